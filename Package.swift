@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// `rounded()` and fused multiply-add live in libm, which modules without Foundation do not link by themselves.
+let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+let package = Package(
+  name: "touchstone",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "HitTesting", targets: ["HitTesting"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
+  ],
+  targets: [
+    .target(name: "HitTesting")
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,78 @@
+/// Reading and writing the components of pixels, and moving an image from one format to another.
+extension PixelFormat {
+  /// The 8-bit value of the component whose (low) byte is at `offset`.
+  ///
+  /// *Rounding*: a 16-bit value v becomes `⌊(v·255 + 32767) / 65535⌋`, the nearest.
+  func component(at offset: Int, of bytes: [UInt8]) -> UInt8 {
+    guard layout == .rgba16le else { return bytes[offset] }
+    let value = UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
+    return UInt8((value * 255 + 32767) / 65535)
+  }
+
+  /// Stores an 8-bit value; a 16-bit component gets `257 · value`, which reduces to `value` again.
+  func store(_ value: UInt8, at offset: Int, in bytes: inout [UInt8]) {
+    bytes[offset] = value
+    if layout == .rgba16le { bytes[offset + 1] = value }
+  }
+}
+
+/// `⌊(colour · alpha + 127) / 255⌋`: the colour a premultiplied image stores, rounded to nearest.
+public func premultiply(_ colour: UInt8, by alpha: UInt8) -> UInt8 {
+  UInt8((Int(colour) * Int(alpha) + 127) / 255)
+}
+
+/// `min(255, ⌊(colour · 255 + alpha / 2) / alpha⌋)`: the straight colour that a premultiplied one stands for.
+///
+/// *Edges*: 0 where alpha is 0; a premultiplied colour larger than its alpha gives 255.
+public func straighten(_ colour: UInt8, from alpha: UInt8) -> UInt8 {
+  alpha == 0 ? 0 : UInt8(min(255, (Int(colour) * 255 + Int(alpha) / 2) / Int(alpha)))
+}
+
+extension Bitmap {
+  /// The same image in another format, rows without padding, top row first.
+  ///
+  /// Alpha is carried over as it is, whatever the kinds on the two sides; colour is premultiplied or straightened
+  /// where they differ. A missing colour is black, a missing alpha 255. A skip format gets 0xA5 in its junk byte, so
+  /// that whoever reads it is found out; gray takes the mean of red, green and blue.
+  ///
+  /// *Complexity*: O(width · height).
+  public func converted(to target: PixelFormat) -> Bitmap {
+    let rowBytes = width * target.bytesPerPixel
+    var bytes = [UInt8](repeating: 0, count: rowBytes * height)
+    let from = format.componentOffsets
+    let to = target.componentOffsets
+    for row in 0..<height {
+      for column in 0..<width {
+        let source = byteOffset(column: column, row: row)
+        let destination = row * rowBytes + column * target.bytesPerPixel
+        let alpha =
+          format.alphaOffset.map { format.component(at: source + $0, of: storage) } ?? 255
+        func colour(_ offset: Int?) -> UInt8 {
+          guard let offset else { return 0 }
+          let value = format.component(at: source + offset, of: storage)
+          return switch (format.alpha, target.alpha) {
+          case (.premultiplied, .straight), (.premultiplied, .skip): straighten(value, from: alpha)
+          case (.straight, .premultiplied): premultiply(value, by: alpha)
+          default: value
+          }
+        }
+        if target.layout == .ga8 {
+          let sum = Int(colour(from.red)) + Int(colour(from.green)) + Int(colour(from.blue))
+          bytes[destination] = UInt8((sum + 1) / 3)
+        } else {
+          for (offset, place) in [(from.red, to.red), (from.green, to.green), (from.blue, to.blue)]
+          {
+            if let place { target.store(colour(offset), at: destination + place, in: &bytes) }
+          }
+        }
+        target.store(
+          target.alpha == .skip ? 0xA5 : alpha, at: destination + to.alpha, in: &bytes)
+      }
+    }
+    do {
+      return try Bitmap(width: width, height: height, format: target, storage: bytes)
+    } catch {
+      preconditionFailure("a converted image has as many texels as its source: \(error)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// How the bytes of one pixel are to be read.
+///
+/// The name of a format is `layout-alpha`, as in `rgba8-premultiplied`; alpha-only is just `alpha8`.
+@frozen
+public struct PixelFormat: Hashable, Sendable {
+  /// The components of a pixel in memory order, with the bits of each.
+  public enum Layout: String, CaseIterable, Hashable, Sendable {
+    case rgba8
+    case argb8
+    case bgra8
+    case abgr8
+    /// Gray, then alpha.
+    case ga8
+    case alpha8
+    /// Four 16-bit components, each with its low byte first. Alpha is reduced to 8 bits by rounding.
+    case rgba16le
+  }
+
+  /// What the alpha component means.
+  public enum Alpha: String, CaseIterable, Hashable, Sendable {
+    /// Colour is stored as it is, alpha beside it.
+    case straight
+    /// Colour is stored multiplied by alpha. The alpha component itself is the same as when straight.
+    case premultiplied
+    /// The component holds junk and the image is opaque.
+    case skip
+  }
+
+  public let layout: Layout
+  public let alpha: Alpha
+
+  /// Returns `nil` for the combinations that do not exist: `ga8` and `alpha8` always store alpha, and alpha-only has
+  /// no colour to multiply.
+  public init?(_ layout: Layout, _ alpha: Alpha) {
+    switch (layout, alpha) {
+    case (.ga8, .skip), (.alpha8, .premultiplied), (.alpha8, .skip): return nil
+    default:
+      self.layout = layout
+      self.alpha = alpha
+    }
+  }
+
+  private init(known layout: Layout, _ alpha: Alpha) {
+    self.layout = layout
+    self.alpha = alpha
+  }
+
+  public static let rgba8Straight = PixelFormat(known: .rgba8, .straight)
+  public static let rgba8Premultiplied = PixelFormat(known: .rgba8, .premultiplied)
+  public static let bgra8Premultiplied = PixelFormat(known: .bgra8, .premultiplied)
+  public static let alpha8 = PixelFormat(known: .alpha8, .straight)
+
+  /// Every format that exists.
+  public static let allCases: [PixelFormat] = Layout.allCases.flatMap { layout in
+    Alpha.allCases.compactMap { PixelFormat(layout, $0) }
+  }
+
+  public var name: String {
+    layout == .alpha8 ? layout.rawValue : "\(layout.rawValue)-\(alpha.rawValue)"
+  }
+
+  /// The format of that name, or `nil`.
+  public init?(name: String) {
+    guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// Bytes from one pixel to the next in a row.
+  public var bytesPerPixel: Int {
+    switch layout {
+    case .alpha8: 1
+    case .ga8: 2
+    case .rgba8, .argb8, .bgra8, .abgr8: 4
+    case .rgba16le: 8
+    }
+  }
+
+  /// The byte offsets of red, green, blue and alpha in a pixel; `nil` for components that are not stored.
+  ///
+  /// A 16-bit component is named by its low byte. Gray is given as red, green and blue at once.
+  var componentOffsets: (red: Int?, green: Int?, blue: Int?, alpha: Int) {
+    switch layout {
+    case .rgba8: (0, 1, 2, 3)
+    case .argb8: (1, 2, 3, 0)
+    case .bgra8: (2, 1, 0, 3)
+    case .abgr8: (3, 2, 1, 0)
+    case .ga8: (0, 0, 0, 1)
+    case .alpha8: (nil, nil, nil, 0)
+    case .rgba16le: (0, 2, 4, 6)
+    }
+  }
+
+  /// The byte offset of alpha in a pixel (the low byte of a 16-bit one), or `nil` where the image is opaque.
+  public var alphaOffset: Int? { alpha == .skip ? nil : componentOffsets.alpha }
+}
