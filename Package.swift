@@ -8,14 +8,18 @@ let package = Package(
   name: "touchstone",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "HitTesting", targets: ["HitTesting"])
+    .library(name: "HitTesting", targets: ["HitTesting", "HitTestStrategies"])
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
   targets: [
-    .target(name: "HitTesting")
+    .target(name: "HitTesting"),
+    .target(name: "CKernels"),
+    .target(
+      name: "HitTestStrategies", dependencies: ["HitTesting", "CKernels"],
+      linkerSettings: mathLibrary),
   ],
   swiftLanguageModes: [.v6]
 )

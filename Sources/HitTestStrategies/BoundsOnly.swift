@@ -1,0 +1,21 @@
+import HitTesting
+
+/// Ignores alpha: every texel of the image hits. The floor of cost, and what a view does by itself.
+public struct BoundsOnly: HitTestStrategy {
+  public static let name = "bounds-only"
+  public static let summary = "ignores alpha: keeps nothing, tests the image's rectangle"
+  public static let fidelity = Fidelity.float64
+  public static let readsAlpha = false
+
+  @usableFromInline let imageSize: ImageSize
+
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    imageSize = ImageSize(bitmap)
+  }
+
+  @inlinable
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
+    placement.checkSize(imageSize)
+    return placement.covers(point)
+  }
+}

@@ -1,0 +1,66 @@
+import HitTesting
+
+/// A way to decide whether a point hits an image: prepared once an image and threshold, asked once a point.
+///
+/// A strategy is immutable once it is made, holds everything it needs and nothing of the layer, and may be asked from
+/// several threads at once. It follows the rules of a hit as exactly as its ``fidelity`` says.
+public protocol HitTestStrategy: Sendable {
+  /// The name in kebab-case, the same on the command line, in tables and in benchmarks: `packed-mask`.
+  static var name: String { get }
+
+  /// What it keeps and how it answers, in one line for tables and help texts.
+  static var summary: String { get }
+
+  /// What it promises; it is held to that.
+  static var fidelity: Fidelity { get }
+
+  /// Whether the answer depends on the image's alpha. One that does not is judged as if every texel were opaque.
+  static var readsAlpha: Bool { get }
+
+  /// Prepares an image for one threshold.
+  ///
+  /// - Throws: when the image is more than the strategy can hold.
+  init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws
+
+  /// Whether a point in parent space hits.
+  ///
+  /// *Edges*: a non-finite point is a miss.
+  ///
+  /// - Precondition: the placement was resolved for an image of the size that was prepared.
+  func hits(_ point: Point, in placement: Placement) -> Bool
+
+  /// Decides many points against one placement: `verdicts[i]` becomes the verdict on `points[i]`.
+  ///
+  /// - Precondition: there are as many verdicts as points; the placement is for the size that was prepared.
+  func decide(_ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>)
+
+  /// Whether the strategy can answer at all for this placement; what it cannot is counted apart and never judged.
+  func supports(_ placement: Placement) -> Bool
+}
+
+extension HitTestStrategy {
+  public static var readsAlpha: Bool { true }
+
+  @inlinable
+  public func decide(
+    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
+  ) {
+    precondition(
+      points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
+    var index = 0
+    while index < points.count {
+      verdicts[unchecked: index] = hits(points[unchecked: index], in: placement)
+      index &+= 1
+    }
+  }
+
+  @inlinable
+  public func supports(_ placement: Placement) -> Bool { true }
+}
+
+/// A strategy that can also say whether any texel of a rectangle passes the threshold.
+public protocol TexelRectStrategy: HitTestStrategy {
+  /// Whether some texel of the half-open rectangle passes. Texels outside the image do not exist; an empty rectangle
+  /// holds none.
+  func hitsAny(in rect: TexelRect) -> Bool
+}

@@ -1,0 +1,38 @@
+import HitTesting
+
+/// Keeps all pixels in RGBA, four bytes a texel, and reads the alpha byte; any threshold costs the same.
+public struct RGBACache: HitTestStrategy {
+  public static let name = "rgba-cache"
+  public static let summary = "keeps every pixel in RGBA, four bytes a texel"
+  public static let fidelity = Fidelity.float64
+
+  @usableFromInline let imageSize: ImageSize
+  @usableFromInline let threshold: AlphaThreshold
+  /// Rows without padding, top row first; texel (`column`, `row`) at byte `4 · (row · width + column)`.
+  @usableFromInline let pixels: [UInt8]
+
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    imageSize = ImageSize(bitmap)
+    self.threshold = threshold
+    let isRGBA = bitmap.format.layout == .rgba8 && bitmap.format.alpha != .skip
+    let isContiguous =
+      bitmap.bytesPerRow == 4 * bitmap.width && bitmap.firstByte == 0
+      && bitmap.storage.count == 4 * bitmap.width * bitmap.height
+    if isRGBA && isContiguous {
+      // A copy, as a cache outlives the decoder's buffer: sharing it would hide what the strategy keeps.
+      pixels = [UInt8](unsafeUninitializedCapacity: bitmap.storage.count) { copy, count in
+        count = copy.initialize(fromContentsOf: bitmap.storage)
+      }
+    } else {
+      pixels = bitmap.converted(to: .rgba8Straight).storage
+    }
+  }
+
+  @inlinable
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
+    placement.checkSize(imageSize)
+    guard let texel = placement.texel(under: point) else { return false }
+    let index = texel.row &* Int(imageSize.width) &+ texel.column
+    return threshold.passes(pixels.withUnsafeBufferPointer { $0[4 &* index &+ 3] })
+  }
+}

@@ -1,0 +1,17 @@
+/// Something to be done for each strategy with its concrete type known, so that the code is specialised for it.
+public protocol StrategyVisitor {
+  mutating func visit<S: HitTestStrategy>(_ strategy: S.Type)
+}
+
+/// Every strategy there is. A line here puts one into the tests, the conformance run, the benchmarks and the tables.
+public enum Registry {
+  /// Visits the strategies that a product can embed: no dependency beyond this module and its kernels.
+  @inlinable
+  public static func visitEmbeddable<V: StrategyVisitor>(_ visitor: inout V) {
+    visitor.visit(BoundsOnly.self)
+    visitor.visit(RGBACache.self)
+    visitor.visit(AlphaCache.self)
+    visitor.visit(PackedMask.self)
+    visitor.visit(SIMDScan.self)
+  }
+}

@@ -1,0 +1,110 @@
+/// A number with about 104 significant bits and an exponent that never over- or underflows.
+///
+/// The value is `(high + low) · 2^exponent`. A layer is resolved in this arithmetic once, so that what a query
+/// computes with is the correctly rounded mapping, whatever cancelled or overflowed on the way.
+///
+/// *Layout*: `high` is 0 or in ±[1, 2); `|low|` is at most half a unit in the last place of `high`.
+///
+/// Source: the error-free transformations of Dekker and Knuth and the double-double algorithms of Hida, Li and Bailey,
+/// "Library for Double-Double and Quad-Double Arithmetic" (2007); the exponent beside them is what is added here.
+struct ScaledDoubleDouble: Equatable {
+  private(set) var high: Double
+  private(set) var low: Double
+  private(set) var exponent: Int
+
+  static let zero = ScaledDoubleDouble(high: 0, low: 0, exponent: 0)
+
+  private init(high: Double, low: Double, exponent: Int) {
+    self.high = high
+    self.low = low
+    self.exponent = exponent
+  }
+
+  /// - Precondition: `value` is finite.
+  init(_ value: Double) {
+    self.init(normalizing: value, 0, exponent: 0)
+  }
+
+  /// The number `(high + low) · 2^exponent`, where `|low| ≤ |high|`.
+  private init(normalizing high: Double, _ low: Double, exponent: Int) {
+    let sum = high + low
+    let error = low - (sum - high)
+    if sum == 0 {
+      self = .zero
+    } else {
+      let shift = Int(sum.exponent)
+      self.init(
+        high: sum.scaled(by: -shift), low: error.scaled(by: -shift), exponent: exponent + shift)
+    }
+  }
+
+  var isZero: Bool { high == 0 }
+
+  var isNegative: Bool { high < 0 }
+
+  static prefix func - (value: Self) -> Self {
+    Self(high: -value.high, low: -value.low, exponent: value.exponent)
+  }
+
+  /// Exact when both factors come from single doubles: the product of two doubles has 106 bits.
+  static func * (left: Self, right: Self) -> Self {
+    let product = left.high * right.high
+    let error = (-product).addingProduct(left.high, right.high)
+    let cross = left.high * right.low + left.low * right.high
+    return Self(
+      normalizing: product, error + cross, exponent: left.exponent + right.exponent)
+  }
+
+  static func + (left: Self, right: Self) -> Self {
+    if left.isZero { return right }
+    if right.isZero { return left }
+    let (big, small) = left.exponent >= right.exponent ? (left, right) : (right, left)
+    let shift = small.exponent - big.exponent
+    // Beyond this the smaller number lies below the last bit of the larger one.
+    if shift < -220 { return big }
+    let (sum, sumError) = twoSum(big.high, small.high.scaled(by: shift))
+    let (lows, lowsError) = twoSum(big.low, small.low.scaled(by: shift))
+    let (upper, rest) = twoSum(sum, sumError + lows)
+    return Self(normalizing: upper, rest + lowsError, exponent: big.exponent)
+  }
+
+  static func - (left: Self, right: Self) -> Self { left + -right }
+
+  /// - Precondition: `right` is not zero.
+  static func / (left: Self, right: Self) -> Self {
+    var quotient = Self.zero
+    var remainder = left
+    // Each round gives 53 more bits; the third rounds the last one.
+    for _ in 0..<3 where !remainder.isZero {
+      let digit = Self(
+        normalizing: remainder.high / right.high, 0, exponent: remainder.exponent - right.exponent)
+      quotient = quotient + digit
+      remainder = remainder - digit * right
+    }
+    return quotient
+  }
+
+  /// The nearest double; ± the largest finite one where the number is larger than that.
+  var rounded: Double {
+    let value = high + low
+    if exponent > 1023 {
+      return value < 0 ? -Double.greatestFiniteMagnitude : Double.greatestFiniteMagnitude
+    }
+    let scaled = value.scaled(by: exponent)
+    return scaled.isFinite
+      ? scaled : (value < 0 ? -Double.greatestFiniteMagnitude : Double.greatestFiniteMagnitude)
+  }
+
+  private static func twoSum(_ a: Double, _ b: Double) -> (Double, Double) {
+    let sum = a + b
+    let bPart = sum - a
+    return (sum, (a - (sum - bPart)) + (b - bPart))
+  }
+}
+
+extension Double {
+  /// `self · 2^exponent`, rounded once.
+  fileprivate func scaled(by exponent: Int) -> Double {
+    Double(sign: .plus, exponent: exponent, significand: self)
+  }
+}
