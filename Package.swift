@@ -20,6 +20,8 @@ let package = Package(
     .target(
       name: "HitTestStrategies", dependencies: ["HitTesting", "CKernels"],
       linkerSettings: mathLibrary),
+    .target(
+      name: "Oracles", dependencies: ["HitTesting", .product(name: "BigInt", package: "BigInt")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,159 @@
+import BigInt
+import HitTesting
+
+/// A layer and the size of its image, resolved to fractions by rules R2 to R6 and R8.
+struct ExactLayer: Sendable {
+  /// One axis of layer space and the texels along it.
+  struct Axis: Sendable {
+    /// The bounds size.
+    let bounds: Rational
+    /// W or H.
+    let texels: Int
+    /// W/dw: texels per point.
+    let scale: Rational
+    /// ox: where the contents rectangle starts, in points.
+    let origin: Rational
+
+    /// The contents rectangle's texel range that can be hit, `lower ≤ u < upper`.
+    func hittable(clipped: Bool) -> (lower: Rational, upper: Rational) {
+      let all = (lower: Rational.zero, upper: Rational(texels))
+      if !clipped { return all }
+      return (
+        lower: max(all.lower, (-origin * scale).reduced),
+        upper: min(all.upper, ((bounds - origin) * scale).reduced)
+      )
+    }
+  }
+
+  /// `x·X + y·Y + constant`, over one common denominator.
+  struct LinearForm: Sendable {
+    let x: BigInt
+    let y: BigInt
+    let constant: BigInt
+    let denominator: BigInt
+
+    init(x: Rational, y: Rational, constant: Rational) {
+      let (x, y, constant) = (x.reduced, y.reduced, constant.reduced)
+      let denominator = [x, y, constant].reduce(BigInt(1)) { common, term in
+        let divisor = common.greatestCommonDivisor(with: term.denominator)
+        return common / divisor * term.denominator
+      }
+      self.x = x.numerator * (denominator / x.denominator)
+      self.y = y.numerator * (denominator / y.denominator)
+      self.constant = constant.numerator * (denominator / constant.denominator)
+      self.denominator = denominator
+    }
+
+    /// - Precondition: the point is finite.
+    func value(at point: Point) -> Rational {
+      let (px, py) = (Dyadic(point.x), Dyadic(point.y))
+      let lowest = min(px.exponent, py.exponent, 0)
+      return Rational(
+        x * (px.significand << (px.exponent - lowest))
+          + y * (py.significand << (py.exponent - lowest)) + constant << -lowest,
+        over: denominator << -lowest)
+    }
+  }
+
+  let horizontal: Axis
+  let vertical: Axis
+  let matrix: ExactMatrix
+  /// Texel coordinates of a point in parent space.
+  let u: LinearForm
+  let v: LinearForm
+  /// The half-open part of texel space that can be hit at all.
+  let columns: (lower: Rational, upper: Rational)
+  let rows: (lower: Rational, upper: Rational)
+
+  /// Returns `nil` where rule R3 says that nothing is hit.
+  init?(_ layer: LayerGeometry, width: Int, height: Int) {
+    guard layer.isValid, width > 0, height > 0, let matrix = ExactMatrix(layer) else { return nil }
+    (horizontal, vertical) = Self.contents(of: layer, width: width, height: height)
+    self.matrix = matrix
+    // R4 and R6: u = (x − ox) · W/dw with x = (d·(X − tx) − c·(Y − ty)) / D.
+    func form(_ alongX: Rational, _ alongY: Rational, _ axis: Axis) -> LinearForm {
+      let x = alongX / matrix.determinant
+      let y = alongY / matrix.determinant
+      return LinearForm(
+        x: x * axis.scale, y: y * axis.scale,
+        constant: (-(x * matrix.tx + y * matrix.ty) - axis.origin) * axis.scale)
+    }
+    u = form(matrix.d, -matrix.c, horizontal)
+    v = form(-matrix.b, matrix.a, vertical)
+    columns = horizontal.hittable(clipped: layer.masksToBounds)
+    rows = vertical.hittable(clipped: layer.masksToBounds)
+  }
+
+  /// R5: where gravity puts the image.
+  private static func contents(
+    of layer: LayerGeometry, width: Int, height: Int
+  ) -> (Axis, Axis) {
+    let w = Rational(layer.size.width)
+    let h = Rational(layer.size.height)
+    let naturalWidth = Rational(width) / Rational(layer.contentsScale)
+    let naturalHeight = Rational(height) / Rational(layer.contentsScale)
+
+    func axes(size: (Rational, Rational), at fraction: (Rational, Rational)) -> (Axis, Axis) {
+      (
+        Axis(
+          bounds: w, texels: width, scale: (Rational(width) / size.0).reduced,
+          origin: ((w - size.0) * fraction.0).reduced),
+        Axis(
+          bounds: h, texels: height, scale: (Rational(height) / size.1).reduced,
+          origin: ((h - size.1) * fraction.1).reduced)
+      )
+    }
+    let (start, middle, end) = (Rational.zero, Rational(1, over: 2), Rational(1))
+    let natural = (naturalWidth, naturalHeight)
+    let (kw, kh) = (w / naturalWidth, h / naturalHeight)
+    switch layer.contentsGravity {
+    case .resize: return axes(size: (w, h), at: (start, start))
+    case .resizeAspect:
+      let k = min(kw, kh)
+      return axes(size: (k * naturalWidth, k * naturalHeight), at: (middle, middle))
+    case .resizeAspectFill:
+      let k = max(kw, kh)
+      return axes(size: (k * naturalWidth, k * naturalHeight), at: (middle, middle))
+    case .center: return axes(size: natural, at: (middle, middle))
+    case .top: return axes(size: natural, at: (middle, start))
+    case .bottom: return axes(size: natural, at: (middle, end))
+    case .left: return axes(size: natural, at: (start, middle))
+    case .right: return axes(size: natural, at: (end, middle))
+    case .topLeft: return axes(size: natural, at: (start, start))
+    case .topRight: return axes(size: natural, at: (end, start))
+    case .bottomLeft: return axes(size: natural, at: (start, end))
+    case .bottomRight: return axes(size: natural, at: (end, end))
+    }
+  }
+}
+
+/// R2: the map from layer space to parent space, composed exactly.
+struct ExactMatrix: Sendable {
+  let a: Rational
+  let b: Rational
+  let c: Rational
+  let d: Rational
+  let tx: Rational
+  let ty: Rational
+  let determinant: Rational
+
+  /// Returns `nil` when the determinant is exactly zero.
+  ///
+  /// - Precondition: every number of the layer is finite.
+  init?(_ layer: LayerGeometry) {
+    let linear = layer.linearPart
+    (a, b) = (Rational(linear.a), Rational(linear.b))
+    (c, d) = (Rational(linear.c), Rational(linear.d))
+    switch layer.attachment {
+    case .matrix(let matrix):
+      (tx, ty) = (Rational(matrix.tx), Rational(matrix.ty))
+    case .anchored(let position, let anchorPoint, let transform):
+      let ax = Rational(anchorPoint.x) * Rational(layer.size.width)
+      let ay = Rational(anchorPoint.y) * Rational(layer.size.height)
+      tx = (Rational(position.x) + Rational(transform.tx) - (a * ax + c * ay)).reduced
+      ty = (Rational(position.y) + Rational(transform.ty) - (b * ax + d * ay)).reduced
+    }
+    determinant = (a * d - b * c).reduced
+    if determinant.numerator.isZero { return nil }
+  }
+}

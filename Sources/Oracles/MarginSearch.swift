@@ -1,0 +1,141 @@
+import BigInt
+import HitTesting
+
+/// Finds how far a point is from the nearest one with the opposite verdict, in the L∞ metric of texel space.
+///
+/// What is hit is the union of the passing texels' cells, cut to `columns` × `rows`. Cells are searched in square rings
+/// around the point's own: a cell in ring k + 1 is never nearer than one in ring k, so the first ring with a wanted cell
+/// decides, and counts over rectangles find that ring by bisection.
+struct MarginSearch {
+  let texels: PassingTexels
+  let columns: (lower: Rational, upper: Rational)
+  let rows: (lower: Rational, upper: Rational)
+
+  /// From a point that hits: to a cell that does not pass, or to an edge of what can be hit.
+  func toNearestMiss(from position: TexelPosition) -> Rational {
+    let toEdge = min(
+      min(position.u - columns.lower, columns.upper - position.u),
+      min(position.v - rows.lower, rows.upper - position.v))
+    let image = TexelRect(
+      minColumn: 0, minRow: 0, maxColumn: texels.width, maxRow: texels.height)
+    guard let toCell = distance(from: position, toCellsThatPass: false, in: image) else {
+      return toEdge
+    }
+    return min(toEdge, toCell)
+  }
+
+  /// From a point that misses: to a passing cell, but no nearer than the edge of what can be hit.
+  ///
+  /// Cutting the cells to the hittable rectangle moves only their near edges, and by the same amount for all of them
+  /// that it moves: the distance to a cut cell is the larger of the distances to the whole cell and to the rectangle.
+  func toNearestHit(from position: TexelPosition) -> Rational? {
+    if columns.lower >= columns.upper || rows.lower >= rows.upper { return nil }
+    let whole = TexelRect(
+      minColumn: Int(columns.lower.floorAndRest().floor),
+      minRow: Int(rows.lower.floorAndRest().floor),
+      maxColumn: -Int((-columns.upper).floorAndRest().floor),
+      maxRow: -Int((-rows.upper).floorAndRest().floor))
+    guard let toCell = distance(from: position, toCellsThatPass: true, in: whole) else {
+      return nil
+    }
+    let toEdge = [
+      columns.lower - position.u, position.u - columns.upper,
+      rows.lower - position.v, position.v - rows.upper,
+    ].max()!
+    return max(toEdge, toCell)
+  }
+
+  private func distance(
+    from position: TexelPosition, toCellsThatPass passing: Bool, in range: TexelRect
+  ) -> Rational? {
+    guard texels.count(passing: passing, in: range) > 0 else { return nil }
+    let reach = BigInt(1) << 60
+    if position.column.magnitude < reach && position.row.magnitude < reach {
+      let rings = Rings(
+        texels: texels, passing: passing, range: range,
+        column: Int(position.column), row: Int(position.row))
+      return rings.distance(position)
+    }
+    let rings = Rings(
+      texels: texels, passing: passing, range: range,
+      column: position.column, row: position.row)
+    return rings.distance(position)
+  }
+}
+
+/// The square rings of cells around one cell, which may lie far outside the image.
+private struct Rings<Integer: SignedInteger> {
+  let texels: PassingTexels
+  let passing: Bool
+  let range: TexelRect
+  let column: Integer
+  let row: Integer
+
+  /// The distance to the nearest wanted cell.
+  ///
+  /// - Precondition: there is one in the range.
+  func distance(_ position: TexelPosition) -> Rational {
+    let ring = firstRing()
+    if ring == 0 { return .zero }
+    let whole = Rational(BigInt(ring), over: 1)
+    let (left, right) = (position.columnRest, Rational(1) - position.columnRest)
+    let (above, below) = (position.rowRest, Rational(1) - position.rowRest)
+    let inner = ring - 1
+    func has(_ columns: (Integer, Integer), _ rows: (Integer, Integer)) -> Bool {
+      hasWanted(columns: columns, rows: rows)
+    }
+    let innerColumns = (column - inner, column + inner)
+    let innerRows = (row - inner, row + inner)
+    var nearest: Rational?
+    func consider(_ gap: Rational, when isThere: Bool) {
+      // A cell of ring k is k − 1 cells further than the edge that the point looks at.
+      let distance = whole - Rational(1) + gap
+      if isThere, nearest.map({ distance < $0 }) ?? true { nearest = distance }
+    }
+    let sides = (left: column - ring, right: column + ring, top: row - ring, bottom: row + ring)
+    consider(left, when: has((sides.left, sides.left), innerRows))
+    consider(right, when: has((sides.right, sides.right), innerRows))
+    consider(above, when: has(innerColumns, (sides.top, sides.top)))
+    consider(below, when: has(innerColumns, (sides.bottom, sides.bottom)))
+    for (side, across) in [(sides.left, left), (sides.right, right)] {
+      for (level, down) in [(sides.top, above), (sides.bottom, below)] {
+        consider(max(across, down), when: has((side, side), (level, level)))
+      }
+    }
+    return nearest!
+  }
+
+  /// The smallest ring with a wanted cell, found by bisection between the nearest and the farthest that meet the range.
+  private func firstRing() -> Integer {
+    let gaps = [
+      Integer(range.minColumn) - column, column - Integer(range.maxColumn - 1),
+      Integer(range.minRow) - row, row - Integer(range.maxRow - 1), 0,
+    ]
+    let nearest = gaps.max()!
+    var (low, high) = (0, max(range.maxColumn - range.minColumn, range.maxRow - range.minRow))
+    while low < high {
+      let middle = (low + high) / 2
+      let ring = nearest + Integer(middle)
+      if hasWanted(columns: (column - ring, column + ring), rows: (row - ring, row + ring)) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return nearest + Integer(low)
+  }
+
+  /// Whether a wanted cell lies in the closed ranges of columns and rows.
+  private func hasWanted(columns: (Integer, Integer), rows: (Integer, Integer)) -> Bool {
+    func clamp(_ value: Integer, _ lower: Int, _ upper: Int) -> Int {
+      Int(min(max(value, Integer(lower)), Integer(upper)))
+    }
+    return texels.count(
+      passing: passing,
+      in: TexelRect(
+        minColumn: clamp(columns.0, range.minColumn, range.maxColumn),
+        minRow: clamp(rows.0, range.minRow, range.maxRow),
+        maxColumn: clamp(columns.1 + 1, range.minColumn, range.maxColumn),
+        maxRow: clamp(rows.1 + 1, range.minRow, range.maxRow))) > 0
+  }
+}

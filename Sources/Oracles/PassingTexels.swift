@@ -1,0 +1,55 @@
+import HitTesting
+
+/// Which texels of an image pass a threshold, with counts over any rectangle of texels in constant time.
+///
+/// *Layout*: a summed-area table of `(width + 1) · (height + 1)` counts; entry (`column`, `row`) counts the passing
+/// texels above and to the left of that corner. Source: Crow, "Summed-Area Tables for Texture Mapping" (1984).
+public struct PassingTexels: Sendable {
+  public let width: Int
+  public let height: Int
+  public let minimumAlpha: Int
+  /// The alpha of every texel, top row first, rows without padding.
+  public let alpha: [UInt8]
+  private let sums: [Int32]
+
+  /// *Complexity*: O(width · height).
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    width = bitmap.width
+    height = bitmap.height
+    minimumAlpha = threshold.minimumAlpha
+    alpha = StoredAlpha.plane(of: bitmap)
+    var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+    for row in 0..<height {
+      var line: Int32 = 0
+      for column in 0..<width {
+        if Int(alpha[row * width + column]) >= minimumAlpha { line += 1 }
+        sums[(row + 1) * (width + 1) + column + 1] = sums[row * (width + 1) + column + 1] + line
+      }
+    }
+    self.sums = sums
+  }
+
+  /// Whether a texel passes.
+  ///
+  /// - Precondition: the texel lies in the image.
+  public func passes(column: Int, row: Int) -> Bool {
+    Int(alpha[row * width + column]) >= minimumAlpha
+  }
+
+  /// How many texels of a rectangle pass; the part outside the image counts nothing.
+  public func passingCount(in rect: TexelRect) -> Int {
+    let part = rect.clamped(toWidth: width, height: height)
+    if part.isEmpty { return 0 }
+    func sum(_ column: Int, _ row: Int) -> Int { Int(sums[row * (width + 1) + column]) }
+    return sum(part.maxColumn, part.maxRow) - sum(part.minColumn, part.maxRow)
+      - sum(part.maxColumn, part.minRow) + sum(part.minColumn, part.minRow)
+  }
+
+  /// How many texels of a rectangle, itself within the image, have the wanted verdict.
+  func count(passing: Bool, in rect: TexelRect) -> Int {
+    if rect.isEmpty { return 0 }
+    let passingCount = passingCount(in: rect)
+    let area = (rect.maxColumn - rect.minColumn) * (rect.maxRow - rect.minRow)
+    return passing ? passingCount : area - passingCount
+  }
+}

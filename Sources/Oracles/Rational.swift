@@ -1,0 +1,127 @@
+import BigInt
+
+/// An exact fraction of integers of any size.
+///
+/// *Layout*: the denominator is positive; the two need not be in lowest terms, as reducing costs more than the few
+/// operations of a decision.
+public struct Rational: Comparable, Sendable, CustomStringConvertible {
+  public let numerator: BigInt
+  public let denominator: BigInt
+
+  static let zero = Rational(0)
+
+  /// - Precondition: `denominator` is not zero.
+  public init(_ numerator: BigInt, over denominator: BigInt) {
+    precondition(!denominator.isZero, "a fraction over zero")
+    if denominator.sign == .minus {
+      self.numerator = -numerator
+      self.denominator = -denominator
+    } else {
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+  }
+
+  public init(_ integer: Int) {
+    self.init(BigInt(integer), over: 1)
+  }
+
+  /// The exact value of a finite double.
+  ///
+  /// - Precondition: `value` is finite.
+  public init(_ value: Double) {
+    let dyadic = Dyadic(value)
+    if dyadic.exponent >= 0 {
+      self.init(dyadic.significand << dyadic.exponent, over: 1)
+    } else {
+      self.init(dyadic.significand, over: BigInt(1) << -dyadic.exponent)
+    }
+  }
+
+  /// The same value in lowest terms.
+  public var reduced: Rational {
+    let divisor = BigInt(numerator.magnitude.greatestCommonDivisor(with: denominator.magnitude))
+    return divisor <= 1 ? self : Rational(numerator / divisor, over: denominator / divisor)
+  }
+
+  public static func + (left: Rational, right: Rational) -> Rational {
+    left.denominator == right.denominator
+      ? Rational(left.numerator + right.numerator, over: left.denominator)
+      : Rational(
+        left.numerator * right.denominator + right.numerator * left.denominator,
+        over: left.denominator * right.denominator)
+  }
+
+  public static prefix func - (value: Rational) -> Rational {
+    Rational(-value.numerator, over: value.denominator)
+  }
+
+  public static func - (left: Rational, right: Rational) -> Rational { left + -right }
+
+  public static func * (left: Rational, right: Rational) -> Rational {
+    Rational(left.numerator * right.numerator, over: left.denominator * right.denominator)
+  }
+
+  /// - Precondition: `right` is not zero.
+  public static func / (left: Rational, right: Rational) -> Rational {
+    Rational(left.numerator * right.denominator, over: left.denominator * right.numerator)
+  }
+
+  public static func == (left: Rational, right: Rational) -> Bool {
+    left.numerator * right.denominator == right.numerator * left.denominator
+  }
+
+  public static func < (left: Rational, right: Rational) -> Bool {
+    left.numerator * right.denominator < right.numerator * left.denominator
+  }
+
+  var magnitude: Rational { Rational(BigInt(numerator.magnitude), over: denominator) }
+
+  /// The largest integer that is not above the value, and what is left over: `value = floor + rest`,
+  /// `0 ≤ rest < 1`.
+  func floorAndRest() -> (floor: BigInt, rest: Rational) {
+    var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    if remainder.sign == .minus {
+      quotient -= 1
+      remainder += denominator
+    }
+    return (quotient, Rational(remainder, over: denominator))
+  }
+
+  /// The value to within two units in the last place of a double; infinite or zero where it is out of range.
+  public var approximation: Double {
+    if numerator.isZero { return 0 }
+    // 64 significant bits of the quotient, then the power of two that was taken out.
+    let shift = 64 + denominator.magnitude.bitWidth - numerator.magnitude.bitWidth
+    let scaled =
+      shift >= 0
+      ? (numerator.magnitude << shift) / denominator.magnitude
+      : numerator.magnitude / (denominator.magnitude << -shift)
+    let value = Double(sign: .plus, exponent: -shift, significand: Double(scaled))
+    return numerator.sign == .minus ? -value : value
+  }
+
+  public var description: String {
+    let value = reduced
+    return value.denominator == 1 ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
+  }
+}
+
+/// A finite double taken apart: `significand · 2^exponent`.
+struct Dyadic {
+  let significand: BigInt
+  let exponent: Int
+
+  /// - Precondition: `value` is finite.
+  init(_ value: Double) {
+    precondition(value.isFinite, "\(value) is not a number that fractions can hold")
+    let isSubnormal = value.exponentBitPattern == 0
+    let bits = value.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
+    // Trailing zeros are taken out, so that whole numbers stay small.
+    let zeros = bits == 0 ? 0 : bits.trailingZeroBitCount
+    let magnitude = BigInt(bits >> UInt64(zeros))
+    significand = value.sign == .minus ? -magnitude : magnitude
+    exponent =
+      bits == 0 ? 0 : Int(isSubnormal ? 1 : value.exponentBitPattern) - 1075 + zeros
+  }
+}
