@@ -22,6 +22,14 @@ let package = Package(
       linkerSettings: mathLibrary),
     .target(
       name: "Oracles", dependencies: ["HitTesting", .product(name: "BigInt", package: "BigInt")]),
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .target(name: "Renderers", dependencies: ["HitTesting", "HitTestStrategies", "CCairo"]),
+    .target(name: "Corpora", dependencies: ["HitTesting"]),
+    .target(
+      name: "Conformance", dependencies: ["HitTesting", "HitTestStrategies", "Corpora", "Oracles"]),
+    .executableTarget(name: "touchstone", dependencies: ["HitTestStrategies", "Renderers", "Corpora", "Conformance"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,7 +30,7 @@ public struct AlphaCache: HitTestStrategy {
 
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
-    placement.checkSize(imageSize)
+    placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }
     let index = texel.row &* Int(imageSize.width) &+ texel.column
     return threshold.passes(alpha.withUnsafeBufferPointer { $0[index] })

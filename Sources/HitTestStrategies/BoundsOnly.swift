@@ -15,7 +15,7 @@ public struct BoundsOnly: HitTestStrategy {
 
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
-    placement.checkSize(imageSize)
+    placement.requireSize(imageSize)
     return placement.covers(point)
   }
 }

@@ -20,7 +20,7 @@ public struct PackedMask: TexelRectStrategy {
 
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
-    placement.checkSize(imageSize)
+    placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }
     let word = words.withUnsafeBufferPointer {
       $0[texel.row &* wordsPerRow &+ texel.column &>> 6]

@@ -61,8 +61,16 @@ public struct Placement: Sendable {
   /// Stops a program that asks about an image with the placement of one of another size.
   @inlinable
   @inline(__always)
-  func checkSize(_ size: ImageSize) {
+  public func requireSize(_ size: ImageSize) {
     precondition(size == imageSize, "the placement is for an image of another size")
+  }
+
+  /// The half-open part of texel space that can be hit: the image, cut by the clipping.
+  public var hittable: (u: Range<Double>, v: Range<Double>) {
+    (
+      mapping.min_u..<max(mapping.min_u, mapping.max_u),
+      mapping.min_v..<max(mapping.min_v, mapping.max_v)
+    )
   }
 
   /// Whether the image is under a point, whatever its alpha there.

@@ -22,7 +22,7 @@ public struct SIMDScan: TexelRectStrategy {
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
-    placement.checkSize(cache.imageSize)
+    placement.requireSize(cache.imageSize)
     precondition(
       points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
     if points.isEmpty { return }

@@ -1,0 +1,24 @@
+import Corpora
+import HitTesting
+
+/// A verdict that differs from the oracle's and has no excuse, with all that is needed to see it again.
+public struct Disagreement: Hashable, Sendable {
+  public let contender: String
+  public let caseName: String
+  public let query: Query
+  /// Which of the case's points or rectangles.
+  public let index: Int
+  /// Where it was asked, in words.
+  public let place: String
+  /// The oracle's verdict; the contender gave the other one.
+  public let expectedHit: Bool
+  /// Texels to the nearest point of the opposite verdict; `nil` where there is none, or for rectangles.
+  public let margin: Double?
+
+  /// The command that explains it, for cases made from `seed`.
+  public func reproduction(seed: UInt64) -> String {
+    let what = query == .texelRect ? "rect" : "point"
+    return "touchstone explain \(caseName) --seed \(seed) --\(what) \(index)"
+      + " --strategy \(contender)"
+  }
+}

@@ -1,0 +1,44 @@
+/// How the verdicts of a contender compare with the oracle's, counted.
+public struct Tally: Hashable, Sendable {
+  /// Verdicts that were judged, right or wrong.
+  public var verdicts = 0
+  /// Said hit where it is a miss, and may not.
+  public var falseHits = 0
+  /// Said miss where it is a hit, and may not.
+  public var falseMisses = 0
+  /// Wrong, but nearer to the opposite verdict than the declared fidelity can tell.
+  public var excused = 0
+  /// Not judged: the declared fidelity could be off by more than a quarter of a texel there.
+  public var illConditioned = 0
+  /// Not judged: the contender said that it does not do this.
+  public var unsupported = 0
+  /// Of the verdicts of a contender that ignores alpha, those that alpha would have turned into misses.
+  public var transparentHits = 0
+
+  public init() {}
+
+  public static func += (left: inout Tally, right: Tally) {
+    left.verdicts += right.verdicts
+    left.falseHits += right.falseHits
+    left.falseMisses += right.falseMisses
+    left.excused += right.excused
+    left.illConditioned += right.illConditioned
+    left.unsupported += right.unsupported
+    left.transparentHits += right.transparentHits
+  }
+
+  public var disagreements: Int { falseHits + falseMisses }
+
+  /// The share of judged verdicts that needed an excuse, 0…1.
+  public var excusedShare: Double {
+    verdicts == 0 ? 0 : Double(excused) / Double(verdicts)
+  }
+
+  /// More excuses than this share of the verdicts count as a failure.
+  public static let maximumExcusedShare = 0.02
+
+  /// Whether something was judged, nothing was wrong, and few enough verdicts needed an excuse.
+  public var conforms: Bool {
+    verdicts > 0 && disagreements == 0 && excusedShare <= Self.maximumExcusedShare
+  }
+}

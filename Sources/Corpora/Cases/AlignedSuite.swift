@@ -1,0 +1,89 @@
+import HitTesting
+
+extension CaseSuite {
+  /// Layers aligned to whole and half points, turned by quarters, mirrored, and scaled by powers of two, probed on and
+  /// beside every kind of edge.
+  ///
+  /// Nothing needs to be rounded in any of them, so doubles have no excuse: this is where `≤` for `<`, rounding for
+  /// floor and a mirrored edge that stayed where it was are told from the right answer.
+  public static func aligned(seed: UInt64, count: Int) -> CaseSuite {
+    CaseSuite(
+      name: "aligned", summary: "layers on whole points, where edges have one right answer",
+      count: count
+    ) { index in
+      var random = SeededGenerator(seed: seed ^ 0xA119_4ED0, index: index)
+      return makeAlignedCase(named: "aligned/\(index)", using: &random)
+    }
+  }
+}
+
+private func makeAlignedCase(
+  named name: String, using random: inout SeededGenerator
+) -> HitTestCase {
+  let kind = random.pick([
+    CorpusImage.checkerboard, .full, .diagonal, .thresholdSteps, .singleTexels, .blob, .oneHole,
+  ])
+  let side = [1, 2, 4, 8, 16]
+  let (width, height) = (random.pick(side), random.pick(side))
+  let image = kind.bitmap(width: width, height: height).stored(
+    as: random.pick(PixelFormat.allCases), random.pick(ImageStorage.allCases))
+  let threshold = AlphaThreshold.atLeast(random.pick([0, 1, 85, 86, 128, 255]))
+
+  let gravity = random.pick(ContentsGravity.allCases)
+  let contentsScale = random.pick([0.5, 1.0, 2.0])
+  let size: Size =
+    switch gravity {
+    case .resize, .resizeAspect, .resizeAspectFill:
+      // Sides of powers of two keep the texels per point one.
+      Size(
+        width: Double(width) * random.pick([0.25, 0.5, 1, 2, 4]),
+        height: Double(height) * random.pick([0.25, 0.5, 1, 2, 4]))
+    default:
+      Size(
+        width: Double(Int.random(in: 1...40, using: &random)) / 2,
+        height: Double(Int.random(in: 1...40, using: &random)) / 2)
+    }
+  let turns: [(name: String, transform: AffineTransform)] = [
+    ("0°", .identity), ("90°", .rotation(cosine: 0, sine: 1)),
+    ("180°", .rotation(cosine: -1, sine: 0)), ("270°", .rotation(cosine: 0, sine: -1)),
+  ]
+  let mirrors: [(name: String, transform: AffineTransform)] = [
+    ("none", .identity), ("x", .scale(x: -1, y: 1)), ("y", .scale(x: 1, y: -1)),
+  ]
+  let shears: [(name: String, transform: AffineTransform)] = [
+    ("none", .identity), ("none", .identity), ("x", .shear(x: 1, y: 0)),
+    ("y", .shear(x: 0, y: -0.5)),
+  ]
+  let (turn, mirror, shear) = (random.pick(turns), random.pick(mirrors), random.pick(shears))
+  let scale = random.pick([0.5, 1, 1, 2])
+  let transform = AffineTransform.scale(x: scale, y: scale).concatenating(mirror.transform)
+    .concatenating(shear.transform).concatenating(turn.transform)
+  let anchor = random.pick([0, 0.5, 1])
+  let layer = LayerGeometry(
+    size: size,
+    position: Point(
+      x: Double(Int.random(in: -64...64, using: &random)) / 2,
+      y: Double(Int.random(in: -64...64, using: &random)) / 2),
+    anchorPoint: Point(x: anchor, y: random.pick([0, 0.5, 1])), transform: transform,
+    contentsGravity: gravity, contentsScale: contentsScale,
+    masksToBounds: random.pick([true, false]))
+
+  let frame = LayerFrame(layer, imageWidth: width, imageHeight: height)
+  // Whole, half and quarter texels, a little past the image on every side: all of them exact.
+  let points = (0..<40).map { _ in
+    frame.parent(
+      u: Double(Int.random(in: -4...4 * width + 4, using: &random)) / 4,
+      v: Double(Int.random(in: -4...4 * height + 4, using: &random)) / 4)
+  }
+  // Every texel has a point on its near corner, so that each edge of the image is met on every line.
+  let corners = (0...min(width, 8)).flatMap { column in
+    [0, height / 2, height].map { frame.parent(u: Double(column), v: Double($0)) }
+  }
+  return HitTestCase(
+    name: name, image: image, layer: layer, threshold: threshold, points: points + corners,
+    texelRects: probeRects(2, width: width, height: height, using: &random),
+    traits: [
+      .image: kind.rawValue, .rotation: turn.name, .mirror: mirror.name, .shear: shear.name,
+      .scale: "\(scale)",
+    ])
+}

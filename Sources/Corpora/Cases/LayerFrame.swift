@@ -1,0 +1,56 @@
+import HitTesting
+
+/// Where texels lie in parent space, in plain double arithmetic: good enough to aim probes, never to judge them.
+struct LayerFrame {
+  private let origin: Point
+  private let texelSize: Size
+  private let toParent: AffineTransform
+  let imageSize: (width: Double, height: Double)
+  let bounds: Size
+
+  init(_ layer: LayerGeometry, imageWidth: Int, imageHeight: Int) {
+    let (columns, rows) = (Double(imageWidth), Double(imageHeight))
+    let (w, h) = (layer.size.width, layer.size.height)
+    let natural = (columns / layer.contentsScale, rows / layer.contentsScale)
+    let factor = (w / natural.0, h / natural.1)
+    let size =
+      switch layer.contentsGravity {
+      case .resize: (w, h)
+      case .resizeAspect:
+        (min(factor.0, factor.1) * natural.0, min(factor.0, factor.1) * natural.1)
+      case .resizeAspectFill:
+        (max(factor.0, factor.1) * natural.0, max(factor.0, factor.1) * natural.1)
+      default: natural
+      }
+    let name = layer.contentsGravity.rawValue.lowercased()
+    func fraction(_ start: String, _ end: String) -> Double {
+      name.contains(start) ? 0 : name.contains(end) ? 1 : 0.5
+    }
+    origin = Point(
+      x: (w - size.0) * fraction("left", "right"), y: (h - size.1) * fraction("top", "bottom"))
+    texelSize = Size(width: size.0 / columns, height: size.1 / rows)
+    imageSize = (columns, rows)
+    bounds = layer.size
+    switch layer.attachment {
+    case .matrix(let matrix): toParent = matrix
+    case .anchored(let position, let anchorPoint, let transform):
+      toParent = AffineTransform.translation(x: -anchorPoint.x * w, y: -anchorPoint.y * h)
+        .concatenating(transform).concatenating(.translation(x: position.x, y: position.y))
+    }
+  }
+
+  /// The layer's whole map, composed in doubles.
+  var matrix: AffineTransform { toParent }
+
+  /// The point of parent space where texel space's (u, v) appears.
+  func parent(u: Double, v: Double) -> Point {
+    parent(local: Point(x: origin.x + u * texelSize.width, y: origin.y + v * texelSize.height))
+  }
+
+  /// The point of parent space where a point of layer space appears.
+  func parent(local: Point) -> Point {
+    Point(
+      x: toParent.a * local.x + toParent.c * local.y + toParent.tx,
+      y: toParent.b * local.x + toParent.d * local.y + toParent.ty)
+  }
+}

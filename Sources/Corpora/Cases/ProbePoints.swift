@@ -1,0 +1,84 @@
+import HitTesting
+
+/// Chooses points that matter: where verdicts change, one unit in the last place beside that, outside, and anywhere.
+struct ProbePoints {
+  let frame: LayerFrame
+  /// The alpha that decides where edges are worth probing.
+  let alpha: AlphaPlane
+  let threshold: AlphaThreshold
+
+  /// - Parameters:
+  ///   - count: how many points to make.
+  ///   - edgeShare: the share of them put on edges and corners, 0…1; of the rest one in six lies outside.
+  func make(_ count: Int, edgeShare: Double, using random: inout SeededGenerator) -> [Point] {
+    (0..<count).map { _ in
+      if random.uniform(0, 1) < edgeShare {
+        return random.uniform(0, 1) < 0.7 ? onTexelEdge(using: &random) : onCorner(using: &random)
+      }
+      return random.uniform(0, 6) < 1 ? outside(using: &random) : anywhere(using: &random)
+    }
+  }
+
+  private func anywhere(using random: inout SeededGenerator) -> Point {
+    let (width, height) = frame.imageSize
+    return frame.parent(u: random.uniform(0, width), v: random.uniform(0, height))
+  }
+
+  private func outside(using random: inout SeededGenerator) -> Point {
+    let (width, height) = frame.imageSize
+    let u = random.uniform(-0.5 * width - 2, 1.5 * width + 2)
+    let v = random.uniform(-0.5 * height - 2, 1.5 * height + 2)
+    // Now and then far away, where integers run out of bits.
+    let reach = random.pick([1, 1, 1, 1, 1, 1e3, 1e10, 1e20])
+    return frame.parent(u: u * reach, v: v * reach)
+  }
+
+  /// A point on an edge between texels, preferably one where the verdict changes, moved by −1, 0 or 1 unit in the last
+  /// place along each axis.
+  private func onTexelEdge(using random: inout SeededGenerator) -> Point {
+    var column = Int.random(in: 0..<alpha.width, using: &random)
+    let row = Int.random(in: 0..<alpha.height, using: &random)
+    let verdict = threshold.passes(alpha[column, row])
+    while column < alpha.width && threshold.passes(alpha[column, row]) == verdict { column += 1 }
+    let along = Double(row) + random.pick([0, 0.25, 0.5, random.uniform(0, 1)])
+    return nudged(frame.parent(u: Double(column), v: along), using: &random)
+  }
+
+  /// A corner of the image or of the bounds, or a point on their edges.
+  private func onCorner(using random: inout SeededGenerator) -> Point {
+    let part = random.pick([0, 0.5, 1, random.uniform(0, 1)])
+    let side = random.pick([0.0, 1.0])
+    let (x, y) = random.pick([true, false]) ? (side, part) : (part, side)
+    let (width, height) = frame.imageSize
+    let point =
+      random.pick([true, false])
+      ? frame.parent(u: x * width, v: y * height)
+      : frame.parent(local: Point(x: x * frame.bounds.width, y: y * frame.bounds.height))
+    return nudged(point, using: &random)
+  }
+
+  private func nudged(_ point: Point, using random: inout SeededGenerator) -> Point {
+    func nudge(_ value: Double) -> Double {
+      random.pick([value.nextDown, value, value, value.nextUp])
+    }
+    return Point(x: nudge(point.x), y: nudge(point.y))
+  }
+}
+
+/// Rectangles of texels of every size, within the image and across its edges; one in eight is empty.
+func probeRects(
+  _ count: Int, width: Int, height: Int, using random: inout SeededGenerator
+) -> [TexelRect] {
+  func span(_ side: Int) -> (Int, Int) {
+    let start = Int.random(in: -3...side + 2, using: &random)
+    let length = random.pick([1, 2, 3, side / 2 + 1, Int.random(in: 0...side + 4, using: &random)])
+    return (start, start + length)
+  }
+  return (0..<count).map { _ in
+    let (columns, rows) = (span(width), span(height))
+    let isEmpty = Int.random(in: 0..<8, using: &random) == 0
+    return TexelRect(
+      minColumn: columns.0, minRow: rows.0, maxColumn: isEmpty ? columns.0 : columns.1,
+      maxRow: rows.1)
+  }
+}

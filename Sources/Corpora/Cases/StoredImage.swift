@@ -1,0 +1,51 @@
+import HitTesting
+
+/// The ways in which one image can lie in memory.
+public enum ImageStorage: String, CaseIterable, Sendable {
+  /// Rows follow each other.
+  case packed
+  /// Rows are an odd number of bytes further apart than they need be; the gap holds 0xFF.
+  case padded
+  /// The bottom row comes first, so rows are a negative distance apart.
+  case bottomUp = "bottom-up"
+  /// A window on a larger image that is opaque all around.
+  case subImage = "sub-image"
+}
+
+extension Bitmap {
+  /// The same texels in another format and arrangement; what surrounds them is 0xFF, which hits wherever it is read.
+  public func stored(as format: PixelFormat, _ storage: ImageStorage) -> Bitmap {
+    let packed = converted(to: format)
+    guard storage != .packed, width > 0, height > 0 else { return packed }
+    let rowBytes = packed.bytesPerRow
+    let pixelBytes = format.bytesPerPixel
+    // A sub-image is three pixels in from the left and two rows down.
+    let (left, above) = storage == .subImage ? (3 * pixelBytes, 2) : (0, 0)
+    let stride = rowBytes + (storage == .subImage ? 5 * pixelBytes : 7)
+    var bytes = [UInt8](repeating: 0xFF, count: stride * (height + 2 * above))
+    for row in 0..<height {
+      let line = storage == .bottomUp ? height - 1 - row : row + above
+      bytes.replaceSubrange(
+        line * stride + left..<line * stride + left + rowBytes,
+        with: packed.storage[row * rowBytes..<(row + 1) * rowBytes])
+    }
+    do {
+      switch storage {
+      case .subImage:
+        let whole = try Bitmap(
+          width: width + 5, height: height + 4, bytesPerRow: stride, format: format,
+          storage: bytes)
+        return try whole.subImage(column: 3, row: 2, width: width, height: height)
+      case .bottomUp:
+        return try Bitmap(
+          width: width, height: height, bytesPerRow: -stride, format: format,
+          firstByte: (height - 1) * stride, storage: bytes)
+      case .padded, .packed:
+        return try Bitmap(
+          width: width, height: height, bytesPerRow: stride, format: format, storage: bytes)
+      }
+    } catch {
+      preconditionFailure("texels laid out afresh lie within their storage: \(error)")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CCairo
+import HitTesting
+
+/// An image in the form that cairo draws: premultiplied 32-bit ARGB in the machine's byte order.
+///
+/// Reading it from several threads is safe, as it never changes after it is made and its references are counted
+/// atomically.
+final class CairoImage: @unchecked Sendable {
+  /// A cairo image surface of the image's size.
+  let surface: OpaquePointer
+
+  /// - Throws: ``RendererError/imageTooLarge(width:height:)`` past cairo's limit of 32,767 texels a side,
+  ///   ``RendererError/outOfMemory`` when cairo could not get a buffer.
+  init(_ bitmap: Bitmap) throws(RendererError) {
+    guard bitmap.width <= 32_767, bitmap.height <= 32_767 else {
+      throw .imageTooLarge(width: bitmap.width, height: bitmap.height)
+    }
+    guard
+      let surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height)),
+      cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+    else { throw .outOfMemory }
+    self.surface = surface
+    // Little-endian ARGB32 is B, G, R, A in memory.
+    #if _endian(little)
+      let pixels = bitmap.converted(to: .bgra8Premultiplied)
+    #else
+      let pixels = bitmap.converted(to: PixelFormat(.argb8, .premultiplied)!)
+    #endif
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    if let target = cairo_image_surface_get_data(surface) {
+      pixels.storage.withUnsafeBufferPointer { source in
+        for row in 0..<pixels.height {
+          (target + row * stride).update(
+            from: source.baseAddress! + row * pixels.bytesPerRow, count: pixels.bytesPerRow)
+        }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+}
+
+/// Why a renderer cannot hold an image.
+public enum RendererError: Error, Hashable, Sendable, CustomStringConvertible {
+  case imageTooLarge(width: Int, height: Int)
+  case outOfMemory
+
+  public var description: String {
+    switch self {
+    case .imageTooLarge(let width, let height):
+      "image of \(width) × \(height) texels: cairo draws at most 32767 a side"
+    case .outOfMemory: "cairo could not allocate a surface"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CCairo
+import HitTestStrategies
+import HitTesting
+
+/// Draws the whole image into a new ARGB buffer for each query and reads one texel of it, as the recipes in image
+/// categories do.
+///
+/// The image is drawn texel for pixel, so only the point is mapped and the answer is as exact as that.
+public struct FullRedraw: HitTestStrategy {
+  public static let name = "full-redraw"
+  public static let summary = "draws the whole image into a new ARGB buffer for each query"
+  public static let fidelity = Fidelity.float64
+
+  private let imageSize: ImageSize
+  private let threshold: AlphaThreshold
+  private let image: CairoImage
+
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    imageSize = ImageSize(bitmap)
+    self.threshold = threshold
+    image = try CairoImage(bitmap)
+  }
+
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
+    placement.requireSize(imageSize)
+    guard let texel = placement.texel(under: point) else { return false }
+    let buffer = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, imageSize.width, imageSize.height)
+    defer { cairo_surface_destroy(buffer) }
+    let context = cairo_create(buffer)
+    defer { cairo_destroy(context) }
+    cairo_set_source_surface(context, image.surface, 0, 0)
+    cairo_paint(context)
+    cairo_surface_flush(buffer)
+    guard let pixels = cairo_image_surface_get_data(buffer) else {
+      preconditionFailure("cairo could not allocate a buffer of \(imageSize)")
+    }
+    let row = UnsafeRawPointer(pixels) + texel.row * Int(cairo_image_surface_get_stride(buffer))
+    // A pixel is one 32-bit number with alpha on top, whatever the byte order.
+    let pixel = row.load(fromByteOffset: 4 * texel.column, as: UInt32.self)
+    return threshold.passes(UInt8(pixel >> 24))
+  }
+}

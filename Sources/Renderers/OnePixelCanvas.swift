@@ -1,0 +1,106 @@
+import CCairo
+import HitTestStrategies
+import HitTesting
+
+/// A drawing context of one pixel that holds alpha alone, and the image as the pattern to draw with.
+///
+/// Not safe to use from two threads at a time.
+final class OnePixelCanvas {
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private let pattern: OpaquePointer
+
+  init(_ image: CairoImage) {
+    surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    context = cairo_create(surface)
+    pattern = cairo_pattern_create_for_surface(image.surface)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_NONE)
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
+    // Source replaces what the last query left, so the pixel need not be cleared.
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+  }
+
+  deinit {
+    cairo_pattern_destroy(pattern)
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Draws the layer so that the pixel's centre lies on `point`, and returns the alpha that the pixel got.
+  ///
+  /// - Precondition: ``canDraw(_:)`` the placement, and the point is finite.
+  func alpha(under point: Point, in placement: Placement) -> UInt8 {
+    let map = placement.parentToTexel
+    let position = placement.texelCoordinates(of: point)
+    let (u, v) = (
+      Self.aim(position.u, within: placement.hittable.u, side: placement.imageSize.width),
+      Self.aim(position.v, within: placement.hittable.v, side: placement.imageSize.height)
+    )
+    // The pixel's centre is at (½, ½) of device space.
+    var matrix = cairo_matrix_t(
+      xx: map.a, yx: map.b, xy: map.c, yy: map.d,
+      x0: u - (map.a + map.c) / 2, y0: v - (map.b + map.d) / 2)
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_set_source(context, pattern)
+    cairo_paint(context)
+    cairo_surface_flush(surface)
+    return cairo_image_surface_get_data(surface)[0]
+  }
+
+  /// The texel coordinate to draw at, so that pixman's 16.16 fixed point reads the texel that is meant.
+  ///
+  /// On an edge between two texels pixman takes the lower one; one unit of its last place moves the edge to the other.
+  /// An edge of the clipping was tested in doubles already: the drawing must not fall on its other side.
+  private static func aim(
+    _ coordinate: Double, within range: Range<Double>, side: Int32
+  ) -> Double {
+    let unit = 0x1p-16
+    var aim = coordinate + unit
+    if range.lowerBound > 0 { aim = max(aim, range.lowerBound + 2 * unit) }
+    if range.upperBound < Double(side) { aim = min(aim, range.upperBound - 2 * unit) }
+    return aim
+  }
+
+  /// Whether cairo can take the placement's matrix: it wants an inverse in doubles, and one that is refused leaves the
+  /// context unusable.
+  static func canDraw(_ placement: Placement) -> Bool {
+    let map = placement.parentToTexel
+    let determinant = map.a * map.d - map.b * map.c
+    return determinant.isFinite && determinant != 0
+  }
+}
+
+/// What the two one-pixel strategies have in common around the drawing.
+struct OnePixelQuery {
+  let imageSize: ImageSize
+  let threshold: AlphaThreshold
+
+  /// The verdict where drawing is not needed or cannot tell; `nil` where the pixel decides.
+  func verdictWithoutDrawing(_ point: Point, in placement: Placement) -> Bool? {
+    placement.requireSize(imageSize)
+    if placement.isEmpty || !point.x.isFinite || !point.y.isFinite { return false }
+    // A transparent texel and no texel look the same once drawn.
+    if threshold.minimumAlpha == 0 { return placement.covers(point) }
+    // The bounds are tested before anything is drawn, as `pointInside:` does in views; and texel coordinates past
+    // pixman's 16 bits would wrap round.
+    guard OnePixelCanvas.canDraw(placement), isWorthDrawing(point, in: placement) else {
+      return false
+    }
+    return nil
+  }
+
+  /// Whether a point lies within the clipping and within half an image and a texel of the image.
+  ///
+  /// An edge that the clipping moved inwards is hard; the image's own edges are left to cairo.
+  private func isWorthDrawing(_ point: Point, in placement: Placement) -> Bool {
+    func isWorth(_ coordinate: Double, _ range: Range<Double>, _ side: Int32) -> Bool {
+      let reach = Double(side) / 2 + 1
+      return coordinate >= (range.lowerBound > 0 ? range.lowerBound : -reach)
+        && coordinate < (range.upperBound < Double(side) ? range.upperBound : Double(side) + reach)
+    }
+    let (u, v) = placement.texelCoordinates(of: point)
+    return isWorth(u, placement.hittable.u, imageSize.width)
+      && isWorth(v, placement.hittable.v, imageSize.height)
+  }
+}

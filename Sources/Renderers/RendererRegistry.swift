@@ -1,0 +1,29 @@
+import HitTestStrategies
+
+/// The strategies that need a 2D library, and all strategies together.
+extension Registry {
+  /// Visits the strategies that draw.
+  public static func visitRenderers<V: StrategyVisitor>(_ visitor: inout V) {
+    visitor.visit(OnePixelRender.self)
+    visitor.visit(OnePixelRenderFresh.self)
+    visitor.visit(FullRedraw.self)
+  }
+
+  /// Visits every strategy: the embeddable ones first.
+  @inlinable
+  public static func visitAll<V: StrategyVisitor>(_ visitor: inout V) {
+    visitEmbeddable(&visitor)
+    visitRenderers(&visitor)
+  }
+
+  /// Every strategy, in the order of the tables.
+  public static let all: [any HitTestStrategy.Type] = {
+    struct Collector: StrategyVisitor {
+      var types: [any HitTestStrategy.Type] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { types.append(strategy) }
+    }
+    var collector = Collector()
+    visitAll(&collector)
+    return collector.types
+  }()
+}

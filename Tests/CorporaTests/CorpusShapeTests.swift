@@ -1,0 +1,154 @@
+import Corpora
+import HitTesting
+import Testing
+
+@Suite struct CorpusShapes {
+  /// The share of the texels with alpha ≥ 128 lies where the picture's design puts it, at any size.
+  @Test(arguments: [
+    (CorpusImage.blob, 0.40...0.52), (.flower, 0.22...0.34), (.diamond, 0.34...0.42),
+    (.ring, 0.42...0.44), (.leaf, 0.27...0.40), (.glyphs, 0.18...0.27),
+  ])
+  func coverage(image: CorpusImage, expected: ClosedRange<Double>) {
+    for side in [32, 64, 200, 512] {
+      let bytes = AlphaPlane(image.bitmap(side: side)).bytes
+      let share = Double(bytes.count { $0 >= 128 }) / Double(bytes.count)
+      #expect(expected.contains(share), "side \(side): \(share)")
+    }
+  }
+
+  /// Antialiasing alone touches a number of texels that grows with the side, not with its square.
+  @Test(arguments: [CorpusImage.blob, .ring, .glyphs])
+  func onlyEdgesArePartial(image: CorpusImage) {
+    for side in [16, 64, 256] {
+      let partial = AlphaPlane(image.bitmap(side: side)).bytes.count { $0 > 0 && $0 < 255 }
+      #expect(partial > side && partial < 10 * side, "side \(side): \(partial)")
+    }
+  }
+
+  /// π · (0.91² − 0.53²) / 4 of the square, and alpha adds up to the area when coverage is right.
+  @Test func ringHasItsArea() {
+    let bytes = AlphaPlane(CorpusImage.ring.bitmap(side: 256)).bytes
+    let area = Double(bytes.reduce(0) { $0 + Int($1) }) / 255 / 65536
+    #expect((area - 0.429_77).magnitude < 0.0005, "\(area)")
+  }
+
+  @Test func ringIsOpenInTheMiddleAndSymmetric() {
+    let plane = AlphaPlane(CorpusImage.ring.bitmap(side: 64))
+    #expect(plane[32, 32] == 0 && plane[0, 0] == 0 && plane[32, 9] == 255)
+    for row in 0..<64 {
+      for column in 0..<64 {
+        #expect(plane[column, row] == plane[63 - column, row])
+        #expect(plane[column, row] == plane[row, column])
+      }
+    }
+  }
+
+  @Test func flowerIsTranslucentAroundAnOpaqueCentre() {
+    let plane = AlphaPlane(CorpusImage.flower.bitmap(side: 128))
+    for offset in -8...8 { #expect(plane[64 + offset, 64] == 255) }
+    // The outer end of a petal lies alone: 0.45 · 255.
+    #expect(plane[118, 64] == 115)
+    // Two layers of 0.45 and 0.42, more where three or four meet, but nowhere opaque.
+    let petals = plane.bytes.count { $0 > 128 && $0 < 250 }
+    #expect(petals > 1500, "\(petals)")
+  }
+
+  @Test func diamondHasAnOpaqueFaceASoftShadowAndFreeCorners() {
+    let plane = AlphaPlane(CorpusImage.diamond.bitmap(side: 128))
+    #expect(plane[64, 60] == 255)
+    for (column, row) in [(0, 0), (127, 0), (0, 127), (127, 127), (20, 20), (107, 20)] {
+      #expect(plane[column, row] == 0)
+    }
+    // Down from the lowest point of the face the shadow fades without a step.
+    let shadow = (118..<128).map { plane[64, $0] }
+    #expect(zip(shadow, shadow.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 30 }, "\(shadow)")
+    #expect(shadow[0] > 40 && shadow[0] < 128)
+  }
+
+  @Test func leafHasHolesAndNoise() {
+    let plane = AlphaPlane(CorpusImage.leaf.bitmap(side: 256))
+    let alphas = Set(plane.bytes)
+    #expect(alphas.count > 200, "\(alphas.count) different alphas")
+    #expect(transparentRegions(of: plane) >= 4)
+  }
+
+  @Test func textHasFourLettersApart() {
+    let plane = AlphaPlane(CorpusImage.glyphs.bitmap(side: 256))
+    let inked = (0..<256).map { column in (0..<256).contains { plane[column, $0] > 0 } }
+    let starts = (1..<256).count { inked[$0] && !inked[$0 - 1] }
+    #expect(starts == 4)
+  }
+
+  /// The number of regions of alpha 0, four-connected, with more than 50 texels each.
+  private func transparentRegions(of plane: AlphaPlane) -> Int {
+    var isOpen = plane.bytes.map { $0 == 0 }
+    var regions = 0
+    for start in isOpen.indices where isOpen[start] {
+      var pending = [start]
+      var size = 0
+      isOpen[start] = false
+      while let texel = pending.popLast() {
+        size += 1
+        let (column, row) = (texel % plane.width, texel / plane.width)
+        let neighbours = [
+          (column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1),
+        ]
+        for (x, y) in neighbours where x >= 0 && x < plane.width && y >= 0 && y < plane.height {
+          guard isOpen[y * plane.width + x] else { continue }
+          isOpen[y * plane.width + x] = false
+          pending.append(y * plane.width + x)
+        }
+      }
+      if size > 50 { regions += 1 }
+    }
+    return regions
+  }
+}
+
+@Suite struct TurnTrigonometry {
+  @Test(arguments: [
+    (0.0, 1.0, 0.0), (0.25, 0, 1), (0.5, -1, 0), (0.75, 0, -1), (-0.25, 0, -1), (3, 1, 0),
+    (0x1p60, 1, 0),
+  ])
+  func quarterTurnsAreExact(turns: Double, cosine: Double, sine: Double) {
+    let angle = UnitVector(turns: turns)
+    #expect(angle.cosine == cosine && angle.sine == sine)
+  }
+
+  @Test func knownValues() {
+    let half = 0.5.squareRoot()
+    let root3 = 3.0.squareRoot() / 2
+    let golden = (5.0.squareRoot() - 1) / 4
+    expect(1.0 / 8, cosine: half, sine: half)
+    expect(3.0 / 8, cosine: -half, sine: half)
+    expect(-7.0 / 8, cosine: half, sine: half)
+    expect(1.0 / 12, cosine: root3, sine: 0.5)
+    expect(1.0 / 6, cosine: 0.5, sine: root3)
+    expect(1.0 / 5, cosine: golden, sine: (1 - golden * golden).squareRoot())
+    // From a table, to 16 digits.
+    expect(1.0 / 32, cosine: 0.980_785_280_403_230_4, sine: 0.195_090_322_016_128_3)
+    expect(1.0 / 256, cosine: 0.999_698_818_696_204_2, sine: 0.024_541_228_522_912_29)
+  }
+
+  @Test func squaresAddUpToOne() {
+    for step in -5000...5000 {
+      let angle = UnitVector(turns: Double(step) / 1777)
+      let square = angle.cosine * angle.cosine + angle.sine * angle.sine
+      #expect((square - 1).magnitude < 4 * UnitVector.errorBound)
+    }
+  }
+
+  @Test func notFiniteGivesNaN() {
+    for turns in [Double.nan, .infinity, -.infinity] {
+      #expect(UnitVector(turns: turns).cosine.isNaN && UnitVector(turns: turns).sine.isNaN)
+    }
+  }
+
+  /// The reference may itself be off by its last rounding, half of 2⁻⁵².
+  private func expect(_ turns: Double, cosine: Double, sine: Double) {
+    let angle = UnitVector(turns: turns)
+    let bound = UnitVector.errorBound + 0x1p-53
+    #expect((angle.cosine - cosine).magnitude <= bound, "cosine of \(turns) turns")
+    #expect((angle.sine - sine).magnitude <= bound, "sine of \(turns) turns")
+  }
+}
