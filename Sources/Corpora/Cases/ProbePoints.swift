@@ -33,15 +33,18 @@ struct ProbePoints {
     return frame.parent(u: u * reach, v: v * reach)
   }
 
-  /// A point on an edge between texels, preferably one where the verdict changes, moved by −1, 0 or 1 unit in the last
-  /// place along each axis.
+  /// A point on an edge between texels, preferably one where the verdict changes, or as near to it as a fidelity
+  /// promises to tell the sides apart.
   private func onTexelEdge(using random: inout SeededGenerator) -> Point {
     var column = Int.random(in: 0..<alpha.width, using: &random)
     let row = Int.random(in: 0..<alpha.height, using: &random)
     let verdict = threshold.passes(alpha[column, row])
     while column < alpha.width && threshold.passes(alpha[column, row]) == verdict { column += 1 }
     let along = Double(row) + random.pick([0, 0.25, 0.5, random.uniform(0, 1)])
-    return nudged(frame.parent(u: Double(column), v: along), using: &random)
+    // Just past what doubles (2⁻³⁰) and 16.16 fixed point (2⁻⁷) are excused for; 0 is nudged by the last place instead.
+    let beside = random.pick([0, 0, 0x1p-28, -0x1p-28, 0x1.8p-7, -0x1.8p-7, 0x1p-5, -0x1p-5])
+    let point = frame.parent(u: Double(column) + beside, v: along)
+    return beside == 0 ? nudged(point, using: &random) : point
   }
 
   /// A corner of the image or of the bounds, or a point on their edges.
