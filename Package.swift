@@ -23,13 +23,41 @@ let package = Package(
     .target(
       name: "Oracles", dependencies: ["HitTesting", .product(name: "BigInt", package: "BigInt")]),
     .systemLibrary(
-      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo",
+      name: "CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "Renderers", dependencies: ["HitTesting", "HitTestStrategies", "CCairo"]),
-    .target(name: "Corpora", dependencies: ["HitTesting"]),
+    .systemLibrary(
+      name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
+    .target(name: "Corpora", dependencies: ["HitTesting", "PNGImages"]),
     .target(
       name: "Conformance", dependencies: ["HitTesting", "HitTestStrategies", "Corpora", "Oracles"]),
-    .executableTarget(name: "touchstone", dependencies: ["HitTestStrategies", "Renderers", "Corpora", "Conformance"]),
+    .target(name: "Measurements", linkerSettings: mathLibrary),
+    .target(name: "Reports", dependencies: ["Conformance", "Corpora", "Measurements"]),
+    .target(
+      name: "CommandLineErrors",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(
+      name: "touchstone",
+      dependencies: [
+        "HitTestStrategies", "Renderers", "Corpora", "Conformance", "CommandLineErrors",
+      ]),
+
+    .systemLibrary(
+      name: "CGoogleBenchmark", path: "Benchmarks/CGoogleBenchmark", pkgConfig: "benchmark",
+      providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]),
+    .target(
+      name: "GoogleBenchmarkShim", dependencies: ["CGoogleBenchmark"],
+      path: "Benchmarks/GoogleBenchmarkShim"),
+    .target(name: "HeapAccounting", path: "Benchmarks/HeapAccounting"),
+    .executableTarget(
+      name: "touchstone-bench",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
+        "Measurements", "Reports", "CommandLineErrors", "GoogleBenchmarkShim", "HeapAccounting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Benchmarks/TouchstoneBench"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,6 +10,9 @@ public struct SIMDScan: TexelRectStrategy {
   @usableFromInline let cache: AlphaCache
   private let kernels = kernels_best()!.pointee
 
+  /// The instruction set that the kernels of this process use: `scalar`, `sse2`, `avx2` or `avx512`.
+  public static var kernelLevel: String { String(cString: kernels_best().pointee.name) }
+
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     cache = AlphaCache(bitmap, threshold: threshold)
   }

@@ -1,0 +1,225 @@
+// Flags: which ones the shim keeps, which values it refuses before Google Benchmark acts on them.
+
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <set>
+
+#include "Shim.h"
+
+namespace shim {
+namespace {
+
+/// Thrown in place of printing usage, after which Google Benchmark would exit with status 0.
+struct UsageRequested {};
+
+std::string &errorMessage() {
+  static std::string message;
+  return message;
+}
+
+/// `FILE` of `--benchmark_out=FILE`; null unless `argument` sets `flag`.
+const char *valueOf(const char *flag, const std::string &argument) {
+  const std::string prefix = std::string("--") + flag;
+  if (argument.compare(0, prefix.size(), prefix) != 0) return nullptr;
+  if (argument.size() == prefix.size()) return "";
+  return argument[prefix.size()] == '=' ? argument.c_str() + prefix.size() + 1 : nullptr;
+}
+
+std::string environmentValue(const char *flag) {
+  std::string name(flag);
+  for (char &letter : name) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  const char *value = std::getenv(name.c_str());
+  return value ? value : "";
+}
+
+/// Google Benchmark's reading of a Boolean; everything that does not say no says yes.
+bool isTruthy(const std::string &value) {
+  static const std::set<std::string> negatives = {"0", "f", "F", "n", "N", "false", "False",
+                                                  "FALSE", "no", "No", "NO", "off", "Off", "OFF"};
+  return negatives.count(value) == 0;
+}
+
+enum class Rule { positive, notNegative, countingNumber, consoleOrJSON, json };
+
+bool satisfies(Rule rule, const std::string &value) {
+  if (rule == Rule::consoleOrJSON) return value == "console" || value == "json";
+  if (rule == Rule::json) return value == "json";
+  char *end = nullptr;
+  const double number = std::strtod(value.c_str(), &end);
+  if (end == value.c_str()) return true;  // No number: Google Benchmark refuses it by itself.
+  if (!std::isfinite(number)) return false;
+  if (rule == Rule::countingNumber) return number >= 1;
+  return rule == Rule::positive ? number > 0 : number >= 0;
+}
+
+struct Requirement {
+  const char *flag;
+  Rule rule;
+  const char *expected;
+};
+
+const Requirement requirements[] = {
+    {"benchmark_min_time", Rule::positive, "a number of seconds above 0"},
+    {"benchmark_min_warmup_time", Rule::notNegative, "a number of seconds, 0 or more"},
+    {"benchmark_repetitions", Rule::countingNumber, "1 or more"},
+    {"benchmark_format", Rule::consoleOrJSON, "console or json"},
+    {"benchmark_out_format", Rule::json, "json"},
+};
+
+/// Why `value` cannot be used for the flag; empty if it can.
+std::string objection(const Requirement &requirement, const std::string &value) {
+  if (satisfies(requirement.rule, value)) return "";
+  return std::string("--") + requirement.flag + "=" + value + ": expected " +
+         requirement.expected;
+}
+
+/// The first value, in the environment or the arguments, that must not reach Google Benchmark.
+std::string firstObjection(const std::vector<std::string> &arguments) {
+  for (const Requirement &requirement : requirements) {
+    const std::string inherited = environmentValue(requirement.flag);
+    std::string reason = inherited.empty() ? "" : objection(requirement, inherited);
+    for (const std::string &argument : arguments) {
+      const char *value = valueOf(requirement.flag, argument);
+      if (value && reason.empty()) reason = objection(requirement, value);
+    }
+    if (!reason.empty()) return reason;
+  }
+  return "";
+}
+
+/// Takes out the flags that the shim keeps.
+std::vector<std::string> keepOwnFlags(const std::vector<std::string> &arguments) {
+  Settings &kept = settings();
+  const std::string list = environmentValue("benchmark_list_tests");
+  kept.outputPath = environmentValue("benchmark_out");
+  kept.listTests = !list.empty() && isTruthy(list);
+  std::vector<std::string> others;
+  for (const std::string &argument : arguments) {
+    const char *list = valueOf("benchmark_list_tests", argument);
+    const char *path = valueOf("benchmark_out", argument);
+    if (list) {
+      kept.listTests = isTruthy(list);
+    } else if (path && argument.find('=') != std::string::npos) {
+      kept.outputPath = path;
+    } else {
+      others.push_back(argument);
+    }
+  }
+  return others;
+}
+
+/// Gives `arguments` (without the name of the process) to Google Benchmark; returns those left over.
+std::vector<std::string> parse(std::vector<std::string> arguments) {
+  std::vector<char *> pointers;
+  pointers.push_back(const_cast<char *>(benchmark::BenchmarkReporter::Context::executable_name));
+  for (std::string &argument : arguments) pointers.push_back(&argument[0]);
+  pointers.push_back(nullptr);
+  int count = static_cast<int>(arguments.size()) + 1;
+  benchmark::Initialize(&count, pointers.data(), [] { throw UsageRequested(); });
+  return std::vector<std::string>(pointers.begin() + 1, pointers.begin() + count);
+}
+
+/// Returns the flags which make Google Benchmark print usage to values that do not.
+void resetRefusableFlags() {
+  parse({"--benchmark_format=console", "--benchmark_out_format=json", "--benchmark_color=auto",
+         "--benchmark_time_unit="});
+}
+
+gbench_status initialize(const std::vector<std::string> &arguments) {
+  Settings &kept = settings();
+  kept.initialized = false;
+  kept.unrecognized.clear();
+  const std::vector<std::string> others = keepOwnFlags(arguments);
+  for (const std::string &argument : others) {
+    if (valueOf("help", argument)) return fail(GBENCH_HELP_REQUESTED, "help was requested");
+  }
+  const std::string reason = firstObjection(others);
+  if (!reason.empty()) return fail(GBENCH_INVALID_VALUE, reason);
+  try {
+    kept.unrecognized = parse(others);
+  } catch (const UsageRequested &) {
+    resetRefusableFlags();
+    return fail(GBENCH_INVALID_VALUE,
+                "Google Benchmark refuses the value of --benchmark_time_unit (ns, us, ms, s) or "
+                "--benchmark_color (auto, true, false)");
+  }
+  setFlag("--benchmark_list_tests=false");
+  setFlag("--benchmark_out=");
+  kept.initialized = true;
+  if (kept.unrecognized.empty()) return GBENCH_OK;
+  return fail(GBENCH_UNRECOGNIZED_ARGUMENTS, "unrecognised argument " + kept.unrecognized[0]);
+}
+
+}  // namespace
+
+Settings &settings() {
+  static Settings values;
+  return values;
+}
+
+gbench_status fail(gbench_status status, const std::string &message) noexcept {
+  try {
+    errorMessage() = message;
+  } catch (...) {
+    errorMessage().clear();
+  }
+  return status;
+}
+
+void setFlag(const std::string &flag) { parse({flag}); }
+
+}  // namespace shim
+
+using namespace shim;
+
+extern "C" {
+
+const char *gbench_error_message(void) { return errorMessage().c_str(); }
+
+gbench_status gbench_initialize(int argument_count, char *const *arguments) {
+  return guarded([&] {
+    if (settings().running) return fail(GBENCH_WRONG_TIME, "initialised from inside a run");
+    // Google Benchmark keeps a pointer to the name of the process.
+    static std::string executable;
+    executable = argument_count > 0 && arguments[0] ? arguments[0] : "benchmark";
+    benchmark::BenchmarkReporter::Context::executable_name = executable.c_str();
+    std::vector<std::string> copies;
+    for (int index = 1; index < argument_count; ++index) {
+      if (arguments[index]) copies.push_back(arguments[index]);
+    }
+    return initialize(copies);
+  });
+}
+
+int gbench_unrecognized_count(void) { return static_cast<int>(settings().unrecognized.size()); }
+
+const char *gbench_unrecognized_argument(int index) {
+  const std::vector<std::string> &left = settings().unrecognized;
+  return index >= 0 && index < static_cast<int>(left.size()) ? left[index].c_str() : nullptr;
+}
+
+void gbench_print_help(void) {
+  guarded([] {
+    benchmark::PrintDefaultHelp();
+    return GBENCH_OK;
+  });
+}
+
+gbench_status gbench_add_context(const char *key, const char *value) {
+  return guarded([&] {
+    static std::set<std::string> taken = {
+        "date", "host_name", "executable", "num_cpus", "mhz_per_cpu", "cpu_scaling_enabled",
+        "aslr_enabled", "caches", "load_avg", "library_version", "library_build_type",
+        "json_schema_version"};
+    const std::string name(key);
+    if (name.empty()) return fail(GBENCH_INVALID_VALUE, "a context key is empty");
+    if (!taken.insert(name).second) {
+      return fail(GBENCH_INVALID_VALUE, "the context already has a key " + name);
+    }
+    benchmark::AddCustomContext(name, value);
+    return GBENCH_OK;
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,44 @@
+// What the files of the shim share: the process-wide settings, and the way errors are returned.
+
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "GoogleBenchmarkShim.h"
+
+namespace shim {
+
+/// The flags that the shim keeps for itself, because it has to change them around a run.
+struct Settings {
+  bool initialized = false;
+  bool running = false;
+  bool listTests = false;
+  std::string outputPath;
+  std::vector<std::string> unrecognized;
+};
+
+Settings &settings();
+
+/// Keeps `message` for `gbench_error_message` and returns `status`.
+gbench_status fail(gbench_status status, const std::string &message) noexcept;
+
+/// Gives one flag to Google Benchmark, as if it came from the command line.
+void setFlag(const std::string &flag);
+
+/// Calls `body` and turns what it throws into a status.
+template <class Body>
+gbench_status guarded(Body &&body) noexcept {
+  try {
+    return body();
+  } catch (const std::exception &error) {
+    return fail(GBENCH_EXCEPTION, error.what());
+  } catch (...) {
+    return fail(GBENCH_EXCEPTION, "an unknown C++ exception");
+  }
+}
+
+}  // namespace shim

@@ -1,0 +1,69 @@
+/// Barriers against the optimiser and cheap clocks, all inlined into the caller, Swift included.
+
+#ifndef OPTIMIZATION_BARRIERS_H
+#define OPTIMIZATION_BARRIERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+/// Where a double lives: a vector register, so that the barrier costs no move.
+#if defined(__x86_64__) || defined(__i386__)
+#define BARRIER_DOUBLE_REGISTER "x"
+#elif defined(__aarch64__) || defined(__arm__)
+#define BARRIER_DOUBLE_REGISTER "w"
+#else
+#define BARRIER_DOUBLE_REGISTER "rm"
+#endif
+
+/// Forces `value` to be computed and every pending store to memory to happen; costs no instruction.
+///
+/// The constraint is a register and not "register or memory": clang answers the latter with a store.
+static inline __attribute__((always_inline)) void do_not_optimize_int64(int64_t value) {
+  __asm__ volatile("" : : "r"(value) : "memory");
+}
+
+/// Forces `value` to be computed as 0 or 1; see `do_not_optimize_int64`.
+static inline __attribute__((always_inline)) void do_not_optimize_bool(bool value) {
+  __asm__ volatile("" : : "r"((int)value) : "memory");
+}
+
+/// Forces `value` to be computed; see `do_not_optimize_int64`.
+static inline __attribute__((always_inline)) void do_not_optimize_double(double value) {
+  __asm__ volatile("" : : BARRIER_DOUBLE_REGISTER(value) : "memory");
+}
+
+/// Forces the pointer, and whatever was stored through it or through any escaped pointer.
+static inline __attribute__((always_inline)) void do_not_optimize_pointer(const void *value) {
+  __asm__ volatile("" : : "r"(value) : "memory");
+}
+
+/// Makes the compiler assume that all memory which escaped was read and written here.
+static inline __attribute__((always_inline)) void clobber_memory(void) {
+  __asm__ volatile("" : : : "memory");
+}
+
+/// `value` itself, of which the compiler no longer knows anything: not constant, not loop invariant.
+static inline __attribute__((always_inline)) int64_t opaque_value(int64_t value) {
+  __asm__ volatile("" : "+r"(value));
+  return value;
+}
+
+/// One clock in whole nanoseconds since its own origin.
+static inline int64_t clock_nanoseconds(clockid_t clock) {
+  struct timespec now = {0, 0};
+  (void)clock_gettime(clock, &now);
+  return (int64_t)now.tv_sec * 1000000000 + (int64_t)now.tv_nsec;
+}
+
+/// Elapsed time in nanoseconds since an arbitrary origin; never runs backwards.
+static inline int64_t monotonic_nanoseconds(void) { return clock_nanoseconds(CLOCK_MONOTONIC); }
+
+/// CPU time in nanoseconds that the calling thread has used.
+static inline int64_t thread_cpu_nanoseconds(void) {
+  return clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID);
+}
+
+#undef BARRIER_DOUBLE_REGISTER
+
+#endif

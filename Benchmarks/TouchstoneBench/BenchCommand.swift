@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import HitTestStrategies
+import HitTesting
+import Renderers
+
+/// The command line of the benchmarks.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchstone-bench",
+    abstract: "Measures every hit-testing strategy and prints which to choose.",
+    discussion: """
+      A strategy is measured only after it passed conformance in the same run. Flags that begin with --benchmark_ go \
+      to Google Benchmark: --benchmark_filter=REGEX, --benchmark_repetitions=N, --benchmark_min_time=SECONDS.
+
+      Exit status: 0 all well, 1 a strategy failed, 2 it could not run as asked.
+      """)
+
+  @Option(help: ArgumentHelp("Measure on the PNG files of this folder.", valueName: "folder"))
+  var images: String?
+
+  @Option(help: ArgumentHelp("Where to write the results.", valueName: "file"))
+  var output = "build/results.json"
+
+  @Option(
+    help: ArgumentHelp("Measure only these strategies, separated by commas.", valueName: "names"))
+  var strategies: String?
+
+  @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
+  var minimumAlpha = 128
+
+  @Flag(help: "A few seconds instead of minutes: enough to see that everything runs.")
+  var quick = false
+
+  @Argument(parsing: .allUnrecognized, help: .hidden)
+  var benchmarkFlags: [String] = []
+
+  func validate() throws {
+    guard (0...256).contains(minimumAlpha) else {
+      throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
+    }
+    if let stray = benchmarkFlags.first(where: { !$0.hasPrefix("--benchmark_") && $0 != "--v" }) {
+      throw ValidationError(
+        stray.hasPrefix("-") ? "unknown option \(stray)" : "unexpected argument \(stray)")
+    }
+  }
+
+  func run() throws {
+    let chosen = try chosenStrategies()
+    let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
+    let sets = try imageSets(threshold)
+    try makeFolder(of: output)
+    let outcome = BenchmarkSession(
+      sets: sets, strategies: chosen, output: output,
+      // Repetitions in random order: what slows the machine for a while slows no strategy alone.
+      defaults: [
+        "--benchmark_repetitions=\(quick ? 1 : 5)",
+        "--benchmark_min_time=\(quick ? 0.005 : 0.05)",
+        "--benchmark_enable_random_interleaving=\(!quick)",
+      ], userFlags: benchmarkFlags
+    ).run()
+    if outcome != .allConform { throw ExitCode(outcome.rawValue) }
+  }
+
+  private func chosenStrategies() throws -> [any HitTestStrategy.Type] {
+    guard let strategies else { return Registry.all }
+    return try strategies.split(separator: ",").map { name in
+      guard let strategy = Registry.all.first(where: { $0.name == name }) else {
+        throw ValidationError(
+          "--strategies \(name): no such strategy; there are "
+            + Registry.all.map { $0.name }.joined(separator: ", "))
+      }
+      return strategy
+    }
+  }
+
+  private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {
+    guard let images else {
+      let names = quick ? Array(ImageSet.generatedNames.prefix(2)) : ImageSet.generatedNames
+      return try names.map { try ImageSet.generated($0, threshold: threshold) }
+    }
+    let folder = try FolderImages(images)
+    for complaint in folder.complaints {
+      FileHandle.standardError.write(Data("touchstone-bench: \(complaint)\n".utf8))
+    }
+    guard !folder.images.isEmpty else {
+      throw FolderError(
+        folder: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
+    }
+    print("\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped")
+    let name = URL(fileURLWithPath: images).standardizedFileURL.lastPathComponent
+    return [ImageSet(name: name, images: folder.images, threshold: threshold)]
+  }
+
+  private func makeFolder(of path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw ValidationError("--output \(path): its folder cannot be made")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HitTesting
+import PNGImages
+
+/// The PNG files of a folder and all folders in it.
+struct FolderImages {
+  /// In the order of their paths.
+  var images: [BenchmarkImage] = []
+  /// One line a file that could not be read, and one in all for those left out for want of room.
+  var complaints: [String] = []
+  var unreadableCount = 0
+
+  /// Decoded pixels beyond this are left out, in bytes.
+  static let maximumPixelBytes = 512 << 20
+
+  /// - Throws: ``FolderError`` when the folder cannot be listed or holds no file named `.png`.
+  init(_ folder: String) throws(FolderError) {
+    let paths = try Self.pngPaths(in: folder)
+    var pixelBytes = 0
+    var leftOut = 0
+    // Spread over the whole list, so that what is left out is left out everywhere.
+    for path in Self.spread(paths) {
+      if pixelBytes > Self.maximumPixelBytes {
+        leftOut += 1
+        continue
+      }
+      do {
+        let bytes = try PNGDecoder.fileBytes(path)
+        let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied)
+        pixelBytes += 4 * bitmap.width * bitmap.height
+        images.append(BenchmarkImage(name: path, bitmap: bitmap, png: bytes))
+      } catch {
+        unreadableCount += 1
+        complaints.append("skipped \(error)")
+      }
+    }
+    images.sort { $0.name < $1.name }
+    complaints.sort()
+    if leftOut > 0 {
+      complaints.append(
+        "left out \(leftOut) of \(paths.count) files: \(Self.maximumPixelBytes >> 20) MiB of "
+          + "decoded pixels are enough to measure")
+    }
+  }
+
+  private static func pngPaths(in folder: String) throws(FolderError) -> [String] {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory) else {
+      throw FolderError(folder: folder, reason: "no such folder")
+    }
+    guard isDirectory.boolValue else { throw FolderError(folder: folder, reason: "not a folder") }
+    guard FileManager.default.isReadableFile(atPath: folder),
+      let walk = FileManager.default.enumerator(atPath: folder)
+    else { throw FolderError(folder: folder, reason: "cannot be listed: no permission") }
+    var paths: [String] = []
+    while let entry = walk.nextObject() as? String {
+      let path = (folder as NSString).appendingPathComponent(entry)
+      guard entry.lowercased().hasSuffix(".png"),
+        FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+        !isDirectory.boolValue
+      else { continue }
+      paths.append(path)
+    }
+    if paths.isEmpty { throw FolderError(folder: folder, reason: "holds no .png file") }
+    return paths.sorted()
+  }
+
+  /// The same paths in an order in which any beginning is spread evenly over the list.
+  private static func spread(_ paths: [String]) -> [String] {
+    var order: [String] = []
+    var step = 1
+    while step < paths.count { step *= 2 }
+    var isTaken = [Bool](repeating: false, count: paths.count)
+    while step >= 1 {
+      for index in stride(from: 0, to: paths.count, by: step) where !isTaken[index] {
+        isTaken[index] = true
+        order.append(paths[index])
+      }
+      step /= 2
+    }
+    return order
+  }
+}
+
+/// Why a folder of images could not be used.
+struct FolderError: Error, CustomStringConvertible {
+  let folder: String
+  let reason: String
+
+  var description: String { "\(folder): \(reason)" }
+}

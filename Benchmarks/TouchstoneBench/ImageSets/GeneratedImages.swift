@@ -1,0 +1,23 @@
+import Corpora
+import HitTesting
+import PNGImages
+
+extension ImageSet {
+  /// The images that are measured unless told otherwise: one that fits the first cache level, one of a usual sprite's
+  /// size, one larger than the second level.
+  static let generatedNames = ["diamond-64", "flower-512", "leaf-2048"]
+
+  /// A set of one image of the corpus, drawn now.
+  ///
+  /// - Precondition: `name` names a corpus image.
+  static func generated(_ name: String, threshold: AlphaThreshold) throws -> ImageSet {
+    guard let (kind, side) = CorpusImage.named(name) else {
+      preconditionFailure("no corpus image is called \(name)")
+    }
+    let straight = kind.bitmap(side: side)
+    let image = BenchmarkImage(
+      name: name, bitmap: straight.converted(to: .rgba8Premultiplied),
+      png: try PNGEncoder.encode(straight))
+    return ImageSet(name: name, images: [image], threshold: threshold)
+  }
+}

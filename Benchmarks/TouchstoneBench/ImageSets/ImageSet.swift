@@ -1,0 +1,70 @@
+import Corpora
+import HitTestStrategies
+import HitTesting
+
+/// An image with its file's bytes and a layer that shows it.
+struct BenchmarkImage {
+  let name: String
+  /// In `rgba8-premultiplied`, as toolkits keep decoded images.
+  let bitmap: Bitmap
+  let png: [UInt8]
+  /// The image shown one and a half times as large and turned by 30°, so that nothing is aligned with anything.
+  let layer: LayerGeometry
+  let placement: Placement
+
+  init(name: String, bitmap: Bitmap, png: [UInt8]) {
+    self.name = name
+    self.bitmap = bitmap
+    self.png = png
+    layer = LayerGeometry(
+      size: Size(width: Double(bitmap.width) * 1.5, height: Double(bitmap.height) * 1.5),
+      position: Point(x: 300.25, y: 200.5),
+      transform: .rotation(cosine: 0.8660254037844387, sine: 0.5),
+      contentsGravity: .resizeAspect)
+    placement = Placement(layer, imageSize: ImageSize(bitmap))
+  }
+
+  /// A point of parent space spread evenly over the image.
+  func randomPoint(using random: inout SeededGenerator) -> Point {
+    guard case .anchored(let position, _, let transform) = layer.attachment else {
+      preconditionFailure("benchmark layers are anchored")
+    }
+    let x = random.uniform(-0.5, 0.5) * layer.size.width
+    let y = random.uniform(-0.5, 0.5) * layer.size.height
+    return Point(
+      x: position.x + transform.a * x + transform.c * y,
+      y: position.y + transform.b * x + transform.d * y)
+  }
+}
+
+/// Images that are measured together and reported under one name.
+struct ImageSet {
+  /// The last part of the benchmarks' names.
+  let name: String
+  let images: [BenchmarkImage]
+  let threshold: AlphaThreshold
+  /// The images that point queries go to: at most eight, spread over the sizes.
+  let queried: [BenchmarkImage]
+  /// The points that warm queries ask, for each of the queried images.
+  let points: [[Point]]
+
+  /// Points a warm query goes round over all images together: few enough for their texels to stay in cache.
+  static let pointCount = 1024
+
+  /// - Precondition: there is an image.
+  init(name: String, images: [BenchmarkImage], threshold: AlphaThreshold) {
+    precondition(!images.isEmpty, "image set \(name) without images")
+    self.name = name
+    self.images = images
+    self.threshold = threshold
+    let sorted = images.sorted {
+      ($0.bitmap.width * $0.bitmap.height, $0.name) < ($1.bitmap.width * $1.bitmap.height, $1.name)
+    }
+    let count = min(8, sorted.count)
+    queried = (0..<count).map { sorted[(2 * $0 + 1) * sorted.count / (2 * count)] }
+    points = queried.enumerated().map { index, image in
+      var random = SeededGenerator(seed: 0xB16B_00B5, index: index)
+      return (0..<Self.pointCount / count).map { _ in image.randomPoint(using: &random) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import GoogleBenchmarkShim
+import HitTestStrategies
+
+/// Points asked many at a time against one placement: the cost of one of them.
+struct Batch<S: HitTestStrategy>: QueryModel {
+  static var name: String { "batch" }
+  let subject: Subject<S>
+
+  func run(_ loop: TimedLoop) throws {
+    let strategies = try subject.prepared.get()
+    let count = try subject.pointsPerImage()
+    let set = subject.set
+    let batches = set.points.map { Array($0.prefix(count)) }
+    var verdicts = [Bool](repeating: false, count: count)
+    while loop.keepRunning(count * strategies.count) {
+      for index in strategies.indices {
+        let points = batches[index]
+        var answers = verdicts.mutableSpan
+        strategies[index].decide(
+          points.span, in: set.queried[index].placement, verdicts: &answers)
+        clobber_memory()
+      }
+    }
+    try subject.publishQueryCounters(loop)
+    loop.setCounter("batch_points", Double(count))
+  }
+}

@@ -1,0 +1,100 @@
+import Corpora
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+
+/// Independent point queries over more prepared images than the caches hold, each at a random place.
+///
+/// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps, so
+/// that each query misses; `cold_bytes` says how much that was.
+struct PointCold<S: HitTestStrategy>: QueryModel {
+  static var name: String { "point-cold" }
+  let subject: Subject<S>
+
+  func run(_ loop: TimedLoop) throws {
+    let field = try ColdField.current(for: subject)
+    let (strategies, queries) = (field.strategies, field.queries)
+    let placements = subject.set.queried.map(\.placement)
+    let batch = try subject.pointsPerImage()
+    var next = 0
+    while loop.keepRunning(batch) {
+      var done = 0
+      while done < batch {
+        let query = queries[next]
+        let hit = strategies[Int(query.strategy)].hits(
+          Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
+        do_not_optimize_bool(hit)
+        next = next &+ 1 == queries.count ? 0 : next &+ 1
+        done &+= 1
+      }
+    }
+    loop.setCounter("cold_bytes", Double(field.bytes))
+    loop.setCounter("cold_images", Double(strategies.count))
+  }
+}
+
+/// Prepared images that fill the caches several times over, and queries on them.
+private final class ColdField<S: HitTestStrategy> {
+  /// Small, as the list of queries streams through the caches too.
+  struct Query {
+    let strategy: UInt32
+    let image: UInt32
+    let x: Float
+    let y: Float
+  }
+
+  let strategies: [S]
+  let queries: [Query]
+  let bytes: Int
+
+  /// The field of this strategy and set. Only the last one asked for is kept, as they are large.
+  static func current(for subject: Subject<S>) throws -> ColdField<S> {
+    if let held = LastColdField.shared.held, held.subject === subject,
+      let field = held.field as? ColdField<S>
+    {
+      return field
+    }
+    LastColdField.shared.held = nil
+    let field = try ColdField(subject)
+    LastColdField.shared.held = (subject, field)
+    return field
+  }
+
+  private init(_ subject: Subject<S>) throws {
+    let wanted = 2 * CacheSizes.lastLevelBytes
+    let images = subject.set.queried
+    let (one, heap) = try HeapCounts.during { try subject.prepare(images[images.count / 2]) }
+    withExtendedLifetime(one) {}
+    // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
+    let each = heap?.retainedBytes ?? images[images.count / 2].bitmap.storage.count
+    // One that keeps nothing per image still gets many.
+    let count = max(images.count, min(1 << 16, wanted / max(1, each) + 1))
+    var strategies: [S] = []
+    strategies.reserveCapacity(count)
+    let (_, all) = try HeapCounts.during {
+      for index in 0..<count {
+        strategies.append(try subject.prepare(images[index % images.count]))
+      }
+    }
+    self.strategies = strategies
+    bytes = all?.retainedBytes ?? each * count
+
+    var random = SeededGenerator(seed: 0xC01D)
+    // A slow query is not asked often enough to come round to the same texels again.
+    let isSlow = try subject.roughNanoseconds.get() > Subject<S>.slowNanoseconds
+    let queryCount = isSlow ? 1 << 16 : max(1 << 18, min(1 << 21, wanted / 64))
+    queries = (0..<queryCount).map { _ in
+      let strategy = Int.random(in: 0..<count, using: &random)
+      let image = strategy % images.count
+      let point = images[image].randomPoint(using: &random)
+      return Query(
+        strategy: UInt32(strategy), image: UInt32(image), x: Float(point.x), y: Float(point.y))
+    }
+  }
+}
+
+/// Holds one cold field between the calls of a benchmark, which all come from one thread.
+private final class LastColdField {
+  nonisolated(unsafe) static let shared = LastColdField()
+  var held: (subject: AnyObject, field: AnyObject)?
+}

@@ -1,0 +1,33 @@
+import GoogleBenchmarkShim
+import HitTestStrategies
+import Measurements
+
+/// Point queries timed one by one, for strategies whose query takes microseconds: the distribution of a single answer.
+struct PointRenderRate<S: HitTestStrategy>: QueryModel {
+  static var name: String { "point-render-rate" }
+  let subject: Subject<S>
+
+  /// Times beyond this many are not kept.
+  private static var sampleLimit: Int { 100_000 }
+
+  func run(_ loop: TimedLoop) throws {
+    let strategy = try subject.prepared.get()[0]
+    let placement = subject.set.queried[0].placement
+    let points = subject.set.points[0]
+    var samples: [Double] = []
+    samples.reserveCapacity(Self.sampleLimit)
+    var next = 0
+    while loop.keepRunning(1) {
+      let start = monotonic_nanoseconds()
+      do_not_optimize_bool(strategy.hits(points[next], in: placement))
+      let end = monotonic_nanoseconds()
+      if samples.count < Self.sampleLimit { samples.append(Double(end - start)) }
+      next = next + 1 == points.count ? 0 : next + 1
+    }
+    if let p50 = percentile(0.5, of: samples), let p99 = percentile(0.99, of: samples) {
+      loop.setCounter("p50_ns", p50)
+      loop.setCounter("p99_ns", p99)
+    }
+    try subject.publishQueryCounters(loop)
+  }
+}

@@ -1,0 +1,54 @@
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+import PNGImages
+
+/// Preparing an image from its pixels in memory, and what the heap holds afterwards.
+struct Prepare<S: HitTestStrategy>: QueryModel {
+  static var name: String { "prepare" }
+  let subject: Subject<S>
+
+  func run(_ loop: TimedLoop) throws {
+    let images = subject.set.queried
+    var next = 0
+    while loop.keepRunning(1) {
+      withExtendedLifetime(try subject.prepare(images[next])) { clobber_memory() }
+      next = next + 1 == images.count ? 0 : next + 1
+    }
+    try publishHeap(loop)
+  }
+
+  /// The mean over all images of the set of what each keeps, and the most that any needed.
+  private func publishHeap(_ loop: TimedLoop) throws {
+    let images = subject.set.images
+    var (retained, peak, allocations) = (0, 0, 0)
+    for image in images {
+      let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }
+      guard let heap else { return }
+      withExtendedLifetime(strategy) {}
+      retained += heap.retainedBytes
+      peak = max(peak, heap.peakBytes)
+      allocations += heap.allocations
+    }
+    loop.setCounter("retained_bytes", Double(retained) / Double(images.count))
+    loop.setCounter("peak_bytes", Double(peak))
+    loop.setCounter("allocs_per_prepare", Double(allocations) / Double(images.count))
+  }
+}
+
+/// Decoding a PNG file's bytes and preparing the image: from what an app ships to the first answer.
+struct PreparePNG<S: HitTestStrategy>: QueryModel {
+  static var name: String { "prepare-png" }
+  let subject: Subject<S>
+
+  func run(_ loop: TimedLoop) throws {
+    let images = subject.set.queried
+    var next = 0
+    while loop.keepRunning(1) {
+      let image = images[next]
+      let bitmap = try PNGDecoder.decode(image.png, named: image.name, as: .rgba8Premultiplied)
+      withExtendedLifetime(try S(bitmap, threshold: subject.set.threshold)) { clobber_memory() }
+      next = next + 1 == images.count ? 0 : next + 1
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Corpora
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+
+/// "Does any texel of this rectangle pass?" for rectangles of 44 × 44 texels, a finger's size, anywhere on the image.
+struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
+  static var name: String { "texel-rect" }
+  let set: ImageSet
+  private let prepared: [S]
+  private let rects: [[TexelRect]]
+
+  static var side: Int { 44 }
+
+  init(_ set: ImageSet) throws {
+    self.set = set
+    prepared = try set.queried.map { try S($0.bitmap, threshold: set.threshold) }
+    rects = set.queried.enumerated().map { index, image in
+      var random = SeededGenerator(seed: 44, index: index)
+      return (0..<256).map { _ in
+        let column = Int.random(in: -22..<max(1, image.bitmap.width - 22), using: &random)
+        let row = Int.random(in: -22..<max(1, image.bitmap.height - 22), using: &random)
+        return TexelRect(
+          minColumn: column, minRow: row, maxColumn: column + Self.side, maxRow: row + Self.side)
+      }
+    }
+  }
+
+  func run(_ loop: TimedLoop) {
+    while loop.keepRunning(rects.count * rects[0].count) {
+      for (index, strategy) in prepared.enumerated() {
+        for rect in rects[index] { do_not_optimize_bool(strategy.hitsAny(in: rect)) }
+      }
+    }
+    let hits = zip(prepared, rects).reduce(0) { sum, pair in
+      sum + pair.1.count { pair.0.hitsAny(in: $0) }
+    }
+    loop.setCounter("hit_rate", Double(hits) / Double(rects.count * rects[0].count))
+  }
+}

@@ -1,0 +1,101 @@
+import Conformance
+import GoogleBenchmarkShim
+import HitTestStrategies
+import Renderers
+
+/// The benchmarks of every strategy on some sets of images, registered with Google Benchmark as
+/// `<query>/<strategy>/<image set>`.
+final class BenchmarkPlan: StrategyVisitor {
+  private let sets: [ImageSet]
+  private let conformance: ConformanceReport
+  private let wanted: Set<String>
+  private let progress: ProgressMeter
+  /// Keeps what the registered callbacks point to alive until the run is over.
+  private var bodies: [BenchmarkBody] = []
+
+  /// - Parameters:
+  ///   - wanted: the names of the strategies to register.
+  ///   - conformance: decides which of them get error rows instead of measurements.
+  init(
+    sets: [ImageSet], strategies wanted: Set<String>, conformance: ConformanceReport,
+    progress: ProgressMeter
+  ) {
+    self.sets = sets
+    self.wanted = wanted
+    self.conformance = conformance
+    self.progress = progress
+  }
+
+  func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+    guard wanted.contains(S.name) else { return }
+    let failure = conformance[S.name].flatMap { report in
+      report.total.conforms ? nil : "failed conformance: \(report.total.failureSummary)"
+    }
+    for set in sets {
+      let subject = Subject<S>(set)
+      register(Prepare(subject: subject), S.name, set, failure)
+      register(PreparePNG(subject: subject), S.name, set, failure)
+      register(PointWarm(subject: subject), S.name, set, failure)
+      register(PointLatency(subject: subject), S.name, set, failure)
+      register(PointCold(subject: subject), S.name, set, failure)
+      register(Batch(subject: subject), S.name, set, failure)
+      if let nanoseconds = try? subject.roughNanoseconds.get(),
+        nanoseconds > Subject<S>.slowNanoseconds
+      {
+        register(PointRenderRate(subject: subject), S.name, set, failure)
+      }
+      if let type = S.self as? any TexelRectStrategy.Type {
+        registerTexelRect(type, set, failure)
+      }
+    }
+  }
+
+  private func registerTexelRect<S: TexelRectStrategy>(
+    _ strategy: S.Type, _ set: ImageSet, _ failure: String?
+  ) {
+    guard let model = try? TexelRectAny<S>(set) else { return }
+    register(model, S.name, set, failure)
+  }
+
+  private func register<Model: QueryModel>(
+    _ model: Model, _ strategy: String, _ set: ImageSet, _ failure: String?
+  ) {
+    let name = "\(Model.name)/\(strategy)/\(set.name)"
+    let body = BenchmarkBody(name: name, progress: progress) { loop in
+      if let failure {
+        loop.fail(failure)
+      } else {
+        do { try model.run(loop) } catch { loop.fail("\(error)") }
+      }
+    }
+    bodies.append(body)
+    let status = gbench_register(
+      name, { context, state in BenchmarkBody.from(context).run(state) },
+      Unmanaged.passUnretained(body).toOpaque(), gbench_options())
+    precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
+  }
+}
+
+/// What Google Benchmark calls back for one benchmark.
+private final class BenchmarkBody {
+  private let name: String
+  private let progress: ProgressMeter
+  private let work: (TimedLoop) -> Void
+
+  init(name: String, progress: ProgressMeter, work: @escaping (TimedLoop) -> Void) {
+    self.name = name
+    self.progress = progress
+    self.work = work
+  }
+
+  static func from(_ context: UnsafeMutableRawPointer?) -> BenchmarkBody {
+    Unmanaged<BenchmarkBody>.fromOpaque(context!).takeUnretainedValue()
+  }
+
+  func run(_ state: OpaquePointer) {
+    let loop = TimedLoop(state)
+    progress.started(name)
+    work(loop)
+    progress.finished(name, iterations: loop.iterations)
+  }
+}

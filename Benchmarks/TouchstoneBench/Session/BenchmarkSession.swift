@@ -1,0 +1,149 @@
+import Conformance
+import Foundation
+import GoogleBenchmarkShim
+import HitTestStrategies
+import Measurements
+import Renderers
+import Reports
+
+/// One run from images to the table: conformance, measurement, results file, report.
+struct BenchmarkSession {
+  let sets: [ImageSet]
+  let strategies: [any HitTestStrategy.Type]
+  /// Where Google Benchmark's JSON goes.
+  let output: String
+  /// Flags of Google Benchmark that come before the user's own.
+  let defaults: [String]
+  let userFlags: [String]
+
+  enum Outcome: Int32 {
+    case allConform = 0
+    case somethingFailed = 1
+    case cannotRun = 2
+  }
+
+  func run() -> Outcome {
+    let progress = ProgressMeter()
+    // Written beside the results and moved into place, so that results are never half a file.
+    let partial = output + ".partial"
+    let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
+    guard initialize(flags) else { return .cannotRun }
+    let conformance = ConformanceCheck.run(strategies, sets: sets, progress: progress)
+    addContext(conformance)
+
+    let plan = BenchmarkPlan(
+      sets: sets, strategies: Set(strategies.map { $0.name }), conformance: conformance,
+      progress: progress)
+    registerAll(plan)
+    defer { _ = withExtendedLifetime(plan) { gbench_unregister_all() } }
+    var count: Int64 = 0
+    guard gbench_list(nil, nil, &count) == GBENCH_OK else { return complain() }
+    progress.repetitionCount = Int(count) * repetitions
+    var summary = gbench_summary()
+    if userFlags.contains(where: isListing) {
+      return gbench_run_all(nil, nil, true, &summary) == GBENCH_OK ? .allConform : complain()
+    }
+    stopOnInterrupt()
+    guard gbench_run_all(nil, nil, false, &summary) == GBENCH_OK else { return complain() }
+    progress.finish()
+    return finish(partial: partial, summary: summary, conformance: conformance)
+  }
+
+  private func initialize(_ flags: [String]) -> Bool {
+    var arguments = flags.map { strdup($0) }
+    defer { arguments.forEach { free($0) } }
+    let status = gbench_initialize(Int32(arguments.count), &arguments)
+    if status == GBENCH_OK { return true }
+    complain()
+    return false
+  }
+
+  private func isListing(_ flag: String) -> Bool {
+    flag.hasPrefix("--benchmark_list_tests") && !flag.hasSuffix("=false")
+  }
+
+  private var repetitions: Int {
+    (defaults + userFlags).reversed().lazy.compactMap { flag -> Int? in
+      let key = "--benchmark_repetitions="
+      return flag.hasPrefix(key) ? Int(flag.dropFirst(key.count)) : nil
+    }.first ?? 1
+  }
+
+  private func addContext(_ conformance: ConformanceReport) {
+    for report in conformance.contenders {
+      _ = gbench_add_context(
+        MeasurementTable.ConformanceNote.key(report.name), report.note.contextValue)
+    }
+    for set in sets {
+      _ = gbench_add_context("images:\(set.name)", set.summary)
+    }
+    _ = gbench_add_context("simd_level", SIMDScan.kernelLevel)
+  }
+
+  private func registerAll(_ plan: BenchmarkPlan) {
+    var plan = plan
+    Registry.visitEmbeddable(&plan)
+    Registry.visitRenderers(&plan)
+  }
+
+  @discardableResult
+  private func complain() -> Outcome {
+    FileHandle.standardError.write(
+      Data("touchstone-bench: error: \(String(cString: gbench_error_message()))\n".utf8))
+    return .cannotRun
+  }
+
+  /// The first interrupt ends the run early with a complete file; a second one ends the process.
+  private func stopOnInterrupt() {
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        if gbench_stop_requested() {
+          signal(number, SIG_DFL)
+          raise(number)
+        }
+        gbench_request_stop()
+      }
+    }
+  }
+
+  private func finish(
+    partial: String, summary: gbench_summary, conformance: ConformanceReport
+  ) -> Outcome {
+    guard rename(partial, output) == 0 else {
+      FileHandle.standardError.write(
+        Data("touchstone-bench: error: \(output): \(String(cString: strerror(errno)))\n".utf8))
+      return .cannotRun
+    }
+    do {
+      let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+      print(BenchmarkReport(table).text(.terminal))
+    } catch {
+      FileHandle.standardError.write(Data("touchstone-bench: error: \(error)\n".utf8))
+      return .cannotRun
+    }
+    print("\nresults: \(output)")
+    for report in conformance.contenders where !report.total.conforms {
+      print("\(report.name) was not measured: \(report.total.failureSummary); for example")
+      for disagreement in report.disagreements.prefix(3) {
+        print("  \(disagreement.reproduction(seed: conformance.seed))")
+      }
+    }
+    if gbench_stop_requested() {
+      print("interrupted: the benchmarks that had not run yet have error rows")
+      return .somethingFailed
+    }
+    return conformance.conforms && summary.failed_runs == 0 ? .allConform : .somethingFailed
+  }
+}
+
+extension ImageSet {
+  /// How many images of what sizes, asked with which threshold.
+  var summary: String {
+    let sides = images.map { ($0.bitmap.width, $0.bitmap.height) }
+    let texels = sides.map { $0.0 * $0.1 }
+    let threshold = "alpha ≥ \(threshold.minimumAlpha)"
+    if images.count == 1 { return "1 image of \(sides[0].0) × \(sides[0].1), \(threshold)" }
+    return "\(images.count) images of \(texels.min()!) to \(texels.max()!) texels, "
+      + "\(queried.count) of them asked, \(threshold)"
+  }
+}

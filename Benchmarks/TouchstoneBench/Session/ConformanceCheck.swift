@@ -1,0 +1,45 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import Measurements
+
+/// The conformance run that decides which strategies are measured.
+enum ConformanceCheck {
+  /// Short enough to come before every benchmark run; `touchstone conform` is the long one.
+  static let sweepCount = 600
+  static let seed: UInt64 = 1
+
+  /// Judges strategies on the standard suites and on the very images that will be measured.
+  static func run(
+    _ strategies: [any HitTestStrategy.Type], sets: [ImageSet], progress: ProgressMeter
+  ) -> ConformanceReport {
+    let cases = sets.flatMap { set in
+      zip(set.queried, set.points).enumerated().map { index, pair in
+        HitTestCase(
+          name: "measured-images/\(set.name)-\(index)", image: pair.0.bitmap,
+          layer: pair.0.layer, threshold: set.threshold, points: Array(pair.1.prefix(64)))
+      }
+    }
+    let measured = CaseSuite(
+      name: "measured-images", summary: "the images of this run", count: cases.count
+    ) { cases[$0] }
+    let run = ConformanceRun(
+      contenders: strategies.map(contender),
+      suites: CaseSuite.standard(seed: seed, sweepCount: sweepCount) + [measured], seed: seed)
+    progress.say("checking that the strategies conform …")
+    return run.run()
+  }
+}
+
+extension ContenderReport {
+  /// What the results say of the strategy.
+  var note: MeasurementTable.ConformanceNote {
+    let judged = "\(total.verdicts) verdicts, \(total.excused) excused"
+    let share = total.verdicts == 0 ? 0 : 100 * total.transparentHits / total.verdicts
+    return MeasurementTable.ConformanceNote(
+      conforms: total.conforms, ignoresAlpha: !readsAlpha,
+      detail: !total.conforms
+        ? total.failureSummary
+        : readsAlpha ? judged : "\(judged); in \(share) % a hit on a transparent texel")
+  }
+}

@@ -1,0 +1,24 @@
+import HeapAccounting
+
+/// What some work did to the heap.
+struct HeapCounts {
+  let allocations: Int
+  let retainedBytes: Int
+  let peakBytes: Int
+
+  /// Does the work with this thread's allocations counted. The counts are `nil` where nothing can count them.
+  static func during<Result>(_ work: () throws -> Result) rethrows -> (Result, HeapCounts?) {
+    guard heap_accounting_is_available() else { return (try work(), nil) }
+    heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
+    defer { _ = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD) }
+    let result = try work()
+    // Read before the result is handed on, while it is still alive.
+    let counts = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
+    return (
+      result,
+      HeapCounts(
+        allocations: Int(counts.allocations), retainedBytes: Int(counts.live_bytes),
+        peakBytes: Int(counts.peak_bytes))
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import HitTesting
+import PNGImages
+
+/// PNGs that decoders in use read differently, each named after what goes wrong.
+public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
+  /// Five 16-bit alphas that `v >> 8`, rounding and `⌊v / 257⌋` reduce differently.
+  case reductionOfRGBA16 = "rgba-16-reduction"
+  /// The same alphas beside gray.
+  case reductionOfGrayAlpha16 = "gray-alpha-16-reduction"
+  /// Texels that differ from tRNS in a low byte only: comparing after the reduction makes them transparent.
+  case lowByteOfRGB16 = "rgb-16-trns-low-byte"
+  /// The same with one sample.
+  case lowByteOfGray16 = "gray-16-trns-low-byte"
+  /// A gAMA of 0.1, which must not bend alpha.
+  case gamma = "rgba-8-gamma"
+  /// The same for alpha of the palette.
+  case gammaOfPalette = "palette-8-trns-gamma"
+  /// Indices past a palette of three entries.
+  case indexPastPalette = "palette-8-index-past-palette"
+  /// The same with indices packed two to a byte, in passes.
+  case packedIndexPastPalette = "palette-4-index-past-palette-adam7"
+  /// A palette of three with an alpha for the first entry only, and indices past both.
+  case indexPastShortTransparency = "palette-2-short-trns-index-past-palette"
+
+  public var name: String { rawValue }
+
+  /// The image as a PNG file.
+  ///
+  /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
+  public func encoded() throws(PNGError) -> [UInt8] { try PNGEncoder.encode(samples) }
+
+  /// The alpha that decoding ``encoded()`` must give.
+  public var expectedAlpha: AlphaPlane { samples.alphaBySpecification }
+
+  /// The image, one row of texels.
+  public var samples: PNGSamples {
+    let alphas: [UInt16] = [0x00FF, 0xFF00, 0x0081, 0x7FFF, 0x8000]
+    switch self {
+    case .reductionOfRGBA16:
+      return Self.row(.rgba, 16, alphas.map { [0x1234, 0x5678, 0x9ABC, $0] })
+    case .reductionOfGrayAlpha16: return Self.row(.grayAlpha, 16, alphas.map { [0x1234, $0] })
+    case .lowByteOfRGB16:
+      let texels: [[UInt16]] = [
+        [0x1234, 0x5678, 0x9ABC], [0x1235, 0x5678, 0x9ABC], [0x1234, 0x5679, 0x9ABC],
+        [0x1234, 0x5678, 0x9ABD], [0x1334, 0x5678, 0x9ABC],
+      ]
+      return Self.row(
+        .rgb, 16, texels, transparency: .rgb(red: 0x1234, green: 0x5678, blue: 0x9ABC))
+    case .lowByteOfGray16:
+      return Self.row(
+        .gray, 16, [[0x8000], [0x8001], [0x80FF], [0x7FFF]], transparency: .gray(0x8000))
+    case .gamma:
+      return Self.row(
+        .rgba, 8, [0, 1, 26, 85, 127, 128, 254, 255].map { [200, 100, 50, $0] }, gamma: 10_000)
+    case .gammaOfPalette:
+      return Self.row(
+        .palette, 8, [[0], [1], [2]], paletteCount: 3, transparency: .palette([26, 127, 254]),
+        gamma: 10_000)
+    case .indexPastPalette:
+      return Self.row(
+        .palette, 8, [[0], [1], [2], [3], [200], [255]], paletteCount: 3,
+        transparency: .palette([0, 10, 20]))
+    case .packedIndexPastPalette:
+      return Self.row(
+        .palette, 4, (0...15).map { [$0] }, paletteCount: 3, transparency: .palette([0, 10, 20]),
+        isInterlaced: true)
+    case .indexPastShortTransparency:
+      return Self.row(
+        .palette, 2, [[0], [1], [2], [3], [0]], paletteCount: 3, transparency: .palette([7]))
+    }
+  }
+
+  /// An image of one row; the palette is gray, darker with every entry.
+  private static func row(
+    _ colourType: PNGColourType, _ bitDepth: Int, _ texels: [[UInt16]], paletteCount: Int = 0,
+    transparency: PNGSamples.Transparency? = nil, gamma: UInt32? = nil, isInterlaced: Bool = false
+  ) -> PNGSamples {
+    var line = PackedSamples(bitDepth: bitDepth)
+    for sample in texels.joined() { line.append(sample) }
+    let palette = (0..<paletteCount).map { entry in
+      let gray = UInt8(255 - 60 * entry)
+      return PNGSamples.PaletteEntry(red: gray, green: gray, blue: gray)
+    }
+    return PNGSamples(
+      width: texels.count, height: 1, colourType: colourType, bitDepth: bitDepth,
+      isInterlaced: isInterlaced, bytes: line.bytes, palette: palette, transparency: transparency,
+      gamma: gamma)
+  }
+}

@@ -1,0 +1,143 @@
+/// What one strategy costs on one set of images: the medians over the repetitions of each query.
+///
+/// Times are nanoseconds; a query that was not measured is `nil`.
+public struct StrategyMeasurement: Hashable, Sendable {
+  public let strategy: String
+  public let imageSet: String
+  /// A point query: in cache, out of cache, and with each point depending on the last answer.
+  public var warm: Double?
+  public var cold: Double?
+  public var latency: Double?
+  /// A point of a batch.
+  public var batch: Double?
+  /// A rectangle of 44 × 44 texels.
+  public var texelRect: Double?
+  /// The 50th and 99th percentile of single queries, where a query takes microseconds.
+  public var p50: Double?
+  public var p99: Double?
+  /// To prepare an image from pixels in memory, and from the bytes of a PNG file.
+  public var prepare: Double?
+  public var preparePNG: Double?
+  /// Bytes on the heap that a prepared image keeps, and the most that preparing it needed at once.
+  public var retainedBytes: Double?
+  public var peakBytes: Double?
+  public var allocationsPerQuery: Double?
+  /// The share of the point queries that hit, 0…1.
+  public var hitRate: Double?
+  /// Why there are no numbers, if that is so.
+  public var error: String?
+
+  public init(strategy: String, imageSet: String) {
+    self.strategy = strategy
+    self.imageSet = imageSet
+  }
+}
+
+/// A benchmark run as a table of strategies by sets of images.
+public struct MeasurementTable: Sendable {
+  /// In the order of the results.
+  public let strategies: [String]
+  public let imageSets: [String]
+  public let measurements: [StrategyMeasurement]
+  /// What the run's conformance check said of each strategy.
+  public let conformance: [String: ConformanceNote]
+  public let context: [String: String]
+
+  /// The outcome of the conformance run that came before the measurements.
+  public struct ConformanceNote: Hashable, Sendable {
+    public let conforms: Bool
+    /// Whether it conforms as one that ignores alpha, and so answers another question than the others.
+    public let ignoresAlpha: Bool
+    public let detail: String
+
+    /// The key of a strategy's note in the results' context.
+    public static func key(_ strategy: String) -> String { "conformance:\(strategy)" }
+
+    public init(conforms: Bool, ignoresAlpha: Bool, detail: String) {
+      self.conforms = conforms
+      self.ignoresAlpha = ignoresAlpha
+      self.detail = detail
+    }
+
+    /// The note as it stands in the context: a word, a colon, the detail.
+    public var contextValue: String {
+      "\(conforms ? ignoresAlpha ? "bounds" : "yes" : "no"): \(detail)"
+    }
+
+    init?(contextValue: String) {
+      guard let colon = contextValue.firstIndex(of: ":") else { return nil }
+      let word = contextValue[..<colon]
+      guard ["yes", "no", "bounds"].contains(word) else { return nil }
+      conforms = word != "no"
+      ignoresAlpha = word == "bounds"
+      detail = contextValue[contextValue.index(after: colon)...].drop { $0 == " " }.description
+    }
+  }
+
+  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out.
+  public init(_ results: BenchmarkResults) {
+    var order: [Identity] = []
+    var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
+    for row in results.rows where row.aggregateName == nil {
+      let parts = row.name.split(separator: "/", maxSplits: 2).map(String.init)
+      guard parts.count == 3 else { continue }
+      let identity = Identity(strategy: parts[1], imageSet: parts[2])
+      if repetitions[identity] == nil { order.append(identity) }
+      repetitions[identity, default: [:]][parts[0], default: []].append(row)
+    }
+    measurements = order.map { identity in
+      StrategyMeasurement(identity, queries: repetitions[identity]!)
+    }
+    var seen = (strategies: [String](), imageSets: [String]())
+    for identity in order {
+      if !seen.strategies.contains(identity.strategy) { seen.strategies.append(identity.strategy) }
+      if !seen.imageSets.contains(identity.imageSet) { seen.imageSets.append(identity.imageSet) }
+    }
+    (strategies, imageSets) = seen
+    context = results.context
+    conformance = Dictionary(
+      uniqueKeysWithValues: seen.strategies.compactMap { name in
+        results.context[ConformanceNote.key(name)].flatMap(ConformanceNote.init(contextValue:))
+          .map { (name, $0) }
+      })
+  }
+
+  public subscript(strategy: String, imageSet: String) -> StrategyMeasurement? {
+    measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
+  }
+
+  /// A strategy on a set of images.
+  struct Identity: Hashable {
+    let strategy: String
+    let imageSet: String
+  }
+}
+
+extension StrategyMeasurement {
+  /// - Parameter queries: the repetitions of each query by its name.
+  fileprivate init(
+    _ identity: MeasurementTable.Identity, queries: [String: [BenchmarkResults.Row]]
+  ) {
+    self.init(strategy: identity.strategy, imageSet: identity.imageSet)
+    func time(_ query: String) -> Double? {
+      median((queries[query] ?? []).compactMap(\.realNanoseconds))
+    }
+    func counter(_ query: String, _ name: String) -> Double? {
+      median((queries[query] ?? []).compactMap { $0.counters[name] })
+    }
+    warm = time("point-warm")
+    cold = time("point-cold")
+    latency = time("point-latency")
+    batch = time("batch")
+    texelRect = time("texel-rect")
+    p50 = counter("point-render-rate", "p50_ns")
+    p99 = counter("point-render-rate", "p99_ns")
+    prepare = time("prepare")
+    preparePNG = time("prepare-png")
+    retainedBytes = counter("prepare", "retained_bytes")
+    peakBytes = counter("prepare", "peak_bytes")
+    allocationsPerQuery = counter("point-warm", "allocs_per_query")
+    hitRate = counter("point-warm", "hit_rate")
+    error = queries.sorted { $0.key < $1.key }.flatMap(\.value).compactMap(\.errorMessage).first
+  }
+}

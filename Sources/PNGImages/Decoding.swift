@@ -1,0 +1,60 @@
+import CPNG
+
+/// One run of the C decoder over bytes that stay in place; it is freed with this value.
+struct Decoding: ~Copyable {
+  private let decoder: OpaquePointer
+  private let input: UnsafeBufferPointer<UInt8>
+  private let source: String
+
+  init(of input: UnsafeBufferPointer<UInt8>, named source: String) throws(PNGError) {
+    guard let decoder = cpng_decoder_create(input.baseAddress, input.count) else {
+      throw .outOfMemory(source: source)
+    }
+    self.decoder = decoder
+    self.input = input
+    self.source = source
+  }
+
+  deinit { cpng_decoder_destroy(decoder) }
+
+  /// Reads everything before the image data; `nil` limits nothing.
+  borrowing func header(limits: PNGLimits?) throws(PNGError) -> PNGHeader {
+    var header = cpng_header()
+    let bounds = cpng_limits(
+      maximum_side: limits.map { UInt32(clamping: $0.maximumSide) } ?? .max,
+      maximum_texels: limits.map { UInt64(clamping: $0.maximumTexels) } ?? .max)
+    let status = cpng_decoder_read_header(decoder, bounds, &header)
+    let (width, height) = (Int(header.width), Int(header.height))
+    switch status {
+    case CPNG_NOT_PNG: throw .notPNG(source: source, start: Array(input.prefix(8)))
+    case CPNG_TOO_LARGE:
+      throw .tooLarge(
+        source: source, width: width, height: height, limits: limits ?? .standard)
+    case CPNG_OK: break
+    default: throw malformed
+    }
+    guard let colourType = PNGColourType(rawValue: header.colour_type) else {
+      throw .malformed(source: source, reason: "colour type \(header.colour_type)")
+    }
+    return PNGHeader(
+      width: width, height: height, colourType: colourType, bitDepth: Int(header.bit_depth),
+      isInterlaced: header.is_interlaced != 0, hasTransparency: header.has_transparency != 0)
+  }
+
+  /// The texels of the image as straight RGBA, row after row.
+  borrowing func texels(of header: PNGHeader) throws(PNGError) -> [UInt8] {
+    let capacity = 4 * header.width * header.height
+    var status = CPNG_MALFORMED
+    let texels = [UInt8](unsafeUninitializedCapacity: capacity) { pixels, count in
+      status = cpng_decoder_read_pixels(decoder, pixels.baseAddress, capacity)
+      // After an error the bytes may be uninitialised, and nobody gets to see them.
+      count = status == CPNG_OK ? capacity : 0
+    }
+    guard status == CPNG_OK else { throw malformed }
+    return texels
+  }
+
+  private var malformed: PNGError {
+    .malformed(source: source, reason: String(cString: cpng_decoder_message(decoder)))
+  }
+}

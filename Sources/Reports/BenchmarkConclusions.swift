@@ -1,0 +1,81 @@
+import Foundation
+import Measurements
+
+/// What a benchmark run says about which strategy to choose.
+///
+/// Costs over several sets of images are geometric means, so that each set counts alike. Strategies that failed, that
+/// were not measured on every set, or that ignore alpha are not compared.
+struct BenchmarkConclusions {
+  private struct Cost {
+    let strategy: String
+    let warm: Double
+    let cold: Double?
+    let bytes: Double?
+  }
+
+  private let table: MeasurementTable
+  private let costs: [Cost]
+
+  init(_ table: MeasurementTable) {
+    self.table = table
+    costs = table.strategies.compactMap { strategy in
+      let rows = table.imageSets.compactMap { table[strategy, $0] }
+      guard table.conformance[strategy]?.ignoresAlpha != true, rows.count == table.imageSets.count,
+        let warm = Self.geometricMean(rows.map(\.warm))
+      else { return nil }
+      return Cost(
+        strategy: strategy, warm: warm, cold: Self.geometricMean(rows.map(\.cold)),
+        bytes: Self.geometricMean(rows.map(\.retainedBytes)))
+    }
+  }
+
+  var sentences: [String] {
+    guard let fastest = costs.min(by: { $0.warm < $1.warm }) else {
+      return ["No strategy that reads alpha was measured, so there is nothing to compare."]
+    }
+    let mean = table.imageSets.count > 1 ? ", as the geometric mean over the image sets" : ""
+    var lines = [
+      "Fastest: \(fastest.strategy), \(Quantity.time(fastest.warm)) a point in cache\(mean)."
+    ]
+    if let cold = costs.filter({ $0.cold != nil }).min(by: { $0.cold! < $1.cold! }) {
+      lines.append(
+        "Fastest on data beyond the caches: \(cold.strategy), \(Quantity.time(cold.cold)).")
+    }
+    if let smallest = costs.filter({ $0.bytes != nil }).min(by: { $0.bytes! < $1.bytes! }) {
+      lines.append("Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image.")
+    }
+    return [lines.joined(separator: "\n"), frontierSentence, ignoringSentence].compactMap { $0 }
+  }
+
+  /// Who is beaten both ways: something else is at least as fast and as small, in cache and beyond it.
+  private var frontierSentence: String? {
+    let complete = costs.filter { $0.bytes != nil && $0.cold != nil }
+    if complete.count < 2 { return nil }
+    let warm = paretoFrontier(complete) { ($0.warm, $0.bytes!) }.map(\.strategy)
+    let cold = paretoFrontier(complete) { ($0.cold!, $0.bytes!) }.map(\.strategy)
+    let neither = complete.map(\.strategy).filter { !warm.contains($0) && !cold.contains($0) }
+    let rest =
+      neither.isEmpty
+      ? "Every strategy is on one of the two."
+      : "On neither: \(neither.joined(separator: ", ")); something else is as fast and as small."
+    return """
+      On the frontier of speed in cache and size: \(warm.joined(separator: ", ")).
+      On the frontier of speed beyond the caches and size: \(cold.joined(separator: ", ")).
+      \(rest)
+      """
+  }
+
+  private var ignoringSentence: String? {
+    let ignoring = table.strategies.compactMap { strategy -> String? in
+      guard let note = table.conformance[strategy], note.ignoresAlpha else { return nil }
+      return "\(strategy) ignores alpha and is the floor of cost, not a choice: \(note.detail)."
+    }
+    return ignoring.isEmpty ? nil : ignoring.joined(separator: "\n")
+  }
+
+  private static func geometricMean(_ values: [Double?]) -> Double? {
+    let known = values.compactMap { $0 }.filter { $0 > 0 }
+    guard known.count == values.count, !known.isEmpty else { return nil }
+    return exp(known.reduce(0) { $0 + log($1) } / Double(known.count))
+  }
+}

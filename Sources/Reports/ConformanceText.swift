@@ -1,0 +1,98 @@
+import Conformance
+import Corpora
+
+/// A conformance run for a person: who conforms, where not, and how to see it again.
+public struct ConformanceText: Sendable {
+  private let report: ConformanceReport
+
+  public init(_ report: ConformanceReport) { self.report = report }
+
+  /// The columns of the overview.
+  public static let columns: [TextTable.Column] = [
+    .text("strategy"), .text("promises"), .text("conforms?"), .number("verdicts"),
+    .number("false hits"), .number("false misses"), .number("excused"),
+    .number("ill-conditioned"), .number("unsupported"),
+  ]
+
+  /// One row a contender.
+  public func overview(_ style: TextTable.Style) -> String {
+    var table = TextTable(Self.columns)
+    for contender in report.contenders {
+      table.append(
+        [contender.name, contender.fidelity.rawValue, contender.verdictWord]
+          + Self.cells(contender.total))
+    }
+    return table.text(style)
+  }
+
+  /// One row for each value of each dimension, all contenders together; those with disagreements say whose.
+  public func byDimension(_ style: TextTable.Style) -> String {
+    var table = TextTable(
+      [.text("dimension"), .text("value")] + Self.columns.dropFirst(3) + [.text("who disagrees")])
+    for dimension in Dimension.allCases {
+      let values = Set(report.contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
+      for value in values.sorted(by: Self.isOrdered) {
+        var sum = Tally()
+        var wrong: [String] = []
+        for contender in report.contenders {
+          guard let tally = contender.byDimension[dimension]?[value] else { continue }
+          sum += tally
+          if tally.disagreements > 0 { wrong.append(contender.name) }
+        }
+        table.append(
+          [dimension.rawValue, value] + Self.cells(sum) + [wrong.joined(separator: ", ")])
+      }
+    }
+    return table.text(style)
+  }
+
+  /// The first disagreements of each contender, each with the command that explains it; empty when there are none.
+  public func disagreements(limit: Int) -> String {
+    report.contenders.flatMap { contender -> [String] in
+      if contender.disagreements.isEmpty { return [] }
+      let lines = contender.disagreements.prefix(limit).map { found in
+        let margin = found.margin.map { ", margin \($0) texels" } ?? ""
+        return """
+            \(found.caseName), \(found.query.rawValue) \(found.index) at \(found.place): \
+          said \(found.expectedHit ? "miss" : "hit"), is \(found.expectedHit ? "hit" : "miss")\(margin)
+              \(found.reproduction(seed: report.seed))
+          """
+      }
+      return [
+        "\(contender.name): \(contender.total.failureSummary); the first \(lines.count):"
+      ] + lines
+    }.joined(separator: "\n")
+  }
+
+  /// The run in one line.
+  public var summary: String {
+    let failed = report.contenders.filter { !$0.total.conforms }.map(\.name)
+    let outcome =
+      failed.isEmpty
+      ? "all \(report.contenders.count) conform"
+      : "\(failed.count) of \(report.contenders.count) do not conform: "
+        + failed.joined(separator: ", ")
+    return "\(Quantity.count(report.verdictCount)) verdicts on "
+      + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
+  }
+
+  private static func cells(_ tally: Tally) -> [String] {
+    [
+      tally.verdicts, tally.falseHits, tally.falseMisses, tally.excused, tally.illConditioned,
+      tally.unsupported,
+    ].map(Quantity.count)
+  }
+
+  /// Numbers by size, names by the alphabet.
+  private static func isOrdered(_ left: String, _ right: String) -> Bool {
+    if let a = Double(left), let b = Double(right) { return a < b }
+    return left < right
+  }
+}
+
+extension ContenderReport {
+  /// `yes`, `to bounds` for one that ignores alpha, `NO`.
+  var verdictWord: String {
+    !total.conforms ? "NO" : readsAlpha ? "yes" : "to bounds"
+  }
+}
