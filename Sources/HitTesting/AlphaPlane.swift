@@ -34,19 +34,34 @@ public struct AlphaPlane: Hashable, Sendable {
         plane.initialize(repeating: 255)
         return
       }
-      let pixelBytes = format.bytesPerPixel
       bitmap.storage.withUnsafeBufferPointer { pixels in
         for row in 0..<height {
-          var source = bitmap.firstByte + row * bitmap.bytesPerRow + alphaOffset
-          let line = row * width
-          for column in 0..<width {
-            plane[line + column] =
-              format.layout == .rgba16le
-              ? format.component(at: source, of: bitmap.storage) : pixels[source]
-            source += pixelBytes
+          let source = pixels.baseAddress! + bitmap.firstByte + row * bitmap.bytesPerRow
+          let line = plane.baseAddress! + row * width
+          switch format.bytesPerPixel {
+          case 1: line.initialize(from: source, count: width)
+          case 2: Self.gather(source + alphaOffset, stride: 2, count: width, to: line)
+          case 4: Self.gather(source + alphaOffset, stride: 4, count: width, to: line)
+          default:
+            for column in 0..<width {
+              line[column] = PixelFormat.reduced(
+                low: source[8 * column + alphaOffset], high: source[8 * column + alphaOffset + 1])
+            }
           }
         }
       }
+    }
+  }
+
+  /// Copies every `stride`-th byte; inlined with a constant stride, so that it becomes a loop of vectors.
+  @inline(__always)
+  private static func gather(
+    _ source: UnsafePointer<UInt8>, stride: Int, count: Int, to target: UnsafeMutablePointer<UInt8>
+  ) {
+    var index = 0
+    while index < count {
+      target[index] = source[index &* stride]
+      index &+= 1
     }
   }
 

@@ -5,8 +5,12 @@ extension PixelFormat {
   /// *Rounding*: a 16-bit value v becomes `⌊(v·255 + 32767) / 65535⌋`, the nearest.
   func component(at offset: Int, of bytes: [UInt8]) -> UInt8 {
     guard layout == .rgba16le else { return bytes[offset] }
-    let value = UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
-    return UInt8((value * 255 + 32767) / 65535)
+    return Self.reduced(low: bytes[offset], high: bytes[offset + 1])
+  }
+
+  /// A 16-bit value given by its bytes, reduced to 8 bits: `⌊(v·255 + 32767) / 65535⌋`.
+  static func reduced(low: UInt8, high: UInt8) -> UInt8 {
+    UInt8(((UInt32(high) << 8 | UInt32(low)) * 255 + 32767) / 65535)
   }
 
   /// Stores an 8-bit value; a 16-bit component gets `257 · value`, which reduces to `value` again.
@@ -37,6 +41,51 @@ extension Bitmap {
   ///
   /// *Complexity*: O(width · height).
   public func converted(to target: PixelFormat) -> Bitmap {
+    let bytes = reorderedComponents(for: target) ?? convertedPixels(to: target)
+    do {
+      return try Bitmap(width: width, height: height, format: target, storage: bytes)
+    } catch {
+      preconditionFailure("a converted image has as many texels as its source: \(error)")
+    }
+  }
+
+  /// The pixels where the formats differ in the order of their bytes alone, otherwise `nil`: what most images on their
+  /// way to a 2D library need, several times as fast as converting.
+  private func reorderedComponents(for target: PixelFormat) -> [UInt8]? {
+    let layouts: [PixelFormat.Layout] = [.rgba8, .argb8, .bgra8, .abgr8]
+    guard layouts.contains(format.layout), layouts.contains(target.layout),
+      format.alpha == target.alpha, format.alpha != .skip
+    else { return nil }
+    let from = format.componentOffsets
+    let to = target.componentOffsets
+    // Which source byte goes to each of a pixel's four bytes.
+    var order = [0, 0, 0, 0]
+    order[to.red!] = from.red!
+    order[to.green!] = from.green!
+    order[to.blue!] = from.blue!
+    order[to.alpha] = from.alpha
+    let (first, second, third, fourth) = (order[0], order[1], order[2], order[3])
+    return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
+      count = 4 * width * height
+      guard count > 0 else { return }
+      storage.withUnsafeBufferPointer { storage in
+        for row in 0..<height {
+          var source = storage.baseAddress! + firstByte + row * bytesPerRow
+          var pixel = bytes.baseAddress! + row * 4 * width
+          for _ in 0..<width {
+            pixel[0] = source[first]
+            pixel[1] = source[second]
+            pixel[2] = source[third]
+            pixel[3] = source[fourth]
+            source += 4
+            pixel += 4
+          }
+        }
+      }
+    }
+  }
+
+  private func convertedPixels(to target: PixelFormat) -> [UInt8] {
     let rowBytes = width * target.bytesPerPixel
     var bytes = [UInt8](repeating: 0, count: rowBytes * height)
     let from = format.componentOffsets
@@ -69,10 +118,6 @@ extension Bitmap {
           target.alpha == .skip ? 0xA5 : alpha, at: destination + to.alpha, in: &bytes)
       }
     }
-    do {
-      return try Bitmap(width: width, height: height, format: target, storage: bytes)
-    } catch {
-      preconditionFailure("a converted image has as many texels as its source: \(error)")
-    }
+    return bytes
   }
 }

@@ -10,6 +10,8 @@ public struct BenchmarkResults: Decodable, Sendable {
   public struct Row: Decodable, Sendable {
     /// As registered, without the name of the statistic: `point-warm/packed-mask/flower-512`.
     public let name: String
+    /// Where the benchmark stands in the order of registration, from 0; rows of a shuffled run are in another order.
+    public let familyIndex: Int
     /// `mean`, `median`, `stddev` or `cv`; `nil` for a repetition.
     public let aggregateName: String?
     /// Nanoseconds an iteration; `nil` in an error row.
@@ -111,6 +113,7 @@ extension BenchmarkResults.Row {
         .init(codingPath: decoder.codingPath, debugDescription: "a row without a name"))
     }
     name = fullName
+    familyIndex = number("family_index").map { Int($0) } ?? 0
     aggregateName = string("aggregate_name")
     errorMessage = string("error_message")
     let unit = Self.nanoseconds[string("time_unit") ?? "ns"] ?? 1

@@ -4,9 +4,12 @@
 public struct StrategyMeasurement: Hashable, Sendable {
   public let strategy: String
   public let imageSet: String
-  /// A point query: in cache, out of cache, and with each point depending on the last answer.
+  /// A point query: in cache, out of cache.
   public var warm: Double?
   public var cold: Double?
+  /// A point query on a collection of images whose pixels do not fit in the caches.
+  public var collection: Double?
+  /// A point query that depends on the answer before it.
   public var latency: Double?
   /// A point of a batch.
   public var batch: Double?
@@ -35,7 +38,7 @@ public struct StrategyMeasurement: Hashable, Sendable {
 
 /// A benchmark run as a table of strategies by sets of images.
 public struct MeasurementTable: Sendable {
-  /// In the order of the results.
+  /// In the order of registration.
   public let strategies: [String]
   public let imageSets: [String]
   public let measurements: [StrategyMeasurement]
@@ -78,7 +81,8 @@ public struct MeasurementTable: Sendable {
   public init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
-    for row in results.rows where row.aggregateName == nil {
+    for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
+    where row.aggregateName == nil {
       let parts = row.name.split(separator: "/", maxSplits: 2).map(String.init)
       guard parts.count == 3 else { continue }
       let identity = Identity(strategy: parts[1], imageSet: parts[2])
@@ -127,6 +131,7 @@ extension StrategyMeasurement {
     }
     warm = time("point-warm")
     cold = time("point-cold")
+    collection = time("point-collection")
     latency = time("point-latency")
     batch = time("batch")
     texelRect = time("texel-rect")

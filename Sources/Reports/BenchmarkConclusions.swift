@@ -9,7 +9,7 @@ struct BenchmarkConclusions {
   private struct Cost {
     let strategy: String
     let warm: Double
-    let cold: Double?
+    let collection: Double?
     let bytes: Double?
   }
 
@@ -24,7 +24,7 @@ struct BenchmarkConclusions {
         let warm = Self.geometricMean(rows.map(\.warm))
       else { return nil }
       return Cost(
-        strategy: strategy, warm: warm, cold: Self.geometricMean(rows.map(\.cold)),
+        strategy: strategy, warm: warm, collection: Self.geometricMean(rows.map(\.collection)),
         bytes: Self.geometricMean(rows.map(\.retainedBytes)))
     }
   }
@@ -37,9 +37,11 @@ struct BenchmarkConclusions {
     var lines = [
       "Fastest: \(fastest.strategy), \(Quantity.time(fastest.warm)) a point in cache\(mean)."
     ]
-    if let cold = costs.filter({ $0.cold != nil }).min(by: { $0.cold! < $1.cold! }) {
+    let collections = costs.filter { $0.collection != nil }
+    if let best = collections.min(by: { $0.collection! < $1.collection! }) {
       lines.append(
-        "Fastest on data beyond the caches: \(cold.strategy), \(Quantity.time(cold.cold)).")
+        "Fastest on a collection whose pixels do not fit in the caches: \(best.strategy), "
+          + "\(Quantity.time(best.collection)).")
     }
     if let smallest = costs.filter({ $0.bytes != nil }).min(by: { $0.bytes! < $1.bytes! }) {
       lines.append("Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image.")
@@ -47,20 +49,20 @@ struct BenchmarkConclusions {
     return [lines.joined(separator: "\n"), frontierSentence, ignoringSentence].compactMap { $0 }
   }
 
-  /// Who is beaten both ways: something else is at least as fast and as small, in cache and beyond it.
+  /// Who is beaten both ways: something else is at least as fast and as small, in cache and on a large collection.
   private var frontierSentence: String? {
-    let complete = costs.filter { $0.bytes != nil && $0.cold != nil }
+    let complete = costs.filter { $0.bytes != nil && $0.collection != nil }
     if complete.count < 2 { return nil }
     let warm = paretoFrontier(complete) { ($0.warm, $0.bytes!) }.map(\.strategy)
-    let cold = paretoFrontier(complete) { ($0.cold!, $0.bytes!) }.map(\.strategy)
-    let neither = complete.map(\.strategy).filter { !warm.contains($0) && !cold.contains($0) }
+    let large = paretoFrontier(complete) { ($0.collection!, $0.bytes!) }.map(\.strategy)
+    let neither = complete.map(\.strategy).filter { !warm.contains($0) && !large.contains($0) }
     let rest =
       neither.isEmpty
       ? "Every strategy is on one of the two."
       : "On neither: \(neither.joined(separator: ", ")); something else is as fast and as small."
     return """
       On the frontier of speed in cache and size: \(warm.joined(separator: ", ")).
-      On the frontier of speed beyond the caches and size: \(cold.joined(separator: ", ")).
+      On the frontier of speed on a large collection and size: \(large.joined(separator: ", ")).
       \(rest)
       """
   }

@@ -9,7 +9,8 @@ public struct BenchmarkReport: Sendable {
 
   /// The columns of the table; the README's copy is checked against them.
   public static let columns: [TextTable.Column] = [
-    .text("strategy"), .text("conforms?"), .number("warm"), .number("cold"), .number("latency"),
+    .text("strategy"), .text("conforms?"), .number("warm"), .number("cold"), .number("collection"),
+    .number("latency"),
     .number("batch"), .number("rect"), .number("bytes/image"), .number("prepare"),
     .number("from PNG"), .number("allocs/query"),
   ]
@@ -47,7 +48,8 @@ public struct BenchmarkReport: Sendable {
         note.map { $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO" } ?? "not checked"
       result.append([
         strategy, row.error.map { "\(conforms) (\($0))" } ?? conforms,
-        Quantity.time(row.warm), Quantity.time(row.cold), Quantity.time(row.latency),
+        Quantity.time(row.warm), Quantity.time(row.cold),
+        Quantity.time(row.collection), Quantity.time(row.latency),
         Quantity.time(row.batch), Quantity.time(row.texelRect),
         Quantity.bytes(row.retainedBytes), Quantity.time(row.prepare),
         Quantity.time(row.preparePNG), Quantity.number(row.allocationsPerQuery),

@@ -6,31 +6,31 @@ import HitTesting
 /// Independent point queries over more prepared images than the caches hold, each at a random place.
 ///
 /// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps, so
-/// that each query misses; `cold_bytes` says how much that was.
+/// that each query misses, however little a strategy keeps; `cold_bytes` says how much that was.
 struct PointCold<S: HitTestStrategy>: QueryModel {
   static var name: String { "point-cold" }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
-    let field = try ColdField.current(for: subject)
-    let (strategies, queries) = (field.strategies, field.queries)
-    let placements = subject.set.queried.map(\.placement)
-    let batch = try subject.pointsPerImage()
-    var next = 0
-    while loop.keepRunning(batch) {
-      var done = 0
-      while done < batch {
-        let query = queries[next]
-        let hit = strategies[Int(query.strategy)].hits(
-          Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
-        do_not_optimize_bool(hit)
-        next = next &+ 1 == queries.count ? 0 : next &+ 1
-        done &+= 1
-      }
-    }
-    loop.setCounter("cold_bytes", Double(field.bytes))
-    loop.setCounter("cold_images", Double(strategies.count))
+    try ColdField.current(for: subject, sizing: .byWhatIsKept).run(loop)
   }
+}
+
+/// Independent point queries at random places over the same collection of images for every strategy: as many as fill
+/// twice the last cache level with their RGBA pixels. A strategy that keeps less may keep it in cache.
+struct PointCollection<S: HitTestStrategy>: QueryModel {
+  static var name: String { "point-collection" }
+  let subject: Subject<S>
+
+  func run(_ loop: TimedLoop) throws {
+    try ColdField.current(for: subject, sizing: .byPixels).run(loop)
+  }
+}
+
+/// How many images make a field.
+private enum ColdFieldSizing {
+  case byWhatIsKept
+  case byPixels
 }
 
 /// Prepared images that fill the caches several times over, and queries on them.
@@ -43,30 +43,36 @@ private final class ColdField<S: HitTestStrategy> {
     let y: Float
   }
 
-  let strategies: [S]
-  let queries: [Query]
-  let bytes: Int
+  private let subject: Subject<S>
+  private let strategies: [S]
+  private let queries: [Query]
+  private let bytes: Int
 
   /// The field of this strategy and set. Only the last one asked for is kept, as they are large.
-  static func current(for subject: Subject<S>) throws -> ColdField<S> {
-    if let held = LastColdField.shared.held, held.subject === subject,
+  static func current(
+    for subject: Subject<S>, sizing: ColdFieldSizing
+  ) throws -> ColdField<S> {
+    if let held = LastColdField.shared.held, held.subject === subject, held.sizing == sizing,
       let field = held.field as? ColdField<S>
     {
       return field
     }
     LastColdField.shared.held = nil
-    let field = try ColdField(subject)
-    LastColdField.shared.held = (subject, field)
+    let field = try ColdField(subject, sizing)
+    LastColdField.shared.held = (subject, sizing, field)
     return field
   }
 
-  private init(_ subject: Subject<S>) throws {
+  private init(_ subject: Subject<S>, _ sizing: ColdFieldSizing) throws {
+    self.subject = subject
     let wanted = 2 * CacheSizes.lastLevelBytes
     let images = subject.set.queried
-    let (one, heap) = try HeapCounts.during { try subject.prepare(images[images.count / 2]) }
+    let typical = images[images.count / 2]
+    let (one, heap) = try HeapCounts.during { try subject.prepare(typical) }
     withExtendedLifetime(one) {}
+    let pixelBytes = 4 * typical.bitmap.width * typical.bitmap.height
     // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
-    let each = heap?.retainedBytes ?? images[images.count / 2].bitmap.storage.count
+    let each = sizing == .byPixels ? pixelBytes : heap?.retainedBytes ?? pixelBytes
     // One that keeps nothing per image still gets many.
     let count = max(images.count, min(1 << 16, wanted / max(1, each) + 1))
     var strategies: [S] = []
@@ -91,10 +97,29 @@ private final class ColdField<S: HitTestStrategy> {
         strategy: UInt32(strategy), image: UInt32(image), x: Float(point.x), y: Float(point.y))
     }
   }
+
+  func run(_ loop: TimedLoop) throws {
+    let placements = subject.set.queried.map(\.placement)
+    let batch = try subject.pointsPerImage()
+    var next = 0
+    while loop.keepRunning(batch) {
+      var done = 0
+      while done < batch {
+        let query = queries[next]
+        let hit = strategies[Int(query.strategy)].hits(
+          Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
+        do_not_optimize_bool(hit)
+        next = next &+ 1 == queries.count ? 0 : next &+ 1
+        done &+= 1
+      }
+    }
+    loop.setCounter("cold_bytes", Double(bytes))
+    loop.setCounter("cold_images", Double(strategies.count))
+  }
 }
 
 /// Holds one cold field between the calls of a benchmark, which all come from one thread.
 private final class LastColdField {
   nonisolated(unsafe) static let shared = LastColdField()
-  var held: (subject: AnyObject, field: AnyObject)?
+  var held: (subject: AnyObject, sizing: ColdFieldSizing, field: AnyObject)?
 }

@@ -38,6 +38,7 @@ final class BenchmarkPlan: StrategyVisitor {
       register(PointWarm(subject: subject), S.name, set, failure)
       register(PointLatency(subject: subject), S.name, set, failure)
       register(PointCold(subject: subject), S.name, set, failure)
+      register(PointCollection(subject: subject), S.name, set, failure)
       register(Batch(subject: subject), S.name, set, failure)
       if let nanoseconds = try? subject.roughNanoseconds.get(),
         nanoseconds > Subject<S>.slowNanoseconds

@@ -34,12 +34,15 @@ enum ConformanceCheck {
 extension ContenderReport {
   /// What the results say of the strategy.
   var note: MeasurementTable.ConformanceNote {
-    let judged = "\(total.verdicts) verdicts, \(total.excused) excused"
-    let share = total.verdicts == 0 ? 0 : 100 * total.transparentHits / total.verdicts
     return MeasurementTable.ConformanceNote(
       conforms: total.conforms, ignoresAlpha: !readsAlpha,
-      detail: !total.conforms
-        ? total.failureSummary
-        : readsAlpha ? judged : "\(judged); in \(share) % a hit on a transparent texel")
+      detail: detail)
+  }
+
+  private var detail: String {
+    if !total.conforms { return total.failureSummary }
+    if readsAlpha { return "\(total.verdicts) verdicts, \(total.excused) excused" }
+    let share = 100 * total.transparentHits / total.verdicts
+    return "\(share) % of \(total.verdicts) verdicts are hits on transparent texels"
   }
 }

@@ -1,0 +1,89 @@
+import Corpora
+import HitTesting
+import PNGImages
+import Testing
+
+@Suite struct PNGFormatsTests {
+  @Test func everyLegalFormatIsListedOnce() {
+    let formats = PNGFormat.allCases
+    // Gray 5 × 2, RGB 2 × 2, palette 4 × 3, gray-alpha 2, RGBA 2, each plain and interlaced.
+    #expect(formats.count == 60)
+    #expect(Set(formats.map(\.name)).count == 60)
+    for name in ["gray-2-trns-adam7", "palette-4-short-trns", "rgb-16-trns", "gray-alpha-8"] {
+      #expect(PNGFormat(name: name)?.name == name)
+    }
+    #expect(PNGFormat(name: "rgba-8-trns") == nil)
+  }
+
+  @Test func illegalFormatsDoNotExist() {
+    #expect(PNGFormat(.palette, bitDepth: 16) == nil)
+    #expect(PNGFormat(.rgb, bitDepth: 4) == nil)
+    #expect(PNGFormat(.rgba, bitDepth: 8, transparency: .whole) == nil)
+    #expect(PNGFormat(.gray, bitDepth: 8, transparency: .short) == nil)
+  }
+
+  @Test(arguments: PNGFormat.allCases)
+  func headerStatesTheFormat(_ format: PNGFormat) throws {
+    let header = try PNGHeader.read(try format.encoded(), named: format.name)
+    #expect(header.width == 17 && header.height == 13)
+    #expect(header.colourType == format.colourType)
+    #expect(header.bitDepth == format.bitDepth)
+    #expect(header.isInterlaced == format.isInterlaced)
+    let hasChannel = format.colourType == .grayAlpha || format.colourType == .rgba
+    #expect(header.hasTransparency == (hasChannel || format.transparency != .none))
+  }
+
+  @Test(arguments: PNGFormat.allCases)
+  func alphaVariesWhereItCan(_ format: PNGFormat) {
+    let alphas = Set(format.expectedAlpha.bytes)
+    let hasChannel = format.colourType == .grayAlpha || format.colourType == .rgba
+    guard hasChannel || format.transparency != .none else {
+      #expect(alphas == [255])
+      return
+    }
+    #expect(alphas.contains(0))
+    #expect(alphas.count > 1)
+    if format.transparency == .short { #expect(alphas.contains(255)) }
+  }
+
+  @Test(arguments: PNGFormat.allCases)
+  func decodesToTheKnownAlpha(_ format: PNGFormat) throws {
+    let bitmap = try PNGDecoder.decode(try format.encoded(), named: format.name)
+    #expect(AlphaPlane(bitmap) == format.expectedAlpha)
+  }
+
+  @Test(arguments: PNGFormat.allCases)
+  func everySmallSizeDecodesToTheKnownAlpha(_ format: PNGFormat) throws {
+    // Sides below 5 leave passes of Adam7 empty.
+    for width in 1...9 {
+      for height in 1...9 {
+        let samples = format.samples(width: width, height: height)
+        let bitmap = try PNGDecoder.decode(try PNGEncoder.encode(samples), named: format.name)
+        #expect(AlphaPlane(bitmap) == samples.alphaBySpecification, "\(width) × \(height)")
+      }
+    }
+  }
+
+  @Test(arguments: PNGSpecialCase.allCases)
+  func specialCaseDecodesToTheKnownAlpha(_ special: PNGSpecialCase) throws {
+    let bitmap = try PNGDecoder.decode(try special.encoded(), named: special.name)
+    #expect(AlphaPlane(bitmap) == special.expectedAlpha)
+  }
+
+  @Test func specialCasesExpectWhatTheSpecificationSays() {
+    let expected: [PNGSpecialCase: [UInt8]] = [
+      .reductionOfRGBA16: [1, 254, 1, 127, 128],
+      .reductionOfGrayAlpha16: [1, 254, 1, 127, 128],
+      .lowByteOfRGB16: [0, 255, 255, 255, 255],
+      .lowByteOfGray16: [0, 255, 255, 255],
+      .gamma: [0, 1, 26, 85, 127, 128, 254, 255],
+      .gammaOfPalette: [26, 127, 254],
+      .indexPastPalette: [0, 10, 20, 255, 255, 255],
+      .packedIndexPastPalette: [0, 10, 20] + [UInt8](repeating: 255, count: 13),
+      .indexPastShortTransparency: [7, 255, 255, 255, 7],
+    ]
+    for special in PNGSpecialCase.allCases {
+      #expect(special.expectedAlpha.bytes == expected[special], "\(special.name)")
+    }
+  }
+}

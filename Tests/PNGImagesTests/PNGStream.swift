@@ -1,0 +1,55 @@
+/// A PNG taken apart into its chunks, to be damaged and put together again.
+struct PNGStream {
+  struct Chunk {
+    var type: String
+    var data: [UInt8]
+    /// What is added to the right CRC.
+    var crcError: UInt32 = 0
+  }
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  var chunks: [Chunk] = []
+
+  init(_ png: [UInt8]) {
+    var offset = 8
+    while offset < png.count {
+      let length = png[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let type = String(decoding: png[(offset + 4)..<(offset + 8)], as: UTF8.self)
+      chunks.append(Chunk(type: type, data: Array(png[(offset + 8)..<(offset + 8 + length)])))
+      offset += 12 + length
+    }
+  }
+
+  var bytes: [UInt8] {
+    Self.signature
+      + chunks.flatMap { chunk in
+        let body = Array(chunk.type.utf8) + chunk.data
+        return Self.bigEndian(UInt32(chunk.data.count)) + body
+          + Self.bigEndian(Self.crc(body) &+ chunk.crcError)
+      }
+  }
+
+  /// The position of the first chunk of that type.
+  func index(of type: String) -> Int { chunks.firstIndex { $0.type == type } ?? chunks.count }
+
+  mutating func insert(_ type: String, _ data: [UInt8], before other: String) {
+    chunks.insert(Chunk(type: type, data: data), at: index(of: other))
+  }
+
+  mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
+
+  static func bigEndian(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// The CRC of ISO 3309 that PNG uses, bit by bit.
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return ~crc
+  }
+}
