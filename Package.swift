@@ -34,14 +34,24 @@ let package = Package(
     .target(
       name: "Conformance", dependencies: ["HitTesting", "HitTestStrategies", "Corpora", "Oracles"]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
-    .target(name: "Reports", dependencies: ["Conformance", "Corpora", "Measurements"]),
     .target(
-      name: "CommandLineErrors",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      name: "Reports",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "Measurements",
+        .product(name: "BigInt", package: "BigInt"),
+      ]),
+    .target(
+      name: "CommandLineTools",
+      dependencies: [
+        "HitTestStrategies", "Renderers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "HitTestStrategies", "Renderers", "Corpora", "Conformance", "CommandLineErrors",
+        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
+        "Measurements", "Reports", "CommandLineTools",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .systemLibrary(
@@ -55,9 +65,16 @@ let package = Package(
       name: "touchstone-bench",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Reports", "CommandLineErrors", "GoogleBenchmarkShim", "HeapAccounting",
+        "Measurements", "Reports", "CommandLineTools", "GoogleBenchmarkShim", "HeapAccounting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
+
+    .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
+    .testTarget(name: "CorporaTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
+    .testTarget(
+      name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
+    .testTarget(
+      name: "HeapAccountingTests", dependencies: ["HeapAccounting", "GoogleBenchmarkShim"]),
   ],
   swiftLanguageModes: [.v6]
 )

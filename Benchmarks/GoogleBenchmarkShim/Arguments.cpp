@@ -28,7 +28,9 @@ const char *valueOf(const char *flag, const std::string &argument) {
 
 std::string environmentValue(const char *flag) {
   std::string name(flag);
-  for (char &letter : name) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  for (char &letter : name) {
+    letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  }
   const char *value = std::getenv(name.c_str());
   return value ? value : "";
 }
@@ -109,7 +111,7 @@ std::vector<std::string> keepOwnFlags(const std::vector<std::string> &arguments)
   return others;
 }
 
-/// Gives `arguments` (without the name of the process) to Google Benchmark; returns those left over.
+/// Gives `arguments`, without the name of the process, to Google Benchmark; returns the rest.
 std::vector<std::string> parse(std::vector<std::string> arguments) {
   std::vector<char *> pointers;
   pointers.push_back(const_cast<char *>(benchmark::BenchmarkReporter::Context::executable_name));

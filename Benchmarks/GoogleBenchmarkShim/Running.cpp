@@ -1,4 +1,4 @@
-// Running and listing, and the two reporters: one calls back, one writes a file that is always JSON.
+// Running and listing, and the two reporters: one calls back, one writes valid JSON.
 
 #include <cmath>
 #include <fstream>
@@ -168,7 +168,7 @@ gbench_status listed(std::string &names) {
   return GBENCH_OK;
 }
 
-/// Runs all; Google Benchmark exits by itself when the file cannot be opened, so that is tried first.
+/// Runs all; tries the file first, because Google Benchmark exits when it cannot open it.
 gbench_status run(CallbackReporter &reporter) {
   const std::string path = shim::settings().outputPath;
   if (!path.empty() && !std::ofstream(path, std::ios::app)) {

@@ -1,8 +1,7 @@
 import ArgumentParser
+import CommandLineTools
 import Foundation
-import HitTestStrategies
 import HitTesting
-import Renderers
 
 /// The command line of the benchmarks.
 struct BenchCommand: ParsableCommand {
@@ -46,7 +45,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = try chosenStrategies()
+    let chosen = try StrategySelection.named(strategies)
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     let sets = try imageSets(threshold)
     try makeFolder(of: output)
@@ -60,18 +59,6 @@ struct BenchCommand: ParsableCommand {
       ], userFlags: benchmarkFlags
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
-  }
-
-  private func chosenStrategies() throws -> [any HitTestStrategy.Type] {
-    guard let strategies else { return Registry.all }
-    return try strategies.split(separator: ",").map { name in
-      guard let strategy = Registry.all.first(where: { $0.name == name }) else {
-        throw ValidationError(
-          "--strategies \(name): no such strategy; there are "
-            + Registry.all.map { $0.name }.joined(separator: ", "))
-      }
-      return strategy
-    }
   }
 
   private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {

@@ -87,7 +87,7 @@ typedef struct gbench_state gbench_state;
 
 /// Runs the timed loop once: sets up, loops on `gbench_keep_running_batch`, sets counters.
 ///
-/// It is called several times for one repetition while Google Benchmark looks for an iteration count.
+/// It is called several times for one repetition, while an iteration count is looked for.
 typedef void (*gbench_body)(void *GBENCH_NULLABLE context, gbench_state *state);
 
 /// How one benchmark is measured; all zero means "as the flags say".
@@ -113,8 +113,8 @@ gbench_status gbench_unregister_all(void);
 
 /// Whether to perform `batch` more iterations, which are counted before they happen.
 ///
-/// The total may exceed what Google Benchmark asked for by up to `batch − 1`; the reported iterations
-/// are those performed. Returns false from the first false on, after an error, and after
+/// The total may exceed what Google Benchmark asked for by up to `batch − 1`; the reported
+/// iterations are those performed. Returns false from the first false on, after an error, and after
 /// `gbench_request_stop`. A `batch` below 1 is an error of the benchmark.
 bool gbench_keep_running_batch(gbench_state *state, int64_t batch);
 
@@ -184,7 +184,10 @@ typedef void (*gbench_run_handler)(void *GBENCH_NULLABLE context, const gbench_r
 /// Receives the name of one benchmark.
 typedef void (*gbench_name_handler)(void *GBENCH_NULLABLE context, const char *name);
 
-/// Counts over the runs of one `gbench_run_all`; statistics are not counted.
+/// Counts over the runs that one `gbench_run_all` reported; statistics are not counted.
+///
+/// `--benchmark_report_aggregates_only` and `--benchmark_display_aggregates_only` hide the runs of
+/// benchmarks which have statistics, and with them their errors.
 typedef struct {
   /// Benchmarks that the filter matched.
   int64_t benchmarks;
@@ -202,10 +205,13 @@ gbench_status gbench_list(gbench_name_handler GBENCH_NULLABLE handler,
 
 /// Runs every benchmark that `--benchmark_filter` matches.
 ///
-/// Each run goes to `handler` (if any) and, when `console` is set, to Google Benchmark's own reporter
-/// on standard output. `--benchmark_out=FILE` gets Google Benchmark's JSON, except that numbers which
-/// are not finite are left out: they would not be JSON. With `--benchmark_list_tests` the names are
-/// printed instead. A failed run leaves the status `GBENCH_OK`: see `summary`.
+/// Each run goes to `handler` (if any) and, when `console` is set, to Google Benchmark's own
+/// reporter on standard output. `--benchmark_out=FILE` gets Google Benchmark's JSON, except that
+/// numbers which are not finite are left out: they would not be JSON. With
+/// `--benchmark_list_tests` the names are printed instead. A failed run leaves the status
+/// `GBENCH_OK`: see `summary`.
+///
+/// A handler or body must not unwind; the console reporter is the same object in every run.
 gbench_status gbench_run_all(gbench_run_handler GBENCH_NULLABLE handler,
                              void *GBENCH_NULLABLE context, bool console,
                              gbench_summary *summary);

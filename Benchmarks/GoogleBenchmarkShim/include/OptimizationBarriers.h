@@ -18,7 +18,7 @@
 
 /// Forces `value` to be computed and every pending store to memory to happen; costs no instruction.
 ///
-/// The constraint is a register and not "register or memory": clang answers the latter with a store.
+/// The constraint is a register, not "register or memory", so that no compiler chooses a store.
 static inline __attribute__((always_inline)) void do_not_optimize_int64(int64_t value) {
   __asm__ volatile("" : : "r"(value) : "memory");
 }
@@ -43,7 +43,7 @@ static inline __attribute__((always_inline)) void clobber_memory(void) {
   __asm__ volatile("" : : : "memory");
 }
 
-/// `value` itself, of which the compiler no longer knows anything: not constant, not loop invariant.
+/// `value` itself, of which the compiler knows nothing any more: not constant, not invariant.
 static inline __attribute__((always_inline)) int64_t opaque_value(int64_t value) {
   __asm__ volatile("" : "+r"(value));
   return value;

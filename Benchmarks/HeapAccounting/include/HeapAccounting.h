@@ -1,7 +1,8 @@
-/// Counts what is allocated on the heap, by anyone in the process: Swift, C++ and C libraries alike.
+/// Counts what is allocated on the heap by anyone in the process: Swift, C++ and C libraries.
 ///
-/// Linking this target replaces malloc, calloc, realloc, reallocarray, free, memalign, aligned_alloc,
-/// posix_memalign, valloc and pvalloc by functions that call glibc's and, while switched on, count.
+/// Linking this target replaces malloc, calloc, realloc, reallocarray, free, memalign,
+/// aligned_alloc, posix_memalign, valloc and pvalloc by functions that call glibc's and, while
+/// switched on, count.
 /// It belongs in an executable that measures, never in a library.
 
 #ifndef HEAP_ACCOUNTING_H
@@ -16,8 +17,8 @@ extern "C" {
 
 /// Whose allocations are counted. The two scopes are independent and can be on at the same time.
 typedef enum {
-  /// Those of the thread that calls, in plain thread-local numbers: exact whatever other threads do,
-  /// blind to workers. Each thread starts, stops and reads its own.
+  /// Those of the thread that calls, in plain thread-local numbers: exact whatever other threads
+  /// do, blind to workers. Each thread starts, stops and reads its own.
   HEAP_ACCOUNTING_THIS_THREAD = 0,
   /// Those of all threads, in shared atomic numbers: sees workers, and everything else that runs.
   HEAP_ACCOUNTING_WHOLE_PROCESS = 1,
@@ -25,13 +26,13 @@ typedef enum {
 
 /// What happened since the start.
 ///
-/// Bytes are those that the allocator set aside (`malloc_usable_size`), at least what was asked for.
+/// Bytes are those that the allocator set aside (`malloc_usable_size`), at least those asked for.
 /// A realloc that moves or resizes a block is one allocation and one free, in place or not.
 typedef struct {
   int64_t allocations;
   int64_t frees;
-  /// Bytes allocated minus bytes freed. Negative when blocks from before the start were freed, or, for
-  /// one thread, blocks of another one.
+  /// Bytes allocated minus bytes freed. Negative when blocks from before the start were freed, or,
+  /// for one thread, blocks of another one.
   int64_t live_bytes;
   /// The largest `live_bytes` so far, at least 0. A realloc counts once with its new size, never
   /// with both blocks, although the allocator may hold both while it copies.
@@ -48,8 +49,8 @@ void heap_accounting_start(heap_accounting_scope scope);
 
 /// Stops counting and returns the counts.
 ///
-/// *Edges*: for the whole process, an allocation that another thread makes at this moment may or may not
-/// be in.
+/// *Edges*: for the whole process, an allocation that another thread makes at this moment may or
+/// may not be in.
 heap_accounting_counts heap_accounting_stop(heap_accounting_scope scope);
 
 /// The counts so far, or, after stopping, the last ones.

@@ -45,7 +45,7 @@ struct BenchmarkSession {
     }
     stopOnInterrupt()
     guard gbench_run_all(nil, nil, false, &summary) == GBENCH_OK else { return complain() }
-    progress.finish()
+    progress.line.clear()
     return finish(partial: partial, summary: summary, conformance: conformance)
   }
 

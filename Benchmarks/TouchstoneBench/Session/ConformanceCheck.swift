@@ -26,7 +26,7 @@ enum ConformanceCheck {
     let run = ConformanceRun(
       contenders: strategies.map(contender),
       suites: CaseSuite.standard(seed: seed, sweepCount: sweepCount) + [measured], seed: seed)
-    progress.say("checking that the strategies conform …")
+    progress.line.announce("checking that the strategies conform …")
     return run.run()
   }
 }

@@ -1,0 +1,53 @@
+# Touchstone. `make` alone lists the targets.
+
+SWIFT ?= swift
+BUILD := $(SWIFT) build -c release --explicit-target-dependency-import-check error
+BIN := .build/release
+SOURCES := Package.swift Sources Tests Benchmarks
+
+# IMAGES=folder        measure on the PNG files of a folder
+# STRATEGIES=a,b       measure only these
+# BENCH_ARGS=...       further flags, Google Benchmark's included
+# QUICK=1              a few seconds instead of minutes
+IMAGES ?=
+STRATEGIES ?=
+BENCH_ARGS ?=
+QUICK ?=
+BENCH_OPTIONS = $(if $(IMAGES),--images '$(IMAGES)') $(if $(STRATEGIES),--strategies '$(STRATEGIES)') \
+	$(if $(QUICK),--quick) $(BENCH_ARGS)
+
+.DEFAULT_GOAL := help
+.PHONY: help bench test conform corpus readme lint deps clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
+
+bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
+	$(BUILD) --product touchstone-bench
+	@$(BIN)/touchstone-bench $(BENCH_OPTIONS)
+
+test: deps ## run all tests
+	$(BUILD) --build-tests
+	$(SWIFT) test -c release --skip-build
+
+conform: deps ## judge every strategy against the exact oracle
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone conform
+
+corpus: deps ## draw the corpus images again and write what is missing or wrong
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone corpus write
+
+readme: deps ## put the results of the last `make bench` into README.md
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone report build/results.json --into README.md
+
+lint: ## check the formatting of all Swift files
+	$(SWIFT) format lint --strict -r $(SOURCES)
+
+deps: ## install the system libraries that are missing
+	@SWIFT='$(SWIFT)' sh .ci/install-dependencies
+
+clean: ## remove everything that was built or measured
+	rm -rf .build build

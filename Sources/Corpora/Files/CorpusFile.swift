@@ -1,0 +1,61 @@
+import HitTesting
+import PNGImages
+
+/// A PNG file of the corpus: where it stands, what made it, and the alpha that decoding it must give.
+public struct CorpusFile: Sendable {
+  /// Relative to the corpus folder.
+  public let path: String
+  /// What it shows or tests, in one sentence.
+  public let summary: String
+  private let encode: @Sendable () throws(PNGError) -> [UInt8]
+  private let alpha: @Sendable () -> AlphaPlane
+
+  /// The file's bytes. Another version of the compressor may give other bytes for the same texels.
+  public func bytes() throws(PNGError) -> [UInt8] { try encode() }
+
+  /// Known without decoding anything.
+  public var expectedAlpha: AlphaPlane { alpha() }
+
+  /// The sides at which every kind of image stands in the repository; the larger ones are made on demand.
+  public static let committedSides = [16, 64, 256]
+
+  /// The corpus at some sizes: every kind of image at each side, and every PNG format and special case.
+  public static func all(sides: [Int] = committedSides) -> [CorpusFile] {
+    images(sides: sides) + formats + specialCases
+  }
+
+  /// Every kind of image at each side.
+  public static func images(sides: [Int]) -> [CorpusFile] {
+    CorpusImage.allCases.flatMap { kind in
+      sides.map { side in
+        CorpusFile(
+          path: "images/\(kind.name(side: side)).png", summary: kind.summary,
+          encode: { () throws(PNGError) in try PNGEncoder.encode(kind.bitmap(side: side)) },
+          alpha: { AlphaPlane(kind.bitmap(side: side)) })
+      }
+    }
+  }
+
+  private static let formats: [CorpusFile] = PNGFormat.allCases.map { format in
+    let interlacing = format.isInterlaced ? "Adam7" : "not interlaced"
+    let transparency =
+      switch format.transparency {
+      case .none: "no tRNS"
+      case .whole: "tRNS"
+      case .short: "a tRNS shorter than the palette"
+      }
+    return CorpusFile(
+      path: "images/png/\(format.name).png",
+      summary: "Colour type \(format.colourType.name), \(format.bitDepth) bits, "
+        + "\(transparency), \(interlacing).",
+      encode: { () throws(PNGError) in try format.encoded() }, alpha: { format.expectedAlpha })
+  }
+
+  private static let specialCases: [CorpusFile] = PNGSpecialCase.allCases.map { special in
+    CorpusFile(
+      path: "images/png/\(special.name).png",
+      summary: "A file that decoders in use read differently: \(special.name).",
+      encode: { () throws(PNGError) in try special.encoded() },
+      alpha: { special.expectedAlpha })
+  }
+}

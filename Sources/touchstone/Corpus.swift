@@ -1,0 +1,66 @@
+import ArgumentParser
+import CommandLineTools
+import Corpora
+
+/// `touchstone corpus`: the images that everything is tried on.
+struct Corpus: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes, checks and lists the corpus of images.",
+    subcommands: [Write.self, Verify.self, List.self])
+
+  struct Write: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Draws the images and writes them as PNG files.",
+      discussion: "Files that already hold the right alpha are left as they are.")
+
+    @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
+    var output = "corpus"
+
+    @Option(
+      help: ArgumentHelp(
+        "Sides of the images in texels, separated by commas.", valueName: "sides"))
+    var sides = CorpusFile.committedSides.map(String.init).joined(separator: ",")
+
+    func run() throws {
+      let sides = try self.sides.split(separator: ",", omittingEmptySubsequences: false).map {
+        text in
+        guard let side = Int(text), CorpusImage.namedSides.contains(side) else {
+          throw ValidationError("--sides \(text): expected \(CorpusImage.namedSides)")
+        }
+        return side
+      }
+      let folder = CorpusFolder(path: output, files: CorpusFile.all(sides: sides))
+      let progress = ProgressLine()
+      let written = try folder.write { done, count in
+        progress.say("\(done) of \(count) images")
+      }
+      progress.clear()
+      print("\(output): \(folder.files.count) images, \(written) files written")
+    }
+  }
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Checks that the files are what `corpus write` writes.",
+      discussion: "Exit status 1 when a file is missing, wrong or belongs to no image.")
+
+    @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
+    var input = "corpus"
+
+    func run() throws {
+      let folder = CorpusFolder(path: input)
+      let faults = folder.faults()
+      faults.forEach { print($0) }
+      print("\(input): \(folder.files.count) images, \(faults.count) faults")
+      if !faults.isEmpty { throw ExitCode(1) }
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the kinds of images.")
+
+    func run() {
+      for kind in CorpusImage.allCases { print("\(kind.rawValue): \(kind.summary)") }
+    }
+  }
+}

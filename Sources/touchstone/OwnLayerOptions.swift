@@ -1,0 +1,83 @@
+import ArgumentParser
+import Corpora
+import HitTesting
+import PNGImages
+
+/// A layer given on the command line: an image file and where it is shown.
+struct OwnLayerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A PNG file to show in the layer.", valueName: "file"))
+  var image: String?
+
+  @Option(help: ArgumentHelp("The point to ask, in parent space.", valueName: "x,y"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Bounds size in points; the image's natural size unless told.", valueName: "width,height"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Contents gravity: \(ContentsGravity.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
+  var gravity: ContentsGravity = .resize
+
+  @Option(help: ArgumentHelp("Texels per point.", valueName: "scale"))
+  var contentsScale = 1.0
+
+  @Option(help: ArgumentHelp("Where the anchor point lies in the parent.", valueName: "x,y"))
+  var position = "0,0"
+
+  @Option(help: ArgumentHelp("The anchor point in unit coordinates.", valueName: "x,y"))
+  var anchorPoint = "0,0"
+
+  @Option(help: ArgumentHelp("The layer's transform.", valueName: "a,b,c,d,tx,ty"))
+  var transform = "1,0,0,1,0,0"
+
+  @Flag(help: "Clip the contents to the bounds.")
+  var masksToBounds = false
+
+  @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
+  var minimumAlpha = 128
+
+  /// The case of one point that the options describe.
+  ///
+  /// - Throws: an error that names the option, or the file.
+  func testCase() throws -> HitTestCase {
+    guard let image else { throw ValidationError("expected a case or --image") }
+    guard let at else { throw ValidationError("expected --at x,y, the point to ask") }
+    guard (0...256).contains(minimumAlpha) else {
+      throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
+    }
+    guard contentsScale.isFinite, contentsScale > 0 else {
+      throw ValidationError("--contents-scale \(contentsScale): expected a number above 0")
+    }
+    let point = try Self.numbers(at, 2, option: "--at")
+    let anchor = try Self.numbers(anchorPoint, 2, option: "--anchor-point")
+    let place = try Self.numbers(position, 2, option: "--position")
+    let t = try Self.numbers(transform, 6, option: "--transform")
+    let bounds = try size.map { try Self.numbers($0, 2, option: "--size") }
+    let bitmap = try PNGDecoder.decode(contentsOfFile: image)
+    let layer = LayerGeometry(
+      size: bounds.map { Size(width: $0[0], height: $0[1]) }
+        ?? Size(
+          width: Double(bitmap.width) / contentsScale,
+          height: Double(bitmap.height) / contentsScale),
+      position: Point(x: place[0], y: place[1]), anchorPoint: Point(x: anchor[0], y: anchor[1]),
+      transform: AffineTransform(a: t[0], b: t[1], c: t[2], d: t[3], tx: t[4], ty: t[5]),
+      contentsGravity: gravity, contentsScale: contentsScale, masksToBounds: masksToBounds)
+    return HitTestCase(
+      name: image, image: bitmap, layer: layer, threshold: .atLeast(minimumAlpha),
+      points: [Point(x: point[0], y: point[1])])
+  }
+
+  private static func numbers(_ text: String, _ count: Int, option: String) throws -> [Double] {
+    let values = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard values.count == count, values.allSatisfy({ $0?.isFinite == true }) else {
+      throw ValidationError("\(option) \(text): expected \(count) finite numbers")
+    }
+    return values.compactMap { $0 }
+  }
+}
+
+extension ContentsGravity: ExpressibleByArgument {}

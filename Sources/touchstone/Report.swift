@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Measurements
+import Reports
+
+/// `touchstone report`: the table of a benchmark run, again.
+struct Report: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints the table of a benchmark run, or puts it into a document.",
+    discussion: """
+      With --into, the text between the document's marker lines is replaced by the table in Markdown; nothing else \
+      changes.
+      """)
+
+  @Argument(help: ArgumentHelp("Results of `make bench`.", valueName: "file"))
+  var results = "build/results.json"
+
+  @Option(help: "How to set the table: terminal or markdown.")
+  var format: TextTable.Style = .terminal
+
+  @Option(
+    help: ArgumentHelp("A document with the marker lines, such as README.md.", valueName: "file"))
+  var into: String?
+
+  func run() throws {
+    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: results))
+    guard let into else {
+      print(BenchmarkReport(table).text(format))
+      return
+    }
+    guard let document = try? String(contentsOfFile: into, encoding: .utf8) else {
+      throw ValidationError("\(into): cannot be read")
+    }
+    let updated = try ResultsSection(table).replacing(in: document, named: into)
+    do {
+      try updated.write(toFile: into, atomically: true, encoding: .utf8)
+    } catch {
+      throw ValidationError("\(into): cannot be written")
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// The command with its subcommands.
+struct Touchstone: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchstone",
+    abstract: "Checks and compares ways to hit-test bitmaps.",
+    discussion: "Exit status: 0 all well, 1 it found something, 2 it could not run as asked.",
+    subcommands: [
+      Conform.self, Explain.self, Corpus.self, Report.self, Strategies.self,
+    ])
+}

@@ -1,0 +1,88 @@
+import GoogleBenchmarkShim
+import HeapAccounting
+import Testing
+
+/// Whether what is measured is what happens: the work is done, and the loop's allocations counted.
+extension GoogleBenchmarkTests {
+  @Suite struct HonestyTests {
+    private final class Thing {}
+
+    @Test(arguments: [0, 1, 3])
+    func allocationsOfAQueryAreExact(allocationsPerQuery: Int) throws {
+      let session = Session()
+      session.register("allocations") { state in
+        heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
+        while gbench_keep_running_batch(state, 64) {
+          for _ in 0..<64 {
+            for _ in 0..<opaque_value(Int64(allocationsPerQuery)) {
+              do_not_optimize_pointer(Unmanaged.passUnretained(Thing()).toOpaque())
+            }
+          }
+        }
+        let counts = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
+        #expect(counts.live_bytes == 0)
+        gbench_set_counter(
+          state, "allocs_per_query", Double(counts.allocations) / Double(gbench_iterations(state)),
+          GBENCH_COUNTER_PLAIN)
+      }
+      session.run(["--benchmark_repetitions=2"])
+      let expected = heap_accounting_is_available() ? Double(allocationsPerQuery) : 0
+      #expect(
+        session.runs.prefix(2).map { $0.counters["allocs_per_query"] } == [expected, expected])
+    }
+
+    /// The fastest of several interleaved repetitions, in nanoseconds, of chains of these lengths.
+    private func fastestChains(_ lengths: [Int]) -> [Double] {
+      let session = Session()
+      for steps in lengths {
+        session.register("chain/\(steps)") { state in
+          while gbench_keep_running_batch(state, 256) {
+            for _ in 0..<256 {
+              var value = opaque_value(3)
+              for _ in 0..<steps { value = opaque_value(value &* 0x9E37_79B9) }
+              do_not_optimize_int64(value)
+            }
+          }
+        }
+      }
+      session.run(["--benchmark_repetitions=9", "--benchmark_enable_random_interleaving=true"])
+      return lengths.map { steps in
+        let own = session.runs.filter { $0.name == "chain/\(steps)" && $0.aggregateName.isEmpty }
+        return own.map(\.cpuTime).min() ?? .nan
+      }
+    }
+
+    /// A loop that the optimiser removed takes the same time at any length: no noise makes it pass
+    /// both bounds, while a busy machine may need another attempt.
+    @Test func timedWorkIsNotOptimisedAway() {
+      var attempts: [[Double]] = []
+      for _ in 0..<5 {
+        let times = fastestChains([4, 8, 64])
+        attempts.append(times)
+        if times[1] > 1.3 * times[0] && times[2] > 4 * times[0] { return }
+      }
+      Issue.record("nanoseconds of 4, 8 and 64 dependent multiplications: \(attempts)")
+    }
+
+    /// The same values each time: without barriers the loop would be one addition, or none.
+    @Test func barriersKeepEveryIteration() {
+      var sum: Int64 = 0
+      for _ in 0..<1000 {
+        sum &+= opaque_value(1)
+        do_not_optimize_int64(sum)
+        do_not_optimize_bool(sum > 3)
+        do_not_optimize_double(Double(sum))
+        clobber_memory()
+      }
+      #expect(sum == 1000)
+    }
+
+    @Test func clocksAdvance() {
+      let (wall, cpu) = (monotonic_nanoseconds(), thread_cpu_nanoseconds())
+      var value: Int64 = 1
+      while thread_cpu_nanoseconds() < cpu + 1_000_000 { value = opaque_value(value &* 3) }
+      #expect(thread_cpu_nanoseconds() - cpu >= 1_000_000)
+      #expect(monotonic_nanoseconds() - wall >= 900_000)
+    }
+  }
+}

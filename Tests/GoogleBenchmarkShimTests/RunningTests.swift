@@ -1,0 +1,132 @@
+import Foundation
+import GoogleBenchmarkShim
+import Testing
+
+extension GoogleBenchmarkTests {
+  @Suite struct RunningTests {
+    @Test func batchesAreCountedAsIterations() throws {
+      let session = Session()
+      var performed: Int64 = 0
+      session.register("batches") { state in
+        performed = 0
+        while gbench_keep_running_batch(state, 1000) {
+          for _ in 0..<1000 {
+            performed += 1
+            clobber_memory()
+          }
+        }
+        #expect(gbench_iterations(state) == performed)
+      }
+      #expect(session.run() == GBENCH_OK)
+      let run = try #require(session.runs.first)
+      #expect(run.iterations == performed)
+      #expect(performed >= 1000 && performed % 1000 == 0)
+      #expect(run.realTime > 0 && run.cpuTime > 0)
+    }
+
+    @Test func fixedIterationsRoundUpToWholeBatches() throws {
+      let session = Session()
+      var options = gbench_options()
+      options.iterations = 25
+      session.register("fixed", options) { while gbench_keep_running_batch($0, 10) {} }
+      session.run()
+      #expect(session.runs.map(\.iterations) == [30])
+      #expect(session.runs.map(\.name) == ["fixed/iterations:25"])
+    }
+
+    @Test func repetitionsAddStatistics() throws {
+      let session = Session()
+      var options = gbench_options()
+      options.repetitions = 3
+      options.use_real_time = true
+      session.register("repeated", options) { state in
+        while gbench_keep_running_batch(state, 100) {}
+        gbench_set_counter(state, "bytes", 64, GBENCH_COUNTER_PLAIN)
+      }
+      session.run()
+      #expect(session.summary.benchmarks == 1)
+      #expect(session.summary.runs == 3)
+      #expect(session.summary.failed_runs == 0)
+      #expect(session.runs.map(\.repetition) == [0, 1, 2, -1, -1, -1, -1])
+      #expect(
+        session.runs.map(\.aggregateName) == ["", "", "", "mean", "median", "stddev", "cv"])
+      #expect(session.runs.map(\.isRatio) == [false, false, false, false, false, false, true])
+      #expect(session.runs.allSatisfy { $0.name == "repeated/repeats:3/real_time" })
+      #expect(session.runs.prefix(5).allSatisfy { $0.counters["bytes"] == 64 })
+      let times = session.runs.prefix(3).map(\.realTime)
+      let mean = session.runs[3].realTime
+      #expect(abs(mean - times.reduce(0, +) / 3) < 1e-6 * mean)
+    }
+
+    @Test func countersReachTheFileAlsoWhenTheyAreAlwaysZero() throws {
+      let session = Session()
+      session.register("counters") { state in
+        while gbench_keep_running_batch(state, 100) {}
+        gbench_set_counter(state, "retained_bytes", 4096, GBENCH_COUNTER_PLAIN)
+        gbench_set_counter(state, "allocs_per_query", 0, GBENCH_COUNTER_PLAIN)
+        gbench_set_counter(
+          state, "per_iteration", 3 * Double(gbench_iterations(state)), GBENCH_COUNTER_PER_ITERATION
+        )
+        gbench_set_items_processed(state, gbench_iterations(state))
+      }
+      let rows = try rows(session.runToFile(["--benchmark_repetitions=2"]))
+      #expect(rows.count == 6)
+      let first = try #require(rows.first)
+      #expect(first["retained_bytes"] as? Double == 4096)
+      #expect(first["allocs_per_query"] as? Double == 0)
+      #expect(abs(try #require(first["per_iteration"] as? Double) - 3) < 1e-9)
+      #expect(try #require(first["items_per_second"] as? Double) > 0)
+      #expect(first["time_unit"] as? String == "ns")
+      let cv = try #require(rows.last)
+      #expect(cv["aggregate_name"] as? String == "cv")
+      #expect(cv["retained_bytes"] as? Double == 0)
+      #expect(cv["allocs_per_query"] == nil, "0 / 0 is not JSON")
+    }
+
+    @Test func benchmarksAreListedBeforeTheyRun() {
+      let session = Session()
+      var options = gbench_options()
+      options.min_time = 0.001
+      var calls = 0
+      let body: Session.Body = { state in
+        calls += 1
+        while gbench_keep_running_batch(state, 10) {}
+      }
+      session.register("list/one", options, body)
+      session.register("list/two", body: body)
+      session.register("other", body: body)
+      #expect(initialize(["--benchmark_filter=^list/"]) == GBENCH_OK)
+      var count: Int64 = 0
+      let names = Names()
+      let status = gbench_list(
+        { Unmanaged<Names>.fromOpaque($0!).takeUnretainedValue().all.append(String(cString: $1)) },
+        Unmanaged.passUnretained(names).toOpaque(), &count)
+      #expect(status == GBENCH_OK)
+      #expect(count == 2)
+      #expect(names.all == ["list/one/min_time:0.001", "list/two"])
+      #expect(calls == 0)
+      session.run(["--benchmark_filter=^list/"])
+      #expect(session.summary.benchmarks == count)
+      #expect(calls >= 2)
+    }
+
+    @Test func callsAtTheWrongTimeAreRefused() {
+      let session = Session()
+      session.register("nested") { state in
+        var summary = gbench_summary()
+        #expect(gbench_run_all(nil, nil, false, &summary) == GBENCH_WRONG_TIME)
+        #expect(gbench_unregister_all() == GBENCH_WRONG_TIME)
+        #expect(initialize([]) == GBENCH_WRONG_TIME)
+        while gbench_keep_running_batch(state, 10) {}
+      }
+      #expect(session.run() == GBENCH_OK)
+      #expect(session.summary.failed_runs == 0)
+    }
+
+    private final class Names { var all: [String] = [] }
+  }
+}
+
+extension Session {
+  func register(_ name: String, body: @escaping Body) { register(name, gbench_options(), body) }
+}

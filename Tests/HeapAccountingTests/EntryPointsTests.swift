@@ -1,0 +1,79 @@
+#if os(Linux)
+  import Foundation
+  import GoogleBenchmarkShim
+  import HeapAccounting
+  import Testing
+
+  // malloc.h is not part of Swift's Glibc module: what it declares is looked up by name, which also
+  // shows that libraries find the counting functions.
+  private typealias Memalign = @convention(c) (Int, Int) -> UnsafeMutableRawPointer?
+  private typealias Valloc = @convention(c) (Int) -> UnsafeMutableRawPointer?
+  private typealias UsableSize = @convention(c) (UnsafeMutableRawPointer?) -> Int
+
+  private func named<Function>(_ name: String, as type: Function.Type) -> Function {
+    unsafeBitCast(dlsym(nil, name), to: type)
+  }
+
+  private func alignedBlock() -> UnsafeMutableRawPointer? {
+    var block: UnsafeMutableRawPointer?
+    let status = posix_memalign(&block, 128, 100)
+    return status == 0 && Int(bitPattern: block) % 128 == 0 ? block : nil
+  }
+
+  /// Every function of the allocator that hands out a block.
+  private enum EntryPoint: CaseIterable {
+    case malloc, calloc, realloc, reallocarray, memalign, alignedAlloc, posixMemalign
+    case valloc, pvalloc, strdup
+
+    func allocate() -> UnsafeMutableRawPointer? {
+      switch self {
+      case .malloc: Foundation.malloc(100)
+      case .calloc: Foundation.calloc(10, 10)
+      case .realloc: Foundation.realloc(nil, 100)
+      case .reallocarray: Foundation.reallocarray(nil, 10, 10)
+      case .memalign: named("memalign", as: Memalign.self)(64, 100)
+      case .alignedAlloc: aligned_alloc(64, 128)
+      case .posixMemalign: alignedBlock()
+      case .valloc: Foundation.valloc(100)
+      case .pvalloc: named("pvalloc", as: Valloc.self)(100)
+      case .strdup: UnsafeMutableRawPointer(Foundation.strdup("one hundred"))
+      }
+    }
+  }
+
+  @Suite(.enabled(if: heap_accounting_is_available(), "nothing is counted here"))
+  struct EntryPointsTests {
+    @Test(arguments: EntryPoint.allCases)
+    private func countsOneBlock(entryPoint: EntryPoint) {
+      free(kept(entryPoint.allocate()))  // The first look-up of a symbol allocates.
+      var block: UnsafeMutableRawPointer?
+      let allocated = counts { block = kept(entryPoint.allocate()) }
+      let usable = Int64(named("malloc_usable_size", as: UsableSize.self)(block))
+      #expect(block != nil)
+      #expect(allocated.allocations == 1 && allocated.frees == 0, "\(allocated)")
+      #expect(allocated.live_bytes == usable && usable > 0)
+      #expect(allocated.peak_bytes == usable)
+      let freed = counts { free(block) }
+      #expect(freed.allocations == 0 && freed.frees == 1, "\(freed)")
+      #expect(freed.live_bytes == -usable && freed.peak_bytes == 0)
+    }
+
+    @Test func badAlignmentsAreErrors() {
+      var block: UnsafeMutableRawPointer?
+      var aligned: UnsafeMutableRawPointer?
+      var status: (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+      var code: CInt = 0
+      let counts = counts {
+        status.0 = posix_memalign(&block, Int(opaque_value(24)), 100)
+        status.1 = posix_memalign(&block, Int(opaque_value(2)), 100)
+        status.2 = posix_memalign(&block, Int(opaque_value(0)), 100)
+        status.3 = posix_memalign(&block, 64, Int.max - Int(opaque_value(4096)))
+        aligned = aligned_alloc(Int(opaque_value(24)), 96)
+        code = errno
+      }
+      #expect(status == (EINVAL, EINVAL, EINVAL, ENOMEM))
+      #expect(block == nil && aligned == nil && code == EINVAL)
+      #expect(counts.allocations == 0)
+    }
+  }
+#endif
