@@ -13,6 +13,11 @@ AVX2 static inline uint32_t passing32(const uint8_t *alpha, __m256i minimum) {
   return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(a, minimum), a));
 }
 
+AVX2 static void avx2_extract_alpha(
+    const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t offset, uint8_t *alpha) {
+  extract_alpha_loop(pixels, count, pixel_bytes, offset, alpha);
+}
+
 AVX2 static void avx2_pack(const uint8_t *alpha, size_t count, unsigned minimum, uint64_t *words) {
   size_t start = 0;
   if (minimum <= 255) {
@@ -85,6 +90,6 @@ AVX2 static void avx2_hit_points(
 }
 
 const kernel_table kernels_avx2 = {
-    kernel_level_avx2, "avx2", scalar_extract_alpha, avx2_pack, avx2_any_in_rect, avx2_hit_points,
+    kernel_level_avx2, "avx2", avx2_extract_alpha, avx2_pack, avx2_any_in_rect, avx2_hit_points,
 };
 #endif

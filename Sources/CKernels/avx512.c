@@ -16,6 +16,11 @@ static inline __mmask64 first_lanes(size_t count) {
   return count >= 64 ? ~(__mmask64)0 : ((__mmask64)1 << count) - 1;
 }
 
+AVX512 static void avx512_extract_alpha(
+    const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t offset, uint8_t *alpha) {
+  extract_alpha_loop(pixels, count, pixel_bytes, offset, alpha);
+}
+
 AVX512 static void avx512_pack(
     const uint8_t *alpha, size_t count, unsigned minimum, uint64_t *words) {
   if (minimum > 255) {
@@ -82,7 +87,7 @@ AVX512 static void avx512_hit_points(
 }
 
 const kernel_table kernels_avx512 = {
-    kernel_level_avx512, "avx512",          scalar_extract_alpha,
+    kernel_level_avx512, "avx512",          avx512_extract_alpha,
     avx512_pack,         avx512_any_in_rect, avx512_hit_points,
 };
 #endif

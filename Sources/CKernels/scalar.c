@@ -5,8 +5,7 @@
 
 void scalar_extract_alpha(
     const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t offset, uint8_t *alpha) {
-  const uint8_t *source = pixels + offset;
-  for (size_t i = 0; i < count; i++) alpha[i] = source[i * pixel_bytes];
+  extract_alpha_loop(pixels, count, pixel_bytes, offset, alpha);
 }
 
 void scalar_pack(const uint8_t *alpha, size_t count, unsigned minimum, uint64_t *words) {

@@ -35,26 +35,45 @@ struct BenchmarkConclusions {
     }
     let mean = table.imageSets.count > 1 ? ", as the geometric mean over the image sets" : ""
     var lines = [
-      "Fastest: \(fastest.strategy), \(Quantity.time(fastest.warm)) a point in cache\(mean)."
+      "Fastest: \(fastest.strategy), \(Quantity.time(fastest.warm)) a point in cache\(mean)"
+        + equals(of: fastest.strategy, in: costs.map { ($0.strategy, $0.warm) })
     ]
     let collections = costs.filter { $0.collection != nil }
     if let best = collections.min(by: { $0.collection! < $1.collection! }) {
       lines.append(
         "Fastest on a collection whose pixels do not fit in the caches: \(best.strategy), "
-          + "\(Quantity.time(best.collection)).")
+          + Quantity.time(best.collection)
+          + equals(of: best.strategy, in: collections.map { ($0.strategy, $0.collection!) }))
     }
-    if let smallest = costs.filter({ $0.bytes != nil }).min(by: { $0.bytes! < $1.bytes! }) {
-      lines.append("Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image.")
+    let sized = costs.filter { $0.bytes != nil }
+    if let smallest = sized.min(by: { $0.bytes! < $1.bytes! }) {
+      lines.append(
+        "Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image"
+          + equals(of: smallest.strategy, in: sized.map { ($0.strategy, $0.bytes!) }))
     }
     return [lines.joined(separator: "\n"), frontierSentence, ignoringSentence].compactMap { $0 }
+  }
+
+  /// Costs nearer to each other than this share are not told apart: the noise of a quiet machine.
+  private static let tolerance = 0.05
+
+  /// The end of a sentence on the best strategy: who else is as good.
+  private func equals(of best: String, in all: [(strategy: String, cost: Double)]) -> String {
+    let least = all.map(\.cost).min()!
+    let others = all.filter { $0.strategy != best && $0.cost <= least * (1 + Self.tolerance) }
+    if others.isEmpty { return "." }
+    let names = others.map(\.strategy).joined(separator: ", ")
+    return "; within 5 % of it: \(names)."
   }
 
   /// Who is beaten both ways: something else is at least as fast and as small, in cache and on a large collection.
   private var frontierSentence: String? {
     let complete = costs.filter { $0.bytes != nil && $0.collection != nil }
     if complete.count < 2 { return nil }
-    let warm = paretoFrontier(complete) { ($0.warm, $0.bytes!) }.map(\.strategy)
-    let large = paretoFrontier(complete) { ($0.collection!, $0.bytes!) }.map(\.strategy)
+    let warm = paretoFrontier(complete, tolerance: Self.tolerance) { ($0.warm, $0.bytes!) }.map(
+      \.strategy)
+    let large = paretoFrontier(complete, tolerance: Self.tolerance) { ($0.collection!, $0.bytes!) }
+      .map(\.strategy)
     let neither = complete.map(\.strategy).filter { !warm.contains($0) && !large.contains($0) }
     let rest =
       neither.isEmpty
@@ -67,12 +86,21 @@ struct BenchmarkConclusions {
       """
   }
 
+  /// What ignoring alpha would do on these images: the hits that strategies reading alpha do not give.
   private var ignoringSentence: String? {
-    let ignoring = table.strategies.compactMap { strategy -> String? in
-      guard let note = table.conformance[strategy], note.ignoresAlpha else { return nil }
-      return "\(strategy) ignores alpha and is the floor of cost, not a choice: \(note.detail)."
+    let ignoring = table.strategies.filter { table.conformance[$0]?.ignoresAlpha == true }
+    let sentences = ignoring.compactMap { strategy -> String? in
+      let shares = table.imageSets.compactMap { imageSet -> String? in
+        guard let all = table[strategy, imageSet]?.hitRate, all > 0,
+          let right = costs.compactMap({ table[$0.strategy, imageSet]?.hitRate }).first
+        else { return nil }
+        return "\(Quantity.percent((all - right) / all)) on \(imageSet)"
+      }
+      if shares.isEmpty { return nil }
+      return "\(strategy) ignores alpha: the floor of cost, not a choice. "
+        + "Of its hits fall on transparent texels: \(shares.joined(separator: ", "))."
     }
-    return ignoring.isEmpty ? nil : ignoring.joined(separator: "\n")
+    return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }
 
   private static func geometricMean(_ values: [Double?]) -> Double? {

@@ -67,14 +67,13 @@ private final class ColdField<S: HitTestStrategy> {
     self.subject = subject
     let wanted = 2 * CacheSizes.lastLevelBytes
     let images = subject.set.queried
-    let typical = images[images.count / 2]
-    let (one, heap) = try HeapCounts.during { try subject.prepare(typical) }
+    let pixelBytes = images.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height }
+    let (one, heap) = try HeapCounts.during { try images.map(subject.prepare) }
     withExtendedLifetime(one) {}
-    let pixelBytes = 4 * typical.bitmap.width * typical.bitmap.height
     // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
-    let each = sizing == .byPixels ? pixelBytes : heap?.retainedBytes ?? pixelBytes
+    let round = sizing == .byPixels ? pixelBytes : heap?.retainedBytes ?? pixelBytes
     // One that keeps nothing per image still gets many.
-    let count = max(images.count, min(1 << 16, wanted / max(1, each) + 1))
+    let count = min(max(1, (1 << 16) / images.count), wanted / max(1, round) + 1) * images.count
     var strategies: [S] = []
     strategies.reserveCapacity(count)
     let (_, all) = try HeapCounts.during {
@@ -83,7 +82,7 @@ private final class ColdField<S: HitTestStrategy> {
       }
     }
     self.strategies = strategies
-    bytes = all?.retainedBytes ?? each * count
+    bytes = all?.retainedBytes ?? pixelBytes * count / images.count
 
     var random = SeededGenerator(seed: 0xC01D)
     // A slow query is not asked often enough to come round to the same texels again.

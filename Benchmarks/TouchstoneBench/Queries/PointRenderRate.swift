@@ -11,18 +11,21 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
   private static var sampleLimit: Int { 100_000 }
 
   func run(_ loop: TimedLoop) throws {
-    let strategy = try subject.prepared.get()[0]
-    let placement = subject.set.queried[0].placement
-    let points = subject.set.points[0]
+    let strategies = try subject.prepared.get()
+    let (images, points) = (subject.set.queried, subject.set.points)
     var samples: [Double] = []
     samples.reserveCapacity(Self.sampleLimit)
     var next = 0
     while loop.keepRunning(1) {
+      // Each image in turn, and of each its next point.
+      let image = next % images.count
+      let (strategy, placement) = (strategies[image], images[image].placement)
+      let point = points[image][next / images.count % points[image].count]
       let start = monotonic_nanoseconds()
-      do_not_optimize_bool(strategy.hits(points[next], in: placement))
+      do_not_optimize_bool(strategy.hits(point, in: placement))
       let end = monotonic_nanoseconds()
       if samples.count < Self.sampleLimit { samples.append(Double(end - start)) }
-      next = next + 1 == points.count ? 0 : next + 1
+      next += 1
     }
     if let p50 = percentile(0.5, of: samples), let p99 = percentile(0.99, of: samples) {
       loop.setCounter("p50_ns", p50)

@@ -26,6 +26,7 @@ struct BenchmarkSession {
     let progress = ProgressMeter()
     // Written beside the results and moved into place, so that results are never half a file.
     let partial = output + ".partial"
+    defer { unlink(partial) }
     let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
     guard initialize(flags) else { return .cannotRun }
     let conformance = ConformanceCheck.run(strategies, sets: sets, progress: progress)
