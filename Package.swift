@@ -75,6 +75,12 @@ let package = Package(
       name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
     .testTarget(
       name: "HeapAccountingTests", dependencies: ["HeapAccounting", "GoogleBenchmarkShim"]),
+    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["HitTestStrategies", "Renderers", "Measurements", "Reports"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["HitTesting", "PNGImages", "Corpora", "Measurements"]),
   ],
   swiftLanguageModes: [.v6]
 )

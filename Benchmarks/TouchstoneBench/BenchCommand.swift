@@ -31,6 +31,9 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "A few seconds instead of minutes: enough to see that everything runs.")
   var quick = false
 
+  @Flag(help: "Add a strategy that is wrong on purpose, to see what a failure looks like.")
+  var faultyExample = false
+
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var benchmarkFlags: [String] = []
 
@@ -45,7 +48,8 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = try StrategySelection.named(strategies)
+    let chosen =
+      try StrategySelection.named(strategies) + (faultyExample ? [FaultyStrategy.self] : [])
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     let sets = try imageSets(threshold)
     try makeFolder(of: output)

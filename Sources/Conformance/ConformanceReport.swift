@@ -15,10 +15,40 @@ public struct ContenderReport: Sendable {
   /// How many disagreements are kept for each contender.
   public static let keptDisagreements = 10
 
-  init(_ contender: any Contender) {
+  /// More excuses than this share of the verdicts on the standard suites count as a failure.
+  ///
+  /// Chosen suites may consist of edges alone, where an inexact tester needs an excuse for every other verdict; there
+  /// the share is reported and decides nothing.
+  public static let maximumExcusedShare = 0.02
+  private let limitsExcuses: Bool
+
+  init(_ contender: any Contender, limitsExcuses: Bool) {
+    self.limitsExcuses = limitsExcuses
     name = contender.name
     fidelity = contender.fidelity
     readsAlpha = contender.readsAlpha
+  }
+
+  /// Whether something was judged, nothing was wrong, and few enough verdicts needed an excuse.
+  public var conforms: Bool {
+    total.verdicts > 0 && total.disagreements == 0 && !needsTooManyExcuses
+  }
+
+  private var needsTooManyExcuses: Bool {
+    limitsExcuses && total.excusedShare > Self.maximumExcusedShare
+  }
+
+  /// Why it does not conform, in a few words; what was judged where it does.
+  public var failureSummary: String {
+    if total.verdicts == 0 { return "nothing was judged" }
+    if total.disagreements > 0 {
+      return "\(total.disagreements) of \(total.verdicts) verdicts wrong"
+        + " (\(total.falseHits) false hits, \(total.falseMisses) false misses)"
+    }
+    if needsTooManyExcuses {
+      return "\(total.excused) of \(total.verdicts) verdicts excused, more than 2 %"
+    }
+    return "\(total.verdicts) verdicts"
   }
 
   mutating func add(_ tallies: [Query: Tally], traits: [Dimension: String]) {
@@ -56,7 +86,7 @@ public struct ConformanceReport: Sendable {
 
   /// Whether there were contenders and all of them conform.
   public var conforms: Bool {
-    !contenders.isEmpty && contenders.allSatisfy { $0.total.conforms }
+    !contenders.isEmpty && contenders.allSatisfy(\.conforms)
   }
 
   public subscript(name: String) -> ContenderReport? {

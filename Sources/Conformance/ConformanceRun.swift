@@ -36,7 +36,7 @@ public struct ConformanceRun: Sendable {
         progress($0.done, caseCount)
       }
     }
-    var totals = contenders.map(ContenderReport.init)
+    var totals = emptyReports
     for reports in state.withLock({ $0.results }) {
       for (index, report) in reports.enumerated() { totals[index].add(report) }
     }
@@ -46,6 +46,11 @@ public struct ConformanceRun: Sendable {
   private struct State {
     var results: [[ContenderReport]]
     var done = 0
+  }
+
+  private var emptyReports: [ContenderReport] {
+    let isStandard = CaseSuite.standardNames.isSubset(of: suites.map(\.name))
+    return contenders.map { ContenderReport($0, limitsExcuses: isStandard) }
   }
 
   /// Pieces of suites that take about as long as each other.
@@ -58,7 +63,7 @@ public struct ConformanceRun: Sendable {
   }
 
   private func judge(_ suite: CaseSuite, _ range: Range<Int>) -> [ContenderReport] {
-    var reports = contenders.map(ContenderReport.init)
+    var reports = emptyReports
     for index in range {
       let testCase = suite.testCase(at: index)
       let judge = Judge(testCase, contenders: contenders)

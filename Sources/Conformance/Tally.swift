@@ -33,23 +33,4 @@ public struct Tally: Hashable, Sendable {
   public var excusedShare: Double {
     verdicts == 0 ? 0 : Double(excused) / Double(verdicts)
   }
-
-  /// More excuses than this share of the verdicts count as a failure.
-  public static let maximumExcusedShare = 0.02
-
-  /// Whether something was judged, nothing was wrong, and few enough verdicts needed an excuse.
-  public var conforms: Bool {
-    verdicts > 0 && disagreements == 0 && excusedShare <= Self.maximumExcusedShare
-  }
-
-  /// Why it does not conform, in a few words; what was judged where it does.
-  public var failureSummary: String {
-    if verdicts == 0 { return "nothing was judged" }
-    if disagreements > 0 {
-      return "\(disagreements) of \(verdicts) verdicts wrong"
-        + " (\(falseHits) false hits, \(falseMisses) false misses)"
-    }
-    if !conforms { return "\(excused) of \(verdicts) verdicts excused, more than 2 %" }
-    return "\(verdicts) verdicts"
-  }
 }

@@ -58,6 +58,11 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public let file: String
   public let reason: String
 
+  public init(file: String, reason: String) {
+    self.file = file
+    self.reason = reason
+  }
+
   public var description: String { "\(file): \(reason)" }
 }
 

@@ -20,7 +20,9 @@ struct BenchmarkConclusions {
     self.table = table
     costs = table.strategies.compactMap { strategy in
       let rows = table.imageSets.compactMap { table[strategy, $0] }
-      guard table.conformance[strategy]?.ignoresAlpha != true, rows.count == table.imageSets.count,
+      let note = table.conformance[strategy]
+      guard note?.conforms != false, note?.ignoresAlpha != true,
+        rows.count == table.imageSets.count,
         let warm = Self.geometricMean(rows.map(\.warm))
       else { return nil }
       return Cost(

@@ -59,14 +59,14 @@ public struct ConformanceText: Sendable {
           """
       }
       return [
-        "\(contender.name): \(contender.total.failureSummary); the first \(lines.count):"
+        "\(contender.name): \(contender.failureSummary); the first \(lines.count):"
       ] + lines
     }.joined(separator: "\n")
   }
 
   /// The run in one line.
   public var summary: String {
-    let failed = report.contenders.filter { !$0.total.conforms }.map(\.name)
+    let failed = report.contenders.filter { !$0.conforms }.map(\.name)
     let outcome =
       failed.isEmpty
       ? "all \(report.contenders.count) conform"
@@ -93,6 +93,6 @@ public struct ConformanceText: Sendable {
 extension ContenderReport {
   /// `yes`, `to bounds` for one that ignores alpha, `NO`.
   var verdictWord: String {
-    !total.conforms ? "NO" : readsAlpha ? "yes" : "to bounds"
+    !conforms ? "NO" : readsAlpha ? "yes" : "to bounds"
   }
 }

@@ -9,7 +9,9 @@ enum Quantity {
 
   /// Bytes, in units of 1024.
   static func bytes(_ bytes: Double?) -> String {
-    scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
+    // Bytes are counted: below the first unit they have no decimals.
+    if let bytes, bytes < 1000, bytes == bytes.rounded() { return "\(Int(bytes)) B" }
+    return scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
   }
 
   /// A plain number; whole numbers without a point.
@@ -41,8 +43,7 @@ enum Quantity {
       value /= base
       unit += 1
     }
-    let isWholeBytes = unit == 0 && value == value.rounded()
-    return (isWholeBytes ? String(Int(value)) : threeDigits(value)) + " " + units[unit]
+    return threeDigits(value) + " " + units[unit]
   }
 
   private static func threeDigits(_ value: Double) -> String {

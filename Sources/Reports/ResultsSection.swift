@@ -45,6 +45,8 @@ public struct ResultsSection: Sendable {
 public struct SectionError: Error, Hashable, Sendable, CustomStringConvertible {
   public let document: String
 
+  public init(document: String) { self.document = document }
+
   public var description: String {
     "\(document): expected the lines \(ResultsSection.start) and \(ResultsSection.end), once each"
   }

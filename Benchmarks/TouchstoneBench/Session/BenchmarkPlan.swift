@@ -29,7 +29,7 @@ final class BenchmarkPlan: StrategyVisitor {
   func visit<S: HitTestStrategy>(_ strategy: S.Type) {
     guard wanted.contains(S.name) else { return }
     let failure = conformance[S.name].flatMap { report in
-      report.total.conforms ? nil : "failed conformance: \(report.total.failureSummary)"
+      report.conforms ? nil : "failed conformance: \(report.failureSummary)"
     }
     for set in sets {
       let subject = Subject<S>(set)

@@ -85,6 +85,10 @@ struct BenchmarkSession {
     var plan = plan
     Registry.visitEmbeddable(&plan)
     Registry.visitRenderers(&plan)
+    // What stands in no registry is measured too, only without being specialised.
+    for strategy in strategies where !Registry.all.contains(where: { $0 == strategy }) {
+      plan.visit(strategy)
+    }
   }
 
   @discardableResult
@@ -96,6 +100,12 @@ struct BenchmarkSession {
 
   /// The first interrupt ends the run early with a complete file; a second one ends the process.
   private func stopOnInterrupt() {
+    // Whoever started this may have blocked the signals, and a blocked one would never arrive.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         if gbench_stop_requested() {
@@ -123,8 +133,8 @@ struct BenchmarkSession {
       return .cannotRun
     }
     print("\nresults: \(output)")
-    for report in conformance.contenders where !report.total.conforms {
-      print("\(report.name) was not measured: \(report.total.failureSummary); for example")
+    for report in conformance.contenders where !report.conforms {
+      print("\(report.name) was not measured: \(report.failureSummary); for example")
       for disagreement in report.disagreements.prefix(3) {
         print("  \(disagreement.reproduction(seed: conformance.seed))")
       }

@@ -35,12 +35,12 @@ extension ContenderReport {
   /// What the results say of the strategy.
   var note: MeasurementTable.ConformanceNote {
     return MeasurementTable.ConformanceNote(
-      conforms: total.conforms, ignoresAlpha: !readsAlpha,
+      conforms: conforms, ignoresAlpha: !readsAlpha,
       detail: detail)
   }
 
   private var detail: String {
-    if !total.conforms { return total.failureSummary }
+    if !conforms { return failureSummary }
     if readsAlpha { return "\(total.verdicts) verdicts, \(total.excused) excused" }
     let share = 100 * total.transparentHits / total.verdicts
     return "\(share) % of \(total.verdicts) verdicts are hits on transparent texels"

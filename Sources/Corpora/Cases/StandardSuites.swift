@@ -11,6 +11,9 @@ extension CaseSuite {
     ]
   }
 
+  /// The names of the standard suites.
+  public static let standardNames = Set(standard(seed: 0, sweepCount: 0).map(\.name))
+
   /// The case of that name, or `nil`.
   ///
   /// *Complexity*: a random case is made by itself; a hard one by going through its suite.

@@ -1,0 +1,112 @@
+import Corpora
+import Foundation
+import HitTesting
+import Measurements
+import PNGImages
+import Testing
+
+@Suite struct BenchCommandTests {
+  private func bench(_ arguments: String...) throws -> CommandRun {
+    try CommandRun.of("touchstone-bench", arguments)
+  }
+
+  /// The last line on standard error says what is wrong, and the status is 2.
+  private func expectRefused(_ run: CommandRun, naming words: String...) {
+    #expect(run.status == 2, "\(run)")
+    let line = run.errors.split(separator: "\n").last ?? ""
+    #expect(line.hasPrefix("touchstone-bench: error: "), "\(run.errors)")
+    for word in words { #expect(line.contains(word), "\(run.errors)") }
+  }
+
+  @Test func badArgumentsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("r.json")
+    expectRefused(try bench("--nonsense"), naming: "--nonsense")
+    expectRefused(try bench("stray"), naming: "stray")
+    expectRefused(try bench("--strategies", "magic"), naming: "magic", "packed-mask")
+    expectRefused(try bench("--minimum-alpha", "300"), naming: "300")
+    expectRefused(try bench("--benchmark_nonsense=1", "--output", output), naming: "nonsense")
+    expectRefused(try bench("--benchmark_repetitions=0", "--output", output), naming: "repetitions")
+    expectRefused(try bench("--output", "/proc/nowhere/r.json"), naming: "/proc/nowhere/r.json")
+    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(try bench("--help").output.contains("--images"))
+  }
+
+  @Test func foldersWithoutReadableImagesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    expectRefused(try bench("--images", "/no/such/folder"), naming: "/no/such/folder")
+    expectRefused(try bench("--images", folder.url.path), naming: folder.url.path, "no .png")
+    let file = try folder.write([1], to: "file")
+    expectRefused(try bench("--images", file), naming: file, "not a folder")
+    let broken = try folder.write(Array("GIF89a;;;;".utf8), to: "deep/broken.png")
+    let refused = try bench("--images", folder.url.path)
+    expectRefused(refused, naming: folder.url.path, "none of its 1")
+    #expect(refused.errors.contains("skipped \(broken)"))
+  }
+
+  @Test func aFolderIsReadRecursivelyAndWhatCannotBeReadIsNamedAndCounted() throws {
+    let folder = try TemporaryFolder()
+    for (name, side) in [("a.png", 16), ("deep/b.PNG", 40), ("deep/deeper/c.png", 100)] {
+      _ = try folder.write(
+        try PNGEncoder.encode(CorpusImage.ring.bitmap(side: side)), to: "sprites/\(name)")
+    }
+    let whole = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 64))
+    let bad = try folder.write(Array(whole.prefix(200)), to: "sprites/deep/bad.png")
+    _ = try folder.write(Array("text".utf8), to: "sprites/notes.txt")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask,bounds-only", "--images", folder.path("sprites"),
+      "--output", output)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("3 images read, 1 skipped"))
+    #expect(run.errors.contains("skipped \(bad)"))
+    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    #expect(table.imageSets == ["sprites"])
+    #expect(table.strategies == ["bounds-only", "packed-mask"])
+    let row = try #require(table["packed-mask", "sprites"])
+    for time in [
+      row.warm, row.cold, row.collection, row.latency, row.batch, row.texelRect, row.prepare,
+      row.preparePNG,
+    ] { #expect(try #require(time) > 0) }
+    #expect(row.error == nil)
+    #expect(row.allocationsPerQuery == 0)
+    #expect(try #require(row.hitRate) > 0.05)
+    // Rows of 1, 1 and 2 words for 16, 40 and 100 texels, and an array's header: counted at the allocator.
+    let words = Double(16 + 40 + 100 * 2)
+    let retained = try #require(row.retainedBytes)
+    #expect(retained >= words * 8 / 3 + 32 && retained <= words * 8 / 3 + 80)
+    #expect(table["bounds-only", "sprites"]?.retainedBytes == 0)
+  }
+
+  @Test func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "alpha-cache", "--faulty-example", "--output", output,
+      "--benchmark_filter=point-warm")
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("faulty-example was not measured"))
+    #expect(run.output.contains("touchstone explain "))
+    let results = try BenchmarkResults(contentsOfFile: output)
+    for row in results.rows where row.name.contains("/faulty-example/") {
+      #expect(row.errorMessage?.contains("failed conformance") == true)
+      #expect(row.realNanoseconds == nil)
+    }
+    let measured = results.rows.filter { $0.name.contains("/alpha-cache/") }
+    #expect(!measured.isEmpty && measured.allSatisfy { $0.realNanoseconds != nil })
+  }
+
+  @Test func anInterruptedRunLeavesACompleteFile() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try CommandRun.of(
+      "touchstone-bench",
+      ["--strategies", "packed-mask", "--output", output, "--benchmark_min_time=0.5"],
+      interruptAfter: 8)
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("interrupted"))
+    let results = try BenchmarkResults(contentsOfFile: output)
+    #expect(results.rows.contains { $0.errorMessage == "interrupted" })
+    #expect(!FileManager.default.fileExists(atPath: output + ".partial"))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A command of this package that was run to its end.
+struct CommandRun {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// The lines on standard error that are not progress.
+  var complaints: [Substring] {
+    errors.split(separator: "\n").filter { $0.contains(": ") && !$0.hasPrefix("measuring") }
+  }
+
+  /// Runs a product that was built with these tests.
+  ///
+  /// - Parameter interruptAfter: seconds until the command gets SIGINT; `nil` for never.
+  static func of(
+    _ product: String, _ arguments: [String], interruptAfter: Double? = nil
+  ) throws -> CommandRun {
+    let process = Process()
+    // The tests' own executable lies beside the products.
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(product)
+    process.arguments = arguments
+    process.currentDirectoryURL = FileManager.default.temporaryDirectory
+    let folder = try TemporaryFolder()
+    let (out, err) = (folder.path("out"), folder.path("err"))
+    // Files and not pipes: a pipe that nobody empties would stop the command.
+    for name in ["out", "err"] { _ = try folder.write([], to: name) }
+    process.standardOutput = FileHandle(forWritingAtPath: out)
+    process.standardError = FileHandle(forWritingAtPath: err)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    if let interruptAfter {
+      Thread.sleep(forTimeInterval: interruptAfter)
+      process.interrupt()
+    }
+    process.waitUntilExit()
+    return CommandRun(
+      status: process.terminationReason == .exit ? process.terminationStatus : -1,
+      output: try String(contentsOfFile: out, encoding: .utf8),
+      errors: try String(contentsOfFile: err, encoding: .utf8))
+  }
+}
+
+/// A folder that goes away with this object.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let target = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: target)
+    return target.path
+  }
+}

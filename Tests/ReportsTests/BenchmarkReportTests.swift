@@ -1,0 +1,70 @@
+import Foundation
+import Measurements
+import Reports
+import Testing
+
+/// Reports of made-up runs, of which it is known what should be said.
+@Suite struct BenchmarkReportTests {
+  private typealias Costs = (name: String, warm: Double, collection: Double, bytes: Double)
+
+  private func report(_ costs: [Costs], conformance: [String: String] = [:]) throws -> String {
+    let rows = costs.enumerated().flatMap { index, cost in
+      [
+        ("point-warm", cost.warm, "\"hit_rate\": \(cost.name == "bounds-only" ? 1.0 : 0.75)"),
+        ("point-collection", cost.collection, "\"cold_images\": 3"),
+        ("prepare", 100, "\"retained_bytes\": \(cost.bytes)"),
+      ].map { query, time, counter in
+        """
+        {"name": "\(query)/\(cost.name)/a", "family_index": \(index), "run_type": "iteration",
+         "real_time": \(time), "cpu_time": \(time), "time_unit": "ns", \(counter)}
+        """
+      }
+    }
+    let context = costs.map { cost in
+      "\"conformance:\(cost.name)\": \"\(conformance[cost.name] ?? "yes: fine")\""
+    }
+    let text = """
+      {"context": {\(context.joined(separator: ", "))},
+       "benchmarks": [\(rows.joined(separator: ", "))]}
+      """
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+  }
+
+  @Test func namesFastestSmallestAndThoseOnNeitherFrontier() throws {
+    let text = try report([
+      ("quick", 2, 50, 4000), ("small", 3, 5, 100), ("poor", 4, 60, 5000),
+    ])
+    #expect(text.contains("Fastest: quick, 2.00 ns a point in cache."))
+    #expect(text.contains("do not fit in the caches: small, 5.00 ns."))
+    #expect(text.contains("Smallest: small, 100 B an image."))
+    #expect(text.contains("speed in cache and size: quick, small."))
+    #expect(text.contains("On neither: poor;"))
+  }
+
+  @Test func doesNotTellNoiseApart() throws {
+    let text = try report([("one", 2.00, 50, 4000), ("other", 2.05, 51, 4000)])
+    #expect(text.contains("Fastest: one, 2.00 ns a point in cache; within 5 % of it: other."))
+    #expect(text.contains("Every strategy is on one of the two."))
+  }
+
+  @Test func leavesOutWhatIgnoresAlphaAndSaysWhatThatCosts() throws {
+    let text = try report(
+      [("bounds-only", 1, 1, 0), ("real", 2, 2, 10)],
+      conformance: ["bounds-only": "bounds: fine"])
+    #expect(text.contains("Fastest: real"))
+    #expect(text.contains("to bounds"))
+    #expect(
+      text.contains("Of its hits fall on transparent texels: 25.0 % on a."), "\(text)")
+  }
+
+  @Test func showsAFailureAsOne() throws {
+    let text = try report([("wrong", 1, 1, 1)], conformance: ["wrong": "no: 3 verdicts wrong"])
+    #expect(text.contains("NO"))
+    #expect(text.contains("nothing to compare"))
+  }
+
+  @Test func nothingMeasuredIsSaid() throws {
+    #expect(try report([]).contains("nothing to compare"))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HitTestStrategies
+import Renderers
+import Reports
+import Testing
+
+/// The repository that these tests were built from.
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
+/// The README shows a real run; this fails when its table no longer has the shape that a run gives today.
+@Suite struct ReadmeTests {
+  private func section() throws -> [Substring] {
+    let text = try String(
+      contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
+    return try ResultsSection.parts(of: text, named: "README.md").section.split(separator: "\n")
+  }
+
+  private func cells(_ line: Substring) -> [String] {
+    line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func tableHasTheColumnsOfARun() throws {
+    let titles = BenchmarkReport.columns.map(\.title)
+    let headers = try section().filter { cells($0).first == "strategy" && $0.contains("conforms?") }
+    #expect(!headers.isEmpty, "run `make bench` and `make readme`")
+    for header in headers { #expect(cells(header) == titles) }
+  }
+
+  @Test func tableHasEveryStrategyAndNoOther() throws {
+    let names = try section().filter { cells($0).count == BenchmarkReport.columns.count }
+      .compactMap { cells($0).first }.filter { $0 != "strategy" && !$0.hasPrefix("--") }
+    #expect(Set(names) == Set(Registry.all.map { $0.name }), "run `make bench` and `make readme`")
+  }
+
+  @Test func everyStrategyConformsThere() throws {
+    let verdicts = try section().filter { cells($0).count == BenchmarkReport.columns.count }
+      .map { cells($0)[1] }.filter { $0 != "conforms?" && !$0.hasPrefix("--") }
+    #expect(!verdicts.isEmpty)
+    for verdict in verdicts { #expect(["yes", "to bounds"].contains(verdict)) }
+  }
+
+  @Test func namesOnlyFoldersThatExist() throws {
+    let text = try String(
+      contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
+    let folders = text.matches(of: /`((?:Sources|Benchmarks|Tests|corpus)\/[A-Za-z\/]+)`/)
+      .map { String($0.1) }
+    #expect(folders.count > 5)
+    for folder in folders {
+      #expect(
+        FileManager.default.fileExists(atPath: repository.appendingPathComponent(folder).path),
+        "\(folder)")
+    }
+  }
+}

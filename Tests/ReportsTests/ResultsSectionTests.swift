@@ -1,0 +1,38 @@
+import Foundation
+import Measurements
+import Reports
+import Testing
+
+@Suite struct ResultsSectionTests {
+  private func table() throws -> MeasurementTable {
+    let text = """
+      {"context": {"date": "2026-11-21T05:00:00+00:00", "num_cpus": 2, "mhz_per_cpu": 2600,
+        "conformance:packed-mask": "yes: fine"},
+       "benchmarks": [{"name": "point-warm/packed-mask/a", "run_type": "iteration",
+        "real_time": 3.0, "cpu_time": 2.5, "time_unit": "ns"}]}
+      """
+    return MeasurementTable(
+      try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8)))
+  }
+
+  @Test func replacesWhatIsBetweenTheMarkersOnly() throws {
+    let document = "before\n\(ResultsSection.start)\nyesteryear\n\(ResultsSection.end)\nafter\n"
+    let made = try ResultsSection(table()).replacing(in: document, named: "x.md")
+    #expect(made.hasPrefix("before\n\(ResultsSection.start)\n"))
+    #expect(made.hasSuffix("\(ResultsSection.end)\nafter\n"))
+    #expect(!made.contains("yesteryear"))
+    #expect(made.contains("| packed-mask | yes"))
+    #expect(try ResultsSection(table()).replacing(in: made, named: "x.md") == made)
+  }
+
+  @Test(arguments: [
+    "", "no markers", ResultsSection.start, ResultsSection.end + ResultsSection.start,
+    ResultsSection.start + ResultsSection.end + ResultsSection.end,
+  ])
+  func refusesDocumentsWithoutTheMarkersOnceEachInOrder(document: String) throws {
+    let section = ResultsSection(try table())
+    #expect(throws: SectionError(document: "x.md")) {
+      try section.replacing(in: document, named: "x.md")
+    }
+  }
+}
