@@ -69,6 +69,28 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 
+    .testTarget(
+      name: "HitTestingTests",
+      dependencies: ["HitTesting", "Corpora", .product(name: "BigInt", package: "BigInt")]),
+    .testTarget(name: "CKernelsTests", dependencies: ["CKernels", "Corpora"]),
+    .testTarget(
+      name: "HitTestStrategiesTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora",
+        .product(name: "BigInt", package: "BigInt"),
+      ]),
+    .testTarget(
+      name: "RenderersTests", dependencies: ["HitTesting", "HitTestStrategies", "Renderers"]),
+    .testTarget(
+      name: "OraclesTests",
+      dependencies: [
+        "HitTesting", "Oracles", "Corpora", .product(name: "BigInt", package: "BigInt"),
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "Conformance",
+      ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(name: "CorporaTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(

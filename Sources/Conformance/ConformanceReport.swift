@@ -22,7 +22,7 @@ public struct ContenderReport: Sendable {
   public static let maximumExcusedShare = 0.02
   private let limitsExcuses: Bool
 
-  init(_ contender: any Contender, limitsExcuses: Bool) {
+  package init(_ contender: any Contender, limitsExcuses: Bool) {
     self.limitsExcuses = limitsExcuses
     name = contender.name
     fidelity = contender.fidelity

@@ -7,12 +7,12 @@
 ///
 /// Source: the error-free transformations of Dekker and Knuth and the double-double algorithms of Hida, Li and Bailey,
 /// "Library for Double-Double and Quad-Double Arithmetic" (2007); the exponent beside them is what is added here.
-struct ScaledDoubleDouble: Equatable {
-  private(set) var high: Double
-  private(set) var low: Double
-  private(set) var exponent: Int
+package struct ScaledDoubleDouble: Equatable {
+  package private(set) var high: Double
+  package private(set) var low: Double
+  package private(set) var exponent: Int
 
-  static let zero = ScaledDoubleDouble(high: 0, low: 0, exponent: 0)
+  package static let zero = ScaledDoubleDouble(high: 0, low: 0, exponent: 0)
 
   private init(high: Double, low: Double, exponent: Int) {
     self.high = high
@@ -21,7 +21,7 @@ struct ScaledDoubleDouble: Equatable {
   }
 
   /// - Precondition: `value` is finite.
-  init(_ value: Double) {
+  package init(_ value: Double) {
     self.init(normalizing: value, 0, exponent: 0)
   }
 
@@ -38,16 +38,16 @@ struct ScaledDoubleDouble: Equatable {
     }
   }
 
-  var isZero: Bool { high == 0 }
+  package var isZero: Bool { high == 0 }
 
-  var isNegative: Bool { high < 0 }
+  package var isNegative: Bool { high < 0 }
 
-  static prefix func - (value: Self) -> Self {
+  package static prefix func - (value: Self) -> Self {
     Self(high: -value.high, low: -value.low, exponent: value.exponent)
   }
 
   /// Exact when both factors come from single doubles: the product of two doubles has 106 bits.
-  static func * (left: Self, right: Self) -> Self {
+  package static func * (left: Self, right: Self) -> Self {
     let product = left.high * right.high
     let error = (-product).addingProduct(left.high, right.high)
     let cross = left.high * right.low + left.low * right.high
@@ -55,7 +55,7 @@ struct ScaledDoubleDouble: Equatable {
       normalizing: product, error + cross, exponent: left.exponent + right.exponent)
   }
 
-  static func + (left: Self, right: Self) -> Self {
+  package static func + (left: Self, right: Self) -> Self {
     if left.isZero { return right }
     if right.isZero { return left }
     let (big, small) = left.exponent >= right.exponent ? (left, right) : (right, left)
@@ -68,10 +68,10 @@ struct ScaledDoubleDouble: Equatable {
     return Self(normalizing: upper, rest + lowsError, exponent: big.exponent)
   }
 
-  static func - (left: Self, right: Self) -> Self { left + -right }
+  package static func - (left: Self, right: Self) -> Self { left + -right }
 
   /// - Precondition: `right` is not zero.
-  static func / (left: Self, right: Self) -> Self {
+  package static func / (left: Self, right: Self) -> Self {
     var quotient = Self.zero
     var remainder = left
     // Each round gives 53 more bits; the third rounds the last one.
@@ -85,7 +85,7 @@ struct ScaledDoubleDouble: Equatable {
   }
 
   /// The nearest double; ± the largest finite one where the number is larger than that.
-  var rounded: Double {
+  package var rounded: Double {
     let value = high + low
     if exponent > 1023 {
       return value < 0 ? -Double.greatestFiniteMagnitude : Double.greatestFiniteMagnitude

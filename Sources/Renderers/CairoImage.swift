@@ -6,13 +6,16 @@ import HitTesting
 /// Reading it from several threads is safe, as it never changes after it is made and its references are counted
 /// atomically.
 final class CairoImage: @unchecked Sendable {
+  /// The longest side that is drawn, in texels: cairo makes surfaces of 32,767, of which pixman then draws nothing.
+  static let maximumSide = 32_766
+
   /// A cairo image surface of the image's size.
   let surface: OpaquePointer
 
-  /// - Throws: ``RendererError/imageTooLarge(width:height:)`` past cairo's limit of 32,767 texels a side,
+  /// - Throws: ``RendererError/imageTooLarge(width:height:)`` past ``maximumSide`` texels a side,
   ///   ``RendererError/outOfMemory`` when cairo could not get a buffer.
   init(_ bitmap: Bitmap) throws(RendererError) {
-    guard bitmap.width <= 32_767, bitmap.height <= 32_767 else {
+    guard bitmap.width <= Self.maximumSide, bitmap.height <= Self.maximumSide else {
       throw .imageTooLarge(width: bitmap.width, height: bitmap.height)
     }
     guard
@@ -50,7 +53,7 @@ public enum RendererError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .imageTooLarge(let width, let height):
-      "image of \(width) × \(height) texels: cairo draws at most 32767 a side"
+      "image of \(width) × \(height) texels: cairo draws at most \(CairoImage.maximumSide) a side"
     case .outOfMemory: "cairo could not allocate a surface"
     }
   }

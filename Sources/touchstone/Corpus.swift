@@ -50,7 +50,7 @@ struct Corpus: ParsableCommand {
     func run() throws {
       let folder = CorpusFolder(path: input)
       let faults = folder.faults()
-      faults.forEach { print($0) }
+      for fault in faults { print(fault) }
       print("\(input): \(folder.files.count) images, \(faults.count) faults")
       if !faults.isEmpty { throw ExitCode(1) }
     }

@@ -52,7 +52,7 @@ struct BenchmarkSession {
 
   private func initialize(_ flags: [String]) -> Bool {
     var arguments = flags.map { strdup($0) }
-    defer { arguments.forEach { free($0) } }
+    defer { for argument in arguments { free(argument) } }
     let status = gbench_initialize(Int32(arguments.count), &arguments)
     if status == GBENCH_OK { return true }
     complain()

@@ -21,15 +21,23 @@ extension CaseSuite {
         width: 4, height: 1, format: .rgba8Premultiplied, storage: pixels)
       return make("colour-above-alpha", image: image, storage: .packed)
     }
-    // 16-bit alpha beside the value where rounding goes up.
-    cases.append {
-      let alphas: [UInt16] = [0x00FF, 0xFF00, 0x0081, 0x7FFF, 0x8000, 0x807F, 0x8080, 0x8081]
-      let pixels = alphas.flatMap { alpha -> [UInt8] in
-        [255, 255, 255, 255, 255, 255, UInt8(alpha & 255), UInt8(alpha >> 8)]
+    // 16-bit alpha on either side of where rounding, `v >> 8` and `⌊v / 257⌋` give different bytes.
+    for minimumAlpha in [1, 127, 128, 255] {
+      cases.append {
+        let alphas: [UInt16] = [
+          0x0080, 0x0081, 0x00FF, 0x0100, 0x7F00, 0x7FFF, 0x8000, 0x807F, 0x8080, 0xFE80, 0xFF00,
+          0xFF7F, 0xFF80, 0xFFFF,
+        ]
+        let pixels = alphas.flatMap { alpha -> [UInt8] in
+          [255, 255, 255, 255, 255, 255, UInt8(alpha & 255), UInt8(alpha >> 8)]
+        }
+        let image = try! Bitmap(
+          width: alphas.count, height: 1, format: PixelFormat(.rgba16le, .straight)!,
+          storage: pixels)
+        return make(
+          "sixteen-bit-at-least-\(minimumAlpha)", image: image, storage: .packed,
+          threshold: .atLeast(minimumAlpha))
       }
-      let image = try! Bitmap(
-        width: alphas.count, height: 1, format: PixelFormat(.rgba16le, .straight)!, storage: pixels)
-      return make("sixteen-bit-little-endian", image: image, storage: .packed)
     }
     return CaseSuite(
       name: "hard-memory", summary: "every pixel format, padding, bottom-up rows, sub-images",
@@ -37,13 +45,14 @@ extension CaseSuite {
   }()
 
   private static func make(
-    _ name: String, image: Bitmap, storage: ImageStorage
+    _ name: String, image: Bitmap, storage: ImageStorage,
+    threshold: AlphaThreshold = .atLeast(128)
   ) -> HitTestCase {
     let layer = LayerGeometry(
       size: Size(width: Double(image.width), height: Double(image.height)),
       attachment: .matrix(.identity))
     return HitTestCase(
-      name: "hard-memory/\(name)", image: image, layer: layer, threshold: .atLeast(128),
+      name: "hard-memory/\(name)", image: image, layer: layer, threshold: threshold,
       points: (0..<image.height).flatMap { row in
         (0..<image.width).map { Point(x: Double($0) + 0.5, y: Double(row) + 0.5) }
       },

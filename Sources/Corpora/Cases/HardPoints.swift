@@ -19,7 +19,7 @@ extension CaseSuite {
       onLayer("infinite", [(.infinity, 4), (-.infinity, 4), (4, .infinity), (4, -.infinity)]),
       onLayer("huge", [(1e308, 1e308), (-1e308, 4), (4, 1e300), (0x1p63, 4), (4, -0x1p63)]),
       onLayer("past-int32", [(0x1p31, 4), (0x1p32 + 1, 4), (4, -0x1p31 - 1), (0x1p53, 0x1p53)]),
-      onLayer("tiny", [(5e-324, 5e-324), (1e-300, 4), (4, 1e-300), (0x1p-1022, 7)]),
+      onLayer("tiny", [(0x1p-1074, 0x1p-1074), (1e-300, 4), (4, 1e-300), (0x1p-1022, 7)]),
       {
         // One texel is 8 units of 2⁵³, so that neighbouring doubles still tell texels apart.
         let offset = 0x1p53

@@ -23,7 +23,9 @@ extension CaseSuite {
       let suite = standard(seed: seed, sweepCount: .max).first(where: { $0.name == parts[0] })
     else { return nil }
     if suite.count >= Int.max / 3 {
-      guard let index = Int(parts[1]), index >= 0, index < suite.count else { return nil }
+      // A number has one spelling: `sweep/+5` and `sweep/05` are no names.
+      guard let index = Int(parts[1]), index >= 0, index < suite.count, "\(index)" == parts[1]
+      else { return nil }
       return suite.testCase(at: index)
     }
     return (0..<suite.count).lazy.map { suite.testCase(at: $0) }.first { $0.name == name }

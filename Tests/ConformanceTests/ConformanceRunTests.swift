@@ -1,0 +1,163 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import HitTesting
+import Oracles
+import Renderers
+import Testing
+
+/// What of a report can be compared.
+private struct Findings: Equatable {
+  var totals: [String: Tally] = [:]
+  var byDimension: [String: [Dimension: [String: Tally]]] = [:]
+  var disagreements: [String: [Disagreement]] = [:]
+
+  init(_ report: ConformanceReport) {
+    for contender in report.contenders {
+      totals[contender.name] = contender.total
+      byDimension[contender.name] = contender.byDimension
+      disagreements[contender.name] = contender.disagreements
+    }
+  }
+}
+
+@Suite struct ConformanceRunTests {
+  private func run(_ contenders: [any Contender], _ suites: [CaseSuite]) -> ConformanceReport {
+    ConformanceRun(contenders: contenders, suites: suites, seed: 4).run()
+  }
+
+  private var embeddable: [any Contender] {
+    [
+      contender(for: PackedMask.self), contender(for: SIMDScan.self),
+      ConstantContender(verdict: true),
+    ]
+  }
+
+  @Test func reportsAreTheSameEachTime() {
+    let suites = [CaseSuite.hardPoints, .aligned(seed: 4, count: 130), .sweep(seed: 4, count: 200)]
+    let first = run(embeddable, suites)
+    #expect(Findings(first) == Findings(run(embeddable, suites)))
+    #expect(first.caseCount == CaseSuite.hardPoints.count + 330 && first.seed == 4)
+    #expect(first.verdictCount == first.contenders.reduce(0) { $0 + $1.total.verdicts })
+  }
+
+  /// The work is shared out by suites and runs of cases; pieces of seven cases must give the same report.
+  @Test func reportsDoNotDependOnHowWorkIsSharedOut() {
+    let whole = CaseSuite.sweep(seed: 4, count: 150)
+    let pieces = stride(from: 0, to: whole.count, by: 7).map { start in
+      CaseSuite(name: "sweep", summary: "a piece", count: min(7, whole.count - start)) {
+        whole.testCase(at: start + $0)
+      }
+    }
+    let shared = run(embeddable, [whole])
+    #expect(Findings(shared) == Findings(run(embeddable, pieces)))
+    #expect(shared["constant"]!.disagreements.count == ContenderReport.keptDisagreements)
+  }
+
+  @Test func contendersThatThrowAreCountedUnsupported() throws {
+    let suite = CaseSuite.aligned(seed: 4, count: 20)
+    let points = (0..<suite.count).reduce(0) { $0 + suite.testCase(at: $1).points.count }
+    let report = run([ConstantContender(verdict: nil)], [suite])
+    let found = try #require(report["constant"])
+    var expected = Tally()
+    expected.unsupported = points
+    #expect(found.total == expected)
+    #expect(!found.conforms, "whoever answers nothing does not conform")
+    #expect(!report.conforms && report["somebody else"] == nil)
+  }
+
+  @Test func constantAnswersAreFoundOutInTheRightDirection() throws {
+    let suite = CaseSuite.aligned(seed: 4, count: 20)
+    let always = try #require(run([ConstantContender(verdict: true)], [suite])["constant"])
+    let never = try #require(run([ConstantContender(verdict: false)], [suite])["constant"])
+    #expect(always.total.falseHits > 0 && always.total.falseMisses == 0)
+    #expect(never.total.falseHits == 0 && never.total.falseMisses > 0)
+    #expect(always.total.falseHits + never.total.falseMisses == always.total.verdicts)
+    #expect(!always.conforms && !never.conforms && always.total.excused == 0)
+  }
+
+  @Test func progressEndsWithAllCases() {
+    let seen = Counter()
+    let suites = [CaseSuite.aligned(seed: 4, count: 130), .hardPoints]
+    let report = ConformanceRun(contenders: embeddable, suites: suites, seed: 4).run {
+      seen.note($0, of: $1)
+    }
+    #expect(seen.last == report.caseCount && seen.total == report.caseCount)
+    #expect(seen.isRising)
+  }
+
+  @Test func conformsOnlyWithinTheLimits() {
+    var report = ContenderReport(ConstantContender(), limitsExcuses: true)
+    #expect(!report.conforms, "nothing was judged")
+    report.total.verdicts = 100
+    #expect(report.conforms && report.total.excusedShare == 0)
+    report.total.excused = 2
+    #expect(report.conforms && report.total.excusedShare == 0.02)
+    report.total.excused = 3
+    #expect(!report.conforms && report.failureSummary.contains("3 of 100 verdicts excused"))
+    report.total.excused = 0
+    report.total.falseHits = 1
+    #expect(!report.conforms && report.total.disagreements == 1)
+    var sum = report.total
+    sum += report.total
+    #expect(sum.verdicts == 200 && sum.falseHits == 2)
+  }
+
+  @Test func excusesAreLimitedOnTheStandardSuitesAlone() {
+    var report = ContenderReport(ConstantContender(), limitsExcuses: false)
+    report.total.verdicts = 100
+    report.total.excused = 60
+    #expect(report.conforms)
+    let standard = run(
+      [WrongWhereExcused()], CaseSuite.standard(seed: 4, sweepCount: 30))
+    #expect(standard.contenders[0].total.excusedShare > 0.02 && !standard.conforms)
+    let edges = run([WrongWhereExcused()], [.hardPoints])
+    #expect(edges.contenders[0].total.excusedShare > 0.02 && edges.conforms)
+  }
+
+  @Test func disagreementsSayHowToSeeThemAgain() throws {
+    let report = run([ConstantContender(verdict: true)], [.aligned(seed: 4, count: 5)])
+    let first = try #require(report["constant"]?.disagreements.first)
+    #expect(first.expectedHit == false && first.query == .point)
+    let testCase = try #require(CaseSuite.testCase(named: first.caseName, seed: 4))
+    let point = testCase.points[first.index]
+    #expect(first.place == "(\(point.x), \(point.y))")
+    #expect(
+      first.reproduction(seed: 4)
+        == "touchstone explain \(first.caseName) --seed 4 --point \(first.index)"
+        + " --strategy constant")
+  }
+}
+
+/// Calls of a progress report; they come one at a time.
+private final class Counter: @unchecked Sendable {
+  private(set) var last = 0
+  private(set) var total = 0
+  private(set) var isRising = true
+
+  func note(_ done: Int, of total: Int) {
+    isRising = isRising && done > last
+    last = done
+    self.total = total
+  }
+}
+
+/// Right where 16.16 fixed point must be right, and wrong wherever it has an excuse.
+private struct WrongWhereExcused: Contender {
+  let name = "excused"
+  let fidelity = Fidelity.fixed16
+  let readsAlpha = true
+
+  func answer(_ testCase: HitTestCase) throws(UnsupportedCase) -> Answers {
+    let oracle = ExactOracle(
+      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+    return Answers(
+      points: testCase.points.map { point in
+        let isExcused =
+          oracle.margin(at: point).map {
+            $0.approximation < oracle.excusedMargin(for: .fixed16, at: point)
+          } ?? false
+        return oracle.hits(point) != isExcused
+      })
+  }
+}

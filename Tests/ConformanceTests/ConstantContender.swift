@@ -1,0 +1,17 @@
+import Conformance
+import Corpora
+import HitTesting
+
+/// Answers a fixed verdict, or nothing.
+struct ConstantContender: Contender {
+  var name = "constant"
+  var fidelity = Fidelity.exact
+  var readsAlpha = true
+  /// The verdict on everything; `nil` when it supports no case.
+  var verdict: Bool?
+
+  func answer(_ testCase: HitTestCase) throws(UnsupportedCase) -> Answers {
+    guard let verdict else { throw UnsupportedCase("not today") }
+    return Answers(points: testCase.points.map { _ in verdict })
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HitTestStrategies
+import Renderers
+import Testing
+
+@Suite struct RegistryTests {
+  /// `PackedMask` → `packed-mask`, `RGBACache` → `rgba-cache`: a word starts at a capital that follows a small letter
+  /// or comes before one.
+  private func kebabCase(_ type: String) -> String {
+    let letters = Array(type)
+    var name = ""
+    for (index, letter) in letters.enumerated() {
+      let followsSmall = index > 0 && letters[index - 1].isLowercase
+      let precedesSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+      if index > 0 && letter.isUppercase && (followsSmall || precedesSmall) { name += "-" }
+      name += letter.lowercased()
+    }
+    return name
+  }
+
+  @Test func kebabCaseOfThreeTypes() {
+    #expect(kebabCase("PackedMask") == "packed-mask")
+    #expect(kebabCase("RGBACache") == "rgba-cache")
+    #expect(kebabCase("OnePixelRenderFresh") == "one-pixel-render-fresh")
+  }
+
+  @Test func namesAreTheTypesInKebabCase() {
+    for strategy in Registry.all {
+      #expect(strategy.name == kebabCase("\(strategy)"))
+      #expect(!strategy.summary.isEmpty && !strategy.summary.contains("\n"))
+    }
+    #expect(Set(Registry.all.map { $0.name }).count == Registry.all.count)
+    #expect(Registry.all.count >= 8)
+  }
+
+  @Test func everyStrategyHasAFileOfItsName() {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    for strategy in Registry.all {
+      let isThere = ["HitTestStrategies", "Renderers"].contains {
+        let file = sources.appending(path: "\($0)/\(strategy).swift")
+        return FileManager.default.fileExists(atPath: file.path)
+      }
+      #expect(isThere, "\(strategy).swift")
+    }
+  }
+
+  @Test func embeddableStrategiesComeFirst() {
+    struct Names: StrategyVisitor {
+      var names: [String] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { names.append(S.name) }
+    }
+    var (embeddable, renderers) = (Names(), Names())
+    Registry.visitEmbeddable(&embeddable)
+    Registry.visitRenderers(&renderers)
+    #expect(embeddable.names + renderers.names == Registry.all.map { $0.name })
+    #expect(!embeddable.names.isEmpty && !renderers.names.isEmpty)
+  }
+
+  @Test func onlyBoundsOnlyIgnoresAlpha() {
+    #expect(Registry.all.filter { !$0.readsAlpha }.map { $0.name } == ["bounds-only"])
+  }
+}

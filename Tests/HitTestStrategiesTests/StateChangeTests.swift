@@ -1,0 +1,109 @@
+import Corpora
+import HitTestStrategies
+import HitTesting
+import Renderers
+import Testing
+
+/// What was prepared answers for what it was prepared from, whatever came after it.
+@Suite struct StateChangeTests {
+  private let width = 8
+  private let height = 4
+
+  private func expected(_ bitmap: Bitmap, _ threshold: AlphaThreshold) -> [Bool] {
+    (0..<width * height).map {
+      threshold.passes(bitmap.alpha(column: $0 % width, row: $0 / width))
+    }
+  }
+
+  private var points: [Point] { texelCentres(width: width, height: height) }
+
+  private var plain: Placement {
+    Placement(
+      plainLayer(width: width, height: height), imageSize: ImageSize(width: width, height: height))
+  }
+
+  @Test(arguments: Named.readingAlpha) func imageReplaced(strategy: Named) throws {
+    let first = CorpusImage.checkerboard.bitmap(width: width, height: height)
+    let second = CorpusImage.diagonal.bitmap(width: width, height: height)
+    let threshold = AlphaThreshold.atLeast(128)
+    try #require(expected(first, threshold) != expected(second, threshold))
+    let old = try strategy.type.init(first, threshold: threshold)
+    #expect(old.verdicts(points, in: plain) == expected(first, threshold))
+    let new = try strategy.type.init(second, threshold: threshold)
+    #expect(new.verdicts(points, in: plain) == expected(second, threshold))
+    #expect(old.verdicts(points, in: plain) == expected(first, threshold), "the old one changed")
+  }
+
+  /// The same bytes changed in place, as a decoder does that reuses its buffer.
+  @Test(arguments: Named.readingAlpha) func bufferOverwritten(strategy: Named) throws {
+    var bytes = [UInt8](repeating: 255, count: 4 * width * height)
+    let old = try strategy.type.init(
+      Bitmap(width: width, height: height, format: .rgba8Premultiplied, storage: bytes),
+      threshold: .atLeast(1))
+    for index in bytes.indices { bytes[index] = 0 }
+    let new = try strategy.type.init(
+      Bitmap(width: width, height: height, format: .rgba8Premultiplied, storage: bytes),
+      threshold: .atLeast(1))
+    #expect(old.verdicts(points, in: plain).allSatisfy { $0 })
+    #expect(!new.verdicts(points, in: plain).contains(true))
+  }
+
+  @Test(arguments: Named.readingAlpha) func thresholdReplaced(strategy: Named) throws {
+    let bitmap = CorpusImage.gradient.bitmap(width: width, height: height)
+    let old = try strategy.type.init(bitmap, threshold: .atLeast(200))
+    let before = old.verdicts(points, in: plain)
+    for minimum in [0, 1, 100, 255, 256] {
+      let threshold = AlphaThreshold.atLeast(minimum)
+      let new = try strategy.type.init(bitmap, threshold: threshold)
+      #expect(new.verdicts(points, in: plain) == expected(bitmap, threshold), "\(minimum)")
+      #expect(old.verdicts(points, in: plain) == before, "\(minimum)")
+    }
+    #expect(before == expected(bitmap, .atLeast(200)))
+  }
+
+  /// One opaque texel, (0, 0), asked at (0.5, 0.5) with and after other layers.
+  @Test(arguments: Named.all) func boundsGravityAndScaleReplaced(strategy: Named) throws {
+    let opaque = strategy.type.readsAlpha ? [UInt8(255), 0, 0, 0] : [255, 255, 255, 255]
+    let bitmap = try Bitmap(width: 2, height: 2, format: .alpha8, storage: opaque)
+    let prepared = try strategy.type.init(bitmap, threshold: .atLeast(1))
+    let point = Point(x: 0.5, y: 0.5)
+    var layer = plainLayer(width: 2, height: 2)
+    func hits() -> Bool {
+      prepared.hits(point, in: Placement(layer, imageSize: ImageSize(width: 2, height: 2)))
+    }
+    #expect(hits())
+    // A quarter of the size, away from the point.
+    layer.size = Size(width: 0.25, height: 0.25)
+    #expect(!hits())
+    // Four by four: the point is in texel (0, 0) of the resized image and beside the centred one.
+    layer.size = Size(width: 4, height: 4)
+    #expect(hits())
+    layer.contentsGravity = .center
+    #expect(!hits())
+    layer.contentsGravity = .topLeft
+    #expect(hits())
+    // Four texels a point: the image is half a point wide and ends before the point.
+    layer.contentsScale = 4
+    #expect(!hits())
+    layer.contentsScale = 1
+    #expect(hits())
+    layer.attachment = .matrix(.translation(x: 1, y: 0))
+    #expect(!hits())
+    layer.attachment = .matrix(.identity)
+    #expect(hits())
+  }
+
+  @Test func withThresholdEqualsFreshPreparation() {
+    let bitmap = CorpusImage.gradient.bitmap(width: width, height: height)
+    var cache = AlphaCache(bitmap, threshold: .atLeast(77))
+    for minimum in Array(0...256) + [1, 256, 0, 128] {
+      let threshold = AlphaThreshold.atLeast(minimum)
+      // From the one before, so that a chain of changes is covered too.
+      cache = cache.withThreshold(threshold)
+      let fresh = AlphaCache(bitmap, threshold: threshold)
+      #expect(cache.threshold == threshold && fresh.threshold == threshold)
+      #expect(cache.verdicts(points, in: plain) == fresh.verdicts(points, in: plain))
+      #expect(cache.verdicts(points, in: plain) == expected(bitmap, threshold))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Corpora
+import HitTesting
+import Oracles
+import Testing
+
+@Suite struct FidelityBoundTests {
+  private func oracle(_ layer: LayerGeometry, side: Int = 4) -> ExactOracle {
+    ExactOracle(
+      PassingTexels(CorpusImage.checkerboard.bitmap(side: side), threshold: .atLeast(128)),
+      layer: layer)
+  }
+
+  @Test func exactIsNeverExcused() {
+    for suite in CaseSuite.standard(seed: 5, sweepCount: 60) where suite.name != "hard-images" {
+      for index in 0..<suite.count {
+        let testCase = suite.testCase(at: index)
+        let oracle = ExactOracle(
+          PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+        for point in testCase.points {
+          #expect(oracle.excusedMargin(for: .exact, at: point) == 0)
+        }
+      }
+    }
+  }
+
+  /// Where doubles round nothing they have no excuse; single precision and fixed point have theirs.
+  @Test func alignedLayersDoNotExcuseDoubles() {
+    let suite = CaseSuite.aligned(seed: 5, count: 200)
+    var count = 0
+    for index in 0..<suite.count {
+      let testCase = suite.testCase(at: index)
+      let oracle = ExactOracle(
+        PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+      for point in testCase.points {
+        let excused = oracle.excusedMargin(for: .float64, at: point)
+        #expect(excused == 0 || excused >= 0x1p-30)
+        if excused == 0 { count += 1 }
+        #expect(oracle.excusedMargin(for: .fixed16, at: point) >= 0x1p-7)
+        #expect(oracle.excusedMargin(for: .float32, at: point) > 0)
+      }
+    }
+    #expect(count > 8000, "\(count) points without an excuse")
+  }
+
+  /// Off the grid by a bit too fine, a length too large or a ratio that is no power of two: excused at least 2⁻³⁰.
+  @Test func whatDoublesMayRoundIsExcused() {
+    let aligned = LayerGeometry(size: Size(width: 4, height: 4), position: Point(x: 2, y: 2))
+    let point = Point(x: 1.25, y: 3)
+    #expect(oracle(aligned).excusedMargin(for: .float64, at: point) == 0)
+    #expect(oracle(aligned).excusedMargin(for: .float64, at: Point(x: 0.1, y: 3)) == 0x1p-30)
+    #expect(oracle(aligned).excusedMargin(for: .float64, at: Point(x: 0x1p-9, y: 3)) == 0x1p-30)
+    #expect(oracle(aligned).excusedMargin(for: .float64, at: Point(x: 4097, y: 3)) == 0x1p-30)
+    for change in [
+      { (layer: inout LayerGeometry) in layer.size.width = 3 },
+      { $0.size.height = 4.001 },
+      { $0.contentsScale = 3 },
+      { $0.attachment = .matrix(.scale(x: 3, y: 1)) },
+      { $0.attachment = .matrix(.translation(x: 1e5, y: 0)) },
+      { $0.attachment = .matrix(.rotation(cosine: 0.6, sine: 0.8)) },
+    ] {
+      var layer = aligned
+      change(&layer)
+      #expect(oracle(layer).excusedMargin(for: .float64, at: point) >= 0x1p-30, "\(layer)")
+    }
+  }
+
+  /// Image 4 × 4, bounds 8 × 2, M = (a: 3, b: 0, c: 1, d: 2, tx: 5, ty: −7), P = (11, −13).
+  ///
+  /// D = 6, κ = (6 + 0)/6 = 1. S_x = (2·(11 + 5) + 1·(13 + 7))/6 = 52/6, S_y = (3·20 + 0)/6 = 10.
+  /// x: (52/6 + 8 + 8)·4/8 = 37/3. y: (10 + 2 + 2)·4/2 = 28, the larger one.
+  @Test func handComputedBound() {
+    let layer = LayerGeometry(
+      size: Size(width: 8, height: 2),
+      attachment: .matrix(AffineTransform(a: 3, b: 0, c: 1, d: 2, tx: 5, ty: -7)))
+    let point = Point(x: 11, y: -13)
+    let oracle = oracle(layer)
+    #expect(near(oracle.excusedMargin(for: .float32, at: point), 16 * 0x1p-24 * 28))
+    #expect(oracle.excusedMargin(for: .float64, at: point) == 0x1p-30, "16·2⁻⁵³·28 is less")
+    // A device pixel is at most √((4/8·2/6)² + 0) = 1/6 texel along x, √((4/8·1/6)² + (4/2·3/6)²) > 1 along y.
+    let along = (1.0 / 144 + 1).squareRoot()
+    #expect(near(oracle.excusedMargin(for: .fixed16, at: point), 0x1p-7 * along))
+    // So far away that rounding takes over: S_y = (3·(2⁵⁰ + 7))/6.
+    let far = Point(x: 0, y: 0x1p50)
+    let size = (3 * (0x1p50 + 7) / 6 + 4) * 2
+    #expect(near(oracle.excusedMargin(for: .float64, at: far), 16 * 0x1p-53 * size))
+  }
+
+  /// κ counts the cancellation in D: a = d = 1, b = 1, c = 1 − 2⁻²⁰ gives κ = 2²¹ − 1.
+  @Test func cancellationWidensTheBound() {
+    let layer = LayerGeometry(
+      size: Size(width: 4, height: 4),
+      attachment: .matrix(AffineTransform(a: 1, b: 1, c: 1 - 0x1p-20, d: 1, tx: 0, ty: 0)))
+    // S_y = (1·1 + 1·1)·2²⁰ is the larger; over it κ, plus bounds and contents.
+    let size = (0x1p21 - 1) * 0x1p21 + 8
+    let excused = oracle(layer).excusedMargin(for: .float64, at: Point(x: 1, y: 1))
+    #expect(near(excused, 16 * 0x1p-53 * size))
+  }
+
+  @Test func illConditionedCasesTeachNothing() {
+    let nearlySingular = LayerGeometry(
+      size: Size(width: 4, height: 4),
+      attachment: .matrix(
+        AffineTransform(a: 1 + 0x1p-26, b: 1, c: 1, d: 1 - 0x1p-26, tx: 0, ty: 0)))
+    let far = LayerGeometry(
+      size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: 1e16, y: 0)))
+    for layer in [nearlySingular, far] {
+      for fidelity in [Fidelity.float64, .float32, .fixed16] {
+        #expect(oracle(layer).excusedMargin(for: fidelity, at: Point(x: 1e16, y: 1)) > 0.25)
+      }
+    }
+  }
+
+  @Test func nonFinitePointsHaveOneAnswer() {
+    let layer = LayerGeometry(size: Size(width: 0.3, height: 7), position: Point(x: 0.1, y: 1e9))
+    for fidelity in Fidelity.allCases {
+      for value in [Double.nan, .infinity, -.infinity] {
+        #expect(oracle(layer).excusedMargin(for: fidelity, at: Point(x: value, y: 0)) == 0)
+      }
+    }
+  }
+
+  private func near(_ value: Double, _ expected: Double) -> Bool {
+    (value - expected).magnitude <= expected * 0x1p-48
+  }
+}

@@ -1,0 +1,95 @@
+import BigInt
+import Corpora
+import Oracles
+import Testing
+
+@Suite struct RationalTests {
+  private func fraction(using random: inout SeededGenerator) -> Rational {
+    Rational(
+      BigInt(Int.random(in: -60...60, using: &random)),
+      over: BigInt(random.pick([1, -1, 2, 3, -7, 12, 60])))
+  }
+
+  @Test func fieldLaws() {
+    var random = SeededGenerator(seed: 1)
+    let (zero, one) = (Rational(0), Rational(1))
+    for _ in 0..<2000 {
+      let a = fraction(using: &random)
+      let b = fraction(using: &random)
+      let c = fraction(using: &random)
+      #expect(a + b == b + a && a * b == b * a)
+      #expect((a + b) + c == a + (b + c) && (a * b) * c == a * (b * c))
+      #expect(a * (b + c) == a * b + a * c)
+      #expect(a + zero == a && a * one == a && a - a == zero && a + -a == zero)
+      if b != zero { #expect(a / b * b == a && b / b == one) }
+    }
+  }
+
+  @Test func orderIsTotalAndKeptByAddition() {
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<2000 {
+      let a = fraction(using: &random)
+      let b = fraction(using: &random)
+      let c = fraction(using: &random)
+      #expect([a < b, a == b, b < a].count { $0 } == 1)
+      if a < b {
+        #expect(a + c < b + c && -b < -a)
+        if c > Rational(0) { #expect(a * c < b * c) }
+      }
+    }
+  }
+
+  @Test func signOfTheDenominatorMovesUp() {
+    let value = Rational(3, over: -6)
+    #expect(value == Rational(-1, over: 2) && value < Rational(0))
+    #expect(value.denominator > 0)
+    #expect(Rational(0, over: -5) == Rational(0))
+  }
+
+  @Test func reducedKeepsTheValue() {
+    let value = Rational(-84, over: 36)
+    #expect(value.reduced.numerator == -7 && value.reduced.denominator == 3)
+    #expect(value.reduced == value && "\(value)" == "-7/3" && "\(Rational(8, over: 4))" == "2")
+    #expect(Rational(0, over: 9).reduced == Rational(0))
+  }
+
+  /// Doubles are read exactly and come back as themselves.
+  @Test func doublesThereAndBack() {
+    var random = SeededGenerator(seed: 3)
+    let hard = [0, 0x1p-1074, -0x1p-1074, 0x1p-1022, (0x1p-1022).nextDown, 0.1, 1, -1, 0x1p53 + 2]
+    let all =
+      hard + [.greatestFiniteMagnitude, -.greatestFiniteMagnitude]
+      + (0..<5000).compactMap { _ in
+        let value = Double(bitPattern: random.next())
+        return value.isFinite ? value : nil
+      }
+    for value in all { #expect(Rational(value).approximation == value) }
+    #expect(Rational(-0.0) == Rational(0))
+  }
+
+  @Test func doublesAreExactFractions() {
+    #expect(Rational(0.75) == Rational(3, over: 4))
+    #expect(Rational(0.1) != Rational(1, over: 10))
+    #expect(Rational(0.1) == Rational(3_602_879_701_896_397, over: BigInt(1) << 55))
+    #expect(Rational(0x1p-1074) * Rational(BigInt(1) << 1074, over: 1) == Rational(1))
+    #expect(Rational(0x1p1023) == Rational(BigInt(1) << 1023, over: 1))
+    #expect(Rational(-1.5) + Rational(1.5) == Rational(0))
+  }
+
+  @Test func approximationIsWithinTwoUnitsInTheLastPlace() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<2000 {
+      let value = Rational(
+        BigInt(random.next()) * BigInt(random.next()) + 1,
+        over: BigInt(random.next()) * BigInt(random.pick([1, 3, 1 << 40])) + 1)
+      let near = value.approximation
+      let error = Rational(near) - value
+      let bound = Rational(2 * near.ulp)
+      #expect(error <= bound && -error <= bound)
+    }
+    #expect(Rational(1, over: 3).approximation == 1.0 / 3)
+    #expect(Rational(BigInt(1) << 5000, over: 1).approximation == .infinity)
+    #expect(Rational(1, over: BigInt(1) << 5000).approximation == 0)
+    #expect(Rational(-1, over: 3).approximation == -1.0 / 3)
+  }
+}

@@ -1,0 +1,101 @@
+import HitTestStrategies
+import HitTesting
+import Renderers
+import Testing
+
+@Suite struct RendererLimitTests {
+  private static let renderers: [any HitTestStrategy.Type] = {
+    struct Collector: StrategyVisitor {
+      var types: [any HitTestStrategy.Type] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { types.append(strategy) }
+    }
+    var collector = Collector()
+    Registry.visitRenderers(&collector)
+    return collector.types
+  }()
+
+  /// Alpha-only, opaque in the last texel of each row and column alone.
+  private func image(width: Int, height: Int) throws -> Bitmap {
+    var bytes = [UInt8](repeating: 0, count: width * height)
+    bytes[bytes.count - 1] = 255
+    return try Bitmap(width: width, height: height, format: .alpha8, storage: bytes)
+  }
+
+  @Test(arguments: [(32_768, 1), (1, 32_768), (40_000, 2), (1 << 20, 1)])
+  func sidesThatCairoCannotDrawAreAnError(width: Int, height: Int) throws {
+    let image = try image(width: width, height: height)
+    for renderer in Self.renderers {
+      let error = #expect(throws: RendererError.self) {
+        _ = try renderer.init(image, threshold: .atLeast(1))
+      }
+      #expect(error == .imageTooLarge(width: width, height: height))
+      #expect("\(error!)".contains("\(width) × \(height)"))
+    }
+  }
+
+  /// cairo makes a surface of 32,767 texels a side without complaint, and pixman draws nothing of it at unit scale.
+  @Test func sideOf32767WasTakenAndNeverHit() throws {
+    for (width, height) in [(32_767, 1), (1, 32_767)] {
+      let image = try image(width: width, height: height)
+      for renderer in Self.renderers {
+        #expect(throws: RendererError.imageTooLarge(width: width, height: height)) {
+          _ = try renderer.init(image, threshold: .atLeast(1))
+        }
+      }
+    }
+  }
+
+  /// Fixed-point coordinates have 16 bits before the point: the largest image and what lies around it must not wrap.
+  @Test(arguments: [(32_766, 1), (1, 32_766), (20_000, 1)])
+  func largestSidesDoNotWrapRound(width: Int, height: Int) throws {
+    let image = try image(width: width, height: height)
+    let layer = LayerGeometry(
+      size: Size(width: Double(width), height: Double(height)), attachment: .matrix(.identity))
+    let placement = Placement(layer, imageSize: ImageSize(image))
+    for renderer in Self.renderers {
+      let prepared = try renderer.init(image, threshold: .atLeast(1))
+      let everything = try renderer.init(image, threshold: .atLeast(0))
+      for offset in [-70_000.0, -65_536, -40_000, -0.5, 0.5, 1.5, 1000.5, 32_768.5, 65_536.5] {
+        for steps in [0.0, 16_384, 32_766] {
+          let along = offset + steps
+          let point =
+            width > height
+            ? Point(x: along, y: 0.5) : Point(x: 0.5, y: along)
+          let side = Double(max(width, height))
+          let isHit = along >= side - 1 && along < side
+          #expect(prepared.hits(point, in: placement) == isHit, "\(renderer.name) at \(along)")
+          let isInside = along >= 0 && along < side
+          #expect(everything.hits(point, in: placement) == isInside)
+        }
+      }
+    }
+  }
+
+  @Test func imagesWithoutTexelsAreMisses() throws {
+    for (width, height) in [(0, 0), (0, 5), (5, 0)] {
+      let image = try Bitmap(width: width, height: height, format: .rgba8Straight, storage: [])
+      let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
+      let placement = Placement(layer, imageSize: ImageSize(image))
+      for renderer in Self.renderers {
+        let prepared = try renderer.init(image, threshold: .atLeast(0))
+        #expect(prepared.supports(placement))
+        #expect(!prepared.hits(Point(x: 1, y: 1), in: placement))
+      }
+    }
+  }
+
+  /// A matrix whose inverse cairo cannot hold is said to be unsupported, and a miss when it is asked all the same.
+  @Test func placementsThatCairoRefusesAreNotSupported() throws {
+    let image = try image(width: 1, height: 1)
+    let layer = LayerGeometry(
+      size: Size(width: 1, height: 1), attachment: .matrix(.scale(x: 0x1p-600, y: 0x1p-600)))
+    let placement = Placement(layer, imageSize: ImageSize(image))
+    let prepared = try OnePixelRender(image, threshold: .atLeast(1))
+    #expect(!prepared.supports(placement))
+    #expect(!prepared.hits(Point(x: 0x1p-601, y: 0x1p-601), in: placement))
+    // It must not have broken the context for what it can draw.
+    let plain = LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity))
+    #expect(
+      prepared.hits(Point(x: 0.5, y: 0.5), in: Placement(plain, imageSize: ImageSize(image))))
+  }
+}
