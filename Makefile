@@ -41,7 +41,7 @@ corpus: deps ## draw the corpus images again and write what is missing or wrong
 
 readme: deps ## put the results of the last `make bench` into README.md
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone report build/results.json --into README.md
+	@$(BIN)/touchstone report build/results.json --images flower-512 --into README.md
 
 lint: ## check the formatting of all Swift files
 	$(SWIFT) format lint --strict -r $(SOURCES)

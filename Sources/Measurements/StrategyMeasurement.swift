@@ -110,6 +110,19 @@ public struct MeasurementTable: Sendable {
     measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
   }
 
+  private init(_ other: MeasurementTable, imageSets: [String]) {
+    strategies = other.strategies
+    self.imageSets = imageSets
+    measurements = other.measurements.filter { imageSets.contains($0.imageSet) }
+    conformance = other.conformance
+    context = other.context
+  }
+
+  /// The same run on one set of images; `nil` when it was not among them.
+  public func restricted(toImageSet name: String) -> MeasurementTable? {
+    imageSets.contains(name) ? MeasurementTable(self, imageSets: [name]) : nil
+  }
+
   /// A strategy on a set of images.
   struct Identity: Hashable {
     let strategy: String

@@ -96,11 +96,11 @@ struct BenchmarkConclusions {
         guard let all = table[strategy, imageSet]?.hitRate, all > 0,
           let right = costs.compactMap({ table[$0.strategy, imageSet]?.hitRate }).first
         else { return nil }
-        return "\(Quantity.percent((all - right) / all)) on \(imageSet)"
+        return "\(Quantity.percent((all - right) / all)) of its hits on \(imageSet)"
       }
       if shares.isEmpty { return nil }
       return "\(strategy) ignores alpha: the floor of cost, not a choice. "
-        + "Of its hits fall on transparent texels: \(shares.joined(separator: ", "))."
+        + "\(shares.joined(separator: ", ")) fall on transparent texels."
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }

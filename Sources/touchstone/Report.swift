@@ -22,8 +22,20 @@ struct Report: ParsableCommand {
     help: ArgumentHelp("A document with the marker lines, such as README.md.", valueName: "file"))
   var into: String?
 
+  @Option(
+    help: ArgumentHelp("Show one set of images only, such as flower-512.", valueName: "name"))
+  var images: String?
+
   func run() throws {
-    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: results))
+    var table = MeasurementTable(try BenchmarkResults(contentsOfFile: results))
+    if let images {
+      guard let part = table.restricted(toImageSet: images) else {
+        throw ValidationError(
+          "--images \(images): not in \(results), which has "
+            + table.imageSets.joined(separator: ", "))
+      }
+      table = part
+    }
     guard let into else {
       print(BenchmarkReport(table).text(format))
       return

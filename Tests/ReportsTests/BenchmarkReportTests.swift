@@ -55,7 +55,7 @@ import Testing
     #expect(text.contains("Fastest: real"))
     #expect(text.contains("to bounds"))
     #expect(
-      text.contains("Of its hits fall on transparent texels: 25.0 % on a."), "\(text)")
+      text.contains("25.0 % of its hits on a fall on transparent texels."), "\(text)")
   }
 
   @Test func showsAFailureAsOne() throws {
