@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <set>
 
 #include "Shim.h"
@@ -11,6 +12,8 @@
 /// without an error, when it is entered again, and when the body never loops.
 struct gbench_state {
   benchmark::State &state;
+  /// Iterations that an earlier repetition of this benchmark reported; 0 when none has succeeded yet.
+  int64_t earlierIterations;
   bool finished = false;
 };
 
@@ -22,17 +25,34 @@ static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler needs a lock-free fla
 
 const char *const interrupted = "interrupted";
 
-/// Turns the run into an error; stops the timer, so that the loop may be left at once.
-void skip(gbench_state &run, const char *message) {
-  run.finished = true;
-  if (!run.state.error_occurred()) run.state.SkipWithError(message);
+/// Counts the iterations that are missing as performed.
+///
+/// Google Benchmark aborts when the repetitions of a benchmark report different numbers of iterations, those of failed
+/// ones included. A single batch of all that is missing ends the loop with the right number.
+void countMissingIterations(gbench_state &run) {
+  if (run.finished) return;
+  const int64_t missing = run.earlierIterations - run.state.iterations();
+  if (missing <= 0) return;
+  while (run.state.KeepRunningBatch(missing)) {
+  }
 }
 
-void perform(gbench_body body, void *context, benchmark::State &state) {
-  gbench_state run{state};
+/// Turns the run into an error; stops the timer, so that the loop may be left at once.
+void skip(gbench_state &run, const char *message) {
+  if (!run.state.error_occurred()) {
+    countMissingIterations(run);
+    run.state.SkipWithError(message);
+  }
+  run.finished = true;
+}
+
+void perform(gbench_body body, void *context, int64_t &earlierIterations,
+             benchmark::State &state) {
+  gbench_state run{state, earlierIterations};
   if (gbench_stop_requested()) return skip(run, interrupted);
   body(context, &run);
   if (!run.finished) skip(run, "the body returned before its loop had ended");
+  if (!state.error_occurred()) earlierIterations = state.iterations();
 }
 
 bool isColumn(const std::string &name) {
@@ -92,7 +112,9 @@ gbench_status gbench_register(const char *name, gbench_body body, void *context,
       return shim::fail(GBENCH_INVALID_VALUE, "benchmark " + std::string(name) + ": " + reason);
     }
     benchmark::internal::Benchmark *registered = benchmark::RegisterBenchmark(
-        name, [body, context](benchmark::State &state) { perform(body, context, state); });
+        name, [body, context, earlier = std::make_shared<int64_t>(0)](benchmark::State &state) {
+          perform(body, context, *earlier, state);
+        });
     registered->Unit(benchmark::kNanosecond);
     if (options.repetitions > 0) registered->Repetitions(options.repetitions);
     if (options.min_time > 0) registered->MinTime(options.min_time);

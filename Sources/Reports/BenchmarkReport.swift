@@ -9,64 +9,66 @@ public struct BenchmarkReport: Sendable {
 
   /// The columns of the table; the README's copy is checked against them.
   public static let columns: [TextTable.Column] = [
-    .text("strategy"), .text("conforms?"), .number("warm"), .number("cold"), .number("collection"),
-    .number("latency"),
-    .number("batch"), .number("rect"), .number("bytes/image"), .number("prepare"),
-    .number("from PNG"), .number("allocs/query"),
+    .text("strategy"), .text("images"), .text("conforms?"), .number("warm"), .number("cold"),
+    .number("collection"), .number("latency"), .number("batch"), .number("rect"),
+    .number("bytes/image"), .number("prepare"), .number("from PNG"), .number("allocs/query"),
   ]
 
   public func text(_ style: TextTable.Style) -> String {
-    var parts: [String] = []
-    for imageSet in table.imageSets {
-      let what = table.context["images:\(imageSet)"].map { " (\($0))" } ?? ""
+    let lines = { (lines: [String]) in
+      lines.map { style == .markdown ? "- \($0)" : $0 }.joined(separator: "\n")
+    }
+    let parts = [lines(imageSetLines), results.text(style), lines(distributionLines)]
+    return (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences)
+      .joined(separator: "\n\n")
+  }
+
+  /// What each set of images is, and how many of the points hit.
+  private var imageSetLines: [String] {
+    table.imageSets.map { imageSet in
+      let what = table.context["images:\(imageSet)"].map { ": \($0)" } ?? ""
       let hitRate = table.measurements.filter { $0.imageSet == imageSet }
         .filter { table.conformance[$0.strategy]?.ignoresAlpha != true }
         .compactMap(\.hitRate).first
       let hits = hitRate.map { ", \(Int((100 * $0).rounded())) % of points hit" } ?? ""
-      parts.append(heading("\(imageSet)\(what)\(hits)", style))
-      parts.append(resultTable(imageSet).text(style))
+      return "\(imageSet)\(what)\(hits)"
     }
-    let distribution = distributionTable()
-    if !distribution.rows.isEmpty {
-      parts.append(heading("Single queries of the strategies that take microseconds", style))
-      parts.append(distribution.text(style))
-    }
-    parts.append(contentsOf: BenchmarkConclusions(table).sentences)
-    return parts.joined(separator: "\n\n")
   }
 
-  private func heading(_ text: String, _ style: TextTable.Style) -> String {
-    style == .markdown ? "**\(text)**" : text
-  }
-
-  private func resultTable(_ imageSet: String) -> TextTable {
+  private var results: TextTable {
     var result = TextTable(Self.columns)
-    for strategy in table.strategies {
-      guard let row = table[strategy, imageSet] else { continue }
-      let note = table.conformance[strategy]
-      let conforms =
-        note.map { $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO" } ?? "not checked"
-      result.append([
-        strategy, row.error.map { "\(conforms) (\($0))" } ?? conforms,
-        Quantity.time(row.warm), Quantity.time(row.cold),
-        Quantity.time(row.collection), Quantity.time(row.latency),
-        Quantity.time(row.batch), Quantity.time(row.texelRect),
-        Quantity.bytes(row.retainedBytes), Quantity.time(row.prepare),
-        Quantity.time(row.preparePNG), Quantity.number(row.allocationsPerQuery),
-      ])
+    for imageSet in table.imageSets {
+      for strategy in table.strategies {
+        guard let row = table[strategy, imageSet] else { continue }
+        let note = table.conformance[strategy]
+        let conforms =
+          note.map { $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO" } ?? "not checked"
+        result.append([
+          strategy, imageSet, row.error == nil || note?.conforms == false ? conforms : "error",
+          Quantity.time(row.warm), Quantity.time(row.cold), Quantity.time(row.collection),
+          Quantity.time(row.latency), Quantity.time(row.batch), Quantity.time(row.texelRect),
+          Quantity.bytes(row.retainedBytes), Quantity.time(row.prepare),
+          Quantity.time(row.preparePNG), Quantity.number(row.allocationsPerQuery),
+        ])
+      }
     }
     return result
   }
 
-  private func distributionTable() -> TextTable {
-    var result = TextTable([
-      .text("strategy"), .text("images"), .number("p50"), .number("p99"),
-    ])
-    for row in table.measurements where row.p50 != nil {
-      result.append([
-        row.strategy, row.imageSet, Quantity.time(row.p50), Quantity.time(row.p99),
-      ])
+  /// The spread of single queries, where one takes long enough to be timed, and what went wrong.
+  private var distributionLines: [String] {
+    table.strategies.flatMap { strategy -> [String] in
+      let rows = table.imageSets.compactMap { table[strategy, $0] }
+      let spread = rows.filter { $0.p50 != nil && $0.p99 != nil }.map { row in
+        "\(Quantity.time(row.p50)) and \(Quantity.time(row.p99)) on \(row.imageSet)"
+      }
+      let errors = rows.compactMap { row in
+        row.error.map { "\(strategy) on \(row.imageSet): \($0)" }
+      }
+      return errors
+        + (spread.isEmpty
+          ? []
+          : ["\(strategy), single queries at p50 and p99: \(spread.joined(separator: ", "))"])
     }
-    return result
   }
 }

@@ -101,6 +101,43 @@ extension GoogleBenchmarkTests {
       #expect(session.summary.failed_runs == Int64(2 * repetitions))
     }
 
+    /// Google Benchmark aborts when the repetitions of a benchmark report different iterations, errors included.
+    @Test(arguments: [true, false])
+    func aStopAmongRepetitionsMadeThemDifferInIterations(inTheMiddleOfALoop: Bool) throws {
+      let session = Session()
+      var calls = 0
+      session.register("stop/repeated", gbench_options(iterations: 95)) { state in
+        calls += 1
+        var batches = 0
+        while gbench_keep_running_batch(state, 10) {
+          batches += 1
+          if calls == 4 && (batches == 3) == inTheMiddleOfALoop { gbench_request_stop() }
+          if calls == 3 && !inTheMiddleOfALoop && batches == 10 { gbench_request_stop() }
+        }
+      }
+      let file = try session.runToFile(["--benchmark_repetitions=6"])
+      let own = try rows(file).filter { $0["run_type"] as? String == "iteration" }
+      let errors = own.map { $0["error_message"] as? String }
+      #expect(own.count == 6)
+      #expect(errors.prefix(2).allSatisfy { $0 == nil })
+      #expect(errors.suffix(3).allSatisfy { $0 == "interrupted" })
+    }
+
+    @Test func anErrorInOneRepetitionMadeThemDifferInIterations() throws {
+      let session = Session()
+      var calls = 0
+      session.register("error/repeated", gbench_options(iterations: 95)) { state in
+        calls += 1
+        while gbench_keep_running_batch(state, 10) {
+          if calls == 4 { gbench_skip_with_error(state, "once") }
+        }
+      }
+      let file = try session.runToFile(["--benchmark_repetitions=6"])
+      let errors = try rows(file).filter { $0["run_type"] as? String == "iteration" }
+        .map { $0["error_message"] as? String }
+      #expect(errors == [nil, nil, nil, "once", nil, nil])
+    }
+
     @Test func aSignalHandlerMayRequestTheStop() throws {
       let session = Session()
       let previous = signal(SIGUSR1) { _ in gbench_request_stop() }

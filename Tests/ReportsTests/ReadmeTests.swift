@@ -35,7 +35,7 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   @Test func everyStrategyConformsThere() throws {
     let verdicts = try section().filter { cells($0).count == BenchmarkReport.columns.count }
-      .map { cells($0)[1] }.filter { $0 != "conforms?" && !$0.hasPrefix("--") }
+      .map { cells($0)[2] }.filter { $0 != "conforms?" && !$0.hasPrefix("--") }
     #expect(!verdicts.isEmpty)
     for verdict in verdicts { #expect(["yes", "to bounds"].contains(verdict)) }
   }

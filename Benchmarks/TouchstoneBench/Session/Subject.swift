@@ -32,6 +32,28 @@ final class Subject<S: HitTestStrategy> {
     return max(1, min(set.points[0].count, inTime))
   }
 
+  /// Asks the points of each image in turn until enough was timed.
+  ///
+  /// - Parameter ask: asks all the points it is given, of one image; inlined, so that it costs nothing by itself.
+  @inline(__always)
+  func time(
+    _ loop: TimedLoop,
+    _ ask: (_ strategy: S, _ placement: Placement, _ points: UnsafeBufferPointer<Point>) -> Void
+  ) throws {
+    let strategies = try prepared.get()
+    let count = try pointsPerImage()
+    while loop.keepRunning(count * strategies.count) {
+      for index in strategies.indices {
+        set.points[index].withUnsafeBufferPointer { points in
+          ask(
+            strategies[index], set.queried[index].placement,
+            UnsafeBufferPointer(rebasing: points.prefix(count)))
+        }
+      }
+    }
+    try publishQueryCounters(loop)
+  }
+
   /// Queries that take longer than this have the time of each one taken.
   static var slowNanoseconds: Double { 400 }
 
