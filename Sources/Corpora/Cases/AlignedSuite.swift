@@ -55,9 +55,12 @@ private func makeAlignedCase(
     ("y", .shear(x: 0, y: -0.5)),
   ]
   let (turn, mirror, shear) = (random.pick(turns), random.pick(mirrors), random.pick(shears))
-  let scale = random.pick([0.5, 1, 1, 2])
-  let transform = AffineTransform.scale(x: scale, y: scale).concatenating(mirror.transform)
-    .concatenating(shear.transform).concatenating(turn.transform)
+  let scales = [(name: "1/2", factor: 0.5), ("1", 1), ("1", 1), ("2", 2)]
+  let scale = random.pick(scales)
+  let transform = AffineTransform.scale(x: scale.factor, y: scale.factor).concatenating(
+    mirror.transform
+  )
+  .concatenating(shear.transform).concatenating(turn.transform)
   let anchor = random.pick([0, 0.5, 1])
   let layer = LayerGeometry(
     size: size,
@@ -84,6 +87,6 @@ private func makeAlignedCase(
     texelRects: probeRects(2, width: width, height: height, using: &random),
     traits: [
       .image: kind.rawValue, .rotation: turn.name, .mirror: mirror.name, .shear: shear.name,
-      .scale: "\(scale)",
+      .scale: scale.name,
     ])
 }

@@ -49,11 +49,12 @@ private enum Sweep {
     let format = random.pick(PixelFormat.allCases)
     let storage = random.pick(ImageStorage.allCases)
     let image = drawn.stored(as: format, storage)
+    let isAnyThreshold = Int.random(in: 0..<4, using: &random) == 0
     let threshold = AlphaThreshold.atLeast(
-      Int.random(in: 0..<4, using: &random) == 0
-        ? Int.random(in: 1...255, using: &random) : random.pick(thresholds))
+      isAnyThreshold ? Int.random(in: 1...255, using: &random) : random.pick(thresholds))
 
     var traits: [Dimension: String] = [.image: kind.rawValue, .storage: storage.rawValue]
+    if isAnyThreshold { traits[.threshold] = "any" }
     let transform = makeTransform(traits: &traits, using: &random)
     let contentsScale = random.pick(contentsScales)
     let natural = Size(
