@@ -55,7 +55,7 @@ private func makeAlignedCase(
     ("y", .shear(x: 0, y: -0.5)),
   ]
   let (turn, mirror, shear) = (random.pick(turns), random.pick(mirrors), random.pick(shears))
-  let scales = [(name: "1/2", factor: 0.5), ("1", 1), ("1", 1), ("2", 2)]
+  let scales: [(name: String, factor: Double)] = [("1/2", 0.5), ("1", 1), ("1", 1), ("2", 2)]
   let scale = random.pick(scales)
   let transform = AffineTransform.scale(x: scale.factor, y: scale.factor).concatenating(
     mirror.transform
