@@ -13,8 +13,13 @@ IMAGES ?=
 STRATEGIES ?=
 BENCH_ARGS ?=
 QUICK ?=
-BENCH_OPTIONS = $(if $(IMAGES),--images '$(IMAGES)') $(if $(STRATEGIES),--strategies '$(STRATEGIES)') \
-	$(if $(QUICK),--quick) $(BENCH_ARGS)
+# Handed over by the environment, so that a path may hold blanks and quotes; the shell no longer sees a leading ~.
+export BENCH_IMAGES := $(patsubst ~/%,$(HOME)/%,$(value IMAGES))
+export BENCH_STRATEGIES := $(value STRATEGIES)
+export BENCH_FLAGS := $(value BENCH_ARGS)
+BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
+	$(if $(STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
+	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
 
 .DEFAULT_GOAL := help
 .PHONY: help bench test conform corpus readme lint deps clean
@@ -25,7 +30,7 @@ help: ## list the targets
 
 bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
 	$(BUILD) --product touchstone-bench
-	@$(BIN)/touchstone-bench $(BENCH_OPTIONS)
+	@set -f; $(BIN)/touchstone-bench $(BENCH_OPTIONS)
 
 test: deps ## run all tests
 	$(BUILD) --build-tests

@@ -102,7 +102,10 @@ let package = Package(
       name: "ReportsTests",
       dependencies: ["HitTestStrategies", "Renderers", "Measurements", "Reports"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["HitTesting", "PNGImages", "Corpora", "Measurements"]),
+      name: "CommandTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Measurements",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,8 +31,8 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "A few seconds instead of minutes: enough to see that everything runs.")
   var quick = false
 
-  @Flag(help: "Add a strategy that is wrong on purpose, to see what a failure looks like.")
-  var faultyExample = false
+  @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once a query.")
+  var examples = false
 
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var benchmarkFlags: [String] = []
@@ -41,7 +41,17 @@ struct BenchCommand: ParsableCommand {
     guard (0...256).contains(minimumAlpha) else {
       throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
     }
-    if let stray = benchmarkFlags.first(where: { !$0.hasPrefix("--benchmark_") && $0 != "--v" }) {
+    for (flag, instead) in [
+      ("--benchmark_out", "use --output"),
+      ("--benchmark_format", "the table is printed, and --output is Google Benchmark's JSON"),
+      ("--benchmark_report_aggregates_only", "the report needs every repetition"),
+    ] where benchmarkFlags.contains(where: { $0 == flag || $0.hasPrefix(flag + "=") }) {
+      throw ValidationError("\(flag) is not taken here: \(instead)")
+    }
+    if let empty = benchmarkFlags.first(where: { $0.hasSuffix("=") }) {
+      throw ValidationError("\(empty) expected a value")
+    }
+    if let stray = benchmarkFlags.first(where: { !$0.hasPrefix("--benchmark_") }) {
       throw ValidationError(
         stray.hasPrefix("-") ? "unknown option \(stray)" : "unexpected argument \(stray)")
     }
@@ -49,10 +59,11 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     let chosen =
-      try StrategySelection.named(strategies) + (faultyExample ? [FaultyStrategy.self] : [])
+      try StrategySelection.named(strategies)
+      + (examples ? [FaultyExample.self, AllocatingExample.self] : [])
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
-    let sets = try imageSets(threshold)
     try makeFolder(of: output)
+    let sets = try imageSets(threshold)
     let outcome = BenchmarkSession(
       sets: sets, strategies: chosen, output: output,
       // Repetitions in random order: what slows the machine for a while slows no strategy alone.
@@ -72,18 +83,32 @@ struct BenchCommand: ParsableCommand {
     }
     let folder = try FolderImages(images)
     for complaint in folder.complaints {
-      FileHandle.standardError.write(Data("touchstone-bench: \(complaint)\n".utf8))
+      StandardError.line("touchstone-bench: \(complaint)")
     }
     guard !folder.images.isEmpty else {
       throw FolderError(
         folder: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
     }
     print("\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped")
-    let name = URL(fileURLWithPath: images).standardizedFileURL.lastPathComponent
-    return [ImageSet(name: name, images: folder.images, threshold: threshold)]
+    return [
+      ImageSet(name: Self.setName(forFolder: images), images: folder.images, threshold: threshold)
+    ]
+  }
+
+  /// The folder's own name, in which whatever cannot stand in a benchmark's name is a hyphen.
+  private static func setName(forFolder path: String) -> String {
+    let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+    let plain = String(name.map { $0 == "/" || $0.isControl ? "-" : $0 })
+    return plain.allSatisfy { $0 == "-" } ? "images" : plain
   }
 
   private func makeFolder(of path: String) throws {
+    if path.isEmpty { throw ValidationError("--output: expected a file") }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    // A folder, a device or a link would be replaced by the finished file.
+    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
+      throw ValidationError("--output \(path): exists and is not a regular file")
+    }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

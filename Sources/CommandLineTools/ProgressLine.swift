@@ -23,12 +23,11 @@ public final class ProgressLine: Sendable {
 
   /// Says something at once.
   public func announce(_ text: String) {
-    FileHandle.standardError.write(
-      Data((isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n").utf8))
+    if isTerminal { StandardError.write("\r\u{1B}[K\(text)") } else { StandardError.line(text) }
   }
 
   /// Takes the line away again.
   public func clear() {
-    if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    if isTerminal { StandardError.write("\r\u{1B}[K") }
   }
 }

@@ -9,9 +9,9 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   do {
     var command = try root.parseAsRoot()
     try command.run()
-    exit(0)
+    exit(outputIsComplete() ? 0 : 2)
   } catch let code as ExitCode {
-    exit(code.rawValue)
+    exit(outputIsComplete() ? code.rawValue : 2)
   } catch {
     // Help and versions come as errors too, with a status of their own.
     if root.exitCode(for: error) == .success {
@@ -20,7 +20,14 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
     }
     let name = root.configuration.commandName ?? root._commandName
     let line = root.message(for: error).split(separator: "\n").joined(separator: " ")
-    FileHandle.standardError.write(Data("\(name): error: \(line)\n".utf8))
+    StandardError.line("\(name): error: \(line)")
     exit(2)
   }
+}
+
+/// Writes out what was printed, and says whether all of it could be: a full disk or a closed pipe loses it.
+private func outputIsComplete() -> Bool {
+  if fflush(nil) == 0 { return true }
+  StandardError.line("error: standard output could not be written")
+  return false
 }

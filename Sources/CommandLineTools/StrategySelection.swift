@@ -7,14 +7,16 @@ public enum StrategySelection {
   /// The strategies of a list of names separated by commas; all of them for `nil`.
   ///
   /// - Throws: an error that names the unknown one and lists what there is.
-  public static func named(_ list: String?) throws -> [any HitTestStrategy.Type] {
+  public static func named(
+    _ list: String?, option: String = "--strategies"
+  ) throws -> [any HitTestStrategy.Type] {
     guard let list else { return Registry.all }
     let names = list.split(separator: ",")
-    if names.isEmpty { throw ValidationError("--strategies: expected a name") }
+    if names.isEmpty { throw ValidationError("\(option): expected a name") }
     return try names.map { name in
       guard let strategy = Registry.all.first(where: { $0.name == name }) else {
         throw ValidationError(
-          "--strategies \(name): no such strategy; there are "
+          "\(option) \(name): no such strategy; there are "
             + Registry.all.map { $0.name }.joined(separator: ", "))
       }
       return strategy

@@ -53,7 +53,7 @@ public struct ConformanceRun: Sendable {
     return contenders.map { ContenderReport($0, limitsExcuses: isStandard) }
   }
 
-  /// Pieces of suites that take about as long as each other.
+  /// Pieces of suites, small enough for the cores to end together.
   private func makeChunks() -> [(CaseSuite, Range<Int>)] {
     suites.flatMap { suite in
       stride(from: 0, to: suite.count, by: 64).map { start in

@@ -16,9 +16,11 @@ public struct Disagreement: Hashable, Sendable {
   public let margin: Double?
 
   /// The command that explains it, for cases made from `seed`.
-  public func reproduction(seed: UInt64) -> String {
+  ///
+  /// - Parameter namesContender: whether the command knows the contender, so that it can be asked alone.
+  public func reproduction(seed: UInt64, namesContender: Bool = true) -> String {
     let what = query == .texelRect ? "rect" : "point"
     return "touchstone explain \(caseName) --seed \(seed) --\(what) \(index)"
-      + " --strategy \(contender)"
+      + (namesContender ? " --strategy \(contender)" : "")
   }
 }

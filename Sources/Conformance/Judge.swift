@@ -35,9 +35,6 @@ struct Judge {
     excusedMargins = margins
   }
 
-  /// Beyond this a fidelity says nothing about a point, in texels.
-  static let illConditionedMargin = 0.25
-
   /// Puts the case to a contender; every disagreement is handed to `report`.
   func judge(_ contender: any Contender, report: (Disagreement) -> Void) -> [Query: Tally] {
     let answers: Answers
@@ -70,17 +67,16 @@ struct Judge {
     let truth = contender.readsAlpha ? expected : expectedWhenOpaque
     let margins = excusedMargins[contender.fidelity]!
     for (index, verdict) in verdicts.enumerated() {
-      if margins[index] > Self.illConditionedMargin {
+      if margins[index] > ExactOracle.illConditionedMargin {
         tally.illConditioned += 1
         continue
       }
       tally.verdicts += 1
-      if verdict && !contender.readsAlpha && !expected[index] { tally.transparentHits += 1 }
+      if verdict && !contender.readsAlpha && !expected[index] { tally.hitsBelowThreshold += 1 }
       if verdict == truth[index] { continue }
       let point = testCase.points[index]
       let judging = contender.readsAlpha ? oracle : opaqueOracle!
-      let margin = judging.margin(at: point)?.approximation
-      if let margin, margin < margins[index] {
+      if judging.excuses(contender.fidelity, at: point) {
         tally.excused += 1
         continue
       }
@@ -88,7 +84,8 @@ struct Judge {
       report(
         Disagreement(
           contender: contender.name, caseName: testCase.name, query: query, index: index,
-          place: "(\(point.x), \(point.y))", expectedHit: !verdict, margin: margin))
+          place: "(\(point.x), \(point.y))", expectedHit: !verdict,
+          margin: judging.margin(at: point)?.approximation))
     }
     return tally
   }

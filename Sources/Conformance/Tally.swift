@@ -13,7 +13,7 @@ public struct Tally: Hashable, Sendable {
   /// Not judged: the contender said that it does not do this.
   public var unsupported = 0
   /// Of the verdicts of a contender that ignores alpha, those that alpha would have turned into misses.
-  public var transparentHits = 0
+  public var hitsBelowThreshold = 0
 
   public init() {}
 
@@ -24,7 +24,7 @@ public struct Tally: Hashable, Sendable {
     left.excused += right.excused
     left.illConditioned += right.illConditioned
     left.unsupported += right.unsupported
-    left.transparentHits += right.transparentHits
+    left.hitsBelowThreshold += right.hitsBelowThreshold
   }
 
   public var disagreements: Int { falseHits + falseMisses }

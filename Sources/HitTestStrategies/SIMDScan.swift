@@ -1,10 +1,11 @@
 import CKernels
 import HitTesting
 
-/// Keeps 8-bit alpha and compares thresholds many at a time: batches of points, and rectangles of texels.
+/// Keeps 8-bit alpha and works on many at a time: batches of points are mapped, rectangles of texels compared with the
+/// threshold, by SIMD.
 public struct SIMDScan: TexelRectStrategy {
   public static let name = "simd-scan"
-  public static let summary = "keeps 8-bit alpha, compares batches and rectangles by SIMD"
+  public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
   public static let fidelity = Fidelity.float64
 
   @usableFromInline let cache: AlphaCache

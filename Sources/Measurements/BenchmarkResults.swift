@@ -118,7 +118,7 @@ extension BenchmarkResults.Row {
         .init(codingPath: decoder.codingPath, debugDescription: "a row without a name"))
     }
     name = fullName
-    familyIndex = number("family_index").map { Int($0) } ?? 0
+    familyIndex = number("family_index").flatMap { Int(exactly: $0) } ?? 0
     aggregateName = string("aggregate_name")
     errorMessage = string("error_message")
     let unit = Self.nanoseconds[string("time_unit") ?? "ns"] ?? 1

@@ -45,6 +45,9 @@ public struct MeasurementTable: Sendable {
   /// What the run's conformance check said of each strategy.
   public let conformance: [String: ConformanceNote]
   public let context: [String: String]
+  /// How far the repetitions of a benchmark lie apart, (largest − smallest) / median: the median over the benchmarks.
+  /// `nil` when nothing was repeated.
+  public let spread: Double?
 
   /// The outcome of the conformance run that came before the measurements.
   public struct ConformanceNote: Hashable, Sendable {
@@ -99,6 +102,12 @@ public struct MeasurementTable: Sendable {
     }
     (strategies, imageSets) = seen
     context = results.context
+    spread = median(
+      repetitions.values.flatMap(\.values).compactMap { rows in
+        let times = rows.compactMap(\.realNanoseconds)
+        guard times.count > 1, let middle = median(times), middle > 0 else { return nil }
+        return (times.max()! - times.min()!) / middle
+      })
     conformance = Dictionary(
       uniqueKeysWithValues: seen.strategies.compactMap { name in
         results.context[ConformanceNote.key(name)].flatMap(ConformanceNote.init(contextValue:))
@@ -116,6 +125,7 @@ public struct MeasurementTable: Sendable {
     measurements = other.measurements.filter { imageSets.contains($0.imageSet) }
     conformance = other.conformance
     context = other.context
+    spread = other.spread
   }
 
   /// The same run on one set of images; `nil` when it was not among them.

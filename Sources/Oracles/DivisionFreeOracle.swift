@@ -16,7 +16,8 @@ public struct DivisionFreeOracle: Sendable {
 
   /// The verdict on a point.
   public func hits(_ point: Point) -> Bool {
-    guard layer.isValid, point.x.isFinite, point.y.isFinite, texels.width > 0, texels.height > 0
+    guard numbers(with: point).allSatisfy(\.isFinite), texels.width > 0, texels.height > 0,
+      layer.size.width > 0, layer.size.height > 0, layer.contentsScale > 0
     else { return false }
     let unit = ScaledInteger.unit(for: numbers(with: point))
     func integer(_ value: Double) -> ScaledInteger { ScaledInteger(value, unit: unit) }

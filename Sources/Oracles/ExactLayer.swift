@@ -67,7 +67,10 @@ struct ExactLayer: Sendable {
 
   /// Returns `nil` where rule R3 says that nothing is hit.
   init?(_ layer: LayerGeometry, width: Int, height: Int) {
-    guard layer.isValid, width > 0, height > 0, let matrix = ExactMatrix(layer) else { return nil }
+    let isEmpty =
+      width <= 0 || height <= 0 || layer.size.width <= 0 || layer.size.height <= 0
+      || layer.contentsScale <= 0
+    guard Self.isFinite(layer), !isEmpty, let matrix = ExactMatrix(layer) else { return nil }
     (horizontal, vertical) = Self.contents(of: layer, width: width, height: height)
     self.matrix = matrix
     // R4 and R6: u = (x − ox) · W/dw with x = (d·(X − tx) − c·(Y − ty)) / D.
@@ -82,6 +85,17 @@ struct ExactLayer: Sendable {
     v = form(-matrix.b, matrix.a, vertical)
     columns = horizontal.hittable(clipped: layer.masksToBounds)
     rows = vertical.hittable(clipped: layer.masksToBounds)
+  }
+
+  /// R3: whether every number of the layer is finite. Spelt out here, as the vocabulary's own test is under test.
+  private static func isFinite(_ layer: LayerGeometry) -> Bool {
+    var numbers = [layer.size.width, layer.size.height, layer.contentsScale]
+    switch layer.attachment {
+    case .matrix(let m): numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty]
+    case .anchored(let position, let anchor, let m):
+      numbers += [m.a, m.b, m.c, m.d, m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
+    }
+    return numbers.allSatisfy(\.isFinite)
   }
 
   /// R5: where gravity puts the image.

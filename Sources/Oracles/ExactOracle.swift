@@ -50,6 +50,15 @@ public struct ExactOracle: Sendable {
     return bound.excusedMargin(for: fidelity, at: point)
   }
 
+  /// Beyond this a fidelity says nothing about a point, in texels.
+  public static let illConditionedMargin = 0.25
+
+  /// Whether a strategy of this fidelity may give the opposite verdict at a point.
+  public func excuses(_ fidelity: Fidelity, at point: Point) -> Bool {
+    guard let margin = margin(at: point) else { return false }
+    return margin.approximation < excusedMargin(for: fidelity, at: point)
+  }
+
   private func position(of point: Point) -> TexelPosition? {
     texelCoordinates(of: point).map { TexelPosition(u: $0.u, v: $0.v) }
   }

@@ -41,16 +41,14 @@ struct FidelityBound: Sendable {
     func coefficient(_ value: Rational, _ axis: ExactLayer.Axis) -> Double {
       (value / determinant * axis.scale).approximation
     }
-    // A step of one device pixel along x or y, measured in texels.
+    // A step of one device pixel along x or y, measured in texels by the same metric as margins.
     let alongX = (
       coefficient(matrix.d, exact.horizontal), coefficient(matrix.b, exact.vertical)
     )
     let alongY = (
       coefficient(matrix.c, exact.horizontal), coefficient(matrix.a, exact.vertical)
     )
-    texelsPerDevicePixel = max(
-      (alongX.0 * alongX.0 + alongX.1 * alongX.1).squareRoot(),
-      (alongY.0 * alongY.0 + alongY.1 * alongY.1).squareRoot())
+    texelsPerDevicePixel = [alongX.0, alongX.1, alongY.0, alongY.1].map(\.magnitude).max()!
     isExactInDoubles = DyadicGrid.holds(exact, of: layer)
   }
 

@@ -15,6 +15,14 @@ func readFile(_ path: String, maximumBytes: Int) throws(PNGError) -> [UInt8] {
   guard !path.utf8.contains(0) else {
     throw .cannotRead(source: path, reason: "the path contains a zero byte")
   }
+  var information = stat()
+  if stat(path, &information) == 0 {
+    let type = information.st_mode & S_IFMT
+    // A pipe would be waited for until somebody writes to it, a device might never end.
+    guard type == S_IFREG || type == S_IFDIR else {
+      throw .cannotRead(source: path, reason: "not a regular file")
+    }
+  }
   guard let file = fopen(path, "rb") else {
     throw .cannotRead(source: path, reason: systemError(errno))
   }

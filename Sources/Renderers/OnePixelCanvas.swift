@@ -29,8 +29,10 @@ final class OnePixelCanvas {
 
   /// Draws the layer so that the pixel's centre lies on `point`, and returns the alpha that the pixel got.
   ///
+  /// Returns `nil` where cairo could not draw; the canvas is of no use from there on.
+  ///
   /// - Precondition: ``canDraw(_:)`` the placement, and the point is finite.
-  func alpha(under point: Point, in placement: Placement) -> UInt8 {
+  func alpha(under point: Point, in placement: Placement) -> UInt8? {
     let map = placement.parentToTexel
     let position = placement.texelCoordinates(of: point)
     let (u, v) = (
@@ -45,6 +47,8 @@ final class OnePixelCanvas {
     cairo_set_source(context, pattern)
     cairo_paint(context)
     cairo_surface_flush(surface)
+    // A context in error draws nothing ever after, and its pixel would keep the last answer.
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
     return cairo_image_surface_get_data(surface)[0]
   }
 
@@ -62,12 +66,13 @@ final class OnePixelCanvas {
     return aim
   }
 
-  /// Whether cairo can take the placement's matrix: it wants an inverse in doubles, and one that is refused leaves the
-  /// context unusable.
+  /// Whether cairo can take the placement's matrix: it wants an inverse in doubles, and pixman coefficients that fit
+  /// 16.16 fixed point. One that is refused leaves the context unusable.
   static func canDraw(_ placement: Placement) -> Bool {
     let map = placement.parentToTexel
     let determinant = map.a * map.d - map.b * map.c
     return determinant.isFinite && determinant != 0
+      && [map.a, map.b, map.c, map.d].allSatisfy { $0.magnitude < 0x1p15 }
   }
 }
 

@@ -12,16 +12,25 @@ public final class OnePixelRender: HitTestStrategy {
   public static let fidelity = Fidelity.fixed16
 
   private let query: OnePixelQuery
+  private let image: CairoImage
   private let canvas: Mutex<OnePixelCanvas>
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     query = OnePixelQuery(imageSize: ImageSize(bitmap), threshold: threshold)
-    canvas = Mutex(OnePixelCanvas(try CairoImage(bitmap)))
+    image = try CairoImage(bitmap)
+    canvas = Mutex(OnePixelCanvas(image))
   }
 
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
-      ?? canvas.withLock { query.threshold.passes($0.alpha(under: point, in: placement)) }
+      ?? canvas.withLock { canvas in
+        if let alpha = canvas.alpha(under: point, in: placement) {
+          return query.threshold.passes(alpha)
+        }
+        // What could not be drawn shows nothing; the next query gets a context that works.
+        canvas = OnePixelCanvas(image)
+        return false
+      }
   }
 
   public func supports(_ placement: Placement) -> Bool {

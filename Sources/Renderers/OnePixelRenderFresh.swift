@@ -20,7 +20,8 @@ public struct OnePixelRenderFresh: HitTestStrategy {
 
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
-      ?? query.threshold.passes(OnePixelCanvas(image).alpha(under: point, in: placement))
+      ?? OnePixelCanvas(image).alpha(under: point, in: placement).map(query.threshold.passes)
+      ?? false
   }
 
   public func supports(_ placement: Placement) -> Bool {

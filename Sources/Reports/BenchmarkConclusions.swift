@@ -56,25 +56,26 @@ struct BenchmarkConclusions {
     return [lines.joined(separator: "\n"), frontierSentence, ignoringSentence].compactMap { $0 }
   }
 
-  /// Costs nearer to each other than this share are not told apart: the noise of a quiet machine.
-  private static let tolerance = 0.05
+  /// Costs nearer to each other than this share are not told apart: 5 %, or what the repetitions lie apart where that
+  /// is more.
+  private var tolerance: Double { max(0.05, table.spread ?? 0) }
 
   /// The end of a sentence on the best strategy: who else is as good.
   private func equals(of best: String, in all: [(strategy: String, cost: Double)]) -> String {
     let least = all.map(\.cost).min()!
-    let others = all.filter { $0.strategy != best && $0.cost <= least * (1 + Self.tolerance) }
+    let others = all.filter { $0.strategy != best && $0.cost <= least * (1 + tolerance) }
     if others.isEmpty { return "." }
     let names = others.map(\.strategy).joined(separator: ", ")
-    return "; within 5 % of it: \(names)."
+    return "; within \(Quantity.wholePercent(tolerance)) of it: \(names)."
   }
 
   /// Who is beaten both ways: something else is at least as fast and as small, in cache and on a large collection.
   private var frontierSentence: String? {
     let complete = costs.filter { $0.bytes != nil && $0.collection != nil }
     if complete.count < 2 { return nil }
-    let warm = paretoFrontier(complete, tolerance: Self.tolerance) { ($0.warm, $0.bytes!) }.map(
+    let warm = paretoFrontier(complete, tolerance: tolerance) { ($0.warm, $0.bytes!) }.map(
       \.strategy)
-    let large = paretoFrontier(complete, tolerance: Self.tolerance) { ($0.collection!, $0.bytes!) }
+    let large = paretoFrontier(complete, tolerance: tolerance) { ($0.collection!, $0.bytes!) }
       .map(\.strategy)
     let neither = complete.map(\.strategy).filter { !warm.contains($0) && !large.contains($0) }
     let rest =
@@ -100,7 +101,7 @@ struct BenchmarkConclusions {
       }
       if shares.isEmpty { return nil }
       return "\(strategy) ignores alpha: the floor of cost, not a choice. "
-        + "\(shares.joined(separator: ", ")) fall on transparent texels."
+        + "\(shares.joined(separator: ", ")) fall on texels below the threshold."
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }

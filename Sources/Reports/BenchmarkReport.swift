@@ -18,7 +18,12 @@ public struct BenchmarkReport: Sendable {
     let lines = { (lines: [String]) in
       lines.map { style == .markdown ? "- \($0)" : $0 }.joined(separator: "\n")
     }
-    let parts = [lines(imageSetLines), results.text(style), lines(distributionLines)]
+    let spread = table.spread.map {
+      "Repetitions of a benchmark lay \(Quantity.percent($0)) apart, in the median."
+    }
+    let parts = [
+      lines(imageSetLines), results.text(style), lines(distributionLines), spread ?? "",
+    ]
     return (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences)
       .joined(separator: "\n\n")
   }
@@ -30,7 +35,7 @@ public struct BenchmarkReport: Sendable {
       let hitRate = table.measurements.filter { $0.imageSet == imageSet }
         .filter { table.conformance[$0.strategy]?.ignoresAlpha != true }
         .compactMap(\.hitRate).first
-      let hits = hitRate.map { ", \(Int((100 * $0).rounded())) % of points hit" } ?? ""
+      let hits = hitRate.map { ", \(Quantity.wholePercent($0)) of points hit" } ?? ""
       return "\(imageSet)\(what)\(hits)"
     }
   }

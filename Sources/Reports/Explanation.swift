@@ -51,12 +51,12 @@ public struct Explanation {
       }
       let verdicts = [answers.points[index]] + (answers.batch.map { [$0[index]] } ?? [])
       let excused = judging.excusedMargin(for: contender.fidelity, at: point)
-      let isExcused = judging.margin(at: point).map { $0.approximation < excused } ?? false
+      let isExcused = judging.excuses(contender.fidelity, at: point)
       let isWrong = verdicts.contains { $0 != truth }
       let note =
         !isWrong
         ? "right"
-        : excused > 0.25
+        : excused > ExactOracle.illConditionedMargin
           ? "wrong, not judged: ill-conditioned for \(contender.fidelity)"
           : isExcused ? "wrong, excused below a margin of \(excused)" : "WRONG"
       if note == "WRONG" { agrees = false }

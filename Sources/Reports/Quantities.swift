@@ -10,7 +10,7 @@ enum Quantity {
   /// Bytes, in units of 1024.
   static func bytes(_ bytes: Double?) -> String {
     // Bytes are counted: below the first unit they have no decimals.
-    if let bytes, bytes < 1000, bytes == bytes.rounded() { return "\(Int(bytes)) B" }
+    if let bytes, bytes.magnitude < 1000, bytes == bytes.rounded() { return "\(Int(bytes)) B" }
     return scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
   }
 
@@ -31,6 +31,9 @@ enum Quantity {
     }
     return (value < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
   }
+
+  /// A share, 0…1, in whole per cent.
+  static func wholePercent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
 
   /// A share, 0…1, in per cent.
   static func percent(_ share: Double) -> String { threeDigits(100 * share) + " %" }

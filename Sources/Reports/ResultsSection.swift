@@ -15,8 +15,8 @@ public struct ResultsSection: Sendable {
   public func replacing(in document: String, named name: String) throws -> String {
     let (before, _, after) = try Self.parts(of: document, named: name)
     let machine = [
-      table.context["num_cpus"].flatMap(Double.init).map { "\(Int($0)) cores" },
-      table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Int($0)) MHz" },
+      table.context["num_cpus"].flatMap(Double.init).map { "\(Quantity.number($0)) cores" },
+      table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
       table.context["simd_level"].map { "SIMD level \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")
     let date = table.context["date"].map { String($0.prefix(10)) } ?? "an unknown day"

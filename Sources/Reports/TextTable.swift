@@ -28,6 +28,10 @@ public struct TextTable: Sendable {
 
   /// The table as lines, without a line break at the end.
   public func text(_ style: Style) -> String {
+    // A bar would end a cell of Markdown early.
+    let rows =
+      style == .markdown
+      ? self.rows.map { $0.map { $0.replacing("|", with: "\\|") } } : self.rows
     let widths = columns.indices.map { index in
       ([columns[index].title] + rows.map { $0[index] }).map(\.count).max()!
     }

@@ -62,7 +62,9 @@ struct Conform: ParsableCommand {
   private func chosenSuites() throws -> [CaseSuite] {
     let all = CaseSuite.standard(seed: seed, sweepCount: cases)
     guard let suites else { return all }
-    return try suites.split(separator: ",").map { name in
+    let names = suites.split(separator: ",")
+    if names.isEmpty { throw ValidationError("--suites: expected a name") }
+    return try names.map { name in
       guard let suite = all.first(where: { $0.name == name }) else {
         throw ValidationError(
           "--suites \(name): no such suite; there are "

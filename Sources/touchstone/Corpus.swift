@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Corpora
+import Foundation
 
 /// `touchstone corpus`: the images that everything is tried on.
 struct Corpus: ParsableCommand {
@@ -22,6 +23,7 @@ struct Corpus: ParsableCommand {
     var sides = CorpusFile.committedSides.map(String.init).joined(separator: ",")
 
     func run() throws {
+      if output.isEmpty { throw ValidationError("--output: expected a folder") }
       let sides = try self.sides.split(separator: ",", omittingEmptySubsequences: false).map {
         text in
         guard let side = Int(text), CorpusImage.namedSides.contains(side) else {
@@ -48,6 +50,10 @@ struct Corpus: ParsableCommand {
     var input = "corpus"
 
     func run() throws {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: input, isDirectory: &isDirectory),
+        isDirectory.boolValue
+      else { throw ValidationError("--input \(input): no such folder") }
       let folder = CorpusFolder(path: input)
       let faults = folder.faults()
       for fault in faults { print(fault) }

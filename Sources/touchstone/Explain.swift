@@ -37,11 +37,12 @@ struct Explain: ParsableCommand {
   var own: OwnLayerOptions
 
   func run() throws {
-    let contenders = try StrategySelection.named(strategy).map(contender)
+    if point != nil && rect != nil { throw ValidationError("expected --point or --rect, not both") }
+    let contenders = try StrategySelection.named(strategy, option: "--strategy").map(contender)
     let testCase: HitTestCase
     if let caseName {
-      guard own.image == nil else {
-        throw ValidationError("expected a case or --image, not both")
+      guard own.image == nil, own.at == nil else {
+        throw ValidationError("expected a case, or --image and --at, not both")
       }
       guard let found = CaseSuite.testCase(named: caseName, seed: seed) else {
         throw ValidationError(

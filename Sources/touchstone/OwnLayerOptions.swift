@@ -8,10 +8,13 @@ struct OwnLayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A PNG file to show in the layer.", valueName: "file"))
   var image: String?
 
-  @Option(help: ArgumentHelp("The point to ask, in parent space.", valueName: "x,y"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The point to ask, in parent space.", valueName: "x,y"))
   var at: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Bounds size in points; the image's natural size unless told.", valueName: "width,height"))
   var size: String?
@@ -25,13 +28,19 @@ struct OwnLayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Texels per point.", valueName: "scale"))
   var contentsScale = 1.0
 
-  @Option(help: ArgumentHelp("Where the anchor point lies in the parent.", valueName: "x,y"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the anchor point lies in the parent.", valueName: "x,y"))
   var position = "0,0"
 
-  @Option(help: ArgumentHelp("The anchor point in unit coordinates.", valueName: "x,y"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The anchor point in unit coordinates.", valueName: "x,y"))
   var anchorPoint = "0,0"
 
-  @Option(help: ArgumentHelp("The layer's transform.", valueName: "a,b,c,d,tx,ty"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The layer's transform.", valueName: "a,b,c,d,tx,ty"))
   var transform = "1,0,0,1,0,0"
 
   @Flag(help: "Clip the contents to the bounds.")

@@ -45,7 +45,14 @@ struct Report: ParsableCommand {
     }
     let updated = try ResultsSection(table).replacing(in: document, named: into)
     do {
-      try updated.write(toFile: into, atomically: true, encoding: .utf8)
+      // The file that a link leads to is replaced and keeps its permissions.
+      let target = URL(fileURLWithPath: into).resolvingSymlinksInPath().path
+      let permissions = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+      try updated.write(toFile: target, atomically: true, encoding: .utf8)
+      if let permissions {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: target)
+      }
     } catch {
       throw ValidationError("\(into): cannot be written")
     }

@@ -28,6 +28,10 @@ import Testing
     expectRefused(try bench("--benchmark_nonsense=1", "--output", output), naming: "nonsense")
     expectRefused(try bench("--benchmark_repetitions=0", "--output", output), naming: "repetitions")
     expectRefused(try bench("--output", "/proc/nowhere/r.json"), naming: "/proc/nowhere/r.json")
+    expectRefused(try bench("--output", folder.url.path), naming: folder.url.path)
+    expectRefused(try bench("--benchmark_out=x"), naming: "--output")
+    expectRefused(
+      try bench("--benchmark_report_aggregates_only=true"), naming: "aggregates_only")
     #expect(!FileManager.default.fileExists(atPath: output))
     #expect(try bench("--help").output.contains("--images"))
   }
@@ -82,7 +86,7 @@ import Testing
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try bench(
-      "--quick", "--strategies", "alpha-cache", "--faulty-example", "--output", output,
+      "--quick", "--strategies", "alpha-cache", "--examples", "--output", output,
       "--benchmark_filter=point-warm")
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.output.contains("faulty-example was not measured"))
@@ -94,6 +98,37 @@ import Testing
     }
     let measured = results.rows.filter { $0.name.contains("/alpha-cache/") }
     #expect(!measured.isEmpty && measured.allSatisfy { $0.realNanoseconds != nil })
+    // A strategy that allocates once a query says so, exactly, and takes the longer for it.
+    let table = MeasurementTable(results)
+    for imageSet in table.imageSets {
+      let allocating = try #require(table["allocating-example", imageSet])
+      let plain = try #require(table["alpha-cache", imageSet])
+      #expect(allocating.allocationsPerQuery == 1)
+      #expect(plain.allocationsPerQuery == 0)
+      #expect(try #require(allocating.warm) > 1.5 * (try #require(plain.warm)))
+    }
+  }
+
+  @Test func oddNamesInAFolderAreTaken() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 24))
+    for name in ["a b.png", "quote\".png", "naïve 😀.png", "line\nbreak.png", "deep/x.png"] {
+      _ = try folder.write(bytes, to: "two\nlines \"x\"/\(name)")
+    }
+    let sprites = folder.path("two\nlines \"x\"")
+    // A pipe that nobody writes to would be waited for, and a link may lead nowhere.
+    #expect(mkfifo(sprites + "/pipe.png", 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: sprites + "/link.png", withDestinationPath: "/no/such/file")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask", "--images", sprites, "--output", output,
+      "--benchmark_filter=prepare/")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("5 images read, 2 skipped"), "\(run.output)")
+    #expect(
+      try MeasurementTable(BenchmarkResults(contentsOfFile: output)).imageSets
+        == ["two-lines \"x\""])
   }
 
   @Test func anInterruptedRunLeavesACompleteFile() throws {

@@ -6,11 +6,6 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  /// The lines on standard error that are not progress.
-  var complaints: [Substring] {
-    errors.split(separator: "\n").filter { $0.contains(": ") && !$0.hasPrefix("measuring") }
-  }
-
   /// Runs a product that was built with these tests.
   ///
   /// - Parameter interruptAfter: seconds until the command gets SIGINT; `nil` for never.

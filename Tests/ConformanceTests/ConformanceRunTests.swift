@@ -76,6 +76,18 @@ private struct Findings: Equatable {
     #expect(!always.conforms && !never.conforms && always.total.excused == 0)
   }
 
+  /// Wrong in one way of asking only: each way is judged by itself.
+  @Test(arguments: Query.allCases) func aFaultInOneQueryIsFound(query: Query) throws {
+    let report = run(
+      [FaultyIn(query: query)], [.aligned(seed: 4, count: 20)])
+    let found = try #require(report["faulty"])
+    #expect(!found.conforms && !found.disagreements.isEmpty)
+    #expect(found.disagreements.allSatisfy { $0.query == query })
+    for other in Query.allCases where other != query {
+      #expect(found.byDimension[.query]?[other.rawValue]?.disagreements == 0)
+    }
+  }
+
   @Test func progressEndsWithAllCases() {
     let seen = Counter()
     let suites = [CaseSuite.aligned(seed: 4, count: 130), .hardPoints]
@@ -159,5 +171,27 @@ private struct WrongWhereExcused: Contender {
           } ?? false
         return oracle.hits(point) != isExcused
       })
+  }
+}
+
+/// A right strategy whose answers to one kind of query are turned round.
+private struct FaultyIn: Contender {
+  let query: Query
+  private let right = StrategyContender(PackedMask.self)
+
+  init(query: Query) { self.query = query }
+
+  var name: String { "faulty" }
+  var fidelity: Fidelity { right.fidelity }
+  var readsAlpha: Bool { true }
+
+  func answer(_ testCase: HitTestCase) throws(UnsupportedCase) -> Answers {
+    var answers = try right.answer(testCase)
+    switch query {
+    case .point: answers.points = answers.points.map { !$0 }
+    case .batch: answers.batch = answers.batch?.map { !$0 }
+    case .texelRect: answers.texelRects = answers.texelRects?.map { !$0 }
+    }
+    return answers
   }
 }

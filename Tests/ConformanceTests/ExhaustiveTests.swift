@@ -85,14 +85,23 @@ private struct GridPlacement: Sendable {
     }
   }
 
+  private static let renderers: [String] = {
+    struct Names: StrategyVisitor {
+      var names: [String] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) { names.append(S.name) }
+    }
+    var names = Names()
+    Registry.visitRenderers(&names)
+    return names.names
+  }()
+
   @Test(arguments: Registry.all.map { $0.name })
   func strategyOnEveryImage(name: String) throws {
     let strategy = try #require(Registry.all.first { $0.name == name })
     for (index, image) in Image.all.enumerated() {
       let prepared = try strategy.init(image.bitmap, threshold: .atLeast(128))
       let expected = image.verdicts(readsAlpha: strategy.readsAlpha)
-      let isEmbeddable = !["one-pixel-render", "one-pixel-render-fresh", "full-redraw"].contains(
-        name)
+      let isEmbeddable = !Self.renderers.contains(name)
       for (turn, placement) in GridPlacement.all.enumerated()
       where isEmbeddable || index % 3 == turn {
         let layer = image.layer(placement)
@@ -107,9 +116,9 @@ private struct GridPlacement: Sendable {
           PassingTexels(image.bitmap, threshold: .atLeast(strategy.readsAlpha ? 128 : 0)),
           layer: layer)
         for point in wrong.map({ points[$0] }) {
-          let excused = oracle.excusedMargin(for: strategy.fidelity, at: point)
-          let isExcused = oracle.margin(at: point).map { $0.approximation < excused } ?? false
-          if !isExcused { Issue.record("\(placement.name) \(image) at \(point)") }
+          if !oracle.excuses(strategy.fidelity, at: point) {
+            Issue.record("\(placement.name) \(image) at \(point)")
+          }
         }
       }
     }

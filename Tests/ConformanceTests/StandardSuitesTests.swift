@@ -34,9 +34,9 @@ import Testing
   }
 
   /// Of what ignores alpha, hits on transparent texels are counted and not held against it.
-  @Test func transparentHitsAreCountedForBoundsOnly() throws {
+  @Test func hitsBelowThresholdAreCountedForBoundsOnly() throws {
     for contender in Self.report.contenders {
-      #expect((contender.total.transparentHits > 0) == (contender.name == "bounds-only"))
+      #expect((contender.total.hitsBelowThreshold > 0) == (contender.name == "bounds-only"))
     }
   }
 

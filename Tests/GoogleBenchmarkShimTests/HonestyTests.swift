@@ -64,19 +64,6 @@ extension GoogleBenchmarkTests {
       Issue.record("nanoseconds of 4, 8 and 64 dependent multiplications: \(attempts)")
     }
 
-    /// The same values each time: without barriers the loop would be one addition, or none.
-    @Test func barriersKeepEveryIteration() {
-      var sum: Int64 = 0
-      for _ in 0..<1000 {
-        sum &+= opaque_value(1)
-        do_not_optimize_int64(sum)
-        do_not_optimize_bool(sum > 3)
-        do_not_optimize_double(Double(sum))
-        clobber_memory()
-      }
-      #expect(sum == 1000)
-    }
-
     @Test func clocksAdvance() {
       let (wall, cpu) = (monotonic_nanoseconds(), thread_cpu_nanoseconds())
       var value: Int64 = 1

@@ -76,9 +76,8 @@ import Testing
     let oracle = oracle(layer)
     #expect(near(oracle.excusedMargin(for: .float32, at: point), 16 * 0x1p-24 * 28))
     #expect(oracle.excusedMargin(for: .float64, at: point) == 0x1p-30, "16·2⁻⁵³·28 is less")
-    // A device pixel is at most √((4/8·2/6)² + 0) = 1/6 texel along x, √((4/8·1/6)² + (4/2·3/6)²) > 1 along y.
-    let along = (1.0 / 144 + 1).squareRoot()
-    #expect(near(oracle.excusedMargin(for: .fixed16, at: point), 0x1p-7 * along))
+    // A device pixel is max(4/8·2/6, 0) = 1/6 texel along x, max(4/8·1/6, 4/2·3/6) = 1 along y.
+    #expect(near(oracle.excusedMargin(for: .fixed16, at: point), 0x1p-7))
     // So far away that rounding takes over: S_y = (3·(2⁵⁰ + 7))/6.
     let far = Point(x: 0, y: 0x1p50)
     let size = (3 * (0x1p50 + 7) / 6 + 4) * 2

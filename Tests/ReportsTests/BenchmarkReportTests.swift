@@ -55,7 +55,7 @@ import Testing
     #expect(text.contains("Fastest: real"))
     #expect(text.contains("to bounds"))
     #expect(
-      text.contains("25.0 % of its hits on a fall on transparent texels."), "\(text)")
+      text.contains("25.0 % of its hits on a fall on texels below the threshold."), "\(text)")
   }
 
   @Test func showsAFailureAsOne() throws {

@@ -24,6 +24,12 @@ struct FolderImages {
         leftOut += 1
         continue
       }
+      guard Self.isRegularFile(path) else {
+        // A pipe would be waited for until somebody writes to it.
+        unreadableCount += 1
+        complaints.append("skipped \(path): not a regular file")
+        continue
+      }
       do {
         let bytes = try PNGDecoder.fileBytes(path)
         let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied)
@@ -50,19 +56,26 @@ struct FolderImages {
     }
     guard isDirectory.boolValue else { throw FolderError(folder: folder, reason: "not a folder") }
     guard FileManager.default.isReadableFile(atPath: folder),
-      let walk = FileManager.default.enumerator(atPath: folder)
+      let walk = FileManager.default.enumerator(
+        atPath: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
     else { throw FolderError(folder: folder, reason: "cannot be listed: no permission") }
     var paths: [String] = []
     while let entry = walk.nextObject() as? String {
       let path = (folder as NSString).appendingPathComponent(entry)
       guard entry.lowercased().hasSuffix(".png"),
-        FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-        !isDirectory.boolValue
+        !FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+          || !isDirectory.boolValue
       else { continue }
       paths.append(path)
     }
     if paths.isEmpty { throw FolderError(folder: folder, reason: "holds no .png file") }
     return paths.sorted()
+  }
+
+  /// Whether a path leads to a regular file, over symbolic links too.
+  private static func isRegularFile(_ path: String) -> Bool {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    return (try? target.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
   }
 
   /// The same paths in an order in which any beginning is spread evenly over the list.

@@ -18,7 +18,8 @@ struct Batch<S: HitTestStrategy>: QueryModel {
         var answers = verdicts.mutableSpan
         strategies[index].decide(
           points.span, in: set.queried[index].placement, verdicts: &answers)
-        clobber_memory()
+        // The verdicts have to be in memory, as if somebody read them.
+        verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
       }
     }
     try subject.publishQueryCounters(loop)

@@ -5,8 +5,9 @@ import HitTesting
 
 /// Independent point queries over more prepared images than the caches hold, each at a random place.
 ///
-/// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps, so
-/// that each query misses, however little a strategy keeps; `cold_bytes` says how much that was.
+/// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps,
+/// however little that is: no query finds its texel in the first two levels, and about every second one has to go to
+/// memory. `cold_bytes` says how much it was; at most 2¹⁷ copies are made.
 struct PointCold<S: HitTestStrategy>: QueryModel {
   static var name: String { "point-cold" }
   let subject: Subject<S>
@@ -46,6 +47,8 @@ private final class ColdField<S: HitTestStrategy> {
   private let subject: Subject<S>
   private let strategies: [S]
   private let queries: [Query]
+  /// Where the last call left off, so that the next one does not find its texels in cache.
+  private var next = 0
   private let bytes: Int
 
   /// The field of this strategy and set. Only the last one asked for is kept, as they are large.
@@ -73,7 +76,7 @@ private final class ColdField<S: HitTestStrategy> {
     // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
     let round = sizing == .byPixels ? pixelBytes : heap?.retainedBytes ?? pixelBytes
     // One that keeps nothing per image still gets many.
-    let count = min(max(1, (1 << 16) / images.count), wanted / max(1, round) + 1) * images.count
+    let count = min(max(1, (1 << 17) / images.count), wanted / max(1, round) + 1) * images.count
     var strategies: [S] = []
     strategies.reserveCapacity(count)
     let (_, all) = try HeapCounts.during {
@@ -85,7 +88,7 @@ private final class ColdField<S: HitTestStrategy> {
     bytes = all?.retainedBytes ?? pixelBytes * count / images.count
 
     var random = SeededGenerator(seed: 0xC01D)
-    // A slow query is not asked often enough to come round to the same texels again.
+    // A slow strategy spends its time elsewhere and comes round to the same texels seldom enough.
     let isSlow = try subject.roughNanoseconds.get() > Subject<S>.slowNanoseconds
     let queryCount = isSlow ? 1 << 16 : max(1 << 18, min(1 << 21, wanted / 64))
     queries = (0..<queryCount).map { _ in
@@ -100,7 +103,7 @@ private final class ColdField<S: HitTestStrategy> {
   func run(_ loop: TimedLoop) throws {
     let placements = subject.set.queried.map(\.placement)
     let batch = try subject.pointsPerImage()
-    var next = 0
+    var next = self.next
     while loop.keepRunning(batch) {
       var done = 0
       while done < batch {
@@ -112,6 +115,13 @@ private final class ColdField<S: HitTestStrategy> {
         done &+= 1
       }
     }
+    self.next = next
+    let sample = queries.prefix(try subject.pointsPerImage())
+    let hits = sample.count { query in
+      strategies[Int(query.strategy)].hits(
+        Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
+    }
+    loop.setCounter("hit_rate", Double(hits) / Double(sample.count))
     loop.setCounter("cold_bytes", Double(bytes))
     loop.setCounter("cold_images", Double(strategies.count))
   }

@@ -36,7 +36,7 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Decoding a PNG file's bytes and preparing the image: from what an app ships to the first answer.
+/// Decoding a PNG file's bytes and preparing the image: from what an app ships until the first point can be asked.
 struct PreparePNG<S: HitTestStrategy>: QueryModel {
   static var name: String { "prepare-png" }
   let subject: Subject<S>
@@ -46,7 +46,7 @@ struct PreparePNG<S: HitTestStrategy>: QueryModel {
     var next = 0
     while loop.keepRunning(1) {
       let image = images[next]
-      let bitmap = try PNGDecoder.decode(image.png, named: image.name, as: .rgba8Premultiplied)
+      let bitmap = try PNGDecoder.decode(image.png, named: image.name)
       withExtendedLifetime(try S(bitmap, threshold: subject.set.threshold)) { clobber_memory() }
       next = next + 1 == images.count ? 0 : next + 1
     }

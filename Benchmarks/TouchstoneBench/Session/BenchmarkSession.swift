@@ -1,3 +1,4 @@
+import CommandLineTools
 import Conformance
 import Foundation
 import GoogleBenchmarkShim
@@ -25,8 +26,16 @@ struct BenchmarkSession {
   func run() -> Outcome {
     let progress = ProgressMeter()
     // Written beside the results and moved into place, so that results are never half a file.
-    let partial = output + ".partial"
+    let partial = "\(output).\(getpid()).partial"
+    guard let file = fopen(partial, "w") else {
+      StandardError.line(
+        "touchstone-bench: error: --output \(output): \(String(cString: strerror(errno)))")
+      return .cannotRun
+    }
+    fclose(file)
     defer { unlink(partial) }
+    // The environment may ask Google Benchmark for a list only, or for its log; flags do that here.
+    for name in ["BENCHMARK_LIST_TESTS", "BENCHMARK_OUT", "V"] { unsetenv(name) }
     let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
     guard initialize(flags) else { return .cannotRun }
     let conformance = ConformanceCheck.run(strategies, sets: sets, progress: progress)
@@ -60,7 +69,10 @@ struct BenchmarkSession {
   }
 
   private func isListing(_ flag: String) -> Bool {
-    flag.hasPrefix("--benchmark_list_tests") && !flag.hasSuffix("=false")
+    let parts = flag.split(separator: "=", maxSplits: 1)
+    guard parts.first == "--benchmark_list_tests" else { return false }
+    return parts.count == 1
+      || !["0", "f", "n", "false", "no", "off"].contains(parts[1].lowercased())
   }
 
   private var repetitions: Int {
@@ -93,8 +105,7 @@ struct BenchmarkSession {
 
   @discardableResult
   private func complain() -> Outcome {
-    FileHandle.standardError.write(
-      Data("touchstone-bench: error: \(String(cString: gbench_error_message()))\n".utf8))
+    StandardError.line("touchstone-bench: error: \(String(cString: gbench_error_message()))")
     return .cannotRun
   }
 
@@ -105,8 +116,9 @@ struct BenchmarkSession {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGHUP)
     sigprocmask(SIG_UNBLOCK, &signals, nil)
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         if gbench_stop_requested() {
           signal(number, SIG_DFL)
@@ -120,23 +132,30 @@ struct BenchmarkSession {
   private func finish(
     partial: String, summary: gbench_summary, conformance: ConformanceReport
   ) -> Outcome {
-    guard rename(partial, output) == 0 else {
-      FileHandle.standardError.write(
-        Data("touchstone-bench: error: \(output): \(String(cString: strerror(errno)))\n".utf8))
-      return .cannotRun
-    }
     do {
-      let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+      // Read before it takes the place of older results.
+      let table = MeasurementTable(try BenchmarkResults(contentsOfFile: partial))
+      guard rename(partial, output) == 0 else {
+        StandardError.line(
+          "touchstone-bench: error: \(output): \(String(cString: strerror(errno)))")
+        return .cannotRun
+      }
       print(BenchmarkReport(table).text(.terminal))
     } catch {
-      FileHandle.standardError.write(Data("touchstone-bench: error: \(error)\n".utf8))
+      StandardError.line("touchstone-bench: error: \(error)")
       return .cannotRun
     }
     print("\nresults: \(output)")
     for report in conformance.contenders where !report.conforms {
       print("\(report.name) was not measured: \(report.failureSummary); for example")
-      for disagreement in report.disagreements.prefix(3) {
-        print("  \(disagreement.reproduction(seed: conformance.seed))")
+      let isKnown = Registry.all.contains { $0.name == report.name }
+      for found in report.disagreements.prefix(3) {
+        // The images of this run are no case that the other command could make again.
+        let isMeasured = found.caseName.hasPrefix(ConformanceCheck.measuredSuite + "/")
+        print(
+          isMeasured
+            ? "  \(found.caseName) at \(found.place)"
+            : "  " + found.reproduction(seed: conformance.seed, namesContender: isKnown))
       }
     }
     if gbench_stop_requested() {

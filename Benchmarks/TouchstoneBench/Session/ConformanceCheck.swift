@@ -8,6 +8,8 @@ enum ConformanceCheck {
   /// Short enough to come before every benchmark run; `touchstone conform` is the long one.
   static let sweepCount = 600
   static let seed: UInt64 = 1
+  /// The name of the suite made of the images that will be measured.
+  static let measuredSuite = "measured-images"
 
   /// Judges strategies on the standard suites and on the very images that will be measured.
   static func run(
@@ -16,12 +18,12 @@ enum ConformanceCheck {
     let cases = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
         HitTestCase(
-          name: "measured-images/\(set.name)-\(index)", image: pair.0.bitmap,
+          name: "\(measuredSuite)/\(set.name)-\(index)", image: pair.0.bitmap,
           layer: pair.0.layer, threshold: set.threshold, points: Array(pair.1.prefix(64)))
       }
     }
     let measured = CaseSuite(
-      name: "measured-images", summary: "the images of this run", count: cases.count
+      name: measuredSuite, summary: "the images of this run", count: cases.count
     ) { cases[$0] }
     let run = ConformanceRun(
       contenders: strategies.map(contender),
@@ -42,7 +44,7 @@ extension ContenderReport {
   private var detail: String {
     if !conforms { return failureSummary }
     if readsAlpha { return "\(total.verdicts) verdicts, \(total.excused) excused" }
-    let share = 100 * total.transparentHits / total.verdicts
-    return "\(share) % of \(total.verdicts) verdicts are hits on transparent texels"
+    let share = 100 * total.hitsBelowThreshold / total.verdicts
+    return "\(share) % of \(total.verdicts) verdicts are hits on texels below the threshold"
   }
 }

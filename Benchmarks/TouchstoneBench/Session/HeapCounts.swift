@@ -7,6 +7,9 @@ struct HeapCounts {
   let peakBytes: Int
 
   /// Does the work with this thread's allocations counted. The counts are `nil` where nothing can count them.
+  ///
+  /// Inlined, so that handing over the work and its result allocates nothing that would be counted.
+  @inline(__always)
   static func during<Result>(_ work: () throws -> Result) rethrows -> (Result, HeapCounts?) {
     guard heap_accounting_is_available() else { return (try work(), nil) }
     heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)

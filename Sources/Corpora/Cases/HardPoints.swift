@@ -21,7 +21,7 @@ extension CaseSuite {
       onLayer("past-int32", [(0x1p31, 4), (0x1p32 + 1, 4), (4, -0x1p31 - 1), (0x1p53, 0x1p53)]),
       onLayer("tiny", [(0x1p-1074, 0x1p-1074), (1e-300, 4), (4, 1e-300), (0x1p-1022, 7)]),
       {
-        // One texel is 8 units of 2⁵³, so that neighbouring doubles still tell texels apart.
+        // One texel is 8 points, and doubles around 2⁵³ lie 1 or 2 apart: they still tell texels apart.
         let offset = 0x1p53
         let layer = LayerGeometry(
           size: Size(width: 64, height: 64),

@@ -37,13 +37,21 @@ struct ProbePoints {
   /// promises to tell the sides apart.
   private func onTexelEdge(using random: inout SeededGenerator) -> Point {
     var column = Int.random(in: 0..<alpha.width, using: &random)
-    let row = Int.random(in: 0..<alpha.height, using: &random)
+    var row = Int.random(in: 0..<alpha.height, using: &random)
     let verdict = threshold.passes(alpha[column, row])
-    while column < alpha.width && threshold.passes(alpha[column, row]) == verdict { column += 1 }
-    let along = Double(row) + random.pick([0, 0.25, 0.5, random.uniform(0, 1)])
+    let isUpright = random.pick([true, false])
+    // To the right or down until the verdict changes or the image ends.
+    while column < alpha.width && row < alpha.height
+      && threshold.passes(alpha[column, row]) == verdict
+    {
+      if isUpright { column += 1 } else { row += 1 }
+    }
+    let along = random.pick([0, 0.25, 0.5, random.uniform(0, 1)])
     // Just past what doubles (2⁻³⁰) and 16.16 fixed point (2⁻⁷) are excused for; 0 is nudged by the last place instead.
     let beside = random.pick([0, 0, 0x1p-28, -0x1p-28, 0x1.8p-7, -0x1.8p-7, 0x1p-5, -0x1p-5])
-    let point = frame.parent(u: Double(column) + beside, v: along)
+    let point = frame.parent(
+      u: Double(column) + (isUpright ? beside : along),
+      v: Double(row) + (isUpright ? along : beside))
     return beside == 0 ? nudged(point, using: &random) : point
   }
 

@@ -45,7 +45,8 @@ public struct CorpusFolder: Sendable {
     var faults = files.compactMap { file in fault(of: file).map { "\(fullPath(file.path)): \($0)" }
     }
     let known = Set(files.map(\.path) + [Self.indexPath])
-    let walk = FileManager.default.enumerator(atPath: fullPath("images"))
+    let images = URL(fileURLWithPath: fullPath("images")).resolvingSymlinksInPath().path
+    let walk = FileManager.default.enumerator(atPath: images)
     while let entry = walk?.nextObject() as? String {
       let relative = "images/\(entry)"
       var isDirectory: ObjCBool = false

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Writing to standard error, where nobody may be listening: what cannot be written is dropped.
+public enum StandardError {
+  /// One line; whatever would break it, such as a line break in a file's name, is replaced.
+  public static func line(_ text: String) {
+    write(String(text.map { $0.isControl ? "\u{FFFD}" : $0 }) + "\n")
+  }
+
+  static func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}
+
+extension Character {
+  /// Whether it breaks a line or commands a terminal.
+  public var isControl: Bool {
+    isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
