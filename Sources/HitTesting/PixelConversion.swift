@@ -49,12 +49,13 @@ extension Bitmap {
     }
   }
 
-  /// The pixels where the formats differ in the order of their bytes alone, otherwise `nil`: what most images on their
-  /// way to a 2D library need, several times as fast as converting.
+  /// The pixels where the formats differ in the order of their bytes alone, or in that and a premultiplication,
+  /// otherwise `nil`: what images on their way to a 2D library need, several times as fast as converting.
   private func reorderedComponents(for target: PixelFormat) -> [UInt8]? {
     let layouts: [PixelFormat.Layout] = [.rgba8, .argb8, .bgra8, .abgr8]
     guard layouts.contains(format.layout), layouts.contains(target.layout),
-      format.alpha == target.alpha, format.alpha != .skip
+      format.alpha != .skip,
+      target.alpha == format.alpha || (format.alpha == .straight && target.alpha == .premultiplied)
     else { return nil }
     let from = format.componentOffsets
     let to = target.componentOffsets
@@ -65,6 +66,8 @@ extension Bitmap {
     order[to.blue!] = from.blue!
     order[to.alpha] = from.alpha
     let (first, second, third, fourth) = (order[0], order[1], order[2], order[3])
+    let premultiplies = format.alpha != target.alpha
+    let colours = (to.red!, to.green!, to.blue!)
     return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
       count = 4 * width * height
       guard count > 0 else { return }
@@ -77,6 +80,12 @@ extension Bitmap {
             pixel[1] = source[second]
             pixel[2] = source[third]
             pixel[3] = source[fourth]
+            if premultiplies {
+              let alpha = pixel[to.alpha]
+              pixel[colours.0] = premultiply(pixel[colours.0], by: alpha)
+              pixel[colours.1] = premultiply(pixel[colours.1], by: alpha)
+              pixel[colours.2] = premultiply(pixel[colours.2], by: alpha)
+            }
             source += 4
             pixel += 4
           }

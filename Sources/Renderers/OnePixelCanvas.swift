@@ -71,8 +71,10 @@ final class OnePixelCanvas {
   static func canDraw(_ placement: Placement) -> Bool {
     let map = placement.parentToTexel
     let determinant = map.a * map.d - map.b * map.c
+    let limit = 0x1p15
     return determinant.isFinite && determinant != 0
-      && [map.a, map.b, map.c, map.d].allSatisfy { $0.magnitude < 0x1p15 }
+      && map.a.magnitude < limit && map.b.magnitude < limit
+      && map.c.magnitude < limit && map.d.magnitude < limit
   }
 }
 
