@@ -100,7 +100,7 @@ let package = Package(
     .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["HitTestStrategies", "Renderers", "Measurements", "Reports"]),
+      dependencies: ["HitTesting", "HitTestStrategies", "Renderers", "Measurements", "Reports"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

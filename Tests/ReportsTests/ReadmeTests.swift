@@ -1,5 +1,6 @@
 import Foundation
 import HitTestStrategies
+import HitTesting
 import Renderers
 import Reports
 import Testing
@@ -38,6 +39,23 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .map { cells($0)[2] }.filter { $0 != "conforms?" && !$0.hasPrefix("--") }
     #expect(!verdicts.isEmpty)
     for verdict in verdicts { #expect(["yes", "to bounds"].contains(verdict)) }
+  }
+
+  /// The example of embedding, compiled and run; its lines stand in the README as they stand here.
+  @Test func theExampleCompilesAndIsWhatTheReadmeShows() throws {
+    let bitmap = try Bitmap(width: 2, height: 1, format: .alpha8, storage: [255, 85])
+    let layer = LayerGeometry(size: Size(width: 2, height: 1), position: Point(x: 101, y: 79))
+    let mask = PackedMask(bitmap, threshold: .above(85))
+    let placement = Placement(layer, imageSize: ImageSize(bitmap))
+    #expect(!mask.hits(Point(x: 101.5, y: 79.25), in: placement))
+    #expect(mask.hits(Point(x: 100.5, y: 79.25), in: placement))
+    let text = try String(
+      contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
+    for line in [
+      "let mask = PackedMask(bitmap, threshold: .above(85))",
+      "let placement = Placement(layer, imageSize: ImageSize(bitmap))",
+      "mask.hits(Point(x: 101.5, y: 79.25), in: placement)",
+    ] { #expect(text.contains(line), "\(line)") }
   }
 
   @Test func namesOnlyFoldersThatExist() throws {
