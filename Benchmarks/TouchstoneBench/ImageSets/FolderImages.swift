@@ -15,19 +15,15 @@ struct FolderImages {
 
   /// - Throws: ``FolderError`` when the folder cannot be listed or holds no file named `.png`.
   init(_ folder: String) throws(FolderError) {
-    let paths = try Self.pngPaths(in: folder)
+    let (paths, closedFolders) = try Self.pngPaths(in: folder)
+    complaints = closedFolders.map { "skipped \($0): a folder that cannot be listed" }
+    unreadableCount = closedFolders.count
     var pixelBytes = 0
     var leftOut = 0
     // Spread over the whole list, so that what is left out is left out everywhere.
     for path in Self.spread(paths) {
       if pixelBytes > Self.maximumPixelBytes {
         leftOut += 1
-        continue
-      }
-      guard Self.isRegularFile(path) else {
-        // A pipe would be waited for until somebody writes to it.
-        unreadableCount += 1
-        complaints.append("skipped \(path): not a regular file")
         continue
       }
       do {
@@ -49,7 +45,10 @@ struct FolderImages {
     }
   }
 
-  private static func pngPaths(in folder: String) throws(FolderError) -> [String] {
+  /// The paths of all PNG files, and of the folders that could not be looked into.
+  private static func pngPaths(
+    in folder: String
+  ) throws(FolderError) -> (paths: [String], closedFolders: [String]) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory) else {
       throw FolderError(folder: folder, reason: "no such folder")
@@ -60,22 +59,20 @@ struct FolderImages {
         atPath: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
     else { throw FolderError(folder: folder, reason: "cannot be listed: no permission") }
     var paths: [String] = []
+    var closedFolders: [String] = []
     while let entry = walk.nextObject() as? String {
       let path = (folder as NSString).appendingPathComponent(entry)
-      guard entry.lowercased().hasSuffix(".png"),
-        !FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-          || !isDirectory.boolValue
-      else { continue }
-      paths.append(path)
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+        isDirectory.boolValue
+      {
+        if !FileManager.default.isReadableFile(atPath: path) { closedFolders.append(path) }
+      } else if entry.lowercased().hasSuffix(".png") {
+        // Links that lead nowhere and pipes are named when they cannot be read.
+        paths.append(path)
+      }
     }
     if paths.isEmpty { throw FolderError(folder: folder, reason: "holds no .png file") }
-    return paths.sorted()
-  }
-
-  /// Whether a path leads to a regular file, over symbolic links too.
-  private static func isRegularFile(_ path: String) -> Bool {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    return (try? target.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    return (paths.sorted(), closedFolders)
   }
 
   /// The same paths in an order in which any beginning is spread evenly over the list.
