@@ -16,7 +16,6 @@ public struct BenchmarkResults: Decodable, Sendable {
     public let aggregateName: String?
     /// Nanoseconds an iteration; `nil` in an error row.
     public let realNanoseconds: Double?
-    public let cpuNanoseconds: Double?
     /// `nil` unless the row is an error row.
     public let errorMessage: String?
     /// The numbers that the benchmark published itself.
@@ -123,7 +122,6 @@ extension BenchmarkResults.Row {
     errorMessage = string("error_message")
     let unit = Self.nanoseconds[string("time_unit") ?? "ns"] ?? 1
     realNanoseconds = errorMessage == nil ? number("real_time").map { $0 * unit } : nil
-    cpuNanoseconds = errorMessage == nil ? number("cpu_time").map { $0 * unit } : nil
     counters = values.compactMapValues { value in
       if case .number(let number) = value { number } else { nil }
     }.filter { !Self.columns.contains($0.key) }

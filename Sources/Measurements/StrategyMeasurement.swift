@@ -21,9 +21,8 @@ public struct StrategyMeasurement: Hashable, Sendable {
   /// To prepare an image from pixels in memory, and from the bytes of a PNG file.
   public var prepare: Double?
   public var preparePNG: Double?
-  /// Bytes on the heap that a prepared image keeps, and the most that preparing it needed at once.
+  /// Bytes on the heap that a prepared image keeps.
   public var retainedBytes: Double?
-  public var peakBytes: Double?
   public var allocationsPerQuery: Double?
   /// The share of the point queries that hit, 0…1.
   public var hitRate: Double?
@@ -163,7 +162,6 @@ extension StrategyMeasurement {
     prepare = time("prepare")
     preparePNG = time("prepare-png")
     retainedBytes = counter("prepare", "retained_bytes")
-    peakBytes = counter("prepare", "peak_bytes")
     allocationsPerQuery = counter("point-warm", "allocs_per_query")
     hitRate = counter("point-warm", "hit_rate")
     error = queries.sorted { $0.key < $1.key }.flatMap(\.value).compactMap(\.errorMessage).first

@@ -6,8 +6,8 @@ import HitTesting
 /// Independent point queries over more prepared images than the caches hold, each at a random place.
 ///
 /// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps,
-/// however little that is: no query finds its texel in the first two levels, and about every second one has to go to
-/// memory. `cold_bytes` says how much it was; at most 2¹⁷ copies are made.
+/// however little that is: at most half of it can be in any cache. `cold_bytes` says how much it was; at most 2¹⁷ copies
+/// are made.
 struct PointCold<S: HitTestStrategy>: QueryModel {
   static var name: String { "point-cold" }
   let subject: Subject<S>
@@ -88,9 +88,8 @@ private final class ColdField<S: HitTestStrategy> {
     bytes = all?.retainedBytes ?? pixelBytes * count / images.count
 
     var random = SeededGenerator(seed: 0xC01D)
-    // A slow strategy spends its time elsewhere and comes round to the same texels seldom enough.
-    let isSlow = try subject.roughNanoseconds.get() > Subject<S>.slowNanoseconds
-    let queryCount = isSlow ? 1 << 16 : max(1 << 18, min(1 << 21, wanted / 64))
+    // One cache line a query fills the caches as the images do, before the list begins again.
+    let queryCount = max(1 << 18, min(1 << 21, wanted / 64))
     queries = (0..<queryCount).map { _ in
       let strategy = Int.random(in: 0..<count, using: &random)
       let image = strategy % images.count

@@ -6,16 +6,14 @@ import HitTesting
 /// "Does any texel of this rectangle pass?" for rectangles of 44 × 44 texels, a finger's size, anywhere on the image.
 struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
   static var name: String { "texel-rect" }
-  let set: ImageSet
-  private let prepared: [S]
+  private let subject: Subject<S>
   private let rects: [[TexelRect]]
 
   static var side: Int { 44 }
 
-  init(_ set: ImageSet) throws {
-    self.set = set
-    prepared = try set.queried.map { try S($0.bitmap, threshold: set.threshold) }
-    rects = set.queried.enumerated().map { index, image in
+  init(subject: Subject<S>) {
+    self.subject = subject
+    rects = subject.set.queried.enumerated().map { index, image in
       var random = SeededGenerator(seed: 44, index: index)
       return (0..<256).map { _ in
         let column = Int.random(in: -22..<max(1, image.bitmap.width - 22), using: &random)
@@ -26,7 +24,8 @@ struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
     }
   }
 
-  func run(_ loop: TimedLoop) {
+  func run(_ loop: TimedLoop) throws {
+    let prepared = try subject.prepared.get()
     while loop.keepRunning(rects.count * rects[0].count) {
       for (index, strategy) in prepared.enumerated() {
         for rect in rects[index] { do_not_optimize_bool(strategy.hitsAny(in: rect)) }

@@ -54,8 +54,7 @@ final class BenchmarkPlan: StrategyVisitor {
   private func registerTexelRect<S: TexelRectStrategy>(
     _ strategy: S.Type, _ set: ImageSet, _ failure: String?
   ) {
-    guard let model = try? TexelRectAny<S>(set) else { return }
-    register(model, S.name, set, failure)
+    register(TexelRectAny(subject: Subject<S>(set)), S.name, set, failure)
   }
 
   private func register<Model: QueryModel>(
