@@ -1,0 +1,264 @@
+"""What every adapter written in Python shares: the request loop, pixel formats, and a layer's maps in doubles.
+
+An adapter is a program that answers hit tests on standard input and output, one JSON object a line; the protocol is
+described in corpus/README.md. Subclass Adapter, then call serve().
+"""
+
+import base64
+import json
+import math
+import sys
+from dataclasses import dataclass, field
+
+GRAVITIES = [
+    "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",
+    "topLeft", "topRight", "bottomLeft", "bottomRight",
+]  # fmt: skip
+TRANSFORMS = ["translate", "scale", "mirror", "rotate", "shear"]
+ALPHA_FORMATS = (
+    [f"{layout}-{kind}" for layout in ("rgba8", "argb8", "bgra8", "abgr8")
+     for kind in ("straight", "premultiplied", "skip")]
+    + ["ga8-straight", "ga8-premultiplied", "alpha8"]
+)  # fmt: skip
+
+
+class Unsupported(Exception):
+    """The request is well-formed and this program does not do it; the text says why."""
+
+
+@dataclass
+class Pixels:
+    """An image given by its bytes: row r of the image starts at byte first_byte + r * bytes_per_row."""
+
+    width: int
+    height: int
+    bytes_per_row: int
+    format: str
+    data: bytes
+    first_byte: int = 0
+
+    def alpha_rows(self):
+        """The alpha of every texel, a bytes object for each row, top row first."""
+        layout, _, kind = self.format.partition("-")
+        size, offset = {
+            "rgba8": (4, 3), "argb8": (4, 0), "bgra8": (4, 3), "abgr8": (4, 0), "ga8": (2, 1),
+            "alpha8": (1, 0),
+        }[layout]  # fmt: skip
+        for row in range(self.height):
+            start = self.first_byte + row * self.bytes_per_row
+            if kind == "skip":
+                yield b"\xff" * self.width
+            else:
+                yield self.data[start + offset : start + size * self.width : size]
+
+
+@dataclass
+class ImageFile:
+    """An image given by a PNG file; orientation is 1...8 as in EXIF."""
+
+    path: str
+    orientation: int = 1
+
+
+@dataclass
+class Layer:
+    """A layer as the protocol gives it."""
+
+    size: tuple
+    gravity: str
+    contents_scale: float
+    masks_to_bounds: bool
+    matrix: tuple | None = None
+    position: tuple | None = None
+    anchor_point: tuple | None = None
+    transform: tuple | None = None
+
+    def numbers(self):
+        """Every number of the layer."""
+        parts = [self.matrix or (), self.position or (), self.anchor_point or (), self.transform or ()]
+        return [*self.size, self.contents_scale, *(number for part in parts for number in part)]
+
+    def is_valid(self):
+        """Whether the numbers describe a layer that can be hit at all; a singular map is told by inverse()."""
+        return all(map(math.isfinite, self.numbers())) and min(*self.size, self.contents_scale) > 0
+
+    def to_parent(self):
+        """The map from layer space to parent space, (a, b, c, d, tx, ty): X = a x + c y + tx, Y = b x + d y + ty."""
+        if self.matrix:
+            return self.matrix
+        a, b, c, d, tx, ty = self.transform
+        ax, ay = self.anchor_point[0] * self.size[0], self.anchor_point[1] * self.size[1]
+        return (
+            a, b, c, d,
+            self.position[0] + tx - (a * ax + c * ay), self.position[1] + ty - (b * ax + d * ay),
+        )  # fmt: skip
+
+    def contents(self, width, height):
+        """Where gravity puts an image of width by height texels in layer space: (x, y, width, height)."""
+        w, h = self.size
+        natural = width / self.contents_scale, height / self.contents_scale
+        if self.gravity == "resize":
+            return 0.0, 0.0, w, h
+        if self.gravity in ("resizeAspect", "resizeAspectFill"):
+            choose = min if self.gravity == "resizeAspect" else max
+            k = choose(w / natural[0], h / natural[1])
+            size = k * natural[0], k * natural[1]
+        else:
+            size = natural
+        name = self.gravity.lower()
+        fx = 0.0 if "left" in name else 1.0 if "right" in name else 0.5
+        fy = 0.0 if "top" in name else 1.0 if "bottom" in name else 0.5
+        return (w - size[0]) * fx, (h - size[1]) * fy, *size
+
+    def texel_to_parent(self, width, height):
+        """The map from texel space to parent space, an affine map like to_parent()."""
+        a, b, c, d, tx, ty = self.to_parent()
+        x, y, w, h = self.contents(width, height)
+        sx, sy = w / width, h / height
+        return a * sx, b * sx, c * sy, d * sy, a * x + c * y + tx, b * x + d * y + ty
+
+
+def inverse(map):
+    """The inverse of an affine map, or None where its determinant is zero in doubles."""
+    a, b, c, d, tx, ty = map
+    determinant = a * d - b * c
+    if determinant == 0 or not math.isfinite(determinant):
+        return None
+    return (
+        d / determinant, -b / determinant, -c / determinant, a / determinant,
+        (c * ty - d * tx) / determinant, (b * tx - a * ty) / determinant,
+    )  # fmt: skip
+
+
+def apply(map, x, y):
+    """A point through an affine map."""
+    a, b, c, d, tx, ty = map
+    return a * x + c * y + tx, b * x + d * y + ty
+
+
+def kinds_of(layer):
+    """Which of translate, scale, mirror, rotate, shear a layer's map needs."""
+    a, b, c, d, *_ = layer.to_parent()
+    kinds = {"translate"}
+    if b or c:
+        turned = a == d and b == -c or a == -d and b == c
+        kinds.add("rotate")
+        if not turned and a * c + b * d != 0:
+            kinds.add("shear")
+    if a * d - b * c < 0 or (not (b or c) and a < 0):
+        kinds.add("mirror")
+    if math.hypot(a, b) != 1 or math.hypot(c, d) != 1:
+        kinds.add("scale")
+    return kinds
+
+
+@dataclass
+class Adapter:
+    """What a program says of itself, and how it answers; subclasses implement load and hits."""
+
+    name: str
+    version: str
+    fidelity: str = "float64"
+    language: str = "Python"
+    sampling: list = field(default_factory=lambda: ["nearest"])
+    queries: list = field(default_factory=lambda: ["point"])
+    gravities: list = field(default_factory=lambda: list(GRAVITIES))
+    transform: list = field(default_factory=lambda: list(TRANSFORMS))
+    clipping: list = field(default_factory=lambda: [True, False])
+    formats: list = field(default_factory=lambda: list(ALPHA_FORMATS))
+
+    def load(self, image):
+        """Prepares Pixels or an ImageFile and returns what hits() is to be given."""
+        raise NotImplementedError
+
+    def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
+        """A list of verdicts; kind is points, discs or rects, and probes are tuples of numbers."""
+        raise NotImplementedError
+
+    def start(self):
+        supports = {
+            "sampling": self.sampling, "queries": self.queries, "gravities": self.gravities,
+            "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
+        }  # fmt: skip
+        return {
+            "protocol": 1, "name": self.name, "version": self.version, "language": self.language,
+            "fidelity": self.fidelity, "supports": supports,
+        }  # fmt: skip
+
+
+SPECIAL = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}
+
+
+def number(value):
+    """A number of the protocol as a double."""
+    if isinstance(value, str):
+        return SPECIAL[value]
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError(f"{value!r} is not a number")
+    return float(value)
+
+
+def numbers(values, count=None):
+    if count is not None and len(values) != count:
+        raise ValueError(f"{values!r}: expected {count} numbers")
+    return tuple(map(number, values))
+
+
+def image_of(request):
+    if "file" in request:
+        return ImageFile(request["file"], request.get("orientation", 1))
+    return Pixels(
+        request["width"], request["height"], request["bytesPerRow"], request["format"],
+        base64.b64decode(request["pixels"], validate=True), request.get("firstByte", 0),
+    )  # fmt: skip
+
+
+def layer_of(value):
+    layer = Layer(
+        numbers(value["size"], 2), value["gravity"], number(value["contentsScale"]), value["masksToBounds"]
+    )
+    if layer.gravity not in GRAVITIES:
+        raise ValueError(f"gravity {layer.gravity!r}")
+    if "matrix" in value:
+        layer.matrix = numbers(value["matrix"], 6)
+    else:
+        layer.position = numbers(value["position"], 2)
+        layer.anchor_point = numbers(value["anchorPoint"], 2)
+        layer.transform = numbers(value["transform"], 6)
+    return layer
+
+
+def serve(adapter):
+    """Answers requests until told to stop or standard input ends."""
+    images = {}
+
+    def answer(request):
+        operation = request["op"]
+        if operation == "start":
+            return adapter.start()
+        if operation == "image":
+            images[request["id"]] = adapter.load(image_of(request))
+            return {"ok": True}
+        if operation == "test":
+            [(kind, size)] = [
+                pair for pair in (("points", 2), ("discs", 3), ("rects", 4)) if pair[0] in request
+            ]
+            probes = [numbers(probe, size) for probe in request[kind]]
+            verdicts = adapter.hits(
+                images[request["image"]], layer_of(request["layer"]), request["minimumAlpha"],
+                request.get("sampling", "nearest"), kind, probes,
+            )  # fmt: skip
+            return {"hits": "".join("1" if verdict else "0" for verdict in verdicts)}
+        raise ValueError(f"op {operation!r}")
+
+    for line in sys.stdin:
+        try:
+            request = json.loads(line)
+            if request["op"] == "stop":
+                return
+            reply = answer(request)
+        except Unsupported as reason:
+            reply = {"unsupported": str(reason)}
+        except Exception as error:
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(reply), flush=True)
