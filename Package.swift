@@ -30,9 +30,10 @@ let package = Package(
       name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
     .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
-    .target(name: "Corpora", dependencies: ["HitTesting", "PNGImages"]),
+    .target(name: "Corpora", dependencies: ["HitTesting", "PNGImages", "Oracles"]),
     .target(
-      name: "Conformance", dependencies: ["HitTesting", "HitTestStrategies", "Corpora", "Oracles"]),
+      name: "Conformance",
+      dependencies: ["HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles"]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
     .target(
       name: "Reports",

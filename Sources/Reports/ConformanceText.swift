@@ -11,7 +11,7 @@ public struct ConformanceText: Sendable {
   public static let columns: [TextTable.Column] = [
     .text("strategy"), .text("promises"), .text("conforms?"), .number("verdicts"),
     .number("false hits"), .number("false misses"), .number("excused"),
-    .number("ill-conditioned"), .number("unsupported"),
+    .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
 
   /// One row a contender.
@@ -46,22 +46,26 @@ public struct ConformanceText: Sendable {
     return table.text(style)
   }
 
-  /// The first disagreements of each contender, each with the command that explains it; empty when there are none.
+  /// The first cases that each contender got wrong, each with the command that explains it; empty when there are none.
+  ///
+  /// - Parameter limit: how many cases of each contender.
   public func disagreements(limit: Int) -> String {
     report.contenders.flatMap { contender -> [String] in
-      if contender.disagreements.isEmpty { return [] }
-      let lines = contender.disagreements.prefix(limit).map { found in
-        let margin = found.margin.map { ", margin \($0) texels" } ?? ""
-        return """
-            \(found.caseName), \(found.query.rawValue) \(found.index) at \(found.place): \
-          said \(found.expectedHit ? "miss" : "hit"), is \(found.expectedHit ? "hit" : "miss")\(margin)
-              \(found.reproduction(seed: report.seed))
-          """
-      }
-      return [
-        "\(contender.name): \(contender.failureSummary); the first \(lines.count):"
-      ] + lines
+      let wrong = contender.outcomes.filter { [.fail, .broken].contains($0.status) }
+      if wrong.isEmpty || limit == 0 { return [] }
+      return ["\(contender.name): \(contender.failureSummary); the first:"]
+        + wrong.prefix(limit).flatMap { lines(of: $0, contender) }
     }.joined(separator: "\n")
+  }
+
+  /// The first disagreement of a case, what it tells, and the command that explains it.
+  private func lines(of outcome: CaseOutcome, _ contender: ContenderReport) -> [String] {
+    guard let found = outcome.disagreements.first else {
+      return ["  \(outcome.name): \(outcome.reason ?? outcome.status.rawValue)"]
+    }
+    let strategy = contender.isProgram ? nil : contender.name
+    return ["  \(outcome.name), \(found.words)"] + found.flags.map { "    \($0)" }
+      + ["    " + found.reproduction(of: outcome.name, seed: report.seed, strategy: strategy)]
   }
 
   /// The run in one line.
@@ -79,7 +83,7 @@ public struct ConformanceText: Sendable {
   private static func cells(_ tally: Tally) -> [String] {
     [
       tally.verdicts, tally.falseHits, tally.falseMisses, tally.excused, tally.illConditioned,
-      tally.unsupported,
+      tally.unsupported, tally.broken,
     ].map(Quantity.count)
   }
 

@@ -25,9 +25,10 @@ public struct Explanation {
   /// - Precondition: the case has that point.
   public func ofPoint(_ index: Int) -> Outcome {
     let point = testCase.points[index]
-    let oracle = ExactOracle(texels, layer: testCase.layer)
-    let opaque = ExactOracle(
-      PassingTexels(testCase.image, threshold: .atLeast(0)), layer: testCase.layer)
+    let oracle = ExactOracle(testCase)
+    var opaqueCase = testCase
+    opaqueCase.threshold = .atLeast(0)
+    let opaque = ExactOracle(opaqueCase)
     var lines = situation + ["point      (\(point.x), \(point.y)) in the parent"]
     if let (u, v) = oracle.texelCoordinates(of: point) {
       lines.append("texels     u = \(u.approximation), v = \(v.approximation)")

@@ -5,74 +5,66 @@ import Corpora
 import Foundation
 import Reports
 
-/// `touchstone conform`: every strategy against the oracle.
+/// `touchstone conform`: strategies, or a program behind an adapter, against the oracle.
 struct Conform: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Judges every strategy against the exact oracle.",
+    abstract: "Judges strategies, or your own program, against the exact oracle.",
     discussion: """
-      Prints who conforms, then the counts by dimension, then the first disagreements with the command that explains \
-      each. Exit status 1 when a strategy does not conform.
+      Without options all built-in strategies are judged on the suites of the corpus and on random cases. A program of \
+      your own speaks the adapter protocol of corpus/README.md:
+        touchstone conform --adapter 'python3 my_hit_tester.py'
+      Prints who conforms, the counts by dimension, and the first wrong answers with the command that explains each; \
+      writes conformance.json, conformance.xml (JUnit), conformance.md and badge.json. Exit status 1 when something does \
+      not conform, 2 when the run was not possible.
       """)
 
-  @Option(help: ArgumentHelp("Judge only these, separated by commas.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp("Judge only these strategies, separated by commas.", valueName: "names"))
   var strategies: String?
 
-  @Option(help: ArgumentHelp("Run only these suites, separated by commas.", valueName: "names"))
-  var suites: String?
+  @Option(
+    help: ArgumentHelp("Judge a program that speaks the adapter protocol.", valueName: "command"))
+  var adapter: String?
 
-  @Option(help: "What the random suites are made from.")
-  var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("How long the program may take for an answer.", valueName: "seconds"))
+  var timeout = 10.0
 
-  @Option(help: ArgumentHelp("Random cases in the sweep.", valueName: "count"))
-  var cases = 3000
-
-  @Option(help: ArgumentHelp("How many disagreements of each to show.", valueName: "count"))
-  var show = 3
-
-  @Option(help: "How to set the tables: terminal or markdown.")
-  var format: TextTable.Style = .terminal
+  @OptionGroup var corpus: CorpusOption
+  @OptionGroup(title: "What is asked") var selection: CaseSelection
+  @OptionGroup(title: "Results") var results: ResultOptions
 
   func validate() throws {
-    guard (1...10_000_000).contains(cases) else {
-      throw ValidationError("--cases \(cases): expected 1 to 10000000")
+    guard adapter == nil || strategies == nil else {
+      throw ValidationError("expected --adapter or --strategies, not both")
     }
-    guard (0...ContenderReport.keptDisagreements).contains(show) else {
-      throw ValidationError("--show \(show): expected 0 to \(ContenderReport.keptDisagreements)")
+    guard timeout > 0, timeout <= 3600 else {
+      throw ValidationError("--timeout \(timeout): expected more than 0 and at most 3600 seconds")
     }
   }
 
   func run() throws {
-    let chosen = try StrategySelection.named(strategies)
+    let suites = try selection.suites(of: try corpus.folder())
+    let known = try results.readKnownFailures()
+    let contenders: [any Contender]
+    if let adapter {
+      do {
+        contenders = [try AdapterContender(command: adapter, timeoutInSeconds: timeout)]
+      } catch {
+        throw ValidationError("--adapter: \(error)")
+      }
+    } else {
+      contenders = try StrategySelection.named(strategies).map(contender)
+    }
     let run = ConformanceRun(
-      contenders: chosen.map(contender), suites: try chosenSuites(), seed: seed)
+      contenders: contenders, suites: suites, seed: selection.seed,
+      shard: try selection.chosenShard(), isStandard: selection.isStandard)
     let progress = ProgressLine()
-    let report = run.run { done, count in
+    Interruption.watch()
+    var report = run.run(isCancelled: { Interruption.isRequested }) { done, count in
       progress.say("judged \(done) of \(count) cases")
     }
     progress.clear()
-    let text = ConformanceText(report)
-    print(text.byDimension(format), "\n")
-    print(text.overview(format), "\n")
-    let disagreements = text.disagreements(limit: show)
-    if !disagreements.isEmpty && show > 0 { print(disagreements, "\n") }
-    print(text.summary)
-    if !report.conforms { throw ExitCode(1) }
-  }
-
-  private func chosenSuites() throws -> [CaseSuite] {
-    let all = CaseSuite.standard(seed: seed, sweepCount: cases)
-    guard let suites else { return all }
-    let names = suites.split(separator: ",")
-    if names.isEmpty { throw ValidationError("--suites: expected a name") }
-    return try names.map { name in
-      guard let suite = all.first(where: { $0.name == name }) else {
-        throw ValidationError(
-          "--suites \(name): no such suite; there are "
-            + all.map(\.name).joined(separator: ", "))
-      }
-      return suite
-    }
+    report.apply(known)
+    try results.deliver(report)
   }
 }
-
-extension TextTable.Style: ExpressibleByArgument {}

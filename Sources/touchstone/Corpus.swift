@@ -11,8 +11,11 @@ struct Corpus: ParsableCommand {
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draws the images and writes them as PNG files.",
-      discussion: "Files that already hold the right alpha are left as they are.")
+      abstract: "Draws the images, and puts the oracle's verdicts into the suites.",
+      discussion: """
+        Images that already hold the right alpha are left as they are. A new case needs no verdicts: write what is shown \
+        and asked, then run this.
+        """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
     var output = "corpus"
@@ -37,14 +40,21 @@ struct Corpus: ParsableCommand {
         progress.say("\(done) of \(count) images")
       }
       progress.clear()
-      print("\(output): \(folder.files.count) images, \(written) files written")
+      let suites = try folder.writeSuites { progress.say("judging \($0)") }
+      progress.clear()
+      print(
+        "\(output): \(folder.files.count) images, \(suites.count) suites, "
+          + "\(written + suites.written) files written")
     }
   }
 
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks that the files are what `corpus write` writes.",
-      discussion: "Exit status 1 when a file is missing, wrong or belongs to no image.")
+      discussion: """
+        Decodes every image, and recomputes every verdict and margin. Exit status 1 when a file is missing, wrong or \
+        belongs to nothing, 2 when a suite cannot be read.
+        """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
     var input = "corpus"
@@ -56,9 +66,13 @@ struct Corpus: ParsableCommand {
       else { throw ValidationError("--input \(input): no such folder") }
       let folder = CorpusFolder(path: input)
       let faults = folder.faults()
-      for fault in faults { print(fault) }
-      print("\(input): \(folder.files.count) images, \(faults.count) faults")
-      if !faults.isEmpty { throw ExitCode(1) }
+      let suites = try folder.checkSuites()
+      for fault in faults + suites.faults { print(fault) }
+      let count = faults.count + suites.faults.count
+      print(
+        "\(input): \(folder.files.count) images, \(suites.suiteCount) suites, "
+          + "\(suites.caseCount) cases, \(suites.placeCount) verdicts, \(count) faults")
+      if count > 0 { throw ExitCode(1) }
     }
   }
 

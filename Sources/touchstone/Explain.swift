@@ -12,13 +12,13 @@ struct Explain: ParsableCommand {
     abstract: "Says whether a point hits, why, and what each strategy answers.",
     discussion: """
       Either a case of the conformance suites, as its disagreements are reported:
-        touchstone explain sweep/17 --point 3
+        touchstone explain edges/image-edges/right-edge-closed --point 1
       or a layer of your own:
         touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect --contents-scale 2
       Exit status 1 when a strategy's answer is wrong beyond what it promises.
       """)
 
-  @Argument(help: ArgumentHelp("A case, such as hard-points/nan-x.", valueName: "case"))
+  @Argument(help: ArgumentHelp("A case, such as sweep/17.", valueName: "case"))
   var caseName: String?
 
   @Option(help: "What the random suites were made from.")
@@ -28,35 +28,43 @@ struct Explain: ParsableCommand {
   var point: Int?
 
   @Option(help: ArgumentHelp("Which of the case's rectangles of texels.", valueName: "index"))
-  var rect: Int?
+  var texelRect: Int?
 
   @Option(help: ArgumentHelp("Ask only these, separated by commas.", valueName: "names"))
   var strategy: String?
+
+  @OptionGroup var corpus: CorpusOption
 
   @OptionGroup(title: "A layer of your own")
   var own: OwnLayerOptions
 
   func run() throws {
-    if point != nil && rect != nil { throw ValidationError("expected --point or --rect, not both") }
+    if point != nil && texelRect != nil {
+      throw ValidationError("expected --point or --texel-rect, not both")
+    }
     let contenders = try StrategySelection.named(strategy, option: "--strategy").map(contender)
     let testCase: HitTestCase
     if let caseName {
       guard own.image == nil, own.at == nil else {
         throw ValidationError("expected a case, or --image and --at, not both")
       }
-      guard let found = CaseSuite.testCase(named: caseName, seed: seed) else {
+      guard
+        let found = CaseSuite.testCase(
+          named: caseName, stored: try corpus.folder().caseSuites(), seed: seed)
+      else {
         throw ValidationError(
-          "\(caseName): no such case; cases are named like sweep/17 or hard-points/nan-x")
+          "\(caseName): no such case; cases are named like sweep/17 or gravity/anchored/top-is-minimum-y"
+        )
       }
       testCase = found
     } else {
       testCase = try own.testCase()
     }
     let explanation = Explanation(testCase, contenders: contenders)
-    if let rect {
+    if let rect = texelRect {
       guard testCase.texelRects.indices.contains(rect) else {
         throw ValidationError(
-          "--rect \(rect): \(testCase.name) has \(testCase.texelRects.count) rectangles")
+          "--texel-rect \(rect): \(testCase.name) has \(testCase.texelRects.count) rectangles")
       }
       try show(explanation.ofRect(rect))
     } else {

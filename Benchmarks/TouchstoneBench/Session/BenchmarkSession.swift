@@ -38,7 +38,7 @@ struct BenchmarkSession {
     for name in ["BENCHMARK_LIST_TESTS", "BENCHMARK_OUT", "V"] { unsetenv(name) }
     let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
     guard initialize(flags) else { return .cannotRun }
-    let conformance = ConformanceCheck.run(strategies, sets: sets, progress: progress)
+    let conformance = try ConformanceCheck.run(strategies, sets: sets, progress: progress)
     addContext(conformance)
 
     let plan = BenchmarkPlan(
@@ -148,14 +148,15 @@ struct BenchmarkSession {
     print("\nresults: \(output)")
     for report in conformance.contenders where !report.conforms {
       print("\(report.name) was not measured: \(report.failureSummary); for example")
-      let isKnown = Registry.all.contains { $0.name == report.name }
-      for found in report.disagreements.prefix(3) {
+      let known = Registry.all.contains { $0.name == report.name } ? report.name : nil
+      for outcome in report.outcomes.filter({ $0.status == .fail }).prefix(3) {
+        guard let found = outcome.disagreements.first else { continue }
         // The images of this run are no case that the other command could make again.
-        let isMeasured = found.caseName.hasPrefix(ConformanceCheck.measuredSuite + "/")
+        let isMeasured = outcome.name.hasPrefix(ConformanceCheck.measuredSuite + "/")
         print(
           isMeasured
-            ? "  \(found.caseName) at \(found.place)"
-            : "  " + found.reproduction(seed: conformance.seed, namesContender: isKnown))
+            ? "  \(outcome.name) at \(found.place)"
+            : "  " + found.reproduction(of: outcome.name, seed: conformance.seed, strategy: known))
       }
     }
     if gbench_stop_requested() {

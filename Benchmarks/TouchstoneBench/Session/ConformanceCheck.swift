@@ -11,10 +11,13 @@ enum ConformanceCheck {
   /// The name of the suite made of the images that will be measured.
   static let measuredSuite = "measured-images"
 
-  /// Judges strategies on the standard suites and on the very images that will be measured.
+  /// Judges strategies on the suites of the corpus, where the current folder has one, on random cases, and on the very
+  /// images that will be measured.
+  ///
+  /// - Throws: an error that names the suite and the case where the corpus is damaged.
   static func run(
     _ strategies: [any HitTestStrategy.Type], sets: [ImageSet], progress: ProgressMeter
-  ) -> ConformanceReport {
+  ) throws -> ConformanceReport {
     let cases = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
         HitTestCase(
@@ -27,7 +30,9 @@ enum ConformanceCheck {
     ) { cases[$0] }
     let run = ConformanceRun(
       contenders: strategies.map(contender),
-      suites: CaseSuite.standard(seed: seed, sweepCount: sweepCount) + [measured], seed: seed)
+      suites: try CorpusFolder(path: "corpus").caseSuites()
+        + CaseSuite.random(seed: seed, sweepCount: sweepCount) + [measured],
+      seed: seed, isStandard: true)
     progress.line.announce("checking that the strategies conform …")
     return run.run()
   }

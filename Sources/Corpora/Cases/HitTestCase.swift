@@ -2,17 +2,40 @@ import HitTesting
 
 /// One situation to be judged: an image, a layer that shows it, a threshold, and where it is asked.
 public struct HitTestCase: Sendable {
-  /// The suite, a slash, and what tells the case from its neighbours: `aligned/17`, `hard-points/nan-x`.
+  /// The suite, a slash, and what tells the case from its neighbours: `aligned/17`, `edges/image-edges/right-edge-closed`.
   public var name: String
+  /// Decoded and turned as it is to be shown; without any texel where the source has to be refused.
   public var image: Bitmap
+  public var source = ImageSource.pixels
   public var layer: LayerGeometry
   public var threshold: AlphaThreshold
+  public var sampling = Sampling.nearest
   /// In parent space.
   public var points: [Point]
+  /// In parent space.
+  public var discs: [Disc] = []
+  /// In parent space.
+  public var rects: [Rect] = []
   /// In texel space, whole texels, whatever the layer.
   public var texelRects: [TexelRect]
+  /// Which points are not judged, because two readings of the rules give them different verdicts.
+  public var openPoints: Set<Int> = []
+  /// What a wrong answer at a place tells, in words, by the kind of query and the place's index in it.
+  public var flags: [Query: [Int: [String]]] = [:]
+  /// Whether the image is a damaged file, and refusing it the right answer.
+  public var isRefused = false
+  /// What is shown and asked before, at most one state: a program that remembers too much answers for it.
+  public var earlier: [HitTestCase] = []
   /// What the case is about, for tallies by dimension.
   public var traits: [Dimension: String]
+
+  /// Where a program that is not part of this one has the image from.
+  public enum ImageSource: Hashable, Sendable {
+    /// The bytes of ``HitTestCase/image``.
+    case pixels
+    /// A PNG file, which it decodes and turns by itself.
+    case file(path: String, orientation: Orientation)
+  }
 
   public init(
     name: String, image: Bitmap, layer: LayerGeometry, threshold: AlphaThreshold,
@@ -25,7 +48,7 @@ public struct HitTestCase: Sendable {
     self.points = points
     self.texelRects = texelRects
     self.traits = [
-      .suite: String(name.prefix { $0 != "/" }),
+      .area: String(name.prefix { $0 != "/" }),
       .gravity: layer.contentsGravity.rawValue,
       .contentsScale: "\(layer.contentsScale)",
       .clipping: "\(layer.masksToBounds)",
@@ -33,56 +56,7 @@ public struct HitTestCase: Sendable {
       .format: image.format.name,
     ].merging(traits) { $1 }
   }
-}
 
-/// The ways in which cases vary, in the order of reports.
-public enum Dimension: String, CaseIterable, Comparable, Sendable {
-  case suite
-  case query
-  case image
-  case gravity
-  case scale
-  case rotation
-  case mirror
-  case shear
-  case contentsScale = "contents-scale"
-  case clipping
-  case threshold
-  case format
-  case storage
-
-  public static func < (left: Dimension, right: Dimension) -> Bool {
-    allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
-  }
-}
-
-/// A list of cases that are made when they are asked for.
-public struct CaseSuite: Sendable {
-  public let name: String
-  /// What the suite is about, in one line.
-  public let summary: String
-  public let count: Int
-  private let make: @Sendable (Int) -> HitTestCase
-
-  public init(
-    name: String, summary: String, count: Int, make: @escaping @Sendable (Int) -> HitTestCase
-  ) {
-    self.name = name
-    self.summary = summary
-    self.count = count
-    self.make = make
-  }
-
-  /// A suite of cases that each have a name of their own.
-  init(name: String, summary: String, named cases: [@Sendable () -> HitTestCase]) {
-    self.init(name: name, summary: summary, count: cases.count) { cases[$0]() }
-  }
-
-  /// Makes a case; the same one each time.
-  ///
-  /// - Precondition: `index` is in `0 ..< count`.
-  public func testCase(at index: Int) -> HitTestCase {
-    precondition((0..<count).contains(index), "\(name) has \(count) cases, none at \(index)")
-    return make(index)
-  }
+  /// How many places are asked about.
+  public var placeCount: Int { points.count + discs.count + rects.count + texelRects.count }
 }

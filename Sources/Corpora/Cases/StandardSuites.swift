@@ -1,33 +1,38 @@
 extension CaseSuite {
-  /// Every suite of the conformance run, the long random ones last.
+  /// The suites that are drawn from a seed.
   ///
-  /// - Parameters:
-  ///   - seed: decides the random suites; the hard cases are always the same.
-  ///   - sweepCount: cases in the sweep; the aligned suite has a third as many.
-  public static func standard(seed: UInt64, sweepCount: Int) -> [CaseSuite] {
-    [
-      .hardPoints, .hardMatrices, .hardBounds, .hardImages, .hardMemory,
-      .aligned(seed: seed, count: sweepCount / 3), .sweep(seed: seed, count: sweepCount),
-    ]
+  /// - Parameter sweepCount: cases in the sweep; the aligned suite has a third as many.
+  public static func random(seed: UInt64, sweepCount: Int) -> [CaseSuite] {
+    [.aligned(seed: seed, count: sweepCount / 3), .sweep(seed: seed, count: sweepCount)]
   }
 
-  /// The names of the standard suites.
-  public static let standardNames = Set(standard(seed: 0, sweepCount: 0).map(\.name))
+  /// The random suites with at least so many points; none for 0.
+  public static func random(seed: UInt64, points: Int) -> [CaseSuite] {
+    // Three cases of the sweep have 96 points, and the aligned case beside them has 40 and more.
+    points == 0 ? [] : random(seed: seed, sweepCount: 3 * max(1, (points + 135) / 136))
+  }
 
-  /// The case of that name, or `nil`.
-  ///
-  /// *Complexity*: a random case is made by itself; a hard one by going through its suite.
-  public static func testCase(named name: String, seed: UInt64) -> HitTestCase? {
+  /// The names of the random suites.
+  public static let randomNames = random(seed: 0, sweepCount: 0).map(\.name)
+
+  /// The random case of that name, or `nil`.
+  public static func randomCase(named name: String, seed: UInt64) -> HitTestCase? {
     let parts = name.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2,
-      let suite = standard(seed: seed, sweepCount: .max).first(where: { $0.name == parts[0] })
+    // A number has one spelling: `sweep/+5` and `sweep/05` are no names.
+    guard parts.count == 2, let index = Int(parts[1]), index >= 0, "\(index)" == parts[1],
+      let suite = random(seed: seed, sweepCount: .max).first(where: { $0.name == parts[0] }),
+      index < suite.count
     else { return nil }
-    if suite.count >= Int.max / 3 {
-      // A number has one spelling: `sweep/+5` and `sweep/05` are no names.
-      guard let index = Int(parts[1]), index >= 0, index < suite.count, "\(index)" == parts[1]
-      else { return nil }
-      return suite.testCase(at: index)
+    return suite.testCase(at: index)
+  }
+
+  /// The case of that name among stored suites, or a random one, or `nil`.
+  public static func testCase(
+    named name: String, stored: [CaseSuite], seed: UInt64
+  ) -> HitTestCase? {
+    if let suite = stored.first(where: { name.hasPrefix($0.name + "/") }) {
+      return (0..<suite.count).lazy.map { suite.testCase(at: $0) }.first { $0.name == name }
     }
-    return (0..<suite.count).lazy.map { suite.testCase(at: $0) }.first { $0.name == name }
+    return randomCase(named: name, seed: seed)
   }
 }

@@ -97,7 +97,7 @@ public struct CorpusFolder: Sendable {
     }
   }
 
-  private func store(_ data: Data, at relative: String) throws {
+  func store(_ data: Data, at relative: String) throws {
     let url = URL(fileURLWithPath: fullPath(relative))
     do {
       try FileManager.default.createDirectory(

@@ -1,5 +1,5 @@
 /// How the verdicts of a contender compare with the oracle's, counted.
-public struct Tally: Hashable, Sendable {
+public struct Tally: Hashable, Codable, Sendable {
   /// Verdicts that were judged, right or wrong.
   public var verdicts = 0
   /// Said hit where it is a miss, and may not.
@@ -12,6 +12,10 @@ public struct Tally: Hashable, Sendable {
   public var illConditioned = 0
   /// Not judged: the contender said that it does not do this.
   public var unsupported = 0
+  /// Not judged: the contender gave no verdict where it should have.
+  public var broken = 0
+  /// Not judged: two readings of the rules differ there.
+  public var open = 0
   /// Of the verdicts of a contender that ignores alpha, those that alpha would have turned into misses.
   public var hitsBelowThreshold = 0
 
@@ -24,6 +28,8 @@ public struct Tally: Hashable, Sendable {
     left.excused += right.excused
     left.illConditioned += right.illConditioned
     left.unsupported += right.unsupported
+    left.broken += right.broken
+    left.open += right.open
     left.hitsBelowThreshold += right.hitsBelowThreshold
   }
 

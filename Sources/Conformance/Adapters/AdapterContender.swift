@@ -1,0 +1,176 @@
+import Corpora
+import HitTesting
+import Synchronization
+
+/// A program that speaks the adapter protocol, as a contender.
+///
+/// Whatever it does, every case gets an outcome: one that hangs, dies, floods or answers nonsense is ended, the cases
+/// that are left of the suite count as broken, and the next suite starts it again.
+public final class AdapterContender: Contender {
+  private struct State: ~Copyable {
+    var process: AdapterProcess?
+    /// Why it does not answer any more.
+    var fault: String?
+    var starts = 1
+    /// What it was shown last.
+    var image: ShownImage?
+  }
+
+  private enum ShownImage: Equatable {
+    case pixels(Bitmap)
+    case file(HitTestCase.ImageSource)
+  }
+
+  private let command: String
+  private let timeoutInSeconds: Double
+  private let description: AdapterDescription
+  private let state: Mutex<State>
+
+  /// How often a program is started before it is given up.
+  public static let maximumStarts = 10
+
+  /// Starts the program and asks what it can do.
+  ///
+  /// - Parameter timeoutInSeconds: for every answer.
+  /// - Throws: ``AdapterFault`` when it does not start, or does not answer as the protocol says.
+  public init(command: String, timeoutInSeconds: Double) throws(AdapterFault) {
+    self.command = command
+    self.timeoutInSeconds = timeoutInSeconds
+    let (process, description) = try Self.start(command, timeoutInSeconds)
+    self.description = description
+    state = Mutex(State(process: process))
+  }
+
+  deinit { state.withLock { $0.process?.stop() } }
+
+  public var name: String { description.name }
+  public var fidelity: Fidelity { description.fidelity }
+  public var readsAlpha: Bool { true }
+  public var details: ContenderDetails { description.details }
+  public var answersInOrder: Bool { true }
+
+  private static func start(
+    _ command: String, _ timeout: Double
+  ) throws(AdapterFault) -> (AdapterProcess, AdapterDescription) {
+    let process = try AdapterProcess(command: command)
+    let line: String
+    do {
+      line = try process.answer(to: AdapterRequest.start.line, within: timeout)
+    } catch {
+      throw AdapterFault("\(command): did not start: \(error)")
+    }
+    do {
+      return (process, try AdapterDescription(parsing: line))
+    } catch {
+      throw AdapterFault("\(command): answer to start: \(error)")
+    }
+  }
+
+  public func begin(suite: String) {
+    state.withLock { state in
+      guard state.fault != nil, state.starts < Self.maximumStarts else { return }
+      state.starts += 1
+      do {
+        let (process, description) = try Self.start(command, timeoutInSeconds)
+        guard description.name == name else { return }
+        (state.process, state.fault, state.image) = (process, nil, nil)
+      } catch {
+        state.fault = "\(error)"
+      }
+    }
+  }
+
+  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    if let reason = description.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
+    return try state.withLock { (state) throws(AnswerFailure) in
+      try answer(testCase, &state)
+    }
+  }
+
+  private func answer(
+    _ testCase: HitTestCase, _ state: inout State
+  ) throws(AnswerFailure) -> Answers {
+    if let fault = state.fault { throw .broken("not asked, because before: \(fault)") }
+    if !(try show(testCase, &state)) {
+      if testCase.isRefused { return .refusal }
+      throw .broken("refused the image")
+    }
+    var answers = Answers(points: [])
+    if testCase.isRefused { return answers }
+    if !testCase.points.isEmpty {
+      answers.points = try ask(.points(testCase.points), testCase, &state)
+    }
+    let queries = description.capabilities.queries
+    if queries.contains(.disc) && !testCase.discs.isEmpty {
+      answers.discs = try ask(.discs(testCase.discs), testCase, &state)
+    }
+    if queries.contains(.rect) && !testCase.rects.isEmpty {
+      answers.rects = try ask(.rects(testCase.rects), testCase, &state)
+    }
+    return answers
+  }
+
+  /// Shows the case's image unless it was the last one; all have the same id, so that each replaces the one before.
+  ///
+  /// - Returns: whether it was taken.
+  private func show(_ testCase: HitTestCase, _ state: inout State) throws(AnswerFailure) -> Bool {
+    let image: ShownImage
+    let source: AdapterRequest.ImageSource
+    switch testCase.source {
+    case .pixels: (image, source) = (.pixels(testCase.image), .pixels(testCase.image))
+    case .file(let path, let orientation):
+      image = .file(testCase.source)
+      source = .file(path: path, orientation: orientation)
+    }
+    if state.image == image { return true }
+    state.image = nil
+    switch try exchange(.image(id: Self.imageID, source), count: nil, &state) {
+    case .ok:
+      state.image = image
+      return true
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason):
+      if testCase.isRefused { return false }
+      throw .broken("error: \(reason)")
+    case .hits: return false
+    }
+  }
+
+  private static let imageID = "image"
+
+  private func ask(
+    _ places: AdapterTest.Places, _ testCase: HitTestCase, _ state: inout State
+  ) throws(AnswerFailure) -> [Bool] {
+    let test = AdapterTest(
+      image: Self.imageID, layer: testCase.layer, threshold: testCase.threshold,
+      sampling: testCase.sampling, places: places)
+    switch try exchange(.test(test), count: places.count, &state) {
+    case .hits(let verdicts): return verdicts
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason): throw .broken("error: \(reason)")
+    case .ok: throw .broken("ok, and no verdicts")
+    }
+  }
+
+  /// Sends one request. After anything but an answer the program is ended: nobody knows what it would say next.
+  private func exchange(
+    _ request: AdapterRequest, count: Int?, _ state: inout State
+  ) throws(AnswerFailure) -> AdapterReply {
+    let line = request.line
+    var fault: String
+    do {
+      let answer = try state.process!.answer(to: line, within: timeoutInSeconds)
+      do {
+        return try AdapterReply(parsing: answer, count: count)
+      } catch {
+        fault = "answered \(answer.prefix(80)): \(error)"
+      }
+    } catch {
+      fault = "\(error)"
+    }
+    fault += "; the request was \(line.prefix(160))\(line.count > 160 ? "…" : "")"
+    state.process?.stop()
+    (state.process, state.fault) = (nil, fault)
+    throw .broken(fault)
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+
+/// A program that answers line by line, with a time limit for every answer.
+///
+/// It runs in a process group of its own, so that whatever it starts ends with it. Standard error stays the user's.
+final class AdapterProcess {
+  private let pid: pid_t
+  private let input: Int32
+  private let output: Int32
+  /// What was read past the last answer.
+  private var rest: [UInt8] = []
+  private var hasEnded = false
+
+  /// Longer answers are taken for a flood.
+  static let maximumAnswerBytes = 1 << 26
+
+  /// Starts a command by the shell.
+  ///
+  /// - Throws: ``AdapterFault`` when not even a shell could be started.
+  init(command: String) throws(AdapterFault) {
+    // Writing to a program that has died is an error to be told, and no reason to die oneself.
+    signal(SIGPIPE, SIG_IGN)
+    var toChild: [Int32] = [0, 0]
+    var fromChild: [Int32] = [0, 0]
+    guard pipe(&toChild) == 0 else {
+      throw AdapterFault("no pipe: \(String(cString: strerror(errno)))")
+    }
+    guard pipe(&fromChild) == 0 else {
+      toChild.forEach { close($0) }
+      throw AdapterFault("no pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var child: pid_t = 0
+    let status = Self.spawn(command, input: toChild[0], output: fromChild[1], &child)
+    close(toChild[0])
+    close(fromChild[1])
+    (pid, input, output) = (child, toChild[1], fromChild[0])
+    guard status == 0 else {
+      hasEnded = true
+      close(input)
+      close(output)
+      throw AdapterFault("cannot be started: \(String(cString: strerror(status)))")
+    }
+    for end in [input, output] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  deinit { kill() }
+
+  private static func spawn(
+    _ command: String, input: Int32, output: Int32, _ child: inout pid_t
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = []
+    for word in ["/bin/sh", "-c", command] { words.append(strdup(word)) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    return posix_spawn(&child, "/bin/sh", &actions, &attributes, words, environ)
+  }
+
+  /// Sends a request and waits for the one line that answers it. Both go on at once, so that a program that talks before
+  /// it has listened to the end blocks nobody.
+  ///
+  /// - Throws: ``AdapterFault`` when it ends, answers too late or too much; it has then been ended.
+  func answer(to line: String, within seconds: Double) throws(AdapterFault) -> String {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    if !rest.isEmpty || hasOutput() { throw ended("spoke without being asked") }
+    var request = Array((line + "\n").utf8)[...]
+    while true {
+      let left = deadline.timeIntervalSinceNow
+      if left <= 0 { throw ended("no answer within \(seconds.formatted()) s") }
+      var ends = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: request.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
+      ]
+      if poll(&ends, nfds_t(ends.count), Int32(min(left * 1000 + 1, 1e6))) < 0 && errno != EINTR {
+        throw ended("poll: \(String(cString: strerror(errno)))")
+      }
+      if ends[1].revents != 0 {
+        let count = request.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+        if count > 0 { request = request.dropFirst(count) }
+        // A program that no longer listens may still have said something.
+        if count < 0 && errno == EPIPE { request = [] }
+      }
+      if ends[0].revents != 0, let answer = try receive() {
+        guard request.isEmpty else { throw ended("answered before it was asked") }
+        return answer
+      }
+    }
+  }
+
+  /// Reads what is there; the answer once its line has ended.
+  private func receive() throws(AdapterFault) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(output, &buffer, buffer.count)
+    if count == 0 { throw ended(nil) }
+    if count < 0 { return nil }
+    let end = buffer[..<count].firstIndex(of: 0x0A)
+    rest += buffer[..<count]
+    guard let end else {
+      if rest.count > Self.maximumAnswerBytes { throw ended("more than 64 MiB in one line") }
+      return nil
+    }
+    let length = rest.count - count + end
+    let answer = String(validating: rest[..<length], as: UTF8.self)
+    rest.removeFirst(length + 1)
+    guard let answer else { throw ended("an answer that is not UTF-8") }
+    return answer
+  }
+
+  private func hasOutput() -> Bool {
+    var end = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    return poll(&end, 1, 0) > 0 && end.revents & Int16(POLLIN) != 0
+  }
+
+  /// Ends the program and gives the fault that made it necessary.
+  private func ended(_ reason: String?) -> AdapterFault {
+    // One that ended by itself has a status to tell of.
+    let status = reap(waitingFor: reason == nil ? 1 : 0)
+    kill()
+    return AdapterFault(reason ?? status ?? "closed its standard output")
+  }
+
+  /// Asks the program to stop, and ends it if it does not within a second.
+  func stop() {
+    if hasEnded { return }
+    let farewell = Array((AdapterRequest.stop.line + "\n").utf8)
+    _ = farewell.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+    _ = reap(waitingFor: 1)
+    kill()
+  }
+
+  private func kill() {
+    if hasEnded && pidIsReaped { return }
+    hasEnded = true
+    close(input)
+    close(output)
+    // The group, so that what the program has started ends too.
+    Foundation.kill(-pid, SIGKILL)
+    if !pidIsReaped {
+      var status: Int32 = 0
+      while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+      pidIsReaped = true
+    }
+  }
+
+  private var pidIsReaped = false
+
+  /// How it ended, if it has or does so soon.
+  private func reap(waitingFor seconds: Double) -> String? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while true {
+      var status: Int32 = 0
+      if waitpid(pid, &status, WNOHANG) == pid {
+        pidIsReaped = true
+        let signal = status & 0x7F
+        return signal == 0
+          ? "ended with status \((status >> 8) & 0xFF)" : "was ended by signal \(signal)"
+      }
+      if deadline.timeIntervalSinceNow <= 0 { return nil }
+      usleep(5000)
+    }
+  }
+}
+
+/// What an adapter did instead of answering.
+public struct AdapterFault: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

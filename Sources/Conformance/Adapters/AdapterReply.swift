@@ -1,0 +1,80 @@
+import Corpora
+import Foundation
+import HitTesting
+
+/// What an adapter says of itself when it starts.
+public struct AdapterDescription: Sendable {
+  public var name: String
+  public var details: ContenderDetails
+  public var fidelity: Fidelity
+  public var capabilities: Capabilities
+
+  /// The line, without its end.
+  public var line: String {
+    func member(_ key: String, _ value: String?) -> String {
+      value.map { ",\"\(key)\":\(JSONText.quoted($0))" } ?? ""
+    }
+    return "{\"protocol\":\(AdapterRequest.version),\"name\":\(JSONText.quoted(name))"
+      + member("version", details.version) + member("language", details.language)
+      + member("rule", details.rule)
+      + ",\"fidelity\":\"\(fidelity.rawValue)\",\"supports\":\(capabilities.text)}"
+  }
+}
+
+extension AdapterDescription {
+  init(parsing line: String) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
+    let members = try root.members(known: nil)
+    if let error = members["error"] { throw root.fault("error: \(try error.string())") }
+    _ = try members.required("protocol", in: root).integer(
+      AdapterRequest.version...AdapterRequest.version)
+    name = try members.required("name", in: root).string()
+    guard name.wholeMatch(of: /[!-~]+/) != nil else {
+      throw root.fault("name \"\(name)\": expected letters and digits without blanks")
+    }
+    let fidelity = try members.required("fidelity", in: root)
+    guard let known = Fidelity(rawValue: try fidelity.string()) else {
+      throw fidelity.fault(
+        "expected exact, float64, float32, fixed16 or footprint(r), found \(try fidelity.string())")
+    }
+    self.fidelity = known
+    details = ContenderDetails(
+      version: try members["version"]?.string(), language: try members["language"]?.string(),
+      rule: try members["rule"]?.string())
+    capabilities = try Capabilities(members["supports"])
+  }
+}
+
+/// What an adapter answers to a request other than the first.
+enum AdapterReply {
+  case ok
+  case hits([Bool])
+  case unsupported(String)
+  case error(String)
+
+  /// - Parameter count: how many verdicts are expected; `nil` where it is to say `ok`.
+  init(parsing line: String, count: Int?) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
+    let members = try root.members(known: nil)
+    if let reason = members["unsupported"] {
+      self = .unsupported(try reason.string())
+    } else if let reason = members["error"] {
+      self = .error(try reason.string())
+    } else if let count {
+      let hits = try members.required("hits", in: root)
+      let verdicts = try hits.string()
+      guard verdicts.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
+        throw hits.fault("expected 1 and 0 only")
+      }
+      guard verdicts.utf8.count == count else {
+        throw hits.fault("\(count) places, \(verdicts.utf8.count) verdicts")
+      }
+      self = .hits(verdicts.utf8.map { $0 == 0x31 })
+    } else {
+      guard try members.required("ok", in: root).boolean() else {
+        throw root.fault("expected \"ok\": true, \"unsupported\" or \"error\"")
+      }
+      self = .ok
+    }
+  }
+}

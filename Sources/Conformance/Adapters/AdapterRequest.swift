@@ -1,0 +1,137 @@
+import Corpora
+import Foundation
+import HitTesting
+
+/// What is said to an adapter, one JSON object a line.
+public enum AdapterRequest {
+  case start
+  /// An image that later requests name by its id; an id that was used before gets a new image.
+  case image(id: String, ImageSource)
+  case test(AdapterTest)
+  case stop
+
+  public enum ImageSource {
+    case file(path: String, orientation: Orientation)
+    case pixels(Bitmap)
+  }
+
+  /// The version of the protocol.
+  public static let version = 1
+
+  /// The request as a line, without its end.
+  public var line: String {
+    switch self {
+    case .start: return "{\"op\":\"start\",\"protocol\":\(Self.version)}"
+    case .image(let id, .file(let path, let orientation)):
+      let turn = orientation == .topLeft ? "" : ",\"orientation\":\(orientation.rawValue)"
+      return
+        "{\"op\":\"image\",\"id\":\(JSONText.quoted(id)),\"file\":\(JSONText.quoted(path))\(turn)}"
+    case .image(let id, .pixels(let bitmap)):
+      let first = bitmap.firstByte == 0 ? "" : ",\"firstByte\":\(bitmap.firstByte)"
+      return "{\"op\":\"image\",\"id\":\(JSONText.quoted(id)),\"width\":\(bitmap.width),"
+        + "\"height\":\(bitmap.height),\"bytesPerRow\":\(bitmap.bytesPerRow)\(first),"
+        + "\"format\":\"\(bitmap.format.name)\","
+        + "\"pixels\":\"\(Data(bitmap.storage).base64EncodedString())\"}"
+    case .test(let test): return test.line
+    case .stop: return "{\"op\":\"stop\"}"
+    }
+  }
+
+  /// Reads a request.
+  ///
+  /// - Throws: ``JSONFault`` for what is not JSON or has a wrong shape. Keys that are not known are overlooked.
+  public init(parsing line: String) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
+    let members = try root.members(known: nil)
+    let operation = try members.required("op", in: root)
+    switch try operation.string() {
+    case "start":
+      let version = try members.required("protocol", in: root).integer(0...Int(Int32.max))
+      guard version >= Self.version else { throw root.fault("no protocol \(version)") }
+      self = .start
+    case "image": self = try Self.image(members, in: root)
+    case "test": self = .test(try AdapterTest(members, in: root))
+    case "stop": self = .stop
+    default: throw operation.fault("expected start, image, test or stop")
+    }
+  }
+
+  private static func image(
+    _ members: [String: JSONCursor], in root: JSONCursor
+  ) throws(JSONFault) -> AdapterRequest {
+    let id = try members.required("id", in: root).string()
+    if let file = members["file"] {
+      let orientation = try members["orientation"]?.integer(1...8) ?? 1
+      return .image(
+        id: id,
+        .file(path: try file.string(), orientation: Orientation(rawValue: orientation)!))
+    }
+    let format = try members.required("format", in: root)
+    guard let known = PixelFormat(name: try format.string()) else {
+      throw format.fault("no such pixel format")
+    }
+    let pixels = try members.required("pixels", in: root)
+    guard let bytes = Data(base64Encoded: try pixels.string()) else {
+      throw pixels.fault("expected base64")
+    }
+    let sides = 0...Bitmap.maximumSide
+    let offsets = -(1 << 40)...(1 << 40)
+    do {
+      return .image(
+        id: id,
+        .pixels(
+          try Bitmap(
+            width: members.required("width", in: root).integer(sides),
+            height: members.required("height", in: root).integer(sides),
+            bytesPerRow: members.required("bytesPerRow", in: root).integer(offsets),
+            format: known, firstByte: members["firstByte"]?.integer(offsets) ?? 0,
+            storage: Array(bytes))))
+    } catch let fault as JSONFault {
+      throw fault
+    } catch {
+      throw root.fault("\(error)")
+    }
+  }
+}
+
+/// The small part of JSON that is written here.
+enum JSONText {
+  static func quoted(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // A string is always encodable.
+    return String(decoding: try! encoder.encode(text), as: UTF8.self)
+  }
+
+  /// The shortest decimal that gives the double back; a word in quotes where JSON has no number.
+  static func number(_ value: Double) -> String {
+    value.isNaN ? "\"nan\"" : value.isInfinite ? (value < 0 ? "\"-inf\"" : "\"inf\"") : "\(value)"
+  }
+
+  static func numbers(_ values: [Double]) -> String {
+    "[" + values.map(number).joined(separator: ",") + "]"
+  }
+}
+
+extension JSONCursor {
+  /// A number, or one of the words for those that JSON lacks.
+  func double() throws(JSONFault) -> Double {
+    switch value {
+    case .number(let number): return number
+    case .string("nan"): return .nan
+    case .string("inf"): return .infinity
+    case .string("-inf"): return -.infinity
+    default: throw fault("expected a number, \"nan\", \"inf\" or \"-inf\"")
+    }
+  }
+
+  func doubles(_ count: Int) throws(JSONFault) -> [Double] {
+    let elements = try elements()
+    guard elements.count == count else {
+      throw fault("expected \(count) numbers, found \(elements.count)")
+    }
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try element.double()) }
+    return numbers
+  }
+}

@@ -1,0 +1,106 @@
+import Corpora
+import Foundation
+import HitTesting
+import Oracles
+import PNGImages
+
+/// The other end of the protocol: a contender that answers requests on standard input and output.
+public struct AdapterServer {
+  private let contender: any Contender
+  private let capabilities: Capabilities
+  /// Whether answers carry margins.
+  private let givesMargins: Bool
+  private var images: [String: Bitmap] = [:]
+
+  /// A built-in strategy, which answers points by nearest sampling.
+  public init(_ contender: any Contender) {
+    self.contender = contender
+    var capabilities = Capabilities()
+    capabilities.takesViews = true
+    self.capabilities = capabilities
+    givesMargins = false
+  }
+
+  /// The exact oracle, which answers everything and says how clear each verdict is.
+  public static var oracle: AdapterServer { AdapterServer() }
+
+  private init() {
+    contender = OracleContender()
+    capabilities = .all
+    givesMargins = true
+  }
+
+  /// Answers one request; `nil` when it is to stop.
+  public mutating func answer(to line: String) -> String? {
+    do {
+      switch try AdapterRequest(parsing: line) {
+      case .start:
+        return AdapterDescription(
+          name: contender.name, details: ContenderDetails(version: "1", language: "Swift"),
+          fidelity: contender.fidelity, capabilities: capabilities
+        ).line
+      case .image(let id, let source):
+        images[id] = nil
+        images[id] = try Self.bitmap(source)
+        return "{\"ok\":true}"
+      case .test(let test): return try answer(test)
+      case .stop: return nil
+      }
+    } catch AnswerFailure.unsupported(let reason) {
+      return "{\"unsupported\":\(JSONText.quoted(reason))}"
+    } catch {
+      return "{\"error\":\(JSONText.quoted("\(error)"))}"
+    }
+  }
+
+  /// Answers requests until told to stop or standard input ends.
+  public mutating func run() {
+    while let line = readLine() {
+      guard let answer = answer(to: line) else { return }
+      print(answer)
+      fflush(nil)
+    }
+  }
+
+  private static func bitmap(_ source: AdapterRequest.ImageSource) throws(PNGError) -> Bitmap {
+    switch source {
+    case .pixels(let bitmap): bitmap
+    case .file(let path, let orientation):
+      try PNGDecoder.decode(contentsOfFile: path).oriented(orientation)
+    }
+  }
+
+  private func answer(_ test: AdapterTest) throws -> String {
+    guard let image = images[test.image] else {
+      throw JSONFault(path: "image", reason: "no image \"\(test.image)\"")
+    }
+    var testCase = HitTestCase(
+      name: "request", image: image, layer: test.layer, threshold: test.threshold, points: [])
+    testCase.sampling = test.sampling
+    switch test.places {
+    case .points(let points): testCase.points = points
+    case .discs(let discs): testCase.discs = discs
+    case .rects(let rects): testCase.rects = rects
+    }
+    if test.sampling != .nearest && testCase.points.count != test.places.count {
+      throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
+    }
+    let answers = try contender.answer(testCase)
+    let kind: (verdicts: [Bool]?, query: Query) =
+      switch test.places {
+      case .points: (answers.points, .point)
+      case .discs: (answers.discs, .disc)
+      case .rects: (answers.rects, .rect)
+      }
+    guard let verdicts = kind.verdicts else {
+      throw AnswerFailure.unsupported("no \(kind.query.rawValue) queries")
+    }
+    let hits = verdicts.map { $0 ? "1" : "0" }.joined()
+    guard givesMargins else { return "{\"hits\":\"\(hits)\"}" }
+    let oracle = ExactOracle(testCase)
+    let margins = testCase.places(kind.query).map { place in
+      oracle.margin(at: place).map(JSONText.number) ?? "null"
+    }
+    return "{\"hits\":\"\(hits)\",\"margins\":[\(margins.joined(separator: ","))]}"
+  }
+}

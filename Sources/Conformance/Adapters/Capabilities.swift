@@ -1,0 +1,116 @@
+import Corpora
+import HitTesting
+
+/// What an adapter says that it can do; nothing else is asked of it.
+public struct Capabilities: Sendable {
+  public var samplings: [Sampling] = [.nearest]
+  public var queries: [QueryKind] = [.point]
+  public var gravities = ContentsGravity.allCases
+  public var transforms = TransformKind.allCases
+  public var clippings = [true, false]
+  public var formats = PixelFormat.allCases
+  /// Whether pixels may start elsewhere than at the first byte, or lie bottom-up.
+  public var takesViews = false
+
+  public enum QueryKind: String, CaseIterable, Sendable {
+    case point
+    case disc
+    case rect
+  }
+
+  public init() {}
+
+  /// Everything that the protocol can ask.
+  public static let all: Capabilities = {
+    var all = Capabilities()
+    all.samplings = Sampling.allCases
+    all.queries = QueryKind.allCases
+    all.takesViews = true
+    return all
+  }()
+
+  /// Why a case cannot be asked, or `nil`.
+  func refusal(of testCase: HitTestCase) -> String? {
+    let layer = testCase.layer
+    if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
+    if !gravities.contains(layer.contentsGravity) {
+      return "no gravity \(layer.contentsGravity.rawValue)"
+    }
+    if let kind = TransformKind.kinds(of: layer).first(where: { !transforms.contains($0) }) {
+      return "no transforms that \(kind.rawValue)"
+    }
+    if !clippings.contains(layer.masksToBounds) {
+      return layer.masksToBounds ? "no clipping to the bounds" : "no contents beyond the bounds"
+    }
+    if case .pixels = testCase.source {
+      let image = testCase.image
+      if !formats.contains(image.format) { return "no pixel format \(image.format.name)" }
+      if !takesViews && (image.firstByte != 0 || image.bytesPerRow < 0) {
+        return "no pixels that start elsewhere than at the first byte"
+      }
+    }
+    return nil
+  }
+
+  // MARK: JSON
+
+  /// What is left out keeps its default; words that are not known are overlooked, as a newer program may know more.
+  init(_ cursor: JSONCursor?) throws(JSONFault) {
+    guard let cursor else { return }
+    let members = try cursor.members(known: nil)
+    func words(_ key: String) throws(JSONFault) -> [String]? {
+      guard let list = members[key] else { return nil }
+      var words: [String] = []
+      for element in try list.elements() { words.append(try element.string()) }
+      return words
+    }
+    if let known = try words("sampling") { samplings = known.compactMap(Sampling.init) }
+    if let known = try words("queries") { queries = known.compactMap(QueryKind.init) }
+    if let known = try words("gravities") { gravities = known.compactMap(ContentsGravity.init) }
+    if let known = try words("transform") { transforms = known.compactMap(TransformKind.init) }
+    if let known = try words("formats") { formats = known.compactMap(PixelFormat.init(name:)) }
+    if let list = members["clipping"] {
+      clippings = []
+      for element in try list.elements() { clippings.append(try element.boolean()) }
+    }
+    if let views = members["views"] { takesViews = try views.boolean() }
+  }
+
+  var text: String {
+    func list(_ words: [String]) -> String {
+      "[" + words.map(JSONText.quoted).joined(separator: ",") + "]"
+    }
+    return "{\"sampling\":\(list(samplings.map(\.rawValue))),"
+      + "\"queries\":\(list(queries.map(\.rawValue))),"
+      + "\"gravities\":\(list(gravities.map(\.rawValue))),"
+      + "\"transform\":\(list(transforms.map(\.rawValue))),"
+      + "\"clipping\":\(clippings),\"formats\":\(list(formats.map(\.name))),"
+      + "\"views\":\(takesViews)}"
+  }
+}
+
+/// What a layer's transform does, as far as hit testers differ in it.
+public enum TransformKind: String, CaseIterable, Sendable {
+  case translate
+  case scale
+  case mirror
+  case rotate
+  case shear
+
+  /// What the transform of a layer takes, by its four coefficients.
+  ///
+  /// *Rounding*: columns that are orthogonal but for 1e-9 of their lengths are no shear, and lengths within 1e-9 of 1 no
+  /// scale, so that a turn by cosine and sine is just a turn.
+  static func kinds(of layer: LayerGeometry) -> Set<TransformKind> {
+    let m = layer.linearPart
+    var kinds: Set<TransformKind> = [.translate]
+    if m.b != 0 || m.c != 0 { kinds.insert(.rotate) }
+    let lengths = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
+    if !((m.a * m.c + m.b * m.d).magnitude <= 1e-9 * lengths.0 * lengths.1) { kinds.insert(.shear) }
+    if !((lengths.0 - 1).magnitude <= 1e-9 && (lengths.1 - 1).magnitude <= 1e-9) {
+      kinds.insert(.scale)
+    }
+    if m.a * m.d - m.b * m.c < 0 || (m.b == 0 && m.c == 0 && m.a < 0) { kinds.insert(.mirror) }
+    return kinds
+  }
+}

@@ -1,0 +1,131 @@
+import Corpora
+import Dispatch
+import Synchronization
+
+/// Puts every case of some suites to every contender and judges the answers.
+public struct ConformanceRun: Sendable {
+  public let contenders: [any Contender]
+  public let suites: [CaseSuite]
+  public let seed: UInt64
+  public let shard: Shard
+  /// Whether the suites are all that there are, so that too many excuses are a failure.
+  public let isStandard: Bool
+
+  /// - Parameters:
+  ///   - seed: what the random suites were made from; goes into the report, so that findings can be repeated.
+  ///   - shard: the part of all cases that is run.
+  ///   - isStandard: whether these are all suites.
+  public init(
+    contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
+    isStandard: Bool = false
+  ) {
+    self.contenders = contenders
+    self.suites = suites
+    self.seed = seed
+    self.shard = shard
+    self.isStandard = isStandard
+  }
+
+  /// Runs all cases: on all cores, or in order where a contender needs that.
+  ///
+  /// The report does not depend on how the work was shared out.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: asked now and then, from any thread; what was judged until then is reported.
+  ///   - progress: called now and then, from any thread but never from two at once, with how many cases of how many are
+  ///     done.
+  public func run(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) -> ConformanceReport {
+    let chunks = makeChunks()
+    let caseCount = chunks.reduce(0) { $0 + $1.indices.count }
+    let state = Mutex(State(results: Array(repeating: [], count: chunks.count)))
+    let isInOrder = contenders.contains(where: \.answersInOrder)
+    @Sendable func runChunk(_ place: Int) {
+      var reports = emptyReports
+      if isInOrder { contenders.forEach { $0.begin(suite: chunks[place].suite.name) } }
+      for index in chunks[place].indices {
+        if isCancelled() { break }
+        judge(chunks[place].suite, index, into: &reports)
+        state.withLock {
+          $0.done += 1
+          progress($0.done, caseCount)
+        }
+      }
+      state.withLock { $0.results[place] = reports }
+    }
+    var report = emptyReport
+    if isInOrder {
+      let basic = judgeBasic()
+      if basic.contains(where: { !$0.conforms && $0.total.verdicts + $0.total.broken > 0 }) {
+        report.contenders = basic
+        report.stoppedAfterBasic = true
+        report.isComplete = false
+        return report
+      }
+      chunks.indices.forEach(runChunk)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: chunks.count, execute: runChunk)
+    }
+    state.withLock {
+      report.caseCount = $0.done
+      report.isComplete = $0.done == caseCount
+      for reports in $0.results {
+        for (index, part) in reports.enumerated() { report.contenders[index].add(part) }
+      }
+    }
+    return report
+  }
+
+  private struct State {
+    var results: [[ContenderReport]]
+    var done = 0
+  }
+
+  private struct Chunk {
+    let suite: CaseSuite
+    let indices: [Int]
+  }
+
+  private var emptyReports: [ContenderReport] {
+    contenders.map { ContenderReport($0, limitsExcuses: isStandard) }
+  }
+
+  private var emptyReport: ConformanceReport {
+    ConformanceReport(
+      contenders: emptyReports, seed: seed,
+      suites: suites.map { .init(name: $0.name, caseCount: $0.count) }, shard: shard)
+  }
+
+  /// Pieces of suites, small enough for the cores to end together; whole suites do not matter for random cases.
+  private func makeChunks() -> [Chunk] {
+    var before = 0
+    return suites.flatMap { suite -> [Chunk] in
+      let first = before
+      before += suite.count
+      return stride(from: 0, to: suite.count, by: 64).map { start in
+        let all = start..<min(start + 64, suite.count)
+        return Chunk(suite: suite, indices: all.filter { shard.holds(first + $0) })
+      }
+    }
+  }
+
+  /// The first cases, which whoever is wired up passes; they are counted with the others when they come again.
+  private func judgeBasic() -> [ContenderReport] {
+    var reports = emptyReports
+    for suite in suites where suite.area == "basic" {
+      contenders.forEach { $0.begin(suite: suite.name) }
+      for index in 0..<suite.count { judge(suite, index, into: &reports) }
+    }
+    return reports
+  }
+
+  private func judge(_ suite: CaseSuite, _ index: Int, into reports: inout [ContenderReport]) {
+    let testCase = suite.testCase(at: index)
+    let judge = Judge(testCase, contenders: contenders)
+    for (place, contender) in contenders.enumerated() {
+      reports[place].add(judge.judge(contender), of: testCase, isStored: suite.isStored)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Corpora
+import HitTesting
+
+/// Anything that answers hit tests and can be judged: a strategy, or a program that speaks for one.
+public protocol Contender: Sendable {
+  var name: String { get }
+  var fidelity: Fidelity { get }
+  /// Whether its answers depend on alpha; one whose do not is judged as if every texel were opaque.
+  var readsAlpha: Bool { get }
+  /// What it says of itself beyond that.
+  var details: ContenderDetails { get }
+  /// Whether it takes one case after the other, in the order of the suites.
+  var answersInOrder: Bool { get }
+
+  /// Says that a suite begins; whoever lost its footing in the one before may start afresh.
+  func begin(suite: String)
+
+  /// Answers a whole case.
+  ///
+  /// - Throws: ``AnswerFailure``; whatever it holds of the case is counted and not judged.
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers
+}
+
+extension Contender {
+  public var details: ContenderDetails { ContenderDetails() }
+  public var answersInOrder: Bool { false }
+  public func begin(suite: String) {}
+}
+
+/// What a contender says of itself for reports; all of it may be left out.
+public struct ContenderDetails: Hashable, Codable, Sendable {
+  public var version: String?
+  public var language: String?
+  /// In a sentence, how its rule differs from the one that it is judged by, where it does on purpose.
+  public var rule: String?
+
+  public init(version: String? = nil, language: String? = nil, rule: String? = nil) {
+    self.version = version
+    self.language = language
+    self.rule = rule
+  }
+}
+
+/// What a contender says about one case, a verdict for each thing that was asked.
+public struct Answers: Sendable {
+  /// The points asked one at a time.
+  public var points: [Bool]
+  /// The points asked all at once; this and the following are `nil` where the contender has no such query.
+  public var batch: [Bool]?
+  public var discs: [Bool]?
+  public var rects: [Bool]?
+  public var texelRects: [Bool]?
+  /// Whether it refused the image, and so answers nothing.
+  public var isRefusal = false
+
+  public init(points: [Bool], batch: [Bool]? = nil, texelRects: [Bool]? = nil) {
+    self.points = points
+    self.batch = batch
+    self.texelRects = texelRects
+  }
+
+  /// The answer to an image that cannot be read.
+  public static let refusal: Answers = {
+    var answers = Answers(points: [])
+    answers.isRefusal = true
+    return answers
+  }()
+}
+
+/// Why a contender did not answer a case.
+public enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It says that it does not do this.
+  case unsupported(String)
+  /// It should have answered and did not, or not with verdicts.
+  case broken(String)
+
+  public var description: String {
+    switch self {
+    case .unsupported(let reason), .broken(let reason): reason
+    }
+  }
+}

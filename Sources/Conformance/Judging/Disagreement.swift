@@ -1,0 +1,42 @@
+import Corpora
+
+/// A verdict that differs from the oracle's and has no excuse.
+public struct Disagreement: Hashable, Codable, Sendable {
+  public let query: Query
+  /// Which of the case's places of that query.
+  public let index: Int
+  /// Where it was asked, in words.
+  public let place: String
+  /// The oracle's verdict; the contender gave the other one.
+  public let expectedHit: Bool
+  /// Texels to the nearest point of the opposite verdict; `nil` where there is none, and for rectangles of texels.
+  public let margin: Double?
+  /// What the suite says that a wrong answer here tells.
+  public let flags: [String]
+
+  /// What was said and what is right, in a line.
+  public var words: String {
+    let margin = margin.map { ", margin \($0) texels" } ?? ""
+    return "\(query.rawValue) \(index) at \(place): said \(expectedHit ? "miss" : "hit"), "
+      + "is \(expectedHit ? "hit" : "miss")\(margin)"
+  }
+
+  /// The command that explains it.
+  ///
+  /// - Parameters:
+  ///   - caseName: the case that it belongs to.
+  ///   - seed: what random cases were made from.
+  ///   - strategy: the contender, where the command knows it.
+  public func reproduction(of caseName: String, seed: UInt64, strategy: String?) -> String {
+    let option =
+      switch query {
+      case .point, .batch, .image: "--point"
+      case .disc: "--disc"
+      case .rect: "--rect"
+      case .texelRect: "--texel-rect"
+      }
+    let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
+    return "touchstone explain \(caseName)" + (isRandom ? " --seed \(seed)" : "")
+      + " \(option) \(index)" + (strategy.map { " --strategy \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,56 @@
+/// What a conformance run found.
+public struct ConformanceReport: Codable, Sendable {
+  /// The version of this format.
+  public let touchstone: Int
+  public var contenders: [ContenderReport]
+  /// What the random suites were made from.
+  public let seed: UInt64
+  /// What was to be run, by suite.
+  public let suites: [SuiteSummary]
+  /// The parts of the run that this holds; one that was not shared out holds `1/1`.
+  public var shards: [Shard]
+  public var caseCount: Int
+  /// Whether all of it was run; not so when it was interrupted.
+  public var isComplete = true
+  /// Whether the first cases failed, so that nothing else was asked.
+  public var stoppedAfterBasic = false
+
+  public struct SuiteSummary: Hashable, Codable, Sendable {
+    public let name: String
+    public let caseCount: Int
+  }
+
+  init(contenders: [ContenderReport], seed: UInt64, suites: [SuiteSummary], shard: Shard) {
+    touchstone = 1
+    self.contenders = contenders
+    self.seed = seed
+    self.suites = suites
+    shards = [shard]
+    caseCount = 0
+  }
+
+  public var verdictCount: Int { contenders.reduce(0) { $0 + $1.total.verdicts } }
+
+  /// Whether there were contenders and all of them conform.
+  public var conforms: Bool {
+    !contenders.isEmpty && contenders.allSatisfy(\.conforms) && !stoppedAfterBasic
+  }
+
+  public subscript(name: String) -> ContenderReport? {
+    contenders.first { $0.name == name }
+  }
+
+  /// Marks what the list of known failures has.
+  public mutating func apply(_ known: KnownFailures) {
+    for place in contenders.indices {
+      for index in contenders[place].outcomes.indices {
+        let outcome = contenders[place].outcomes[index]
+        guard let reason = known.reason(for: outcome.name, of: contenders[place].name) else {
+          continue
+        }
+        contenders[place].outcomes[index].isKnown = true
+        contenders[place].outcomes[index].reason = reason
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+extension ConformanceReport {
+  /// One report of the parts of a run.
+  ///
+  /// - Throws: ``MergeError`` when the parts are not of the same run.
+  public static func merging(_ parts: [(name: String, report: ConformanceReport)])
+    throws(MergeError) -> ConformanceReport
+  {
+    guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
+    let first = parts[0].name
+    for (name, part) in parts.dropFirst() {
+      guard part.seed == merged.seed else {
+        throw MergeError("\(name): seed \(part.seed), but \(first) has \(merged.seed)")
+      }
+      guard part.suites == merged.suites else {
+        throw MergeError("\(name): other suites than \(first)")
+      }
+      guard part.contenders.map(\.name) == merged.contenders.map(\.name) else {
+        throw MergeError("\(name): other contenders than \(first)")
+      }
+      for shard in part.shards {
+        if shard.count != merged.shards[0].count {
+          throw MergeError(
+            "\(name): shard \(shard), but \(first) is one of \(merged.shards[0].count)")
+        }
+        if merged.shards.contains(shard) {
+          throw MergeError("\(name): shard \(shard) stands twice")
+        }
+      }
+      for index in merged.contenders.indices {
+        merged.contenders[index].add(part.contenders[index])
+      }
+      merged.shards += part.shards
+      merged.caseCount += part.caseCount
+      merged.isComplete = merged.isComplete && part.isComplete
+      merged.stoppedAfterBasic = merged.stoppedAfterBasic || part.stoppedAfterBasic
+    }
+    merged.shards.sort { $0.index < $1.index }
+    if merged.shards.count < merged.shards[0].count { merged.isComplete = false }
+    return merged
+  }
+}
+
+/// Why reports are not parts of one run.
+public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

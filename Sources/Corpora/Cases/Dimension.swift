@@ -1,0 +1,21 @@
+/// The ways in which cases vary, in the order of reports.
+public enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepresentable, Sendable {
+  case area
+  case query
+  case image
+  case gravity
+  case scale
+  case rotation
+  case mirror
+  case shear
+  case contentsScale = "contents-scale"
+  case clipping
+  case threshold
+  case format
+  case storage
+  case sampling
+
+  public static func < (left: Dimension, right: Dimension) -> Bool {
+    allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HitTesting
+import PNGImages
+
+extension CorpusFolder {
+  /// The folder of suites, relative to the corpus.
+  static let suitesPath = "suites"
+
+  /// Every suite file of the corpus, by area and then by name.
+  ///
+  /// - Throws: ``SuiteError`` for the first that cannot be read.
+  public func suiteFiles() throws(SuiteError) -> [SuiteFile] {
+    var files: [SuiteFile] = []
+    for name in suiteNames() { files.append(try suiteFile(named: name)) }
+    func place(_ file: SuiteFile) -> Int {
+      SuiteFile.areas.firstIndex(of: file.area) ?? SuiteFile.areas.count
+    }
+    return files.sorted { (place($0), $0.name) < (place($1), $1.name) }
+  }
+
+  /// The stored suites as cases to be run, images loaded.
+  ///
+  /// - Throws: ``SuiteError`` naming file, case and key for the first fault.
+  public func caseSuites() throws(SuiteError) -> [CaseSuite] {
+    var loader = ImageLoader(folder: path)
+    var suites: [CaseSuite] = []
+    for file in try suiteFiles() {
+      var cases: [HitTestCase] = []
+      for suiteCase in file.cases {
+        do {
+          cases.append(try suiteCase.hitTestCase(in: file, loader: &loader))
+        } catch {
+          throw SuiteError(
+            file: suitePath(file.name), place: "case \"\(suiteCase.name)\": image",
+            reason: "\(error)")
+        }
+      }
+      suites.append(
+        CaseSuite(name: file.name, summary: file.about, count: cases.count, isStored: true) {
+          [cases] in cases[$0]
+        })
+    }
+    return suites
+  }
+
+  func suitePath(_ name: String) -> String { "\(path)/\(Self.suitesPath)/\(name).json" }
+
+  func suiteNames() -> [String] {
+    let walk = FileManager.default.enumerator(atPath: "\(path)/\(Self.suitesPath)")
+    var names: [String] = []
+    while let entry = walk?.nextObject() as? String {
+      if entry.hasSuffix(".json") { names.append(String(entry.dropLast(5))) }
+    }
+    return names.sorted()
+  }
+
+  func suiteFile(named name: String) throws(SuiteError) -> SuiteFile {
+    let path = suitePath(name)
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw SuiteError(file: path, place: nil, reason: "cannot be read")
+    }
+    return try SuiteFile(parsing: bytes, named: name, path: path)
+  }
+}
+
+/// Loads the images of a corpus, each file once.
+struct ImageLoader {
+  let folder: String
+  private var decoded: [SuiteImage: Bitmap] = [:]
+
+  init(folder: String) { self.folder = folder }
+
+  /// - Throws: an error that names the image file.
+  mutating func bitmap(_ image: SuiteImage) throws -> Bitmap {
+    if let known = decoded[image] { return known }
+    let bitmap: Bitmap
+    switch image {
+    case .bytes(let bytes): return try bytes.bitmap()
+    case .file(let path, let orientation):
+      let stored = try PNGDecoder.decode(contentsOfFile: "\(folder)/\(path)")
+      bitmap = orientation == .topLeft ? stored : stored.oriented(orientation)
+    }
+    decoded[image] = bitmap
+    return bitmap
+  }
+
+  func source(_ image: SuiteImage) -> HitTestCase.ImageSource {
+    switch image {
+    case .bytes: .pixels
+    case .file(let path, let orientation):
+      .file(path: "\(folder)/\(path)", orientation: orientation)
+    }
+  }
+}
+
+extension SuiteCase {
+  func hitTestCase(in file: SuiteFile, loader: inout ImageLoader) throws -> HitTestCase {
+    var made = try hitTestCase(state, in: file, loader: &loader)
+    if let earlier { made.earlier = [try hitTestCase(earlier, in: file, loader: &loader)] }
+    return made
+  }
+
+  private func hitTestCase(
+    _ state: SuiteState, in file: SuiteFile, loader: inout ImageLoader
+  ) throws -> HitTestCase {
+    let image =
+      isRefused
+      ? try Bitmap(width: 0, height: 0, format: .alpha8, storage: [])
+      : try loader.bitmap(state.image)
+    var made = HitTestCase(
+      name: "\(file.name)/\(name)", image: image, layer: state.layer.geometry,
+      threshold: .atLeast(state.minimumAlpha), points: points.map(\.point))
+    made.source = loader.source(state.image)
+    made.sampling = state.sampling
+    made.traits[.sampling] = state.sampling.rawValue
+    made.discs = discs.map(\.disc)
+    made.rects = rects.map(\.rect)
+    made.openPoints = Set(points.indices.filter { points[$0].rule != nil })
+    made.flags = flags(in: file)
+    made.isRefused = isRefused
+    return made
+  }
+
+  private func flags(in file: SuiteFile) -> [Query: [Int: [String]]] {
+    var flags: [Query: [Int: [String]]] = [:]
+    for (query, probes) in [(Query.point, points), (.disc, discs), (.rect, rects)] {
+      for (index, probe) in probes.enumerated() where !probe.flags.isEmpty {
+        flags[query, default: [:]][index] = probe.flags.map { name in
+          "\(name): \(file.flags[name]!.fault); \(file.flags[name]!.effect)"
+        }
+      }
+    }
+    return flags
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HitTesting
+
+extension SuiteFile {
+  /// Reads a suite.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's.
+  ///   - name: the file's path without folder and extension.
+  ///   - path: what errors call the file.
+  /// - Throws: ``SuiteError`` with file, case and key for whatever the format does not allow.
+  public init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {
+    self.name = name
+    var caseName: String?
+    do {
+      let root = JSONCursor(try JSONValue(parsing: bytes))
+      let members = try root.members(known: ["$schema", "about", "flags", "rules", "cases"])
+      about = try members.required("about", in: root).string()
+      flags = try Self.flags(members["flags"])
+      rules = try Self.rules(members["rules"])
+      cases = []
+      for cursor in try members.required("cases", in: root).elements() {
+        caseName = nil
+        let numbered = try cursor.members(known: nil)
+        let name = try numbered.required("name", in: cursor).string()
+        // Within a case the path starts anew: its name says more than its number.
+        caseName = name
+        cases.append(try SuiteCase(reading: JSONCursor(cursor.value), named: name))
+      }
+    } catch {
+      let place = [caseName.map { "case \"\($0)\"" }, error.path.isEmpty ? nil : error.path]
+        .compactMap { $0 }.joined(separator: ": ")
+      throw SuiteError(file: path, place: place.isEmpty ? nil : place, reason: error.reason)
+    }
+    if let fault = faults().first { throw SuiteError(file: path, place: nil, reason: fault) }
+  }
+
+  private static func flags(_ cursor: JSONCursor?) throws(JSONFault) -> [String: Flag] {
+    var flags: [String: Flag] = [:]
+    for (name, flag) in try cursor?.members(known: nil) ?? [:] {
+      let members = try flag.members(known: ["fault", "effect"])
+      flags[name] = Flag(
+        fault: try members.required("fault", in: flag).string(),
+        effect: try members.required("effect", in: flag).string())
+    }
+    return flags
+  }
+
+  private static func rules(_ cursor: JSONCursor?) throws(JSONFault) -> [String: String] {
+    var rules: [String: String] = [:]
+    for (name, text) in try cursor?.members(known: nil) ?? [:] { rules[name] = try text.string() }
+    return rules
+  }
+}
+
+extension SuiteCase {
+  init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
+    let members = try cursor.members(known: [
+      "name", "image", "layer", "minimumAlpha", "sampling", "earlier", "refused", "points",
+      "discs", "rects",
+    ])
+    self.name = name
+    state = SuiteState(
+      image: try SuiteImage(reading: try members.required("image", in: cursor)),
+      layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
+      minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
+      sampling: try members["sampling"]?.word() ?? .nearest)
+    if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
+    if let refused = members["refused"] { isRefused = try refused.boolean() }
+    points = try Self.probes(members["points"], key: "at", count: 2)
+    discs = try Self.probes(members["discs"], key: "disc", count: 3)
+    rects = try Self.probes(members["rects"], key: "rect", count: 4)
+    if state.sampling != .nearest, let area = members["discs"] ?? members["rects"] {
+      throw area.fault("areas are defined for nearest sampling only")
+    }
+  }
+
+  private static func probes(
+    _ cursor: JSONCursor?, key: String, count: Int
+  ) throws(JSONFault) -> [SuiteProbe] {
+    var probes: [SuiteProbe] = []
+    for element in try cursor?.elements() ?? [] {
+      let members = try element.members(known: [key, "verdict", "rule", "margin", "flags"])
+      var probe = SuiteProbe(
+        numbers: try members.required(key, in: element).numerals(count))
+      probe.verdict = try members["verdict"]?.word()
+      probe.rule = try members["rule"]?.string()
+      if let margin = members["margin"], margin.value != .null {
+        probe.margin = try margin.numeral().value
+      }
+      for flag in try members["flags"]?.elements() ?? [] { probe.flags.append(try flag.string()) }
+      probes.append(probe)
+    }
+    return probes
+  }
+}
+
+extension SuiteState {
+  /// An earlier state, which says only in what it differs.
+  func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
+    let members = try cursor.members(known: ["image", "layer", "minimumAlpha"])
+    var state = self
+    if let image = members["image"] { state.image = try SuiteImage(reading: image) }
+    if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
+    if let alpha = members["minimumAlpha"] { state.minimumAlpha = try alpha.integer(0...256) }
+    return state
+  }
+}
+
+extension SuiteLayer {
+  init(reading cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: [
+      "size", "gravity", "contentsScale", "matrix", "position", "anchorPoint", "transform",
+      "masksToBounds",
+    ])
+    size = try members.required("size", in: cursor).numerals(2)
+    gravity = try members.required("gravity", in: cursor).word()
+    contentsScale = try members.required("contentsScale", in: cursor).numeral()
+    masksToBounds = try members.required("masksToBounds", in: cursor).boolean()
+    let parts = ["position", "anchorPoint", "transform"]
+    if let matrix = members["matrix"] {
+      if let part = parts.first(where: { members[$0] != nil }) {
+        throw cursor.fault("expected \"matrix\" or \"\(part)\", not both")
+      }
+      attachment = .matrix(try matrix.numerals(6))
+    } else {
+      attachment = .anchored(
+        position: try members.required("position", in: cursor).numerals(2),
+        anchorPoint: try members.required("anchorPoint", in: cursor).numerals(2),
+        transform: try members.required("transform", in: cursor).numerals(6))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Conformance
+import Foundation
+
+/// The files that a conformance run leaves for other programs.
+public struct ConformanceFiles {
+  private let report: ConformanceReport
+
+  public init(_ report: ConformanceReport) { self.report = report }
+
+  /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each whole or not at all.
+  ///
+  /// - Throws: ``FileError`` naming the file that cannot be written.
+  public func write(to folder: String) throws {
+    let text = ConformanceText(report)
+    let markdown = [
+      text.summary, text.overview(.markdown), text.byDimension(.markdown),
+      text.disagreements(limit: 20),
+    ].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let files: [(String, Data)] = [
+      ("conformance.json", try json()), ("conformance.xml", Data(JUnitXML(report).text.utf8)),
+      ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", Data(badge.utf8)),
+    ]
+    for (name, data) in files {
+      let url = URL(fileURLWithPath: folder).appendingPathComponent(name)
+      do {
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url, options: .atomic)
+      } catch {
+        throw FileError(description: "\(folder)/\(name): cannot be written")
+      }
+    }
+  }
+
+  private func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // A number that JSON lacks would lose the whole file.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try encoder.encode(report)
+  }
+
+  /// A shields.io endpoint: how many cases passed, or how many contenders where there are several.
+  var badge: String {
+    let (passed, of): (Int, Int)
+    if report.contenders.count == 1 {
+      let judged = report.contenders[0].outcomes.filter { $0.status != .unsupported }
+      passed = judged.count { [.pass, .excused, .knownFailure].contains($0.status) }
+      of = judged.count
+    } else {
+      passed = report.contenders.count(where: \.conforms)
+      of = report.contenders.count
+    }
+    let color = report.conforms ? "brightgreen" : passed * 10 >= of * 9 ? "yellow" : "red"
+    return """
+      {"schemaVersion":1,"label":"hit testing","message":"\(passed)/\(of)","color":"\(color)"}
+
+      """
+  }
+}
+
+/// A file that could not be written.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+}

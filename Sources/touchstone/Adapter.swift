@@ -1,0 +1,32 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+
+/// `touchstone adapter`: a built-in strategy, or the oracle, as a program that speaks the adapter protocol.
+struct Adapter: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Answers the adapter protocol on standard input and output.",
+    discussion: """
+      The other end of `touchstone conform --adapter`: one JSON object a line, as corpus/README.md describes. The oracle \
+      answers with margins:
+        touchstone adapter --strategy oracle
+      """)
+
+  @Option(
+    help: ArgumentHelp("A strategy of `touchstone strategies`, or oracle.", valueName: "name"))
+  var strategy: String
+
+  func run() throws {
+    var server: AdapterServer
+    if strategy == "oracle" {
+      server = .oracle
+    } else {
+      let chosen = try StrategySelection.named(strategy, option: "--strategy")
+      guard chosen.count == 1 else {
+        throw ValidationError("--strategy \(strategy): expected one name")
+      }
+      server = AdapterServer(contender(for: chosen[0]))
+    }
+    server.run()
+  }
+}

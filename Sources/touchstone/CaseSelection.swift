@@ -1,0 +1,94 @@
+import ArgumentParser
+import Conformance
+import Corpora
+import Foundation
+
+/// Which cases a run asks.
+struct CaseSelection: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only these areas or suites, separated by commas: edges, gravity/anchored, sweep.",
+      valueName: "names"))
+  var area: String?
+
+  @Option(
+    name: .customLong("case"),
+    help: ArgumentHelp(
+      "Only this case, such as edges/image-edges/right-edge-closed.", valueName: "name"))
+  var caseName: String?
+
+  @Option(help: "What the random cases are made from.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("At least so many random points; 0 for none.", valueName: "count"))
+  var points = 160_000
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the i-th of n equal parts; TEST_SHARD_INDEX and TEST_TOTAL_SHARDS say it too.",
+      valueName: "i/n"))
+  var shard: String?
+
+  /// Whether nothing was left out, so that too many excuses are a failure.
+  var isStandard: Bool { area == nil && caseName == nil && points > 0 }
+
+  func validate() throws {
+    guard (0...10_000_000_000).contains(points) else {
+      throw ValidationError("--points \(points): expected 0 to 10000000000")
+    }
+    guard area == nil || caseName == nil else {
+      throw ValidationError("expected --area or --case, not both")
+    }
+  }
+
+  /// The suites of a corpus and the random ones, as far as they are chosen.
+  func suites(of folder: CorpusFolder) throws -> [CaseSuite] {
+    let stored = try folder.caseSuites()
+    if let caseName {
+      guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
+        throw ValidationError("--case \(caseName): no such case in \(folder.path)")
+      }
+      let suite = String(caseName.prefix(upTo: caseName.lastIndex(of: "/")!))
+      return [
+        CaseSuite(
+          name: suite, summary: "", count: 1,
+          isStored: stored.contains { $0.name == suite }, make: { _ in found })
+      ]
+    }
+    let all = stored + CaseSuite.random(seed: seed, points: points)
+    guard let area else { return all }
+    let names = area.split(separator: ",").map(String.init)
+    if names.isEmpty { throw ValidationError("--area: expected a name") }
+    for name in names where !all.contains(where: { $0.area == name || $0.name == name }) {
+      var areas: [String] = []
+      for suite in all where !areas.contains(suite.area) { areas.append(suite.area) }
+      throw ValidationError(
+        "--area \(name): no such area; there are \(areas.joined(separator: ", "))")
+    }
+    return all.filter { names.contains($0.area) || names.contains($0.name) }
+  }
+
+  /// The part of the run, from the option or from what Bazel sets.
+  func chosenShard() throws -> Shard {
+    if let shard {
+      guard let chosen = Shard(shard) else {
+        throw ValidationError("--shard \(shard): expected i/n with 1 ≤ i ≤ n, such as 2/8")
+      }
+      return chosen
+    }
+    let environment = ProcessInfo.processInfo.environment
+    guard let total = environment["TEST_TOTAL_SHARDS"] else { return .whole }
+    guard let count = Int(total), let index = environment["TEST_SHARD_INDEX"].flatMap({ Int($0) }),
+      let chosen = Shard(index: index + 1, count: count)
+    else {
+      throw ValidationError(
+        "TEST_SHARD_INDEX and TEST_TOTAL_SHARDS: expected 0 ≤ index < total, found "
+          + "\(environment["TEST_SHARD_INDEX"] ?? "nothing") and \(total)")
+    }
+    // By this file a runner sees that the shards are known of.
+    if let status = environment["TEST_SHARD_STATUS_FILE"] {
+      _ = FileManager.default.createFile(atPath: status, contents: nil)
+    }
+    return chosen
+  }
+}

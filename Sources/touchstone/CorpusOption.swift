@@ -1,0 +1,18 @@
+import ArgumentParser
+import Corpora
+import Foundation
+
+/// The corpus that a command reads.
+struct CorpusOption: ParsableArguments {
+  @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
+  var corpus = "corpus"
+
+  /// - Throws: an error that names the folder when there is none.
+  func folder() throws -> CorpusFolder {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: corpus, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else { throw ValidationError("--corpus \(corpus): no such folder") }
+    return CorpusFolder(path: corpus)
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Conformance
+import Foundation
+
+/// `touchstone merge`: the parts of a run as one.
+struct Merge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Puts the results of the parts of a conformance run together.",
+    discussion: """
+      Each part is the conformance.json of `touchstone conform --shard i/n`. Exit status 1 when something does not \
+      conform, 2 when the parts are not of one run.
+      """)
+
+  @Argument(help: ArgumentHelp("The conformance.json of every part.", valueName: "files"))
+  var files: [String]
+
+  @OptionGroup(title: "Results") var results: ResultOptions
+
+  func run() throws {
+    let parts = try files.map { path in
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw ValidationError("\(path): cannot be read")
+      }
+      do {
+        return (name: path, report: try JSONDecoder().decode(ConformanceReport.self, from: data))
+      } catch {
+        throw ValidationError("\(path): is not the conformance.json of a run")
+      }
+    }
+    var merged = try ConformanceReport.merging(parts)
+    merged.apply(try results.readKnownFailures())
+    try results.deliver(merged)
+  }
+}

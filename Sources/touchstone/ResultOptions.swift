@@ -1,0 +1,59 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Foundation
+import Reports
+
+/// Where the results of a conformance run go, and what is forgiven.
+struct ResultOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
+  var output = "build/conformance"
+
+  @Option(
+    help: ArgumentHelp(
+      "The list of known failures; corpus/known-failures.txt where it exists.", valueName: "file"))
+  var knownFailures: String?
+
+  @Option(help: ArgumentHelp("How many wrong cases of each to show.", valueName: "count"))
+  var show = 3
+
+  @Option(help: "How to set the tables: terminal or markdown.")
+  var format: TextTable.Style = .terminal
+
+  private static let defaultKnownFailures = "corpus/known-failures.txt"
+
+  func validate() throws {
+    guard (0...1000).contains(show) else {
+      throw ValidationError("--show \(show): expected 0 to 1000")
+    }
+    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+  }
+
+  /// - Throws: an error that names the file, and the line that cannot be read.
+  func readKnownFailures() throws -> KnownFailures {
+    let path = knownFailures ?? Self.defaultKnownFailures
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      if knownFailures == nil { return KnownFailures() }
+      throw ValidationError("--known-failures \(path): cannot be read")
+    }
+    return try KnownFailures(parsing: text, path: path)
+  }
+
+  /// Prints a report, writes its files, and ends with status 1 unless all conform.
+  func deliver(_ report: ConformanceReport) throws {
+    let text = ConformanceText(report)
+    print(text.byDimension(format), "\n")
+    print(text.overview(format), "\n")
+    let disagreements = text.disagreements(limit: show)
+    if !disagreements.isEmpty { print(disagreements, "\n") }
+    try ConformanceFiles(report).write(to: output)
+    print(text.summary)
+    if !report.conforms { throw ExitCode(1) }
+    if !report.isComplete && report.shards.count == report.shards[0].count {
+      StandardError.line("touchstone: interrupted: only \(report.caseCount) cases were judged")
+      throw ExitCode(2)
+    }
+  }
+}
+
+extension TextTable.Style: ExpressibleByArgument {}
