@@ -10,82 +10,98 @@ public struct Explanation {
   public struct Outcome: Sendable {
     public let text: String
     public let agrees: Bool
+    /// What each contender said, for the picture.
+    public let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
   }
 
   private let testCase: HitTestCase
   private let contenders: [any Contender]
-  private let texels: PassingTexels
+  private let oracle: ExactOracle
+  /// The same as if every texel were opaque, for contenders that ignore alpha.
+  private let opaqueOracle: ExactOracle
 
   public init(_ testCase: HitTestCase, contenders: [any Contender]) {
     self.testCase = testCase
     self.contenders = contenders
-    texels = PassingTexels(testCase.image, threshold: testCase.threshold)
-  }
-
-  /// - Precondition: the case has that point.
-  public func ofPoint(_ index: Int) -> Outcome {
-    let point = testCase.points[index]
-    let oracle = ExactOracle(testCase)
+    oracle = ExactOracle(testCase)
     var opaqueCase = testCase
     opaqueCase.threshold = .atLeast(0)
-    let opaque = ExactOracle(opaqueCase)
-    var lines = situation + ["point      (\(point.x), \(point.y)) in the parent"]
-    if let (u, v) = oracle.texelCoordinates(of: point) {
-      lines.append("texels     u = \(u.approximation), v = \(v.approximation)")
-      lines.append("           \(texelLine(u, v))")
-    } else {
-      lines.append(
-        "texels     none: a number is not finite, a side not positive, or the map singular")
-    }
-    let margin =
-      oracle.margin(at: point).map { "\($0.approximation) texels from the opposite verdict" }
-      ?? "no point has the opposite verdict"
-    lines.append("oracle     \(word(oracle.hits(point))), \(margin)")
-
-    var agrees = true
-    for contender in contenders {
-      let judging = contender.readsAlpha ? oracle : opaque
-      let truth = judging.hits(point)
-      guard let answers = answers(of: contender) else {
-        lines.append("\(contender.name): does not support this case")
-        continue
-      }
-      let verdicts = [answers.points[index]] + (answers.batch.map { [$0[index]] } ?? [])
-      let excused = judging.excusedMargin(for: contender.fidelity, at: point)
-      let isExcused = judging.excuses(contender.fidelity, at: point)
-      let isWrong = verdicts.contains { $0 != truth }
-      let note =
-        !isWrong
-        ? "right"
-        : excused > ExactOracle.illConditionedMargin
-          ? "wrong, not judged: ill-conditioned for \(contender.fidelity)"
-          : isExcused ? "wrong, excused below a margin of \(excused)" : "WRONG"
-      if note == "WRONG" { agrees = false }
-      let ignoring = contender.readsAlpha ? "" : ", judged as if every texel were opaque"
-      lines.append(
-        "\(contender.name): \(verdicts.map(word).joined(separator: ", in a batch "))"
-          + " – \(note)\(ignoring)")
-    }
-    return Outcome(text: lines.joined(separator: "\n"), agrees: agrees)
+    opaqueOracle = ExactOracle(opaqueCase)
   }
 
-  /// - Precondition: the case has that rectangle.
-  public func ofRect(_ index: Int) -> Outcome {
-    let rect = testCase.texelRects[index]
-    let count = texels.passingCount(in: rect)
-    var lines = situation
-    lines.append(
-      "rectangle  columns \(rect.minColumn)..<\(rect.maxColumn), "
-        + "rows \(rect.minRow)..<\(rect.maxRow)")
-    lines.append("oracle     \(word(count > 0)), \(count) of its texels pass")
-    var agrees = true
-    for contender in contenders {
-      guard let verdict = answers(of: contender)?.texelRects?[index] else { continue }
-      if verdict != (count > 0) { agrees = false }
-      lines.append(
-        "\(contender.name): \(word(verdict)) – \(verdict == (count > 0) ? "right" : "WRONG")")
+  /// Explains one place of one kind.
+  ///
+  /// - Precondition: the case has it.
+  public func of(_ query: Query, _ index: Int) -> Outcome {
+    let place = testCase.places(query)[index]
+    var lines = situation + ["\(query.rawValue)\(pad(query.rawValue))\(place.words)"]
+    switch place {
+    case .point(let point): lines += texelLines(of: point)
+    case .texels(let rect):
+      lines.append("texels     \(oracle.texels.passingCount(in: rect)) of them pass")
+    case .disc, .rect: break
     }
-    return Outcome(text: lines.joined(separator: "\n"), agrees: agrees)
+    let margin =
+      oracle.margin(at: place).map { "\($0) texels from the opposite verdict" }
+      ?? "no place has the opposite verdict"
+    lines.append("oracle     \(word(oracle.hits(place))), \(margin)")
+    lines += (testCase.flags[query]?[index] ?? []).map { "flag       \($0)" }
+
+    var agrees = true
+    var verdicts: [(name: String, isHit: Bool, isRight: Bool)] = []
+    for contender in contenders {
+      let (line, said, isFault) = answer(of: contender, at: place, query, index)
+      lines.append(line)
+      if isFault { agrees = false }
+      if let said { verdicts.append((contender.name, said, !isFault)) }
+    }
+    return Outcome(text: lines.joined(separator: "\n"), agrees: agrees, verdicts: verdicts)
+  }
+
+  /// What a contender says, as a line; its first verdict; whether it is wrong without an excuse.
+  private func answer(
+    of contender: any Contender, at place: Place, _ query: Query, _ index: Int
+  ) -> (String, Bool?, Bool) {
+    let answers: Answers
+    do throws(AnswerFailure) {
+      for earlier in testCase.earlier { _ = try contender.answer(earlier) }
+      answers = try contender.answer(testCase)
+    } catch {
+      let isFault = if case .broken = error { true } else { false }
+      return ("\(contender.name): \(error)", nil, isFault)
+    }
+    let asked: [[Bool]?] =
+      switch query {
+      case .point, .batch: [answers.points, answers.batch]
+      case .disc: [answers.discs]
+      case .rect: [answers.rects]
+      case .texelRect: [answers.texelRects]
+      case .image: []
+      }
+    let verdicts = asked.compactMap { $0?[index] }
+    guard let first = verdicts.first else {
+      return ("\(contender.name): has no \(query.rawValue) query", nil, false)
+    }
+    let ignoresAlpha = !contender.readsAlpha && query != .texelRect
+    let judging = ignoresAlpha ? opaqueOracle : oracle
+    let truth = judging.hits(place)
+    let isWrong = verdicts.contains { $0 != truth }
+    let excused = judging.excusedMargin(for: contender.fidelity, at: place)
+    var note = "right"
+    if isWrong {
+      if query == .point && testCase.openPoints.contains(index) {
+        note = "the other verdict, which is as good here"
+      } else if judging.isIllConditioned(for: contender.fidelity, at: place) {
+        note = "wrong, not judged: ill-conditioned for \(contender.fidelity.rawValue)"
+      } else if judging.excuses(contender.fidelity, at: place) {
+        note = "wrong, excused below a margin of \(excused)"
+      } else {
+        note = "WRONG"
+      }
+    }
+    let ignoring = ignoresAlpha ? ", judged as if every texel were opaque" : ""
+    let said = verdicts.map(word).joined(separator: ", in a batch ")
+    return ("\(contender.name): \(said) – \(note)\(ignoring)", first, note == "WRONG")
   }
 
   private var situation: [String] {
@@ -97,19 +113,37 @@ public struct Explanation {
         "position (\(position.x), \(position.y)), anchor point (\(anchor.x), \(anchor.y)), "
           + "transform (\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty))"
       }
+    let source =
+      switch testCase.source {
+      case .pixels: ""
+      case .file(let path, let orientation):
+        ", \(path)" + (orientation == .topLeft ? "" : ", orientation \(orientation.rawValue)")
+      }
     return [
       "case       \(testCase.name)",
       "image      \(image.width) × \(image.height) texels, \(image.format.name), "
-        + "\(image.bytesPerRow) bytes a row",
+        + "\(image.bytesPerRow) bytes a row\(source)",
       "layer      bounds \(layer.size.width) × \(layer.size.height), "
         + "\(layer.contentsGravity.rawValue), contents scale \(layer.contentsScale), "
         + (layer.masksToBounds ? "clipped" : "not clipped"),
       "           \(attachment)",
-      "threshold  alpha ≥ \(testCase.threshold.minimumAlpha)",
+      "threshold  alpha ≥ \(testCase.threshold.minimumAlpha), "
+        + "\(testCase.sampling.rawValue) sampling",
+    ]
+  }
+
+  private func texelLines(of point: Point) -> [String] {
+    guard let (u, v) = oracle.texelCoordinates(of: point) else {
+      return ["texels     none: a number is not finite, a side not positive, or the map singular"]
+    }
+    return [
+      "texels     u = \(u.approximation), v = \(v.approximation)",
+      "           \(texelLine(u, v))",
     ]
   }
 
   private func texelLine(_ u: Rational, _ v: Rational) -> String {
+    let texels = oracle.texels
     let (width, height) = (Rational(texels.width), Rational(texels.height))
     guard u >= Rational(0), u < width, v >= Rational(0), v < height else {
       return "outside the image"
@@ -121,8 +155,8 @@ public struct Explanation {
     return "texel (\(column), \(row)) has alpha \(alpha) and \(passes)"
   }
 
-  private func answers(of contender: any Contender) -> Answers? {
-    try? contender.answer(testCase)
+  private func pad(_ text: String) -> String {
+    String(repeating: " ", count: max(1, 11 - text.count))
   }
 
   private func word(_ isHit: Bool) -> String { isHit ? "hit" : "miss" }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
+import Foundation
 import HitTestStrategies
 import HitTesting
 import Reports
@@ -24,11 +25,25 @@ struct Explain: ParsableCommand {
   @Option(help: "What the random suites were made from.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Which of the case's points.", valueName: "index"))
+  @Option(
+    help: ArgumentHelp("Which of the case's points; the first unless told.", valueName: "index"))
   var point: Int?
+
+  @Option(help: ArgumentHelp("Which of the case's discs.", valueName: "index"))
+  var disc: Int?
+
+  @Option(help: ArgumentHelp("Which of the case's rectangles.", valueName: "index"))
+  var rect: Int?
 
   @Option(help: ArgumentHelp("Which of the case's rectangles of texels.", valueName: "index"))
   var texelRect: Int?
+
+  @Option(help: ArgumentHelp("Draw the situation into this SVG file.", valueName: "file"))
+  var picture: String?
+
+  @Option(
+    help: ArgumentHelp("Ask a program that speaks the adapter protocol.", valueName: "command"))
+  var adapter: String?
 
   @Option(help: ArgumentHelp("Ask only these, separated by commas.", valueName: "names"))
   var strategy: String?
@@ -39,46 +54,69 @@ struct Explain: ParsableCommand {
   var own: OwnLayerOptions
 
   func run() throws {
-    if point != nil && texelRect != nil {
-      throw ValidationError("expected --point or --texel-rect, not both")
+    let testCase = try self.testCase()
+    let (query, index) = try chosenPlace(of: testCase)
+    let explained = Explanation(testCase, contenders: try contenders()).of(query, index)
+    print(explained.text)
+    if let picture {
+      let svg = SituationPicture(testCase, place: testCase.places(query)[index]).svg(explained)
+      do {
+        try Data(svg.utf8).write(to: URL(fileURLWithPath: picture), options: .atomic)
+      } catch {
+        throw ValidationError("--picture \(picture): cannot be written")
+      }
     }
-    let contenders = try StrategySelection.named(strategy, option: "--strategy").map(contender)
-    let testCase: HitTestCase
-    if let caseName {
-      guard own.image == nil, own.at == nil else {
-        throw ValidationError("expected a case, or --image and --at, not both")
-      }
-      guard
-        let found = CaseSuite.testCase(
-          named: caseName, stored: try corpus.folder().caseSuites(), seed: seed)
-      else {
-        throw ValidationError(
-          "\(caseName): no such case; cases are named like sweep/17 or gravity/anchored/top-is-minimum-y"
-        )
-      }
-      testCase = found
-    } else {
-      testCase = try own.testCase()
+    if !explained.agrees { throw ExitCode(1) }
+  }
+
+  private func contenders() throws -> [any Contender] {
+    guard let adapter else {
+      return try StrategySelection.named(strategy, option: "--strategy").map(contender)
     }
-    let explanation = Explanation(testCase, contenders: contenders)
-    if let rect = texelRect {
-      guard testCase.texelRects.indices.contains(rect) else {
-        throw ValidationError(
-          "--texel-rect \(rect): \(testCase.name) has \(testCase.texelRects.count) rectangles")
-      }
-      try show(explanation.ofRect(rect))
-    } else {
-      let point = point ?? 0
-      guard testCase.points.indices.contains(point) else {
-        throw ValidationError(
-          "--point \(point): \(testCase.name) has \(testCase.points.count) points")
-      }
-      try show(explanation.ofPoint(point))
+    if strategy != nil { throw ValidationError("expected --strategy or --adapter, not both") }
+    do {
+      return [try AdapterContender(command: adapter, timeoutInSeconds: 10)]
+    } catch {
+      throw ValidationError("--adapter: \(error)")
     }
   }
 
-  private func show(_ explained: Explanation.Outcome) throws {
-    print(explained.text)
-    if !explained.agrees { throw ExitCode(1) }
+  private func testCase() throws -> HitTestCase {
+    guard let caseName else { return try own.testCase() }
+    guard own.image == nil, own.at == nil else {
+      throw ValidationError("expected a case, or --image and --at, not both")
+    }
+    // Random cases need no corpus.
+    if let random = CaseSuite.randomCase(named: caseName, seed: seed) { return random }
+    let stored = try corpus.folder().caseSuites()
+    guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
+      throw ValidationError(
+        "\(caseName): no such case; cases are named like sweep/17 or basic/wiring/opaque-square")
+    }
+    return found
+  }
+
+  /// Which place is meant: of the kind that an option names, else the first that the case asks about.
+  private func chosenPlace(of testCase: HitTestCase) throws -> (Query, Int) {
+    let options: [(Query, Int?, String, String)] = [
+      (.point, point, "--point", "points"), (.disc, disc, "--disc", "discs"),
+      (.rect, rect, "--rect", "rectangles"),
+      (.texelRect, texelRect, "--texel-rect", "rectangles of texels"),
+    ]
+    let given = options.filter { $0.1 != nil }
+    if given.count > 1 {
+      throw ValidationError("expected one of \(given.map(\.2).joined(separator: " and "))")
+    }
+    guard let (query, index, option, what) = given.first else {
+      guard let first = options.first(where: { !testCase.places($0.0).isEmpty }) else {
+        throw ValidationError("\(testCase.name): asks about no place; the image is to be refused")
+      }
+      return (first.0, 0)
+    }
+    let count = testCase.places(query).count
+    guard let index, (0..<count).contains(index) else {
+      throw ValidationError("\(option) \(index ?? 0): \(testCase.name) has \(count) \(what)")
+    }
+    return (query, index)
   }
 }

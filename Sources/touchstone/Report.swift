@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Measurements
 import Reports
 
@@ -40,21 +39,8 @@ struct Report: ParsableCommand {
       print(BenchmarkReport(table).text(format))
       return
     }
-    guard let document = try? String(contentsOfFile: into, encoding: .utf8) else {
-      throw ValidationError("\(into): cannot be read")
-    }
-    let updated = try ResultsSection(table).replacing(in: document, named: into)
-    do {
-      // The file that a link leads to is replaced and keeps its permissions.
-      let target = URL(fileURLWithPath: into).resolvingSymlinksInPath().path
-      let permissions = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
-      try updated.write(toFile: target, atomically: true, encoding: .utf8)
-      if let permissions {
-        try FileManager.default.setAttributes(
-          [.posixPermissions: permissions], ofItemAtPath: target)
-      }
-    } catch {
-      throw ValidationError("\(into): cannot be written")
+    try Document(path: into).update { text in
+      try ResultsSection(table).replacing(in: text, named: into)
     }
   }
 }

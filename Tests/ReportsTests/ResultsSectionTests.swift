@@ -16,18 +16,18 @@ import Testing
   }
 
   @Test func replacesWhatIsBetweenTheMarkersOnly() throws {
-    let document = "before\n\(ResultsSection.start)\nyesteryear\n\(ResultsSection.end)\nafter\n"
+    let document = "before\n\(ResultsSection.section.start)\nyesteryear\n\(ResultsSection.section.end)\nafter\n"
     let made = try ResultsSection(table()).replacing(in: document, named: "x.md")
-    #expect(made.hasPrefix("before\n\(ResultsSection.start)\n"))
-    #expect(made.hasSuffix("\(ResultsSection.end)\nafter\n"))
+    #expect(made.hasPrefix("before\n\(ResultsSection.section.start)\n"))
+    #expect(made.hasSuffix("\(ResultsSection.section.end)\nafter\n"))
     #expect(!made.contains("yesteryear"))
     #expect(made.contains("| packed-mask | a"))
     #expect(try ResultsSection(table()).replacing(in: made, named: "x.md") == made)
   }
 
   @Test(arguments: [
-    "", "no markers", ResultsSection.start, ResultsSection.end + ResultsSection.start,
-    ResultsSection.start + ResultsSection.end + ResultsSection.end,
+    "", "no markers", ResultsSection.section.start, ResultsSection.section.end + ResultsSection.section.start,
+    ResultsSection.section.start + ResultsSection.section.end + ResultsSection.section.end,
   ])
   func refusesDocumentsWithoutTheMarkersOnceEachInOrder(document: String) throws {
     let section = ResultsSection(try table())

@@ -3,14 +3,14 @@ import HitTesting
 import Oracles
 
 /// One thing that a case asks about.
-enum Place {
+public enum Place: Sendable {
   case point(Point)
   case disc(Disc)
   case rect(Rect)
   case texels(TexelRect)
 
   /// Where it is, in words.
-  var words: String {
+  public var words: String {
     switch self {
     case .point(let point): "(\(point.x), \(point.y))"
     case .disc(let disc): "(\(disc.center.x), \(disc.center.y)), radius \(disc.radius)"
@@ -24,7 +24,7 @@ enum Place {
 
 extension HitTestCase {
   /// What is asked by one kind of query.
-  func places(_ query: Query) -> [Place] {
+  public func places(_ query: Query) -> [Place] {
     switch query {
     case .point, .batch: points.map { .point($0) }
     case .disc: discs.map { .disc($0) }
@@ -36,7 +36,7 @@ extension HitTestCase {
 }
 
 extension ExactOracle {
-  func hits(_ place: Place) -> Bool {
+  public func hits(_ place: Place) -> Bool {
     switch place {
     case .point(let point): hits(point)
     case .disc(let disc): hits(disc)
@@ -45,7 +45,7 @@ extension ExactOracle {
     }
   }
 
-  func margin(at place: Place) -> Double? {
+  public func margin(at place: Place) -> Double? {
     switch place {
     case .point(let point): margin(at: point)?.approximation
     case .disc(let disc): margin(of: disc)
@@ -56,7 +56,7 @@ extension ExactOracle {
 
   /// Below which margin a contender of this fidelity may differ; texels are asked about in whole numbers, which nobody
   /// gets wrong by rounding.
-  func excusedMargin(for fidelity: Fidelity, at place: Place) -> Double {
+  public func excusedMargin(for fidelity: Fidelity, at place: Place) -> Double {
     switch place {
     case .point(let point): excusedMargin(for: fidelity, at: point)
     case .disc(let disc): excusedMargin(for: fidelity, of: disc)
@@ -65,12 +65,17 @@ extension ExactOracle {
     }
   }
 
-  func excuses(_ fidelity: Fidelity, at place: Place) -> Bool {
+  public func excuses(_ fidelity: Fidelity, at place: Place) -> Bool {
     switch place {
     case .point(let point): excuses(fidelity, at: point)
     case .disc(let disc): excuses(fidelity, of: disc)
     case .rect(let rect): excuses(fidelity, of: rect)
     case .texels: false
     }
+  }
+
+  /// Whether a contender of this fidelity could be off by so much that its answer tells nothing.
+  public func isIllConditioned(for fidelity: Fidelity, at place: Place) -> Bool {
+    excusedMargin(for: fidelity, at: place) > Self.illConditionedMargin
   }
 }

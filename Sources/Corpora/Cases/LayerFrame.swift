@@ -1,14 +1,14 @@
 import HitTesting
 
-/// Where texels lie in parent space, in plain double arithmetic: good enough to aim probes, never to judge them.
-struct LayerFrame {
+/// Where texels lie in parent space, in plain double arithmetic: good enough to aim probes and to draw, never to judge.
+public struct LayerFrame {
   private let origin: Point
   private let texelSize: Size
   private let toParent: AffineTransform
   let imageSize: (width: Double, height: Double)
-  let bounds: Size
+  public let bounds: Size
 
-  init(_ layer: LayerGeometry, imageWidth: Int, imageHeight: Int) {
+  public init(_ layer: LayerGeometry, imageWidth: Int, imageHeight: Int) {
     let (columns, rows) = (Double(imageWidth), Double(imageHeight))
     let (w, h) = (layer.size.width, layer.size.height)
     let natural = (columns / layer.contentsScale, rows / layer.contentsScale)
@@ -43,12 +43,12 @@ struct LayerFrame {
   var matrix: AffineTransform { toParent }
 
   /// The point of parent space where texel space's (u, v) appears.
-  func parent(u: Double, v: Double) -> Point {
+  public func parent(u: Double, v: Double) -> Point {
     parent(local: Point(x: origin.x + u * texelSize.width, y: origin.y + v * texelSize.height))
   }
 
   /// The point of parent space where a point of layer space appears.
-  func parent(local: Point) -> Point {
+  public func parent(local: Point) -> Point {
     Point(
       x: toParent.a * local.x + toParent.c * local.y + toParent.tx,
       y: toParent.b * local.x + toParent.d * local.y + toParent.ty)

@@ -1,0 +1,75 @@
+import HitTesting
+
+extension CaseSuite {
+  /// Layers over a small grid of pixels, asked at the centre of every pixel: what a renderer can be asked by one picture.
+  ///
+  /// Every gravity and kind of transform, images of up to 40 texels a side, between a fifth of a texel and eight texels a
+  /// pixel. Case `index` depends on `seed` and `index` alone.
+  public static func pixelCentres(seed: UInt64, count: Int) -> CaseSuite {
+    CaseSuite(
+      name: "pixel-centres", summary: "the centres of all pixels of a small grid", count: count
+    ) { index in
+      var random = SeededGenerator(seed: seed ^ 0x9E37_79B9, index: index)
+      return PixelGrid.makeCase(named: "pixel-centres/\(index)", using: &random)
+    }
+  }
+}
+
+/// The grid of pixels that a renderer draws.
+private enum PixelGrid {
+  /// Pixels along each side.
+  static let side = 24
+
+  static let turns = [
+    (1, 0), (0, 1), (-1, 0), (0.8, 0.6), (Turn.twelfth.cosine, Turn.twelfth.sine),
+    (Turn.eighth.cosine, -Turn.eighth.sine), (0.96, -0.28),
+  ]
+  static let shears = [(0, 0), (0, 0), (0, 0), (0.5, 0), (0, -0.25), (0.3, 0.2)]
+  static let mirrors = [(1.0, 1.0), (1, 1), (-1, 1), (1, -1)]
+  static let anchorPoints = [(0.5, 0.5), (0, 0), (1, 1), (0.25, -0.5)]
+
+  static func makeCase(named name: String, using random: inout SeededGenerator) -> HitTestCase {
+    let kind = random.pick(CorpusImage.allCases)
+    let (width, height) = (
+      Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random)
+    )
+    let gravity = random.pick(ContentsGravity.allCases)
+    let contentsScale = random.pick([1, 1.5, 2, 3])
+    let (turn, shear, mirror) = (random.pick(turns), random.pick(shears), random.pick(mirrors))
+    let scale = (random.uniform(0.6, 2), random.uniform(0.6, 2))
+    let transform = AffineTransform.scale(x: scale.0 * mirror.0, y: scale.1 * mirror.1)
+      .concatenating(.shear(x: shear.0, y: shear.1))
+      .concatenating(.rotation(cosine: turn.0, sine: turn.1))
+    let size = makeSize(width, height, contentsScale, using: &random)
+    let anchor = random.pick(anchorPoints)
+    // The layer's middle lies somewhere in the middle of the grid.
+    let middle = Point(
+      x: random.uniform(8, 16) - transform.a * (0.5 - anchor.0) * size.width
+        - transform.c * (0.5 - anchor.1) * size.height,
+      y: random.uniform(8, 16) - transform.b * (0.5 - anchor.0) * size.width
+        - transform.d * (0.5 - anchor.1) * size.height)
+    let layer = LayerGeometry(
+      size: size, position: middle, anchorPoint: Point(x: anchor.0, y: anchor.1),
+      transform: transform, contentsGravity: gravity, contentsScale: contentsScale,
+      masksToBounds: random.pick([true, false]))
+    let points = (0..<side).flatMap { row in
+      (0..<side).map { Point(x: Double($0) + 0.5, y: Double(row) + 0.5) }
+    }
+    return HitTestCase(
+      name: name, image: kind.bitmap(width: width, height: height).stored(as: .alpha8, .packed),
+      layer: layer, threshold: .atLeast(random.pick([1, 85, 128, 255])), points: points,
+      traits: [.image: kind.rawValue])
+  }
+
+  /// Bounds that leave between a fifth of a texel and about eight texels to a pixel.
+  private static func makeSize(
+    _ width: Int, _ height: Int, _ contentsScale: Double, using random: inout SeededGenerator
+  ) -> Size {
+    func side(_ texels: Int) -> Double {
+      let natural = Double(texels) / contentsScale
+      let length = min(max(natural * random.uniform(0.4, 2.5), 3), 30)
+      return random.pick([length, length.rounded()])
+    }
+    return Size(width: side(width), height: side(height))
+  }
+}

@@ -1,0 +1,46 @@
+import Conformance
+import Corpora
+
+/// Several programs side by side: who conforms to what, by area.
+public struct ConformanceComparison {
+  private let contenders: [ContenderReport]
+
+  public init(_ reports: [ConformanceReport]) { contenders = reports.flatMap(\.contenders) }
+
+  /// One row a program, one column an area: `yes`, or false hits and misses of the verdicts that were judged, or `–` where
+  /// it does nothing of the kind.
+  public func table(_ style: TextTable.Style) -> String {
+    var areas = SuiteFile.areas + CaseSuite.randomNames
+    areas.removeAll { area in contenders.allSatisfy { $0.byDimension[.area]?[area] == nil } }
+    var table = TextTable([.text("program"), .text("promises")] + areas.map { .text($0) })
+    for contender in contenders {
+      let version = contender.details.version.map { " \($0)" } ?? ""
+      table.append(
+        ["\(contender.name)\(version)", contender.fidelity.rawValue]
+          + areas.map { Self.cell(contender.byDimension[.area]?[$0]) })
+    }
+    return table.text(style)
+  }
+
+  /// The programs whose rule differs on purpose, a line each.
+  public var rules: [String] {
+    contenders.compactMap { contender in
+      contender.details.rule.map { "- \(contender.name): \($0)" }
+    }
+  }
+
+  private static func cell(_ tally: Tally?) -> String {
+    guard let tally, tally.verdicts + tally.broken > 0 else { return "–" }
+    if tally.disagreements == 0 && tally.broken == 0 { return "yes" }
+    var parts: [String] = []
+    if tally.falseHits > 0 { parts.append("+\(percent(tally.falseHits, of: tally.verdicts))") }
+    if tally.falseMisses > 0 { parts.append("−\(percent(tally.falseMisses, of: tally.verdicts))") }
+    if tally.broken > 0 { parts.append("\(tally.broken) unanswered") }
+    return parts.joined(separator: " ")
+  }
+
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let share = 100 * Double(part) / Double(whole)
+    return share < 0.1 ? "<0.1 %" : "\((share * 10).rounded() / 10) %"
+  }
+}

@@ -1,0 +1,248 @@
+import Conformance
+import Corpora
+import HitTesting
+import Oracles
+
+/// A case as an SVG picture: on the left the layer in its parent with the place that is asked, on the right the texels
+/// around a point with its margin, below what everybody says.
+///
+/// *Layout*: 920 × 560 units. Passing texels are dark, others light; the bounds are a blue frame, dashed where they do not
+/// clip; the place is red for a miss and green for a hit.
+public struct SituationPicture {
+  private let testCase: HitTestCase
+  private let place: Place
+  private let oracle: ExactOracle
+  private let frame: LayerFrame
+
+  public init(_ testCase: HitTestCase, place: Place) {
+    self.testCase = testCase
+    self.place = place
+    oracle = ExactOracle(testCase)
+    frame = LayerFrame(
+      testCase.layer, imageWidth: max(1, testCase.image.width),
+      imageHeight: max(1, testCase.image.height))
+  }
+
+  /// The whole file.
+  public func svg(_ outcome: Explanation.Outcome) -> String {
+    let isHit = oracle.hits(place)
+    let said = outcome.verdicts.map { verdict in
+      "\(verdict.name): \(verdict.isHit ? "hit" : "miss")\(verdict.isRight ? "" : " (WRONG)")"
+    }
+    let margin = oracle.margin(at: place).map { ", margin \(short($0)) texels" } ?? ""
+    let lines =
+      ["\(testCase.name), \(place.words)", "oracle: \(isHit ? "hit" : "miss")\(margin)"]
+      + stride(from: 0, to: said.count, by: 4).map {
+        said[$0..<min($0 + 4, said.count)].joined(separator: " · ")
+      }
+    let text = lines.enumerated().map { index, line in
+      "<text x=\"20\" y=\"\(470 + 20 * index)\">\(JUnitXML.escaped(line))</text>"
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 560" font-family="sans-serif" font-size="14">
+      <rect width="920" height="560" fill="#ffffff"/>
+      <text x="20" y="24">the layer in its parent</text>
+      <svg x="20" y="36" width="500" height="400">\(overview(isHit))</svg>
+      <rect x="20" y="36" width="500" height="400" fill="none" stroke="#999999"/>
+      \(closeUp(isHit))
+      \(text.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  // MARK: The layer in its parent
+
+  private func overview(_ isHit: Bool) -> String {
+    guard let view = ParentView(around: corners, width: 500, height: 400) else {
+      return "<text x=\"20\" y=\"30\">nothing that can be drawn</text>"
+    }
+    let (w, h) = (frame.bounds.width, frame.bounds.height)
+    let bounds = [(0, 0), (w, 0), (w, h), (0, h)].map {
+      view.place(frame.parent(local: Point(x: $0.0, y: $0.1)))
+    }
+    let dashes = testCase.layer.masksToBounds ? "" : " stroke-dasharray=\"6 4\""
+    return texelRuns().map { run in
+      polygon(
+        run.corners.map { view.place(frame.parent(u: $0.0, v: $0.1)) }, "fill=\"\(run.fill)\"")
+    }.joined(separator: "\n")
+      + polygon(bounds, "fill=\"none\" stroke=\"#2060c0\" stroke-width=\"2\"\(dashes)")
+      + mark(view, isHit)
+  }
+
+  /// What has to be seen: the image, the bounds, and the place unless it is far away.
+  private var corners: [Point] {
+    let (width, height) = (Double(testCase.image.width), Double(testCase.image.height))
+    let (w, h) = (frame.bounds.width, frame.bounds.height)
+    var corners = [(0, 0), (width, 0), (width, height), (0, height)].map {
+      frame.parent(u: $0.0, v: $0.1)
+    }
+    corners += [(0, 0), (w, 0), (w, h), (0, h)].map { frame.parent(local: Point(x: $0.0, y: $0.1)) }
+    corners = corners.filter { $0.x.isFinite && $0.y.isFinite }
+    guard let box = ParentView(around: corners, width: 1, height: 1) else { return corners }
+    return corners + outline.filter { box.isNear($0) }
+  }
+
+  /// The extreme points of the place.
+  private var outline: [Point] {
+    switch place {
+    case .point(let point): [point]
+    case .disc(let disc):
+      [(-1.0, -1.0), (1, 1)].map {
+        Point(x: disc.center.x + $0.0 * disc.radius, y: disc.center.y + $0.1 * disc.radius)
+      }
+    case .rect(let rect):
+      [
+        rect.origin,
+        Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height),
+      ]
+    case .texels: []
+    }
+  }
+
+  private func mark(_ view: ParentView, _ isHit: Bool) -> String {
+    let style = "fill=\"none\" stroke=\"\(isHit ? "#10a040" : "#d02020")\" stroke-width=\"2\""
+    guard outline.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "" }
+    switch place {
+    case .point(let point):
+      // A point out of sight is marked on the frame, on its side.
+      let (x, y) = view.place(point)
+      let (cx, cy) = (min(max(x, 6), 494), min(max(y, 6), 394))
+      return "<circle cx=\"\(short(cx))\" cy=\"\(short(cy))\" r=\"6\" \(style)/>"
+        + "<path d=\"M\(short(cx - 10)) \(short(cy))h20M\(short(cx)) \(short(cy - 10))v20\" \(style)/>"
+    case .disc(let disc):
+      let (x, y) = view.place(disc.center)
+      let radius = max(1, disc.radius * view.scale)
+      return "<circle cx=\"\(short(x))\" cy=\"\(short(y))\" r=\"\(short(radius))\" \(style)/>"
+    case .rect(let rect):
+      let (x, y) = view.place(rect.origin)
+      let (w, h) = (rect.size.width * view.scale, rect.size.height * view.scale)
+      return "<rect x=\"\(short(x))\" y=\"\(short(y))\" width=\"\(short(max(1, w)))\" "
+        + "height=\"\(short(max(1, h)))\" \(style)/>"
+    case .texels(let rect):
+      let sides = [
+        (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
+        (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
+      ]
+      return polygon(
+        sides.map { view.place(frame.parent(u: Double($0.0), v: Double($0.1))) }, style)
+    }
+  }
+
+  /// Horizontal runs of texels of one verdict; of a large image only so many rows as can be told apart.
+  private func texelRuns() -> [(corners: [(Double, Double)], fill: String)] {
+    let texels = oracle.texels
+    let step = max(1, texels.height / 256)
+    var runs: [(corners: [(Double, Double)], fill: String)] = []
+    for row in stride(from: 0, to: texels.height, by: step) {
+      var column = 0
+      while column < texels.width {
+        let start = column
+        let passes = texels.passes(column: column, row: row)
+        while column < texels.width && texels.passes(column: column, row: row) == passes {
+          column += 1
+        }
+        let (left, right) = (Double(start), Double(column))
+        let (top, bottom) = (Double(row), Double(min(row + step, texels.height)))
+        runs.append(
+          ([(left, top), (right, top), (right, bottom), (left, bottom)], Self.fill(passes)))
+      }
+    }
+    return runs
+  }
+
+  private static func fill(_ passes: Bool) -> String { passes ? "#505050" : "#e4e4e4" }
+
+  // MARK: The texels around a point
+
+  private func closeUp(_ isHit: Bool) -> String {
+    guard case .point(let point) = place, let (u, v) = oracle.texelCoordinates(of: point) else {
+      return ""
+    }
+    let (column, row) = (u.approximation, v.approximation)
+    let texels = oracle.texels
+    // Far from the image there are no texels around the point.
+    guard (-8...Double(texels.width) + 8).contains(column),
+      (-8...Double(texels.height) + 8).contains(row)
+    else { return "" }
+    let (x0, y0, side) = (560.0, 66.0, 46.0)
+    let (left, top) = (Int(column.rounded(.down)) - 3, Int(row.rounded(.down)) - 3)
+    var parts = [
+      "<text x=\"560\" y=\"24\">the texels around it, u = \(short(column)), v = \(short(row))</text>"
+    ]
+    for i in 0..<7 {
+      for j in 0..<7 {
+        let (c, r) = (left + i, top + j)
+        guard (0..<texels.width).contains(c), (0..<texels.height).contains(r) else { continue }
+        let passes = texels.passes(column: c, row: r)
+        let (x, y) = (x0 + Double(i) * side, y0 + Double(j) * side)
+        parts.append(
+          "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" height=\"\(side)\" "
+            + "fill=\"\(Self.fill(passes))\" stroke=\"#ffffff\"/>"
+            + "<text x=\"\(x + side / 2)\" y=\"\(y + side / 2 + 5)\" text-anchor=\"middle\" "
+            + "fill=\"\(passes ? "#ffffff" : "#505050")\">\(texels.alpha[r * texels.width + c])</text>"
+        )
+      }
+    }
+    let (px, py) = (x0 + (column - Double(left)) * side, y0 + (row - Double(top)) * side)
+    let style = "fill=\"none\" stroke=\"\(isHit ? "#10a040" : "#d02020")\" stroke-width=\"2\""
+    if let margin = oracle.margin(at: place), margin > 0, margin < 3 {
+      let reach = margin * side
+      parts.append(
+        "<rect x=\"\(short(px - reach))\" y=\"\(short(py - reach))\" width=\"\(short(2 * reach))\" "
+          + "height=\"\(short(2 * reach))\" \(style) stroke-dasharray=\"3 3\"/>")
+    }
+    parts.append("<circle cx=\"\(short(px))\" cy=\"\(short(py))\" r=\"4\" \(style)/>")
+    return parts.joined(separator: "\n")
+  }
+
+  private func polygon(_ corners: [(Double, Double)], _ style: String) -> String {
+    let list = corners.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
+    return "<polygon points=\"\(list)\" \(style)/>\n"
+  }
+}
+
+/// A number for a picture: three digits after the point.
+private func short(_ value: Double) -> String {
+  let rounded = (value * 1000).rounded() / 1000
+  return rounded.magnitude < 1e15 && rounded != 0 || value == 0 ? "\(rounded)" : "\(value)"
+}
+
+/// How the parent is fitted into a picture.
+private struct ParentView {
+  let scale: Double
+  private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+  private let shift: (x: Double, y: Double)
+
+  /// Returns `nil` when there is nothing finite, or nothing that has a size.
+  init?(around points: [Point], width: Double, height: Double) {
+    guard let first = points.first else { return nil }
+    var box = (minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+    for point in points {
+      box = (
+        min(box.minX, point.x), min(box.minY, point.y), max(box.maxX, point.x),
+        max(box.maxY, point.y)
+      )
+    }
+    let (across, down) = (box.maxX - box.minX, box.maxY - box.minY)
+    scale = 0.86 * min(width / max(across, 1e-300), height / max(down, 1e-300))
+    guard scale.isFinite, scale > 0, max(across, down) > 0 else { return nil }
+    self.box = box
+    shift = (
+      width / 2 - scale * (box.minX / 2 + box.maxX / 2),
+      height / 2 - scale * (box.minY / 2 + box.maxY / 2)
+    )
+  }
+
+  func place(_ point: Point) -> (Double, Double) {
+    (point.x * scale + shift.x, point.y * scale + shift.y)
+  }
+
+  /// Whether a point is within three times the size of what is seen.
+  func isNear(_ point: Point) -> Bool {
+    let (across, down) = (box.maxX - box.minX, box.maxY - box.minY)
+    let reach = 3 * max(across, down)
+    return point.x >= box.minX - reach && point.x <= box.maxX + reach
+      && point.y >= box.minY - reach && point.y <= box.maxY + reach
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Corpora
+import Foundation
+import Reports
+
+/// `touchstone peers`: several programs on the suites of the corpus, side by side.
+struct Peers: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Judges several programs and compares them by area.",
+    discussion: """
+      Each answers the suites of the corpus; its own results go to a folder of its name. Exit status 2 when one of them \
+      cannot be asked, 0 otherwise: that hit testers differ is what is to be seen.
+      """)
+
+  @Option(
+    help: ArgumentHelp("A file of programs, a name, a tab and a command a line.", valueName: "file")
+  )
+  var list: String
+
+  @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  var into: String?
+
+  @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
+  var output = "build/peers/results"
+
+  @Option(help: ArgumentHelp("How long a program may take for an answer.", valueName: "seconds"))
+  var timeout = 60.0
+
+  @OptionGroup var corpus: CorpusOption
+
+  static let section = GeneratedSection("who conforms to what", command: "make peers")
+
+  func run() throws {
+    let suites = try corpus.folder().caseSuites()
+    let progress = ProgressLine()
+    var reports: [ConformanceReport] = []
+    for (name, command) in try AdapterList.commands(in: list) {
+      let contender: AdapterContender
+      do {
+        contender = try AdapterContender(command: command, timeoutInSeconds: timeout)
+      } catch {
+        progress.clear()
+        throw ValidationError("\(name): \(error)")
+      }
+      let run = ConformanceRun(contenders: [contender], suites: suites, seed: 0)
+      let report = run.run(progress: { progress.say("\(name): \($0) of \($1) cases") })
+      try ConformanceFiles(report).write(to: "\(output)/\(name)")
+      reports.append(report)
+    }
+    progress.clear()
+    let comparison = ConformanceComparison(reports)
+    print(comparison.table(.terminal))
+    comparison.rules.forEach { print($0) }
+    guard let into else { return }
+    try Document(path: into).update { text in
+      let rules = comparison.rules.isEmpty ? "" : "\n\n" + comparison.rules.joined(separator: "\n")
+      return try Self.section.replacing(
+        in: text, named: into, with: comparison.table(.markdown) + rules)
+    }
+  }
+}

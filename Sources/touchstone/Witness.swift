@@ -1,0 +1,87 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Foundation
+import Reports
+
+/// `touchstone witness`: programs that draw, against the oracle.
+struct Witness: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Asks programs that draw whether the oracle is right.",
+    discussion: """
+      Each is asked at the centres of pixels under random layers, and the table says how often it agrees, by how far the \
+      point is from the opposite verdict. Exit status 1 when a verdict that is clear by 1/64 of a texel or more is \
+      contradicted, 2 when a witness cannot be asked.
+      """)
+
+  @Option(help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
+  var adapter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file of witnesses, a name, a tab and a command a line.", valueName: "file"))
+  var list: String?
+
+  @Option(help: "What the random layers are made from.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("How many points each has to answer.", valueName: "count"))
+  var points = 30_000
+
+  @Option(help: ArgumentHelp("How long a program may take for an answer.", valueName: "seconds"))
+  var timeout = 60.0
+
+  @Option(help: "How to set the table: terminal or markdown.")
+  var format: TextTable.Style = .terminal
+
+  func validate() throws {
+    guard (adapter == nil) != (list == nil) else {
+      throw ValidationError("expected --adapter or --list")
+    }
+    guard (1...100_000_000).contains(points) else {
+      throw ValidationError("--points \(points): expected 1 to 100000000")
+    }
+  }
+
+  func run() throws {
+    let commands = try adapter.map { [$0] } ?? AdapterList.commands(in: list!).map(\.command)
+    let progress = ProgressLine()
+    var reports: [WitnessReport] = []
+    for command in commands {
+      do {
+        let contender = try AdapterContender(command: command, timeoutInSeconds: timeout)
+        let run = WitnessRun(witness: contender, seed: seed, points: points)
+        reports.append(run.run { progress.say("\(contender.name): \($0) of \(points) points") })
+      } catch {
+        progress.clear()
+        throw ValidationError("\(error)")
+      }
+    }
+    progress.clear()
+    print(WitnessText.table(reports, format))
+    for report in reports where !report.agrees {
+      let found = report.fault.map { [$0] } ?? report.contradictions
+      print("\n\(report.name): \(report.fault == nil ? "contradicts the oracle" : "fault")")
+      for line in found { print("  \(line)") }
+    }
+    if !reports.allSatisfy(\.agrees) { throw ExitCode(1) }
+  }
+}
+
+/// A list of programs, as `make witnesses` and `make peers` read it.
+enum AdapterList {
+  /// - Throws: an error that names the file, and the line that is wrong.
+  static func commands(in path: String) throws -> [(name: String, command: String)] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw ValidationError("\(path): cannot be read")
+    }
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    return try lines.map { line in
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      guard parts.count == 2 else {
+        throw ValidationError("\(path): \"\(line)\": expected a name, a tab and a command")
+      }
+      return (String(parts[0]), String(parts[1]))
+    }
+  }
+}

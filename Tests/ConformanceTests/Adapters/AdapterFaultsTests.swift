@@ -1,0 +1,142 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTesting
+import Testing
+
+/// Programs that do everything wrong but answer: none of them may stop a run or lose what was judged.
+@Suite(.serialized) struct AdapterFaultsTests {
+  private static let start = """
+    {"protocol":1,"name":"sh","version":"1","language":"sh","fidelity":"float64"}
+    """
+
+  /// A shell program that starts well, takes images, and does `then` at its n-th test.
+  private func program(atTest n: Int, _ then: String) -> String {
+    """
+    n=0; while read -r line; do case $line in
+    *'"op":"start"'*) echo '\(Self.start)';;
+    *'"op":"image"'*) echo '{"ok":true}';;
+    *'"op":"stop"'*) exit 0;;
+    *) n=$((n+1)); if [ $n -eq \(n) ]; then \(then); else echo '{"hits":"1"}'; fi;;
+    esac; done
+    """
+  }
+
+  /// Five suites of four cases, of one point that hits.
+  private var suites: [CaseSuite] {
+    (0..<5).map { number in
+      CaseSuite(name: "suite-\(number)/x", summary: "", count: 4, isStored: true) { index in
+        HitTestCase(
+          name: "suite-\(number)/x/case-\(index)",
+          image: CorpusImage.full.bitmap(width: 2, height: 2),
+          layer: LayerGeometry(
+            size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+          threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+      }
+    }
+  }
+
+  private func run(_ command: String, timeout: Double = 5) throws -> ContenderReport {
+    let contender = try AdapterContender(command: command, timeoutInSeconds: timeout)
+    return ConformanceRun(contenders: [contender], suites: suites, seed: 0).run().contenders[0]
+  }
+
+  @Test func aSoundProgramIsJudged() throws {
+    let report = try run(program(atTest: 99, ":"))
+    #expect(report.conforms && report.total.verdicts == 20 && report.total.broken == 0)
+    #expect(report.details.language == "sh" && report.isProgram)
+  }
+
+  /// The second test of a fresh program goes wrong; the suite's remaining cases are broken, and the next suite starts it
+  /// again: each suite keeps the one case that was judged.
+  @Test(arguments: [
+    ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
+    ("echo nonsense", "is not JSON"), ("echo '{\"hits\":\"11\"}'", "1 places, 2 verdicts"),
+    ("echo '{\"hits\":\"x\"}'", "expected 1 and 0 only"), ("echo '{\"hits\":1}'", "expected a string"),
+    ("echo '[]'", "expected an object"), ("echo '{}'", "\"hits\" is missing"), ("echo", "is not JSON"),
+    ("exec 1>&-; sleep 60", "closed its standard output"), ("printf '\\377\\n'", "not UTF-8"),
+    ("sleep 60", "no answer within 1 s"),
+  ])
+  func aFaultBreaksTheRestOfTheSuiteAndNothingElse(then: String, reason: String) throws {
+    let began = Date()
+    let report = try run(program(atTest: 2, then), timeout: 1)
+    #expect(report.total.verdicts == 5 && report.total.broken == 15, "\(report.total)")
+    #expect(!report.conforms)
+    let broken = try #require(report.outcomes.first { $0.status == .broken })
+    #expect(broken.name == "suite-0/x/case-1")
+    #expect(broken.reason?.contains(reason) == true, "\(broken.reason ?? "")")
+    #expect(broken.reason?.contains("\"op\":\"test\"") == true, "the request is named")
+    #expect(Date().timeIntervalSince(began) < 60)
+  }
+
+  @Test func aFloodIsEnded() throws {
+    let report = try run(program(atTest: 2, "yes | tr -d '\\n'"), timeout: 20)
+    #expect(report.total.broken == 15 && report.total.verdicts == 5)
+  }
+
+  @Test func talkingWithoutBeingAskedIsAFault() throws {
+    let report = try run(
+      program(atTest: 2, "echo '{\"hits\":\"1\"}'; echo '{\"hits\":\"1\"}'; sleep 0.2"))
+    #expect(report.total.broken > 0)
+    let broken = try #require(report.outcomes.first { $0.status == .broken })
+    #expect(broken.reason?.contains("without being asked") == true, "\(broken.reason ?? "")")
+  }
+
+  /// An error is an answer: that case is broken, and the program goes on.
+  @Test func anErrorBreaksOneCase() throws {
+    let report = try run(program(atTest: 2, "echo '{\"error\":\"out of order\"}'"))
+    #expect(report.total.broken == 1 && report.total.verdicts == 19)
+    #expect(report.outcomes[1].reason == "error: out of order")
+  }
+
+  @Test func whatIsUnsupportedIsCountedAndNotJudged() throws {
+    let report = try run(program(atTest: 2, "echo '{\"unsupported\":\"too hot\"}'"))
+    #expect(report.total.unsupported == 1 && report.total.verdicts == 19 && report.conforms)
+    #expect(report.outcomes[1].status == .unsupported && report.outcomes[1].reason == "too hot")
+  }
+
+  @Test(arguments: [
+    ("exit 1", "ended with status 1"), ("no-such-program-anywhere", "ended with status 127"),
+    ("echo hello", "is not JSON"), ("echo '{\"protocol\":2,\"name\":\"x\",\"fidelity\":\"exact\"}'", "protocol"),
+    ("echo '{\"protocol\":1,\"name\":\"x\",\"fidelity\":\"sharp\"}'", "fidelity"),
+    ("echo '{\"protocol\":1,\"fidelity\":\"exact\"}'", "\"name\" is missing"),
+    ("sleep 60", "no answer within 1 s"),
+  ])
+  func aProgramThatDoesNotStartIsSaidSo(command: String, reason: String) {
+    let fault = #expect(throws: AdapterFault.self) {
+      _ = try AdapterContender(command: command, timeoutInSeconds: 1)
+    }
+    #expect(fault?.description.contains(reason) == true, "\(fault?.description ?? "")")
+    #expect(fault?.description.contains(command) == true)
+  }
+
+  @Test func whoFailsTheFirstCasesIsAskedNoMore() throws {
+    let basic = CaseSuite(name: "basic/x", summary: "", count: 1, isStored: true) { _ in
+      HitTestCase(
+        name: "basic/x/outside", image: CorpusImage.full.bitmap(width: 2, height: 2),
+        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+        threshold: .atLeast(1), points: [Point(x: 5, y: 5)])
+    }
+    let contender = try AdapterContender(
+      command: program(atTest: 99, ":"), timeoutInSeconds: 5)
+    let report = ConformanceRun(contenders: [contender], suites: [basic] + suites, seed: 0).run()
+    #expect(report.stoppedAfterBasic && !report.conforms && !report.isComplete)
+    #expect(report.contenders[0].total.verdicts == 1)
+  }
+
+  /// Both ends against each other: what the built-in strategies answer by the protocol is what they answer directly.
+  @Test func noProgramOutlivesItsRun() throws {
+    let marker = "touchstone-test-\(UUID().uuidString)"
+    _ = try run("sh -c 'sleep 300' \(marker) & " + program(atTest: 2, "sleep 60"), timeout: 0.5)
+    let search = Process()
+    search.executableURL = URL(fileURLWithPath: "/bin/sh")
+    search.arguments = ["-c", "grep -l \(marker) /proc/[0-9]*/cmdline 2>/dev/null | grep -v /self/ | wc -l"]
+    let output = Pipe()
+    search.standardOutput = output
+    try search.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    search.waitUntilExit()
+    // The search itself has the marker in its command line.
+    #expect((Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 9) <= 1)
+  }
+}

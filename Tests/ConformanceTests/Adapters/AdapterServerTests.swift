@@ -1,0 +1,116 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import HitTesting
+import Testing
+
+/// The protocol's words, as an outsider meets them.
+@Suite struct AdapterServerTests {
+  private func answers(_ server: AdapterServer, to lines: String...) -> [String?] {
+    var server = server
+    return lines.map { server.answer(to: $0) }
+  }
+
+  private let image = """
+    {"op":"image","id":"b","width":2,"height":1,"bytesPerRow":2,"format":"alpha8","pixels":"/wA="}
+    """
+  /// Alpha 255 on the left, 0 on the right, a texel a point.
+  private func test(_ places: String, image: String = "b", more: String = "") -> String {
+    """
+    {"op":"test","image":"\(image)","layer":{"size":[2,1],"gravity":"resize","contentsScale":1,\
+    "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128\(more),\(places)}
+    """
+  }
+
+  @Test func theOracleAnswersWithMargins() {
+    let said = answers(
+      .oracle, to: image,
+      test("\"points\":[[0.5,0.5],[1.25,0.5],[\"nan\",0],[1,0.5],[-0.0,0]]"))
+    #expect(said[0] == "{\"ok\":true}")
+    #expect(
+      said[1] == "{\"hits\":\"10001\",\"margins\":[0.5,0.25,null,0.0,0.0]}")
+  }
+
+  @Test func theOracleAnswersAreasAndLinearSampling() {
+    let said = answers(
+      .oracle, to: image, test("\"discs\":[[2,0.5,1],[2,0.5,0.5],[2,0.5,-1]]"),
+      test("\"rects\":[[1,0,0,0],[1.5,0,1,1]]"),
+      test("\"points\":[[1,0.5],[1.01,0.5]]", more: ",\"sampling\":\"linear-clamp\""),
+      test("\"discs\":[[1,0.5,1]]", more: ",\"sampling\":\"linear-clamp\""))
+    #expect(said[1]?.hasPrefix("{\"hits\":\"100\"") == true, "\(said)")
+    #expect(said[2]?.hasPrefix("{\"hits\":\"10\"") == true, "\(said)")
+    // Half-way between 255 and 0 lies 127.5, below 128.
+    #expect(said[3]?.hasPrefix("{\"hits\":\"00\"") == true, "\(said)")
+    #expect(said[4]?.hasPrefix("{\"unsupported\"") == true, "\(said)")
+  }
+
+  @Test func aStrategySaysWhatItSupports() throws {
+    let server = AdapterServer(contender(for: PackedMask.self))
+    let said = answers(
+      server, to: "{\"op\":\"start\",\"protocol\":1}", image, test("\"points\":[[0.5,0.5]]"),
+      test("\"discs\":[[0.5,0.5,1]]"),
+      test("\"points\":[[0.5,0.5]]", more: ",\"sampling\":\"linear-decal\""))
+    #expect(said[0]?.contains("\"name\":\"packed-mask\"") == true)
+    #expect(said[0]?.contains("\"fidelity\":\"float64\"") == true)
+    #expect(said[2] == "{\"hits\":\"1\"}")
+    #expect(said[3]?.hasPrefix("{\"unsupported\"") == true)
+    #expect(said[4]?.hasPrefix("{\"unsupported\"") == true)
+  }
+
+  @Test(arguments: [
+    "", "nonsense", "{}", "[1]", "{\"op\":\"jump\"}", "{\"op\":1}", "{\"op\":\"start\"}",
+    "{\"op\":\"image\",\"id\":\"x\",\"width\":2,\"height\":2,\"bytesPerRow\":2,\"format\":\"alpha8\",\"pixels\":\"/wA=\"}",
+    "{\"op\":\"image\",\"id\":\"x\",\"width\":1e99,\"height\":2,\"bytesPerRow\":2,\"format\":\"alpha8\",\"pixels\":\"/wA=\"}",
+    "{\"op\":\"image\",\"id\":\"x\",\"file\":\"/no/such.png\"}",
+    "{\"op\":\"image\",\"id\":\"x\",\"width\":2,\"height\":1,\"bytesPerRow\":2,\"format\":\"rgb\",\"pixels\":\"/wA=\"}",
+  ])
+  func wrongRequestsAreAnsweredWithAnErrorAndTheServerGoesOn(line: String) {
+    let said = answers(.oracle, to: line, image)
+    #expect(said[0]?.hasPrefix("{\"error\":\"") == true, "\(said)")
+    #expect(said[1] == "{\"ok\":true}")
+  }
+
+  @Test func wrongTestsAreAnsweredWithAnError() {
+    let said = answers(
+      .oracle, to: image, test("\"points\":[[1,1]]", image: "unknown"), test("\"points\":[[1]]"),
+      test("\"points\":[[1,\"one\"]]"), test("\"boxes\":[]"),
+      test("\"points\":[[1,1]],\"rects\":[]"), "{\"op\":\"stop\"}")
+    for answer in said[1..<6] { #expect(answer?.hasPrefix("{\"error\":\"") == true, "\(said)") }
+    #expect(said[1]?.contains("unknown") == true)
+    #expect(said[6] == nil)
+  }
+
+  /// What is written is read back as the same request, to the last bit of every number.
+  @Test func requestsSurviveTheirText() throws {
+    let numbers = [0.1, -0.0, 5e-324, 1.7976931348623157e308, .nan, .infinity, -.infinity]
+    let places = numbers.map { Point(x: $0, y: 1 / 3) }
+    let layer = LayerGeometry(
+      size: Size(width: .nan, height: 1e-300), position: Point(x: -.infinity, y: 0.1),
+      transform: AffineTransform(a: 1 / 3, b: -0.0, c: 1e300, d: 5e-324, tx: 0x1p-1074, ty: 2),
+      contentsGravity: .bottomRight, contentsScale: 1.5, masksToBounds: true)
+    let line = AdapterRequest.test(
+      AdapterTest(
+        image: "\"\\ü\n", layer: layer, threshold: .atLeast(256), sampling: .linearDecal,
+        places: .points(places))
+    ).line
+    #expect(!line.contains("\n"))
+    guard case .test(let read) = try AdapterRequest(parsing: line),
+      case .points(let points) = read.places
+    else {
+      Issue.record("another request")
+      return
+    }
+    #expect(read.image == "\"\\ü\n" && read.threshold == .atLeast(256))
+    #expect(read.sampling == .linearDecal && read.layer.contentsGravity == .bottomRight)
+    func bits(_ values: [Double]) -> [UInt64] { values.map { $0.isNaN ? 0 : $0.bitPattern } }
+    #expect(bits(points.map(\.x)) == bits(numbers) && bits(points.map(\.y)) == bits(places.map(\.y)))
+    guard case .anchored(let position, _, let m) = read.layer.attachment else {
+      Issue.record("another attachment")
+      return
+    }
+    #expect(
+      bits([m.a, m.b, m.c, m.d, m.tx, position.x])
+        == bits([1 / 3, -0.0, 1e300, 5e-324, 0x1p-1074, -.infinity]))
+    #expect(read.layer.size.width.isNaN && read.layer.size.height == 1e-300)
+  }
+}

@@ -1,0 +1,58 @@
+import Conformance
+import Corpora
+import HitTesting
+import Testing
+
+@Suite struct KnownFailuresTests {
+  /// Says the same to everything.
+  private struct Constant: Contender {
+    let name = "constant"
+    let fidelity = Fidelity.exact
+    let readsAlpha = true
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      Answers(points: testCase.points.map { _ in true })
+    }
+  }
+
+  /// One case that always hitting gets right, and one that it gets wrong.
+  private func report(_ list: String) throws -> ContenderReport {
+    let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
+      HitTestCase(
+        name: "edges/x/\(["inside", "outside"][index])",
+        image: CorpusImage.full.bitmap(width: 2, height: 2),
+        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+        threshold: .atLeast(1), points: [Point(x: 1, y: index == 0 ? 1 : 9)])
+    }
+    var report = ConformanceRun(contenders: [Constant()], suites: [suite], seed: 0).run()
+    report.apply(try KnownFailures(parsing: list, path: "known.txt"))
+    return report.contenders[0]
+  }
+
+  @Test func aKnownFailureIsForgivenAndKeepsItsReason() throws {
+    #expect(!(try report("").conforms))
+    let forgiven = try report("# a remark\n\nconstant edges/x/outside: it never looks\n")
+    #expect(forgiven.conforms && forgiven.total.disagreements == 1)
+    #expect(forgiven.outcomes[1].status == .knownFailure)
+    #expect(forgiven.outcomes[1].reason == "it never looks")
+    #expect(try report("constant edges/x/o*: it never looks").conforms)
+    #expect(!(try report("somebody edges/x/outside: it never looks").conforms))
+  }
+
+  @Test func oneThatPassesNowFailsTheRun() throws {
+    let report = try report(
+      "constant edges/x/outside: it never looks\nconstant edges/x/inside: it used to fail")
+    #expect(!report.conforms && report.outcomes[0].status == .unexpectedPass)
+    #expect(report.failureSummary.contains("edges/x/inside"))
+  }
+
+  @Test(arguments: [
+    "constant edges/x/outside", "constant edges/x/outside:", "constant: why", "a b c: why", ": why",
+  ])
+  func aLineWithoutAReasonIsRefusedByNumber(line: String) {
+    let error = #expect(throws: KnownFailuresError.self) {
+      try KnownFailures(parsing: "# first\n\(line)\n", path: "known.txt")
+    }
+    #expect(error?.description.hasPrefix("known.txt:2: ") == true)
+  }
+}

@@ -1,0 +1,62 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTestStrategies
+import Testing
+
+/// Parts of a run put together are the run.
+@Suite struct MergingTests {
+  private let suites = CaseSuite.random(seed: 5, sweepCount: 90)
+  private let contenders = [contender(for: PackedMask.self), contender(for: AlphaCache.self)]
+
+  private func run(_ shard: Shard) -> ConformanceReport {
+    ConformanceRun(
+      contenders: contenders, suites: suites, seed: 5, shard: shard, isStandard: true
+    ).run()
+  }
+
+  private func parts(of count: Int) throws -> [(name: String, report: ConformanceReport)] {
+    try (1...count).map { index in
+      // By way of the file, as another machine would.
+      let data = try JSONEncoder().encode(run(try #require(Shard(index: index, count: count))))
+      return ("part-\(index)", try JSONDecoder().decode(ConformanceReport.self, from: data))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7]) func theShardsOfARunAreTheRun(count: Int) throws {
+    let whole = run(.whole)
+    let merged = try ConformanceReport.merging(try parts(of: count))
+    #expect(merged.caseCount == whole.caseCount && merged.isComplete && merged.conforms)
+    for (left, right) in zip(merged.contenders, whole.contenders) {
+      #expect(left.total == right.total && left.byDimension == right.byDimension)
+    }
+  }
+
+  @Test func aMissingPartIsNotComplete() throws {
+    let merged = try ConformanceReport.merging(try Array(parts(of: 3).dropLast()))
+    #expect(!merged.isComplete)
+  }
+
+  @Test func whatDoesNotBelongTogetherIsRefusedByName() throws {
+    let parts = try parts(of: 2)
+    #expect(throws: MergeError.self) { try ConformanceReport.merging([]) }
+    let twice = #expect(throws: MergeError.self) {
+      try ConformanceReport.merging([parts[0], parts[1], parts[1]])
+    }
+    #expect(twice?.description.contains("part-2") == true)
+    let other = ConformanceRun(contenders: contenders, suites: suites, seed: 6).run()
+    let seed = #expect(throws: MergeError.self) {
+      try ConformanceReport.merging([parts[0], ("other", other)])
+    }
+    #expect(seed?.description.contains("seed 6") == true)
+    let alone = ConformanceRun(contenders: [contenders[0]], suites: suites, seed: 5).run()
+    #expect(throws: MergeError.self) { try ConformanceReport.merging([parts[0], ("a", alone)]) }
+  }
+
+  @Test func shardsAreReadStrictly() {
+    #expect(Shard("2/8") == Shard(index: 2, count: 8))
+    for text in ["0/8", "9/8", "1", "1/0", "-1/2", "1/2/3", "a/b", "", "1/"] {
+      #expect(Shard(text) == nil, "\(text)")
+    }
+  }
+}
