@@ -22,7 +22,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
 
 .DEFAULT_GOAL := help
-.PHONY: help bench test conform corpus readme lint deps clean
+.PHONY: help bench test conform corpus readme witnesses peers oracles lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,13 +32,19 @@ bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
 	$(BUILD) --product touchstone-bench
 	@set -f; $(BIN)/touchstone-bench $(BENCH_OPTIONS)
 
-test: deps ## run all tests
+test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
 	$(SWIFT) test -c release --skip-build
 
-conform: deps ## judge every strategy against the exact oracle
+# ADAPTER='command'    judge a program of your own instead of the strategies
+# CONFORM_ARGS=...     further flags of `touchstone conform`
+ADAPTER ?=
+CONFORM_ARGS ?=
+export CONFORM_ADAPTER := $(value ADAPTER)
+export CONFORM_FLAGS := $(value CONFORM_ARGS)
+conform: deps ## judge every strategy, or ADAPTER='command', against the oracle
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone conform
+	@set -f; $(BIN)/touchstone conform $(if $(ADAPTER),--adapter "$$CONFORM_ADAPTER") $$CONFORM_FLAGS
 
 corpus: deps ## draw the corpus images again and write what is missing or wrong
 	$(BUILD) --product touchstone
@@ -47,6 +53,26 @@ corpus: deps ## draw the corpus images again and write what is missing or wrong
 readme: deps ## put the results of the last `make bench` into README.md
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone report build/results.json --images flower-512 --into README.md
+
+oracles: deps ## put ten million random points to both exact oracles
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone oracles
+
+witnesses: deps ## ask programs that draw whether the oracle is right
+	@sh Tests/Witnesses/install
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone witness --list Tests/Witnesses/witnesses.txt --into Tests/Witnesses/README.md
+
+peers: deps ## judge other people's hit testers and write who conforms to what
+	@sh Tests/Peers/install
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone peers --list Tests/Peers/peers.txt --into Tests/Peers/README.md
+
+build/python/ready: Tests/requirements.txt
+	@rm -rf build/python
+	python3 -m venv build/python
+	build/python/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 lint: ## check the formatting of all Swift files
 	$(SWIFT) format lint --strict -r $(SOURCES)

@@ -7,7 +7,8 @@ struct Touchstone: ParsableCommand {
     abstract: "Checks and compares ways to hit-test bitmaps.",
     discussion: "Exit status: 0 all well, 1 it found something, 2 it could not run as asked.",
     subcommands: [
-      Conform.self, Merge.self, Explain.self, Adapter.self, Witness.self, Peers.self,
+      Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
+      Witness.self, Peers.self,
       Corpus.self, Report.self, Strategies.self,
     ])
 }

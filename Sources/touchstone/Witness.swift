@@ -31,8 +31,13 @@ struct Witness: ParsableCommand {
   @Option(help: ArgumentHelp("How long a program may take for an answer.", valueName: "seconds"))
   var timeout = 60.0
 
+  @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  var into: String?
+
   @Option(help: "How to set the table: terminal or markdown.")
   var format: TextTable.Style = .terminal
+
+  static let section = GeneratedSection("agreement", command: "make witnesses")
 
   func validate() throws {
     guard (adapter == nil) != (list == nil) else {
@@ -59,6 +64,12 @@ struct Witness: ParsableCommand {
     }
     progress.clear()
     print(WitnessText.table(reports, format))
+    if let into {
+      try Document(path: into).update { text in
+        try Self.section.replacing(
+          in: text, named: into, with: WitnessText.table(reports, .markdown))
+      }
+    }
     for report in reports where !report.agrees {
       let found = report.fault.map { [$0] } ?? report.contradictions
       print("\n\(report.name): \(report.fault == nil ? "contradicts the oracle" : "fault")")

@@ -21,6 +21,9 @@ ALPHA_FORMATS = (
     + ["ga8-straight", "ga8-premultiplied", "alpha8"]
 )  # fmt: skip
 
+BYTES_PER_TEXEL = {"rgba8": 4, "argb8": 4, "bgra8": 4, "abgr8": 4, "ga8": 2, "alpha8": 1}
+ALPHA_BYTE = {"rgba8": 3, "argb8": 0, "bgra8": 3, "abgr8": 0, "ga8": 1, "alpha8": 0}
+
 
 class Unsupported(Exception):
     """The request is well-formed and this program does not do it; the text says why."""
@@ -37,13 +40,26 @@ class Pixels:
     data: bytes
     first_byte: int = 0
 
+    def check(self):
+        """Raises where a row reaches outside the bytes, or where the format is unknown."""
+        if self.format not in ALPHA_FORMATS:
+            raise ValueError(f"format {self.format!r}")
+        sides = self.width, self.height, self.bytes_per_row, self.first_byte
+        if not all(type(side) is int for side in sides) or min(self.width, self.height) < 0:
+            raise ValueError(f"width, height, bytesPerRow, firstByte {sides}: expected integers")
+        row = self.width * BYTES_PER_TEXEL[self.format.partition("-")[0]]
+        starts = self.first_byte, self.first_byte + (self.height - 1) * self.bytes_per_row
+        inside = 0 <= min(starts) and max(starts) + row <= len(self.data)
+        if self.width and self.height and not inside:
+            raise ValueError(
+                f"{len(self.data)} bytes do not hold {self.width} by {self.height} texels "
+                f"in rows of {self.bytes_per_row} bytes"
+            )
+
     def alpha_rows(self):
         """The alpha of every texel, a bytes object for each row, top row first."""
         layout, _, kind = self.format.partition("-")
-        size, offset = {
-            "rgba8": (4, 3), "argb8": (4, 0), "bgra8": (4, 3), "abgr8": (4, 0), "ga8": (2, 1),
-            "alpha8": (1, 0),
-        }[layout]  # fmt: skip
+        size, offset = BYTES_PER_TEXEL[layout], ALPHA_BYTE[layout]
         for row in range(self.height):
             start = self.first_byte + row * self.bytes_per_row
             if kind == "skip":
@@ -83,7 +99,10 @@ class Layer:
         return all(map(math.isfinite, self.numbers())) and min(*self.size, self.contents_scale) > 0
 
     def to_parent(self):
-        """The map from layer space to parent space, (a, b, c, d, tx, ty): X = a x + c y + tx, Y = b x + d y + ty."""
+        """The map from layer space to parent space, (a, b, c, d, tx, ty).
+
+        X = a x + c y + tx, Y = b x + d y + ty.
+        """
         if self.matrix:
             return self.matrix
         a, b, c, d, tx, ty = self.transform
@@ -207,10 +226,12 @@ def numbers(values, count=None):
 def image_of(request):
     if "file" in request:
         return ImageFile(request["file"], request.get("orientation", 1))
-    return Pixels(
+    pixels = Pixels(
         request["width"], request["height"], request["bytesPerRow"], request["format"],
         base64.b64decode(request["pixels"], validate=True), request.get("firstByte", 0),
     )  # fmt: skip
+    pixels.check()
+    return pixels
 
 
 def layer_of(value):
@@ -219,6 +240,8 @@ def layer_of(value):
     )
     if layer.gravity not in GRAVITIES:
         raise ValueError(f"gravity {layer.gravity!r}")
+    if not isinstance(layer.masks_to_bounds, bool):
+        raise ValueError(f"masksToBounds {layer.masks_to_bounds!r}: expected true or false")
     if "matrix" in value:
         layer.matrix = numbers(value["matrix"], 6)
     else:
@@ -237,15 +260,26 @@ def serve(adapter):
         if operation == "start":
             return adapter.start()
         if operation == "image":
+            if not isinstance(request["id"], str):
+                raise ValueError(f"id {request['id']!r}: expected a string")
+            images.pop(request["id"], None)  # An image that cannot be read leaves no older one behind.
             images[request["id"]] = adapter.load(image_of(request))
             return {"ok": True}
         if operation == "test":
-            [(kind, size)] = [
+            given = [
                 pair for pair in (("points", 2), ("discs", 3), ("rects", 4)) if pair[0] in request
             ]
+            if len(given) != 1:
+                raise ValueError("expected one of points, discs and rects")
+            [(kind, size)] = given
             probes = [numbers(probe, size) for probe in request[kind]]
+            minimum_alpha = request["minimumAlpha"]
+            if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
+                raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
+            if request["image"] not in images:
+                raise ValueError(f"unknown image {request['image']!r}")
             verdicts = adapter.hits(
-                images[request["image"]], layer_of(request["layer"]), request["minimumAlpha"],
+                images[request["image"]], layer_of(request["layer"]), minimum_alpha,
                 request.get("sampling", "nearest"), kind, probes,
             )  # fmt: skip
             return {"hits": "".join("1" if verdict else "0" for verdict in verdicts)}

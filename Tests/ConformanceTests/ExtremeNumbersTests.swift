@@ -8,54 +8,10 @@ import Testing
 /// Layers of numbers of every magnitude, far beyond what anybody displays: nothing traps, and what a fidelity can
 /// promise there it keeps.
 @Suite struct ExtremeNumbersTests {
-  private static let suite = CaseSuite(
-    name: "extreme", summary: "layers of numbers of every magnitude", count: 900
-  ) { index in
-    var random = SeededGenerator(seed: 1e9.bitPattern, index: index)
-    return makeCase(named: "extreme/\(index)", using: &random)
-  }
-
   private static let report = ConformanceRun(
-    contenders: Registry.all.map(contender) + [ConstantContender(verdict: false)], suites: [suite],
-    seed: 0
+    contenders: Registry.all.map(contender) + [ConstantContender(verdict: false)],
+    suites: [.extreme(seed: 1e9.bitPattern, count: 900)], seed: 0
   ).run()
-
-  private static func makeCase(
-    named name: String, using random: inout SeededGenerator
-  ) -> HitTestCase {
-    // One magnitude for most numbers of a layer, now and then another one, so that not all is lost in cancellation.
-    let reach = random.pick([0, 30, 300, 500, 900, 1020])
-    let common = Int.random(in: -reach...reach, using: &random)
-    func number(_ exponent: Int) -> Double {
-      let own = Int.random(in: 0..<8, using: &random) == 0
-      let power = own ? Int.random(in: -reach...reach, using: &random) : exponent
-      return Double(sign: .plus, exponent: power, significand: random.uniform(-2, 2))
-    }
-    let sizeExponent = Int.random(in: -reach / 2...reach / 2, using: &random)
-    let size = Size(width: number(sizeExponent).magnitude, height: number(sizeExponent).magnitude)
-    let isTurned = Bool.random(using: &random)
-    let transform = AffineTransform(
-      a: number(common), b: isTurned ? number(common) : 0, c: isTurned ? number(common) : 0,
-      d: number(common), tx: number(common + sizeExponent), ty: number(common + sizeExponent))
-    let position = Point(x: number(common + sizeExponent), y: number(common + sizeExponent))
-    let layer = LayerGeometry(
-      size: size, position: position, anchorPoint: Point(x: random.pick([0, 0.5, 1.7]), y: 0.5),
-      transform: transform, contentsGravity: random.pick(ContentsGravity.allCases),
-      contentsScale: number(-sizeExponent).magnitude, masksToBounds: Bool.random(using: &random))
-    let image = CorpusImage.checkerboard.bitmap(
-      width: random.pick([1, 2, 5]), height: random.pick([1, 3, 4]))
-    let points = (0..<16).map { _ -> Point in
-      // From the layer's centre, so that most points are near what can be hit.
-      let x = (random.uniform(-0.5, 1.5) - 0.5) * size.width
-      let y = (random.uniform(-0.5, 1.5) - 0.5) * size.height
-      return Point(
-        x: position.x + transform.tx + transform.a * x + transform.c * y,
-        y: position.y + transform.ty + transform.b * x + transform.d * y)
-    }
-    return HitTestCase(
-      name: name, image: image, layer: layer, threshold: .atLeast(random.pick([0, 128])),
-      points: points)
-  }
 
   @Test(arguments: Registry.all.map { $0.name }) func strategyKeepsItsPromise(name: String) throws {
     let found = try #require(Self.report[name])

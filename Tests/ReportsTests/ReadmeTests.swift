@@ -14,7 +14,8 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private func section() throws -> [Substring] {
     let text = try String(
       contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
-    return try ResultsSection.section.parts(of: text, named: "README.md").section.split(separator: "\n")
+    return try ResultsSection.section.parts(of: text, named: "README.md").section.split(
+      separator: "\n")
   }
 
   private func cells(_ line: Substring) -> [String] {

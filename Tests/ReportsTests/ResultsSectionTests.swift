@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func replacesWhatIsBetweenTheMarkersOnly() throws {
-    let document = "before\n\(ResultsSection.section.start)\nyesteryear\n\(ResultsSection.section.end)\nafter\n"
+    let document =
+      "before\n\(ResultsSection.section.start)\nyesteryear\n\(ResultsSection.section.end)\nafter\n"
     let made = try ResultsSection(table()).replacing(in: document, named: "x.md")
     #expect(made.hasPrefix("before\n\(ResultsSection.section.start)\n"))
     #expect(made.hasSuffix("\(ResultsSection.section.end)\nafter\n"))
@@ -26,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "no markers", ResultsSection.section.start, ResultsSection.section.end + ResultsSection.section.start,
+    "", "no markers", ResultsSection.section.start,
+    ResultsSection.section.end + ResultsSection.section.start,
     ResultsSection.section.start + ResultsSection.section.end + ResultsSection.section.end,
   ])
   func refusesDocumentsWithoutTheMarkersOnceEachInOrder(document: String) throws {

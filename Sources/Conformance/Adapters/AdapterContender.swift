@@ -117,7 +117,9 @@ public final class AdapterContender: Contender {
     let image: ShownImage
     let source: AdapterRequest.ImageSource
     switch testCase.source {
-    case .pixels: (image, source) = (.pixels(testCase.image), .pixels(testCase.image))
+    case .pixels:
+      let pixels = description.capabilities.image(of: testCase) ?? testCase.image
+      (image, source) = (.pixels(pixels), .pixels(pixels))
     case .file(let path, let orientation):
       image = .file(testCase.source)
       source = .file(path: path, orientation: orientation)

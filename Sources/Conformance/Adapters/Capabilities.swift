@@ -42,14 +42,28 @@ public struct Capabilities: Sendable {
     if !clippings.contains(layer.masksToBounds) {
       return layer.masksToBounds ? "no clipping to the bounds" : "no contents beyond the bounds"
     }
-    if case .pixels = testCase.source {
+    if case .pixels = testCase.source, image(of: testCase) == nil {
       let image = testCase.image
-      if !formats.contains(image.format) { return "no pixel format \(image.format.name)" }
-      if !takesViews && (image.firstByte != 0 || image.bytesPerRow < 0) {
-        return "no pixels that start elsewhere than at the first byte"
-      }
+      return formats.contains(image.format)
+        ? "no pixels that start elsewhere than at the first byte"
+        : "no pixel format \(image.format.name)"
     }
     return nil
+  }
+
+  /// The areas that are about how pixels lie in memory.
+  private static let layoutAreas: Set<String> = ["pixel-layout", "premultiplication"]
+
+  /// The image of a case as pixels that are understood: as the case has it, or where the case is not about that in
+  /// another format with the same alpha. `nil` where there is none.
+  func image(of testCase: HitTestCase) -> Bitmap? {
+    let image = testCase.image
+    let isView = image.firstByte != 0 || image.bytesPerRow < 0
+    if formats.contains(image.format) && (takesViews || !isView) { return image }
+    let area = testCase.name.prefix { $0 != "/" }
+    if Self.layoutAreas.contains(String(area)) { return nil }
+    // A skip format holds no alpha to be read.
+    return formats.first { $0.alpha != .skip }.map(image.converted)
   }
 
   // MARK: JSON

@@ -13,14 +13,19 @@ extension CaseSuite {
   }
 
   /// The names of the random suites.
-  public static let randomNames = random(seed: 0, sweepCount: 0).map(\.name)
+  public static let randomNames =
+    (random(seed: 0, sweepCount: 0) + [extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0)])
+    .map(\.name)
 
-  /// The random case of that name, or `nil`.
+  /// The random case of that name, the extreme ones among them, or `nil`.
   public static func randomCase(named name: String, seed: UInt64) -> HitTestCase? {
     let parts = name.split(separator: "/", maxSplits: 1)
     // A number has one spelling: `sweep/+5` and `sweep/05` are no names.
     guard parts.count == 2, let index = Int(parts[1]), index >= 0, "\(index)" == parts[1],
-      let suite = random(seed: seed, sweepCount: .max).first(where: { $0.name == parts[0] }),
+      let suite =
+        (random(seed: seed, sweepCount: .max)
+        + [extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max)])
+        .first(where: { $0.name == parts[0] }),
       index < suite.count
     else { return nil }
     return suite.testCase(at: index)

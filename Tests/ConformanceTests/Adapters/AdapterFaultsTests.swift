@@ -52,8 +52,10 @@ import Testing
   @Test(arguments: [
     ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
     ("echo nonsense", "is not JSON"), ("echo '{\"hits\":\"11\"}'", "1 places, 2 verdicts"),
-    ("echo '{\"hits\":\"x\"}'", "expected 1 and 0 only"), ("echo '{\"hits\":1}'", "expected a string"),
-    ("echo '[]'", "expected an object"), ("echo '{}'", "\"hits\" is missing"), ("echo", "is not JSON"),
+    ("echo '{\"hits\":\"x\"}'", "expected 1 and 0 only"),
+    ("echo '{\"hits\":1}'", "expected a string"),
+    ("echo '[]'", "expected an object"), ("echo '{}'", "\"hits\" is missing"),
+    ("echo", "is not JSON"),
     ("exec 1>&-; sleep 60", "closed its standard output"), ("printf '\\377\\n'", "not UTF-8"),
     ("sleep 60", "no answer within 1 s"),
   ])
@@ -97,7 +99,8 @@ import Testing
 
   @Test(arguments: [
     ("exit 1", "ended with status 1"), ("no-such-program-anywhere", "ended with status 127"),
-    ("echo hello", "is not JSON"), ("echo '{\"protocol\":2,\"name\":\"x\",\"fidelity\":\"exact\"}'", "protocol"),
+    ("echo hello", "is not JSON"),
+    ("echo '{\"protocol\":2,\"name\":\"x\",\"fidelity\":\"exact\"}'", "protocol"),
     ("echo '{\"protocol\":1,\"name\":\"x\",\"fidelity\":\"sharp\"}'", "fidelity"),
     ("echo '{\"protocol\":1,\"fidelity\":\"exact\"}'", "\"name\" is missing"),
     ("sleep 60", "no answer within 1 s"),
@@ -130,7 +133,9 @@ import Testing
     _ = try run("sh -c 'sleep 300' \(marker) & " + program(atTest: 2, "sleep 60"), timeout: 0.5)
     let search = Process()
     search.executableURL = URL(fileURLWithPath: "/bin/sh")
-    search.arguments = ["-c", "grep -l \(marker) /proc/[0-9]*/cmdline 2>/dev/null | grep -v /self/ | wc -l"]
+    search.arguments = [
+      "-c", "grep -l \(marker) /proc/[0-9]*/cmdline 2>/dev/null | grep -v /self/ | wc -l",
+    ]
     let output = Pipe()
     search.standardOutput = output
     try search.run()

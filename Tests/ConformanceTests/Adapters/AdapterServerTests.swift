@@ -103,7 +103,8 @@ import Testing
     #expect(read.image == "\"\\ü\n" && read.threshold == .atLeast(256))
     #expect(read.sampling == .linearDecal && read.layer.contentsGravity == .bottomRight)
     func bits(_ values: [Double]) -> [UInt64] { values.map { $0.isNaN ? 0 : $0.bitPattern } }
-    #expect(bits(points.map(\.x)) == bits(numbers) && bits(points.map(\.y)) == bits(places.map(\.y)))
+    #expect(
+      bits(points.map(\.x)) == bits(numbers) && bits(points.map(\.y)) == bits(places.map(\.y)))
     guard case .anchored(let position, _, let m) = read.layer.attachment else {
       Issue.record("another attachment")
       return

@@ -1,0 +1,135 @@
+import BigInt
+import HitTesting
+
+/// A layer resolved once into integers over powers of two, for any number of questions.
+struct DivisionFreeLayer: Sendable {
+  /// Layer space to parent space: X and Y as forms in (x, y).
+  let parentX: LinearForm
+  let parentY: LinearForm
+  /// `|D|`, the size of the determinant: positive.
+  let determinant: ScaledInteger
+  /// Parent space to layer space: `|D|·x` and `|D|·y` as forms in (X, Y).
+  let localX: LinearForm
+  let localY: LinearForm
+  let horizontal: ContentsAxis
+  let vertical: ContentsAxis
+  private let column: TexelForm
+  private let row: TexelForm
+
+  /// `nil` where nothing can be hit (rule R3): a number that is not finite, no texels, empty bounds, a contents scale
+  /// that is not positive, a singular transform.
+  init?(_ layer: LayerGeometry, columns: Int, rows: Int) {
+    guard Self.numbers(of: layer).allSatisfy(\.isFinite), columns > 0, rows > 0,
+      layer.size.width > 0, layer.size.height > 0, layer.contentsScale > 0
+    else { return nil }
+    let m = layer.linearPart
+    let (a, b) = (ScaledInteger(m.a), ScaledInteger(m.b))
+    let (c, d) = (ScaledInteger(m.c), ScaledInteger(m.d))
+    let (tx, ty) = Self.translation(of: layer)
+    let signed = a * d - b * c
+    if signed.isZero { return nil }
+    // All three are negated together, so that comparisons never turn round.
+    let sign = ScaledInteger(signed.isNegative ? -1 : 1)
+    determinant = signed * sign
+    parentX = LinearForm(x: a, y: c, constant: tx)
+    parentY = LinearForm(x: b, y: d, constant: ty)
+    localX = LinearForm(x: d, y: -c, constant: c * ty - d * tx) * sign
+    localY = LinearForm(x: -b, y: a, constant: b * tx - a * ty) * sign
+    (horizontal, vertical) = ContentsAxis.both(of: layer, columns: columns, rows: rows)
+    column = TexelForm(localX, over: determinant, contents: horizontal)
+    row = TexelForm(localY, over: determinant, contents: vertical)
+  }
+
+  /// Where a point of parent space lies among the texels: its u and v.
+  func texelCoordinates(
+    _ x: ScaledInteger, _ y: ScaledInteger
+  ) -> (u: TexelCoordinate, v: TexelCoordinate) {
+    (column.coordinate(x, y), row.coordinate(x, y))
+  }
+
+  /// `0 ≤ x < w` and `0 ≤ y < h` (rule R8), times the determinant.
+  func boundsContain(_ x: ScaledInteger, _ y: ScaledInteger) -> Bool {
+    func isWithin(_ local: ScaledInteger, _ side: ScaledInteger) -> Bool {
+      !local.isNegative && local < side * determinant
+    }
+    return isWithin(localX(x, y), horizontal.bounds) && isWithin(localY(x, y), vertical.bounds)
+  }
+
+  private static func numbers(of layer: LayerGeometry) -> [Double] {
+    let m = layer.linearPart
+    var numbers = [m.a, m.b, m.c, m.d, m.tx, m.ty, layer.contentsScale]
+    numbers += [layer.size.width, layer.size.height]
+    if case .anchored(let position, let anchorPoint, _) = layer.attachment {
+      numbers += [position.x, position.y, anchorPoint.x, anchorPoint.y]
+    }
+    return numbers
+  }
+
+  /// What rule R2 composes, without rounding.
+  private static func translation(of layer: LayerGeometry) -> (ScaledInteger, ScaledInteger) {
+    switch layer.attachment {
+    case .matrix(let m): return (ScaledInteger(m.tx), ScaledInteger(m.ty))
+    case .anchored(let position, let anchorPoint, let m):
+      let ax = ScaledInteger(anchorPoint.x) * ScaledInteger(layer.size.width)
+      let ay = ScaledInteger(anchorPoint.y) * ScaledInteger(layer.size.height)
+      return (
+        ScaledInteger(position.x) + ScaledInteger(m.tx) - ScaledInteger(m.a) * ax
+          - ScaledInteger(m.c) * ay,
+        ScaledInteger(position.y) + ScaledInteger(m.ty) - ScaledInteger(m.b) * ax
+          - ScaledInteger(m.d) * ay
+      )
+    }
+  }
+}
+
+/// One texel coordinate as a fraction that is never carried out: `form(X, Y) / denominator`.
+///
+/// With contents from `o/s` and `l/s` long and `x = local/D`, rule R6's `u = (x − o/s)·W / (l/s)` is
+/// `(W·s·local − W·o·D) / (l·D)`.
+private struct TexelForm: Sendable {
+  let form: LinearForm
+  let denominator: ScaledInteger
+
+  init(_ local: LinearForm, over determinant: ScaledInteger, contents: ContentsAxis) {
+    form =
+      local * (contents.over * contents.texels)
+      + -(contents.origin * determinant * contents.texels)
+    denominator = contents.size * determinant
+  }
+
+  func coordinate(_ x: ScaledInteger, _ y: ScaledInteger) -> TexelCoordinate {
+    let numerator = form(x, y)
+    if numerator.isZero { return TexelCoordinate(numerator: 0, denominator: 1) }
+    let exponent = min(numerator.exponent, denominator.exponent)
+    return TexelCoordinate(
+      numerator: numerator.significand(at: exponent),
+      denominator: denominator.significand(at: exponent))
+  }
+}
+
+/// A texel coordinate: `numerator / denominator`, the denominator positive.
+struct TexelCoordinate: Sendable {
+  let numerator: BigInt
+  let denominator: BigInt
+
+  /// This coordinate less one half, which counts from the centres of texels.
+  var fromCentres: TexelCoordinate {
+    TexelCoordinate(numerator: numerator * 2 - denominator, denominator: denominator * 2)
+  }
+
+  /// Whether the coordinate is at least `texel`.
+  func reaches(_ texel: Int) -> Bool { numerator >= denominator * BigInt(texel) }
+
+  /// The whole number below or at the coordinate, by bisection; `nil` where that is not in the range.
+  ///
+  /// *Complexity*: O(log `range.count`) products of a long number with a short one.
+  func floor(in range: Range<Int>) -> Int? {
+    guard reaches(range.lowerBound), !reaches(range.upperBound) else { return nil }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if reaches(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,45 @@
+import HitTesting
+
+/// A second exact derivation of the verdict, written apart from ``ExactOracle`` so that each witnesses the other.
+///
+/// Nothing is divided: the layer becomes integers over powers of two once, and the texel of a point is found by
+/// bisection with rule R6's comparison `⌊u⌋ ≥ i ⇔ W·(d·(X − tx) − c·(Y − ty) − ox·D) ≥ i·dw·D`, both sides negated
+/// if `D < 0`.
+public struct DivisionFreeOracle: Sendable {
+  let texels: PassingTexels
+  let sampling: Sampling
+  let masksToBounds: Bool
+  /// `nil` where nothing can be hit.
+  let layer: DivisionFreeLayer?
+
+  /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
+  public init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
+    self.texels = texels
+    self.sampling = sampling
+    masksToBounds = layer.masksToBounds
+    self.layer = DivisionFreeLayer(layer, columns: texels.width, rows: texels.height)
+  }
+
+  /// The verdict on a point of parent space.
+  ///
+  /// *Edges*: a point with a coordinate that is not finite is a miss.
+  ///
+  /// *Complexity*: O(log(width · height)) products.
+  public func hits(_ point: Point) -> Bool {
+    guard let layer, point.x.isFinite, point.y.isFinite else { return false }
+    let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
+    if masksToBounds && !layer.boundsContain(x, y) { return false }
+    let (u, v) = layer.texelCoordinates(x, y)
+    return switch sampling {
+    case .nearest: hitsNearest(u, v)
+    case .linearClamp: hitsLinearClamp(u, v)
+    case .linearDecal: hitsLinearDecal(u, v)
+    }
+  }
+
+  private func hitsNearest(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
+    guard let column = u.floor(in: 0..<texels.width), let row = v.floor(in: 0..<texels.height)
+    else { return false }
+    return texels.passes(column: column, row: row)
+  }
+}

@@ -1,0 +1,68 @@
+import BigInt
+import HitTesting
+
+/// Linear sampling (rule R13) in integers.
+///
+/// Between texel centres `i` and `i + 1` at `u − ½ = i + r/q` the weights are `q − r` and `r` over `q`, so that the
+/// alpha reaches `m` when `Σ weight·weight·alpha ≥ m·q·q'`.
+extension DivisionFreeOracle {
+  /// Neighbours repeat the edge; cut at the half-open contents rectangle.
+  func hitsLinearClamp(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
+    guard u.reaches(0), !u.reaches(texels.width), v.reaches(0), !v.reaches(texels.height),
+      let across = Blend(u, texels: texels.width), let down = Blend(v, texels: texels.height)
+    else { return false }
+    return blendedAlphaPasses(across, down) { column, row in
+      alpha(min(max(column, 0), texels.width - 1), min(max(row, 0), texels.height - 1))
+    }
+  }
+
+  /// Neighbours outside have alpha 0; a hit needs some real texel with a positive weight, whatever the threshold.
+  func hitsLinearDecal(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
+    guard let across = Blend(u, texels: texels.width), let down = Blend(v, texels: texels.height),
+      across.weighsTexels, down.weighsTexels
+    else { return false }
+    return blendedAlphaPasses(across, down) { column, row in
+      (0..<texels.width).contains(column) && (0..<texels.height).contains(row)
+        ? alpha(column, row) : 0
+    }
+  }
+
+  private func alpha(_ column: Int, _ row: Int) -> Int {
+    Int(texels.alpha[row * texels.width + column])
+  }
+
+  private func blendedAlphaPasses(
+    _ across: Blend, _ down: Blend, alpha: (_ column: Int, _ row: Int) -> Int
+  ) -> Bool {
+    func line(_ row: Int) -> BigInt {
+      across.before * BigInt(alpha(across.first, row))
+        + across.after * BigInt(alpha(across.first + 1, row))
+    }
+    let sum = down.before * line(down.first) + down.after * line(down.first + 1)
+    return sum >= across.whole * down.whole * BigInt(texels.minimumAlpha)
+  }
+}
+
+/// The two texels along one axis whose centres a coordinate lies between, and their weights.
+private struct Blend {
+  /// The texel at or before the coordinate, −1 before the first centre; the other one is its successor.
+  let first: Int
+  /// The weight of the first texel, positive.
+  let before: BigInt
+  /// The weight of its successor, not negative.
+  let after: BigInt
+  /// The sum of the weights.
+  var whole: BigInt { before + after }
+
+  /// `nil` a whole texel or more outside the centres: where u < −½ or u ≥ W + ½.
+  init?(_ coordinate: TexelCoordinate, texels: Int) {
+    let fromCentres = coordinate.fromCentres
+    guard let first = fromCentres.floor(in: -1..<texels) else { return nil }
+    self.first = first
+    after = fromCentres.numerator - fromCentres.denominator * BigInt(first)
+    before = fromCentres.denominator - after
+  }
+
+  /// Whether a texel of the image has weight: not so at u = −½ alone, where all the weight is on texel −1.
+  var weighsTexels: Bool { first >= 0 || !after.isZero }
+}

@@ -1,0 +1,38 @@
+import Conformance
+
+/// A comparison of the two exact oracles for a person.
+public struct OracleAgreementText: Sendable {
+  private let tally: OracleTally
+
+  public init(_ tally: OracleTally) { self.tally = tally }
+
+  /// One row for each kind of question that was asked.
+  public func table(_ style: TextTable.Style) -> String {
+    var table = TextTable([
+      .text("question"), .number("asked"), .number("hits"), .number("disagreements"),
+    ])
+    for question in OracleQuestion.allCases {
+      guard let count = tally.counts[question] else { continue }
+      table.append([
+        question.rawValue, Quantity.count(count.asked), Quantity.count(count.hits),
+        Quantity.count(count.disagreements),
+      ])
+    }
+    return table.text(style)
+  }
+
+  /// The first disagreements with both verdicts; empty when there are none.
+  public var disagreements: String {
+    tally.disagreements.map(\.description).joined(separator: "\n")
+  }
+
+  /// The run in one line.
+  public func summary(seed: UInt64, seconds: Double, cores: Int) -> String {
+    let points = tally.counts[.nearest]?.asked ?? 0
+    let wrong = tally.counts.values.reduce(0) { $0 + $1.disagreements }
+    let rate = seconds > 0 ? Int(Double(points) / seconds) : 0
+    return "\(Quantity.count(points)) points, seed \(seed), "
+      + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
+      + ", \(Quantity.count(rate)) points a second on \(cores) cores"
+  }
+}

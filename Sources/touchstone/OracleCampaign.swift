@@ -1,0 +1,54 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Corpora
+import Foundation
+import Reports
+
+/// `touchstone oracles`: the two exact oracles against each other.
+struct OracleCampaign: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "oracles",
+    abstract: "Puts the corpus and random cases to both exact oracles and compares them.",
+    discussion: """
+      The two were derived apart, one in fractions and one without any division. Exit status 1 when they disagree \
+      anywhere: then one of them is wrong. \
+      `touchstone explain CASE --seed SEED` shows the case.
+      """)
+
+  @Option(help: ArgumentHelp("How many points to ask.", valueName: "count"))
+  var points = 10_000_000
+
+  @Option(help: "What the random cases are made from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How to set the table: terminal or markdown.")
+  var format: TextTable.Style = .terminal
+
+  @OptionGroup var corpus: CorpusOption
+
+  func validate() throws {
+    guard (1...1_000_000_000_000).contains(points) else {
+      throw ValidationError("--points \(points): expected 1 to 1000000000000")
+    }
+  }
+
+  func run() throws {
+    let stored = try corpus.folder().caseSuites()
+    let progress = ProgressLine()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let tally = OracleAgreement(points: points, seed: seed, stored: stored).run { done, count in
+      progress.say("asked \(done) of \(count) points")
+    }
+    let seconds = (clock.now - start) / .seconds(1)
+    progress.clear()
+    let text = OracleAgreementText(tally)
+    print(text.table(format), "\n")
+    if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
+    print(
+      text.summary(
+        seed: seed, seconds: seconds, cores: ProcessInfo.processInfo.activeProcessorCount))
+    if !tally.agrees { throw ExitCode(1) }
+  }
+}

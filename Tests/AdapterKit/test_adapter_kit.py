@@ -1,0 +1,137 @@
+"""Tests of the kit. Run: python3 -m unittest discover -s Tests/AdapterKit"""
+
+import base64
+import contextlib
+import io
+import json
+import math
+import sys
+import unittest
+from unittest import mock
+
+from adapter_kit import Adapter, Layer, Pixels, Unsupported, apply, image_of, inverse, serve
+from drawing_adapter import DrawingAdapter, window_of
+
+UNIT = (1, 0, 0, 1, 0, 0)
+
+
+def layer(gravity, size=(10, 20), scale=2, clips=False, matrix=UNIT):
+    return Layer(size, gravity, scale, clips, matrix)
+
+
+class Gravities(unittest.TestCase):
+    """An image of 8 by 4 texels at scale 2 is 4 by 2 points; the free space in 10 by 20 is 6 by 18."""
+
+    def test_natural_size(self):
+        places = {
+            "center": (3, 9), "top": (3, 0), "bottom": (3, 18), "left": (0, 9), "right": (6, 9),
+            "topLeft": (0, 0), "topRight": (6, 0), "bottomLeft": (0, 18), "bottomRight": (6, 18),
+        }  # fmt: skip
+        for gravity, place in places.items():
+            self.assertEqual(layer(gravity).contents(8, 4), (*place, 4, 2), gravity)
+
+    def test_stretched(self):
+        self.assertEqual(layer("resize").contents(8, 4), (0, 0, 10, 20))
+        self.assertEqual(layer("resizeAspect").contents(8, 4), (0, 7.5, 10, 5))
+        self.assertEqual(layer("resizeAspectFill").contents(8, 4), (-15, 0, 40, 20))
+
+    def test_texels_land_on_the_corners_of_the_contents(self):
+        turned = layer("right", matrix=(0, 1, -1, 0, 100, 50))
+        to_parent = turned.texel_to_parent(8, 4)
+        self.assertEqual(apply(to_parent, 0, 0), (100 - 9, 50 + 6))
+        self.assertEqual(apply(to_parent, 8, 4), (100 - 11, 50 + 10))
+
+
+class Maps(unittest.TestCase):
+    def test_the_anchor_point_lands_on_the_position(self):
+        about = Layer((10, 20), "resize", 1, False, None, (7, 9), (0.25, 1), (2, 1, -1, 3, 0, 0))
+        self.assertEqual(apply(about.to_parent(), 2.5, 20), (7, 9))
+
+    def test_inverse(self):
+        self.assertEqual(inverse((2, 0, 0, 4, 6, 8)), (0.5, 0, 0, 0.25, -3, -2))
+        self.assertIsNone(inverse((1, 2, 2, 4, 0, 0)))
+
+
+class Images(unittest.TestCase):
+    def test_alpha_of_every_layout(self):
+        bytes_of_texels = bytes(range(1, 9))
+        for name, alpha in {"rgba8": [4, 8], "argb8": [1, 5], "bgra8": [4, 8], "abgr8": [1, 5]}.items():
+            rows = list(Pixels(2, 1, 8, f"{name}-straight", bytes_of_texels).alpha_rows())
+            self.assertEqual(rows, [bytes(alpha)], name)
+        self.assertEqual(list(Pixels(2, 1, 8, "rgba8-skip", bytes_of_texels).alpha_rows()), [b"\xff\xff"])
+        bottom_up = Pixels(2, 2, -3, "alpha8", b"\1\2\0\3\4", 3)
+        bottom_up.check()
+        self.assertEqual(list(bottom_up.alpha_rows()), [b"\3\4", b"\1\2"])
+
+    def test_rows_outside_the_bytes_are_refused(self):
+        request = {"width": 2, "height": 2, "bytesPerRow": 3, "format": "alpha8"}
+        for count, fits in ((5, True), (4, False)):
+            request["pixels"] = base64.b64encode(bytes(count)).decode()
+            with contextlib.nullcontext() if fits else self.assertRaises(ValueError):
+                image_of(request)
+
+
+class Windows(unittest.TestCase):
+    def test_window(self):
+        self.assertEqual(window_of([(2.5, -0.5), (4.5, 3.5)]), (2, -1, 3, 5))
+
+    def test_other_points_are_declined(self):
+        for point in ((1, 0.5), (0.5, 0.25), (math.nan, 0.5), (math.inf, 0.5), (2**25 + 0.5, 0.5)):
+            with self.assertRaises(Unsupported):
+                window_of([point])
+
+
+class Doubled(DrawingAdapter):
+    """Draws without a library; every texel is to be two pixels wide and high, from the window's corner."""
+
+    def draw(self, image, mask, columns, rows):
+        assert image.to_window == (2, 0, 0, 2, 0, 0), image.to_window
+        return bytes(
+            image.alpha[y // 2 * image.width + x // 2] for y in range(rows) for x in range(columns)
+        )
+
+
+def answers(adapter, *requests):
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    with mock.patch.object(sys, "stdin", io.StringIO(lines)):
+        with contextlib.redirect_stdout(io.StringIO()) as written:
+            serve(adapter)
+    return [json.loads(line) for line in written.getvalue().splitlines()]
+
+
+class Serving(unittest.TestCase):
+    image = {"op": "image", "id": "a", "width": 2, "height": 1, "bytesPerRow": 2,
+             "format": "alpha8", "pixels": base64.b64encode(b"\x00\x80").decode()}  # fmt: skip
+    test = {"op": "test", "image": "a", "minimumAlpha": 128, "sampling": "nearest",
+            "layer": {"size": [4, 2], "gravity": "resize", "contentsScale": 1, "masksToBounds": False,
+                      "matrix": [1, 0, 0, 1, 30, 40]},
+            "points": [[30.5, 40.5], [31.5, 41.5], [32.5, 40.5], [33.5, 41.5]]}  # fmt: skip
+
+    def test_pictures_are_read_as_verdicts(self):
+        for minimum, hits in ((128, "0011"), (129, "0000"), (0, "1111"), (256, "0000")):
+            reply = answers(Doubled("doubled", "1"), self.image, {**self.test, "minimumAlpha": minimum})
+            self.assertEqual(reply, [{"ok": True}, {"hits": hits}], minimum)
+
+    def test_bad_requests_are_answered_and_survived(self):
+        bad = [
+            {"op": "test"}, [], 3, {"op": "fly"}, {**self.test, "image": "b"}, {**self.image, "pixels": "!"},
+            {**self.test, "minimumAlpha": 257}, {**self.test, "points": [[1, 2, 3]]},
+            {**self.image, "id": "c", "format": "rgb565"},
+        ]  # fmt: skip
+        replies = answers(Adapter("none", "1"), *bad, {"op": "start", "protocol": 1}, {"op": "stop"}, bad[0])
+        self.assertEqual(len(replies), len(bad) + 1)
+        for request, reply in zip(bad, replies, strict=False):
+            self.assertEqual(list(reply), ["error"], request)
+        self.assertEqual(replies[-1]["protocol"], 1)
+
+    def test_what_a_drawing_cannot_answer_is_declined(self):
+        flat = {**self.test["layer"], "matrix": [1, 2, 2, 4, 0, 0]}
+        coarse = {**self.test["layer"], "size": [0.01, 2]}
+        wide = {**self.test, "points": [[0.5, 0.5], [128.5, 0.5]]}
+        for request in (wide, {**self.test, "layer": flat}, {**self.test, "layer": coarse}):
+            reply = answers(Doubled("doubled", "1"), self.image, request)[1]
+            self.assertEqual(list(reply), ["unsupported"], reply)
+
+
+if __name__ == "__main__":
+    unittest.main()

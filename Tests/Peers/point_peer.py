@@ -1,0 +1,48 @@
+"""What the adapters in Python share: they answer for points by nearest texels, and state a rule."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "AdapterKit"))
+
+from adapter_kit import Adapter, Unsupported  # noqa: E402
+
+
+def packed_rows(image, texel_size):
+    """The rows of Pixels without what lies between them, top row first."""
+    if 0 in (image.width, image.height):
+        raise Unsupported(f"an image of {image.width} x {image.height} texels")
+    row_size = texel_size * image.width
+    starts = [image.first_byte + row * image.bytes_per_row for row in range(image.height)]
+    if min(starts) < 0 or max(starts) + row_size > len(image.data):
+        raise ValueError(f"{len(image.data)} bytes of pixels do not hold all rows")
+    return b"".join(image.data[start : start + row_size] for start in starts)
+
+
+@dataclass
+class PointPeer(Adapter):
+    """An adapter whose subclasses implement load and point_hits."""
+
+    # How the peer decides by another rule than the suites do, in a sentence; empty where it does not.
+    rule: str = ""
+
+    def start(self):
+        answer = super().start()
+        # packed_rows reads sub-images and rows from the bottom up.
+        answer["supports"]["views"] = True
+        return answer | ({"rule": self.rule} if self.rule else {})
+
+    def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
+        if kind not in [f"{query}s" for query in self.queries]:
+            raise Unsupported(kind)
+        if sampling not in self.sampling:
+            raise Unsupported(f"sampling {sampling}")
+        if not layer.is_valid():
+            # Sides or scales of zero and numbers that are none leave the adapter nothing to ask about.
+            return [False] * len(probes)
+        return self.point_hits(image, layer, minimum_alpha, probes)
+
+    def point_hits(self, image, layer, minimum_alpha, points):
+        """A list of verdicts for a layer whose numbers are valid; its map may still be singular."""
+        raise NotImplementedError
