@@ -65,8 +65,9 @@ let package = Package(
     .executableTarget(
       name: "touchstone-bench",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Reports", "CommandLineTools", "GoogleBenchmarkShim", "HeapAccounting",
+        "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
+        "Conformance", "Measurements", "Reports", "CommandLineTools", "GoogleBenchmarkShim",
+        "HeapAccounting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 

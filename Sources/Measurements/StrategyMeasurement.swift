@@ -47,6 +47,9 @@ public struct MeasurementTable: Sendable {
   /// How far the repetitions of a benchmark lie apart, (largest − smallest) / median: the median over the benchmarks.
   /// `nil` when nothing was repeated.
   public let spread: Double?
+  /// How fast the oracle was; `nil` when that was not measured.
+  public let oracle: OracleMeasurement?
+  private let oracleRows: [String: [BenchmarkResults.Row]]
 
   /// The outcome of the conformance run that came before the measurements.
   public struct ConformanceNote: Hashable, Sendable {
@@ -79,18 +82,26 @@ public struct MeasurementTable: Sendable {
     }
   }
 
-  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out.
+  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out. The oracle's
+  /// own rows are kept apart.
   public init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
+    var oracleRows: [String: [BenchmarkResults.Row]] = [:]
     for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
     where row.aggregateName == nil {
       let parts = row.name.split(separator: "/", maxSplits: 2).map(String.init)
       guard parts.count == 3 else { continue }
+      if parts[0] == OracleMeasurement.query {
+        oracleRows[parts[2], default: []].append(row)
+        continue
+      }
       let identity = Identity(strategy: parts[1], imageSet: parts[2])
       if repetitions[identity] == nil { order.append(identity) }
       repetitions[identity, default: [:]][parts[0], default: []].append(row)
     }
+    self.oracleRows = oracleRows
+    oracle = OracleMeasurement(oracleRows)
     measurements = order.map { identity in
       StrategyMeasurement(identity, queries: repetitions[identity]!)
     }
@@ -125,6 +136,8 @@ public struct MeasurementTable: Sendable {
     conformance = other.conformance
     context = other.context
     spread = other.spread
+    oracleRows = other.oracleRows.filter { imageSets.contains($0.key) }
+    oracle = OracleMeasurement(oracleRows)
   }
 
   /// The same run on one set of images; `nil` when it was not among them.

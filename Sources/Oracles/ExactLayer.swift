@@ -14,14 +14,19 @@ struct ExactLayer: Sendable {
     /// ox: where the contents rectangle starts, in points.
     let origin: Rational
 
-    /// The contents rectangle's texel range that can be hit, `lower ≤ u < upper`.
-    func hittable(clipped: Bool) -> (lower: Rational, upper: Rational) {
-      let all = (lower: Rational.zero, upper: Rational(texels))
+    /// The bounds in texels.
+    var boundsInTexels: (lower: Rational, upper: Rational) {
+      ((-origin * scale).reduced, ((bounds - origin) * scale).reduced)
+    }
+
+    /// The range of texel coordinates that can be hit, `lower ≤ u < upper`.
+    ///
+    /// - Parameter overhang: how far the image reaches out of its contents rectangle, in texels.
+    func hittable(clipped: Bool, overhang: Rational) -> (lower: Rational, upper: Rational) {
+      let all = (lower: -overhang, upper: Rational(texels) + overhang)
       if !clipped { return all }
-      return (
-        lower: max(all.lower, (-origin * scale).reduced),
-        upper: min(all.upper, ((bounds - origin) * scale).reduced)
-      )
+      let bounds = boundsInTexels
+      return (lower: max(all.lower, bounds.lower), upper: min(all.upper, bounds.upper))
     }
   }
 
@@ -44,6 +49,14 @@ struct ExactLayer: Sendable {
       self.denominator = denominator
     }
 
+    var xCoefficient: Rational { Rational(x, over: denominator) }
+    var yCoefficient: Rational { Rational(y, over: denominator) }
+    var constantTerm: Rational { Rational(constant, over: denominator) }
+
+    func value(_ px: Rational, _ py: Rational) -> Rational {
+      xCoefficient * px + yCoefficient * py + constantTerm
+    }
+
     /// - Precondition: the point is finite.
     func value(at point: Point) -> Rational {
       let (px, py) = (Dyadic(point.x), Dyadic(point.y))
@@ -64,9 +77,10 @@ struct ExactLayer: Sendable {
   /// The half-open part of texel space that can be hit at all.
   let columns: (lower: Rational, upper: Rational)
   let rows: (lower: Rational, upper: Rational)
+  let isClipped: Bool
 
   /// Returns `nil` where rule R3 says that nothing is hit.
-  init?(_ layer: LayerGeometry, width: Int, height: Int) {
+  init?(_ layer: LayerGeometry, width: Int, height: Int, sampling: Sampling) {
     let isEmpty =
       width <= 0 || height <= 0 || layer.size.width <= 0 || layer.size.height <= 0
       || layer.contentsScale <= 0
@@ -83,8 +97,10 @@ struct ExactLayer: Sendable {
     }
     u = form(matrix.d, -matrix.c, horizontal)
     v = form(-matrix.b, matrix.a, vertical)
-    columns = horizontal.hittable(clipped: layer.masksToBounds)
-    rows = vertical.hittable(clipped: layer.masksToBounds)
+    isClipped = layer.masksToBounds
+    let overhang = sampling == .linearDecal ? Rational(1, over: 2) : .zero
+    columns = horizontal.hittable(clipped: isClipped, overhang: overhang)
+    rows = vertical.hittable(clipped: isClipped, overhang: overhang)
   }
 
   /// R3: whether every number of the layer is finite. Spelt out here, as the vocabulary's own test is under test.

@@ -19,7 +19,9 @@ struct FidelityBound: Sendable {
   private let tx: Double
   private let ty: Double
   private let texelsPerDevicePixel: Double
-  private let isExactInDoubles: Bool
+  /// Whether points, and areas, that lie on a coarse grid take no rounding in doubles.
+  private let isExactForPoints: Bool
+  private let isExactForAreas: Bool
 
   init(_ exact: ExactLayer, of layer: LayerGeometry) {
     let matrix = exact.matrix
@@ -49,20 +51,45 @@ struct FidelityBound: Sendable {
       coefficient(matrix.c, exact.horizontal), coefficient(matrix.a, exact.vertical)
     )
     texelsPerDevicePixel = [alongX.0, alongX.1, alongY.0, alongY.1].map(\.magnitude).max()!
-    isExactInDoubles = DyadicGrid.holds(exact, of: layer)
+    isExactForPoints = DyadicGrid.holds(exact, of: layer)
+    isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
 
   func excusedMargin(for fidelity: Fidelity, at point: Point) -> Double {
+    excusedMargin(
+      for: fidelity, at: point, isExact: isExactForPoints && DyadicGrid.holds(point))
+  }
+
+  /// The bound at the disc's farthest coordinates, whose magnitudes take the rounding of the radius in.
+  func excusedMargin(for fidelity: Fidelity, of disc: Disc) -> Double {
+    let (x, y, radius) = (disc.center.x.magnitude, disc.center.y.magnitude, disc.radius)
+    return excusedMargin(
+      for: fidelity, at: Point(x: x + radius, y: y + radius),
+      isExact: isExactForAreas && CoarseGrid.holds([x, y, radius]))
+  }
+
+  /// The bound at the sum of the rectangle's coordinates and sides, which takes the rounding of the far corner in.
+  func excusedMargin(for fidelity: Fidelity, of rect: Rect) -> Double {
+    let (x, y) = (rect.origin.x.magnitude, rect.origin.y.magnitude)
+    let (width, height) = (rect.size.width, rect.size.height)
+    return excusedMargin(
+      for: fidelity, at: Point(x: x + width, y: y + height),
+      isExact: isExactForAreas && CoarseGrid.holds([x, y, width, height]))
+  }
+
+  /// - Parameter isExact: whether doubles round nothing here; then there is nothing to excuse, as edges have one right
+  ///   answer.
+  private func excusedMargin(
+    for fidelity: Fidelity, at point: Point, isExact: Bool
+  ) -> Double {
+    let inDoubles = isExact ? 0 : max(0x1p-30, rounding(0x1p-53, at: point))
     switch fidelity {
     case .exact: return 0
-    case .float64:
-      // Where nothing needs to be rounded there is nothing to excuse: edges have one right answer.
-      if isExactInDoubles && DyadicGrid.holds(point) { return 0 }
-      return max(0x1p-30, rounding(0x1p-53, at: point))
-    case .float32:
-      return max(0x1p-30, rounding(0x1p-24, at: point))
+    case .float64: return inDoubles
+    case .float32: return max(0x1p-30, rounding(0x1p-24, at: point))
     case .fixed16:
       return max(0x1p-7 * max(1, texelsPerDevicePixel), rounding(0x1p-53, at: point))
+    case .footprint(let radius): return max(radius, inDoubles)
     }
   }
 
@@ -121,5 +148,35 @@ private enum DyadicGrid {
       && ratios.allSatisfy { holds($0, fractionBits: 6, magnitudeBits: 6) }
       && isPowerOfTwo(matrix.determinant) && isPowerOfTwo(Rational(layer.contentsScale))
       && isPowerOfTwo(exact.horizontal.scale) && isPowerOfTwo(exact.vertical.scale)
+  }
+}
+
+/// The layers and areas for which doubles decide even squared distances without rounding.
+///
+/// Layers that are not turned, and numbers that are multiples of 1/16 up to 1024: differences take 15 bits, their
+/// squares 30, and a root that is no such number is far enough from all of them.
+private enum CoarseGrid {
+  private static func holds(_ value: Rational) -> Bool {
+    let value = value.reduced
+    return 16 % value.denominator == 0 && value.magnitude <= Rational(1024)
+  }
+
+  /// - Precondition: the numbers are finite.
+  static func holds(_ numbers: [Double]) -> Bool { numbers.allSatisfy { holds(Rational($0)) } }
+
+  /// Whether the corners of all cells and of the bounds lie on the grid, and so do the sides of a cell.
+  static func holds(_ exact: ExactLayer) -> Bool {
+    let (matrix, across, down) = (exact.matrix, exact.horizontal, exact.vertical)
+    let isTurned = !(matrix.b.numerator.isZero && matrix.c.numerator.isZero)
+    if isTurned { return false }
+    func along(_ axis: ExactLayer.Axis, _ factor: Rational, _ start: Rational) -> [Rational] {
+      let cell = factor / axis.scale
+      let first = start + factor * axis.origin
+      return [
+        cell, start, start + factor * axis.bounds, first, first + cell * Rational(axis.texels),
+      ]
+    }
+    return (along(across, matrix.a, matrix.tx) + along(down, matrix.d, matrix.ty))
+      .allSatisfy(holds)
   }
 }

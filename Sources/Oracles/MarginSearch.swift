@@ -45,7 +45,8 @@ struct MarginSearch {
     return max(toEdge, toCell)
   }
 
-  private func distance(
+  /// The distance to the nearest cell of the range with the wanted verdict; `nil` if there is none.
+  func distance(
     from position: TexelPosition, toCellsThatPass passing: Bool, in range: TexelRect
   ) -> Rational? {
     guard texels.count(passing: passing, in: range) > 0 else { return nil }

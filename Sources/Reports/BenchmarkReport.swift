@@ -24,8 +24,17 @@ public struct BenchmarkReport: Sendable {
     let parts = [
       lines(imageSetLines), results.text(style), lines(distributionLines), spread ?? "",
     ]
-    return (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences)
+    return
+      (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences + oracleLines)
       .joined(separator: "\n\n")
+  }
+
+  /// What the oracle can judge, if that was measured.
+  private var oracleLines: [String] {
+    table.oracle.map { oracle in
+      "The oracle: \(Quantity.number(oracle.verdictsPerSecond / 1e6)) M exact verdicts a second on "
+        + "one core, \(Quantity.percent(oracle.fallbackShare)) fell back to fractions."
+    }.map { [$0] } ?? []
   }
 
   /// What each set of images is, and how many of the points hit.

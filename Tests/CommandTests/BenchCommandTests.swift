@@ -67,6 +67,9 @@ import Testing
     let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
     #expect(table.imageSets == ["sprites"])
     #expect(table.strategies == ["bounds-only", "packed-mask"])
+    let oracle = try #require(table.oracle)
+    #expect(oracle.verdictsPerSecond > 0 && (0...1).contains(oracle.fallbackShare))
+    #expect(run.output.contains("The oracle: "))
     let row = try #require(table["packed-mask", "sprites"])
     for time in [
       row.warm, row.cold, row.collection, row.latency, row.batch, row.texelRect, row.prepare,

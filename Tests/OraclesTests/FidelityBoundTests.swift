@@ -109,9 +109,39 @@ import Testing
     }
   }
 
+  /// One texel a point; the point (3.5, 2) lies on an edge along y and half a texel from edges along x.
+  @Test func footprintsExcuseUpToTheirRadius() {
+    let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
+    let texels = PassingTexels(
+      AlphaPlane(width: 4, height: 4, bytes: [UInt8](repeating: 255, count: 16)).bitmap,
+      threshold: .atLeast(1))
+    let oracle = ExactOracle(texels, layer: layer)
+    let point = Point(x: 3.5, y: 2)
+    #expect(oracle.margin(at: point) == Rational(0.5))
+    #expect(oracle.excuses(.footprint(radiusInTexels: 0.5), at: point), "a margin equal to it")
+    #expect(!oracle.excuses(.footprint(radiusInTexels: 0.5.nextDown), at: point))
+    #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0.5), at: point) == 0.5)
+    // Below the bound of doubles where the radius is smaller than that.
+    let rough = Point(x: 3.999_999_999_9, y: 2.1)
+    #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: rough))
+    #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0), at: rough) == 0x1p-30)
+    // On an edge without any rounding a radius of 0 still blends both sides.
+    #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: Point(x: 4, y: 2)))
+    #expect(!oracle.excuses(.float64, at: Point(x: 4, y: 2)))
+  }
+
+  @Test func largeFootprintsAreNotIllConditioned() {
+    let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
+    let wide = Fidelity.footprint(radiusInTexels: 3)
+    #expect(!oracle(layer).isIllConditioned(for: wide, at: Point(x: 1, y: 1)))
+    #expect(oracle(layer).isIllConditioned(for: wide, at: Point(x: 1e16, y: 1)))
+    #expect(oracle(layer).isIllConditioned(for: .float32, at: Point(x: 1e6, y: 1)))
+    #expect(!oracle(layer).isIllConditioned(for: .exact, at: Point(x: 1e16, y: 1)))
+  }
+
   @Test func nonFinitePointsHaveOneAnswer() {
     let layer = LayerGeometry(size: Size(width: 0.3, height: 7), position: Point(x: 0.1, y: 1e9))
-    for fidelity in Fidelity.allCases {
+    for fidelity in Fidelity.examples {
       for value in [Double.nan, .infinity, -.infinity] {
         #expect(oracle(layer).excusedMargin(for: fidelity, at: Point(x: value, y: 0)) == 0)
       }

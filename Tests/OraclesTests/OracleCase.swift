@@ -51,3 +51,10 @@ struct OracleCase: Sendable, CustomStringConvertible {
       point: Point(x: point.0, y: point.1), texel: texel)
   }
 }
+
+extension Fidelity {
+  /// One of every class.
+  static let examples: [Fidelity] = [
+    .exact, .float64, .float32, .fixed16, .footprint(radiusInTexels: 0.5),
+  ]
+}

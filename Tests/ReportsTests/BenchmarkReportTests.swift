@@ -64,6 +64,37 @@ import Testing
     #expect(text.contains("nothing to compare"))
   }
 
+  /// 20 M and 60 M a second in the mean take a 30 M-th of a second each; the oracle is no strategy.
+  @Test func saysHowFastTheOracleIs() throws {
+    let rows =
+      [("point-warm/real/a", 2.0, ""), ("point-warm/real/b", 2, "")]
+      + [(20e6, 0.0, "a"), (60e6, 0.01, "b"), (20e6, 0.0, "a")].map { rate, share, set in
+        (
+          "oracle/exact/\(set)", 30.0,
+          ", \"verdicts_per_second\": \(rate), \"fallback_share\": \(share)"
+        )
+      }
+    let text = rows.map { name, time, counters in
+      """
+      {"name": "\(name)", "run_type": "iteration", "real_time": \(time), "cpu_time": \(time),
+       "time_unit": "ns"\(counters)}
+      """
+    }.joined(separator: ", ")
+    let results = try JSONDecoder().decode(
+      BenchmarkResults.self, from: Data("{\"context\": {}, \"benchmarks\": [\(text)]}".utf8))
+    let table = MeasurementTable(results)
+    #expect(table.strategies == ["real"] && table.imageSets == ["a", "b"])
+    let report = BenchmarkReport(table).text(.terminal)
+    #expect(
+      report.contains(
+        "The oracle: 30 M exact verdicts a second on one core, 0.500 % fell back to fractions."),
+      "\(report)")
+    #expect(!report.contains("exact  "))
+    let part = try #require(table.restricted(toImageSet: "b"))
+    #expect(part.oracle?.fallbackShare == 0.01)
+    #expect(!(try self.report([("one", 1, 1, 1)])).contains("The oracle"))
+  }
+
   @Test func nothingMeasuredIsSaid() throws {
     #expect(try report([]).contains("nothing to compare"))
   }

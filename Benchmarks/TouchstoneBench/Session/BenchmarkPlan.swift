@@ -51,6 +51,11 @@ final class BenchmarkPlan: StrategyVisitor {
     }
   }
 
+  /// The oracle itself, which stands in no table of strategies: the report has a line of its own for it.
+  func registerOracle() {
+    for set in sets { register(OracleRate(set: set), "exact", set, nil) }
+  }
+
   private func registerTexelRect<S: TexelRectStrategy>(
     _ strategy: S.Type, _ set: ImageSet, _ failure: String?
   ) {

@@ -101,6 +101,7 @@ struct BenchmarkSession {
     for strategy in strategies where !Registry.all.contains(where: { $0 == strategy }) {
       plan.visit(strategy)
     }
+    plan.registerOracle()
   }
 
   @discardableResult

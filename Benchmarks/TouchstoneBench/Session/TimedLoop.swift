@@ -17,6 +17,11 @@ struct TimedLoop {
     gbench_set_counter(state, name, value, GBENCH_COUNTER_PLAIN)
   }
 
+  /// Publishes how much was done in a second, given how much was done in the whole loop.
+  func setRate(_ name: String, _ amount: Double) {
+    gbench_set_counter(state, name, amount, GBENCH_COUNTER_PER_SECOND)
+  }
+
   func fail(_ message: String) { gbench_skip_with_error(state, message) }
 }
 

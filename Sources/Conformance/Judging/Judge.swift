@@ -10,7 +10,7 @@ struct Judge {
   private let opaqueOracle: ExactOracle?
   private let expected: [Bool]
   private let expectedWhenOpaque: [Bool]
-  private let excusedMargins: [Fidelity: [Double]]
+  private let illConditioned: [Fidelity: [Bool]]
 
   init(_ testCase: HitTestCase, contenders: [any Contender]) {
     self.testCase = testCase
@@ -26,13 +26,13 @@ struct Judge {
       expectedWhenOpaque = []
       opaqueOracle = nil
     }
-    var margins: [Fidelity: [Double]] = [:]
+    var illConditioned: [Fidelity: [Bool]] = [:]
     for fidelity in Set(contenders.map(\.fidelity)) {
-      margins[fidelity] = testCase.points.map { [oracle] in
-        oracle.excusedMargin(for: fidelity, at: $0)
+      illConditioned[fidelity] = testCase.points.map { [oracle] in
+        oracle.isIllConditioned(for: fidelity, at: $0)
       }
     }
-    excusedMargins = margins
+    self.illConditioned = illConditioned
   }
 
   /// Puts the case to a contender and compares.
@@ -103,11 +103,11 @@ struct Judge {
         continue
       }
       let place = places[index]
-      let margin =
+      let isIllConditioned =
         isPoint
-        ? excusedMargins[contender.fidelity]![index]
-        : judging.excusedMargin(for: contender.fidelity, at: place)
-      if margin > ExactOracle.illConditionedMargin {
+        ? illConditioned[contender.fidelity]![index]
+        : judging.isIllConditioned(for: contender.fidelity, at: place)
+      if isIllConditioned {
         tally.illConditioned += 1
         continue
       }

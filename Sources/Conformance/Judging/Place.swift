@@ -76,6 +76,11 @@ extension ExactOracle {
 
   /// Whether a contender of this fidelity could be off by so much that its answer tells nothing.
   public func isIllConditioned(for fidelity: Fidelity, at place: Place) -> Bool {
-    excusedMargin(for: fidelity, at: place) > Self.illConditionedMargin
+    switch place {
+    case .point(let point): isIllConditioned(for: fidelity, at: point)
+    case .disc(let disc): isIllConditioned(for: fidelity, of: disc)
+    case .rect(let rect): isIllConditioned(for: fidelity, of: rect)
+    case .texels: false
+    }
   }
 }

@@ -1,0 +1,28 @@
+/// How fast the exact oracle decided in a run, over all sets of images.
+///
+/// Read from rows named `oracle/<oracle>/<image set>`, which stand in no table of strategies.
+public struct OracleMeasurement: Hashable, Sendable {
+  /// On one core: the harmonic mean over the sets of images, of the median of each.
+  public let verdictsPerSecond: Double
+  /// The share of the verdicts that took fractions, 0…1.
+  public let fallbackShare: Double
+
+  /// The first part of the rows' names.
+  static let query = "oracle"
+
+  /// - Parameter repetitions: the rows by the name of their set of images.
+  /// - Returns: `nil` unless something was measured.
+  init?(_ repetitions: [String: [BenchmarkResults.Row]]) {
+    func medians(_ counter: String) -> [Double] {
+      // In a fixed order, so that a sum is the same every time.
+      repetitions.sorted { $0.key < $1.key }.compactMap { _, rows in
+        median(rows.filter { $0.errorMessage == nil }.compactMap { $0.counters[counter] })
+      }
+    }
+    let rates = medians("verdicts_per_second").filter { $0 > 0 }
+    let shares = medians("fallback_share")
+    if rates.isEmpty || shares.isEmpty { return nil }
+    verdictsPerSecond = Double(rates.count) / rates.reduce(0) { $0 + 1 / $1 }
+    fallbackShare = shares.reduce(0, +) / Double(shares.count)
+  }
+}

@@ -1,0 +1,123 @@
+import HitTesting
+
+/// A rectangle of texel space with closed edges.
+struct TexelBox<Number: OracleNumber> {
+  let left: Number
+  let right: Number
+  let top: Number
+  let bottom: Number
+}
+
+/// What area queries need to know of a layer, exactly or enclosed: how texel space lies in parent space.
+///
+/// A step of one texel along u is A = (`ax`, `ay`) in the parent, along v B = (`bx`, `by`), with `det = A × B`.
+struct AreaPlane<Number: OracleNumber>: Sendable {
+  /// One texel coordinate of a parent point, `x·X + y·Y + constant`.
+  struct Form: Sendable {
+    let x: Number
+    let y: Number
+    let constant: Number
+
+    func value(_ px: Number, _ py: Number) -> Number { x * px + y * py + constant }
+  }
+
+  /// The two edges of a cell that run along one axis, as lines of the parent.
+  struct EdgeLines: Sendable {
+    /// L∞ distance between two of them that are one texel apart: |det| over the direction's |x| + |y|.
+    let spacing: Number
+    /// |y| and |x| of the direction over |x| + |y|: how far a rectangle's half sides reach towards such a line.
+    let byHalfWidth: Number
+    let byHalfHeight: Number
+  }
+
+  let u: Form
+  let v: Form
+  let ax: Number
+  let ay: Number
+  let bx: Number
+  let by: Number
+  /// A·B over A·A and over B·B: where the foot of a perpendicular lies.
+  let skewAlongU: Number
+  let skewAlongV: Number
+  /// The edges `v = constant`, which run along A, and `u = constant`, which run along B.
+  let rowLines: EdgeLines
+  let columnLines: EdgeLines
+  /// The closed bounds in texels; `nil` unless they clip.
+  let clip: TexelBox<Number>?
+
+  init(_ layer: ExactLayer) {
+    let (matrix, across, down) = (layer.matrix, layer.horizontal.scale, layer.vertical.scale)
+    let (ax, ay) = (matrix.a / across, matrix.b / across)
+    let (bx, by) = (matrix.c / down, matrix.d / down)
+    func number(_ value: Rational) -> Number { Number(enclosing: value.reduced) }
+    func form(_ form: ExactLayer.LinearForm) -> Form {
+      func coefficient(_ path: KeyPath<ExactLayer.LinearForm, Rational>) -> Number {
+        number(form[keyPath: path])
+      }
+      return Form(
+        x: coefficient(\.xCoefficient), y: coefficient(\.yCoefficient),
+        constant: coefficient(\.constantTerm))
+    }
+    u = form(layer.u)
+    v = form(layer.v)
+    (self.ax, self.ay, self.bx, self.by) = (number(ax), number(ay), number(bx), number(by))
+    let dot = ax * bx + ay * by
+    skewAlongU = number(dot / (ax.squared + ay.squared))
+    skewAlongV = number(dot / (bx.squared + by.squared))
+    let determinant = (ax * by - ay * bx).magnitude
+    func lines(_ x: Rational, _ y: Rational) -> EdgeLines {
+      let length = x.magnitude + y.magnitude
+      return EdgeLines(
+        spacing: number(determinant / length), byHalfWidth: number(y.magnitude / length),
+        byHalfHeight: number(x.magnitude / length))
+    }
+    rowLines = lines(ax, ay)
+    columnLines = lines(bx, by)
+    let (columns, rows) = (layer.horizontal.boundsInTexels, layer.vertical.boundsInTexels)
+    clip =
+      layer.isClipped
+      ? TexelBox(
+        left: number(columns.lower), right: number(columns.upper), top: number(rows.lower),
+        bottom: number(rows.upper)) : nil
+  }
+
+  /// The closed cells of a rectangle of texels, cut to the bounds when they clip.
+  func box(_ rect: TexelRect) -> TexelBox<Number> {
+    let whole = TexelBox(
+      left: Number(rect.minColumn), right: Number(rect.maxColumn), top: Number(rect.minRow),
+      bottom: Number(rect.maxRow))
+    guard let clip else { return whole }
+    return TexelBox(
+      left: Number.larger(whole.left, clip.left), right: Number.smaller(whole.right, clip.right),
+      top: Number.larger(whole.top, clip.top), bottom: Number.smaller(whole.bottom, clip.bottom))
+  }
+}
+
+extension ExactLayer {
+  /// |∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|: the longest way, in points, that a step of one texel along both axes takes.
+  var pointsPerTexel: Rational {
+    (matrix.a.magnitude + matrix.b.magnitude) / horizontal.scale.magnitude
+      + (matrix.c.magnitude + matrix.d.magnitude) / vertical.scale.magnitude
+  }
+
+  /// The texels whose closed cells meet the closed bounds when they clip; all of them otherwise.
+  ///
+  /// *Edges*: cells that only touch an edge of the bounds count, though a mere segment or point of them is left.
+  func cells() -> TexelRect {
+    let image = TexelRect(
+      minColumn: 0, minRow: 0, maxColumn: horizontal.texels, maxRow: vertical.texels)
+    if !isClipped { return image }
+    func range(_ axis: Axis) -> (Int, Int) {
+      let bounds = axis.boundsInTexels
+      let texels = Rational(axis.texels)
+      let lower = min(max(bounds.lower, -Rational(1)), texels + Rational(1))
+      let upper = min(max(bounds.upper, -Rational(1)), texels + Rational(1))
+      // i + 1 ≥ lower and i ≤ upper.
+      return (-Int((-lower).floorAndRest().floor) - 1, Int(upper.floorAndRest().floor) + 1)
+    }
+    let (columns, rows) = (range(horizontal), range(vertical))
+    return TexelRect(
+      minColumn: columns.0, minRow: rows.0, maxColumn: columns.1, maxRow: rows.1
+    ).clamped(toWidth: horizontal.texels, height: vertical.texels)
+  }
+}

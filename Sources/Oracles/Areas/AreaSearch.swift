@@ -1,0 +1,95 @@
+import HitTesting
+
+/// Looks among the passing texels for those nearest to an area, by halving rectangles of texels.
+///
+/// A rectangle without a passing texel, or too far away, is left out whole; one in which every texel passes is one
+/// parallelogram. Values are bounded in doubles first, and worked out in fractions where the bounds do not decide.
+struct AreaSearch<Rounded: AreaMeasure, Exact: AreaMeasure>
+where Rounded.Number == Interval, Exact.Number == Rational {
+  private let texels: PassingTexels
+  private let cells: TexelRect
+  private let rounded: Rounded
+  private let makeExact: () -> Exact
+  private lazy var exact = makeExact()
+  /// The least value so far and where the doubles say that it lies.
+  private var best: (exact: Rational, rounded: Interval)?
+
+  /// - Parameters:
+  ///   - cells: the texels that take part, all within the image.
+  ///   - exact: the same measure as `rounded` in fractions, made when it is needed.
+  init(
+    _ texels: PassingTexels, in cells: TexelRect, rounded: Rounded, exact: @escaping () -> Exact
+  ) {
+    self.texels = texels
+    self.cells = cells
+    self.rounded = rounded
+    makeExact = exact
+  }
+
+  /// Whether some passing texel has a value of at most the limit.
+  mutating func reaches(_ limit: Rational) -> Bool { reaches(limit, limit.enclosure, in: cells) }
+
+  private mutating func reaches(
+    _ limit: Rational, _ roundedLimit: Interval, in rect: TexelRect
+  ) -> Bool {
+    let count = texels.passingCount(in: rect)
+    if count == 0 { return false }
+    let value = rounded.value(of: rounded.plane.box(rect))
+    if value.lower > roundedLimit.upper { return false }
+    if count == Self.area(rect) {
+      if value.upper <= roundedLimit.lower { return true }
+      return exact.value(of: exact.plane.box(rect)) <= limit
+    }
+    let halves = Self.halves(rect)
+    return reaches(limit, roundedLimit, in: halves.0) || reaches(limit, roundedLimit, in: halves.1)
+  }
+
+  /// The least value of a passing texel; `nil` if there is none.
+  mutating func least() -> Rational? {
+    best = nil
+    if texels.passingCount(in: cells) > 0 {
+      visit(cells, rounded.value(of: rounded.plane.box(cells)))
+    }
+    return best?.exact
+  }
+
+  private mutating func visit(_ rect: TexelRect, _ value: Interval) {
+    if let best {
+      if value.lower >= best.rounded.upper { return }
+      // Ties are told by fractions, so that a row of equally near cells is left out at once.
+      if value.upper >= best.rounded.lower,
+        exact.value(of: exact.plane.box(rect)) >= best.exact
+      {
+        return
+      }
+    }
+    if texels.passingCount(in: rect) == Self.area(rect) {
+      let least = exact.value(of: exact.plane.box(rect))
+      if best.map({ least < $0.exact }) ?? true { best = (least, least.enclosure) }
+      return
+    }
+    let (first, second) = Self.halves(rect)
+    let parts = [first, second].filter { texels.passingCount(in: $0) > 0 }
+      .map { ($0, rounded.value(of: rounded.plane.box($0))) }
+    // The nearer one first, as what it finds leaves out more of the other.
+    for part in parts.count == 2 && parts[1].1.lower < parts[0].1.lower ? parts.reversed() : parts {
+      visit(part.0, part.1)
+    }
+  }
+
+  private static func area(_ rect: TexelRect) -> Int {
+    (rect.maxColumn - rect.minColumn) * (rect.maxRow - rect.minRow)
+  }
+
+  private static func halves(_ rect: TexelRect) -> (TexelRect, TexelRect) {
+    var (first, second) = (rect, rect)
+    if rect.maxColumn - rect.minColumn > rect.maxRow - rect.minRow {
+      first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
+      second.minColumn = first.maxColumn
+    } else {
+      first.maxRow = (rect.minRow + rect.maxRow) / 2
+      second.minRow = first.maxRow
+    }
+    return (first, second)
+  }
+}

@@ -1,0 +1,98 @@
+import HitTesting
+
+/// Discs and rectangles in parent space, rule R14.
+///
+/// A texel that passes is hit as its closed cell, of which only the closed part inside the bounds counts when the
+/// layer clips. That part exists where the closed cell and the closed bounds have a point in common: a cell that only
+/// touches an edge of the bounds is left as a segment or a point, and can be hit there. A cell that does not touch
+/// them does not exist.
+///
+/// *Edges*: negative and non-finite radii and sides, and non-finite centres and origins, are misses. The far corner of a
+/// rectangle is the exact sum of origin and size.
+extension ExactOracle {
+  /// Whether some passing texel is no farther from the centre than the radius.
+  ///
+  /// - Precondition: the oracle samples by the nearest texel.
+  ///
+  /// *Complexity*: about O(width + height) steps where the disc's edge runs beside texels that pass, else O(log).
+  public func hits(_ disc: Disc) -> Bool {
+    guard disc.canHit, var search = search(for: disc) else { return false }
+    return search.reaches(Rational(disc.radius).squared)
+  }
+
+  /// Whether some passing texel meets the closed rectangle.
+  ///
+  /// - Precondition: the oracle samples by the nearest texel.
+  ///
+  /// *Complexity*: as for discs.
+  public func hits(_ rect: Rect) -> Bool {
+    guard rect.canHit, var search = search(for: rect) else { return false }
+    return search.reaches(.zero)
+  }
+
+  /// By how much, in texels, texel coordinates may be off without changing the verdict on a disc: a bound from below.
+  ///
+  /// `|distance − radius| / S`, where S is how far, in points, a step of one texel along both axes goes at most:
+  /// `|∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|`. A disc whose centre hits is as safe as its centre if that is more.
+  /// `nil` where no radius gives the opposite verdict: no texel passes, rule R3 decides, or the disc is not one.
+  ///
+  /// *Rounding*: down, to within two units in the last place.
+  public func margin(of disc: Disc) -> Double? {
+    guard disc.canHit, let layer, var search = search(for: disc), let least = search.least()
+    else { return nil }
+    let radius = Rational(disc.radius)
+    // |d − r| = |d² − r²| / (d + r), and the numerator is exact.
+    let sum = least.squareRootFromAbove + radius
+    let slack =
+      sum > .zero ? (least - radius.squared).magnitude / sum : .zero
+    let center = depth(Rational(disc.center.x), Rational(disc.center.y))
+    return Self.roundedDown(max(slack / layer.pointsPerTexel, center))
+  }
+
+  /// By how much, in texels, texel coordinates may be off without changing the verdict on a rectangle: a bound from
+  /// below.
+  ///
+  /// By how many points every side must move, outwards or inwards, for the opposite verdict, over the S of discs. A
+  /// rectangle that has moved inwards until a side is negative misses. One whose centre or corner hits is as safe as
+  /// that point if that is more. `nil` where no movement gives the opposite verdict, as for discs.
+  ///
+  /// *Rounding*: down, to within two units in the last place.
+  public func margin(of rect: Rect) -> Double? {
+    guard rect.canHit, let layer, var search = search(for: rect), let least = search.least()
+    else { return nil }
+    let sides = (Rational(rect.size.width), Rational(rect.size.height))
+    let corner = (Rational(rect.origin.x), Rational(rect.origin.y))
+    let (none, half, whole) = (Rational.zero, Rational(1, over: 2), Rational(1))
+    let deepest = [(half, half), (none, none), (whole, none), (none, whole), (whole, whole)]
+      .map { depth(corner.0 + sides.0 * $0.0, corner.1 + sides.1 * $0.1) }.max()!
+    return Self.roundedDown(max(least.magnitude / layer.pointsPerTexel, deepest))
+  }
+
+  private func search(
+    for disc: Disc
+  ) -> AreaSearch<DiscMeasure<Interval>, DiscMeasure<Rational>>? {
+    guard let layer = layerForAreas else { return nil }
+    let (plane, cells) = areaPlanes.rounded(layer)
+    return AreaSearch(
+      texels, in: cells, rounded: DiscMeasure(disc, plane),
+      exact: { DiscMeasure(disc, areaPlanes.exact(layer)) })
+  }
+
+  private func search(
+    for rect: Rect
+  ) -> AreaSearch<RectMeasure<Interval>, RectMeasure<Rational>>? {
+    guard let layer = layerForAreas else { return nil }
+    let (plane, cells) = areaPlanes.rounded(layer)
+    return AreaSearch(
+      texels, in: cells, rounded: RectMeasure(rect, plane),
+      exact: { RectMeasure(rect, areaPlanes.exact(layer)) })
+  }
+
+  private var layerForAreas: ExactLayer? {
+    precondition(sampling == .nearest, "areas are sampled by nearest, not by \(sampling.rawValue)")
+    return layer
+  }
+
+  /// - Precondition: `value` is not negative.
+  private static func roundedDown(_ value: Rational) -> Double { max(0, value.enclosure.lower) }
+}

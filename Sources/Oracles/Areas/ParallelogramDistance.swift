@@ -1,0 +1,111 @@
+import BigInt
+import HitTesting
+
+/// A question about an area, as a value that is smallest for the cells that come nearest.
+///
+/// A rectangle of cells appears in the parent as a parallelogram; the area hits it when the value is not above a limit.
+/// The value of a rectangle is the least of the values of the points in it.
+protocol AreaMeasure {
+  associatedtype Number: OracleNumber
+  var plane: AreaPlane<Number> { get }
+  func value(of box: TexelBox<Number>) -> Number
+}
+
+/// The squared distance from a disc's centre to a parallelogram; hit up to the squared radius.
+struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
+  let plane: AreaPlane<Number>
+  /// The centre in texels.
+  private let u: Number
+  private let v: Number
+
+  init(_ disc: Disc, _ plane: AreaPlane<Number>) {
+    self.plane = plane
+    let (x, y) = (Number(disc.center.x), Number(disc.center.y))
+    u = plane.u.value(x, y)
+    v = plane.v.value(x, y)
+  }
+
+  /// The nearest point lies on an edge that faces the centre, one in u or one in v, or is the centre itself.
+  ///
+  /// (A point on other edges only could be moved towards the centre.) On the line `u = u₀` the distance is least at
+  /// `v = −u₀·(A·B)/(B·B)`, seen from the centre, or as near to that as the edge goes; the same in v. The better of the
+  /// two is the answer: where no edge faces the centre in one coordinate, its own line stands in, and that only gives
+  /// some other point of the parallelogram.
+  func value(of box: TexelBox<Number>) -> Number {
+    let (left, right) = (box.left - u, box.right - u)
+    let (top, bottom) = (box.top - v, box.bottom - v)
+    let zero = Number(0)
+    let nearU = zero.clamped(left, right)
+    let nearV = zero.clamped(top, bottom)
+    let footV = (-(nearU * plane.skewAlongV)).clamped(top, bottom)
+    let footU = (-(nearV * plane.skewAlongU)).clamped(left, right)
+    return Number.smaller(squaredLength(nearU, footV), squaredLength(footU, nearV))
+  }
+
+  private func squaredLength(_ u: Number, _ v: Number) -> Number {
+    (plane.ax * u + plane.bx * v).squared + (plane.ay * u + plane.by * v).squared
+  }
+}
+
+/// By how much every side of a rectangle has to move outwards to meet a parallelogram; inwards where it is negative.
+struct RectMeasure<Number: OracleNumber>: AreaMeasure {
+  let plane: AreaPlane<Number>
+  /// The rectangle's centre in texels.
+  private let u: Number
+  private let v: Number
+  /// Half its sides, in points.
+  private let halfWidth: Number
+  private let halfHeight: Number
+
+  init(_ rect: Rect, _ plane: AreaPlane<Number>) {
+    self.plane = plane
+    let half = Number(0.5)
+    halfWidth = Number(rect.size.width) * half
+    halfHeight = Number(rect.size.height) * half
+    let x = Number(rect.origin.x) + halfWidth
+    let y = Number(rect.origin.y) + halfHeight
+    u = plane.u.value(x, y)
+    v = plane.v.value(x, y)
+  }
+
+  /// The largest gap along the directions that can separate the two: the parent's axes and the normals of the
+  /// parallelogram's edges, of length 1 in the L1 metric, as the sides move in the L∞ metric.
+  ///
+  /// By linear duality the largest gap is the smallest movement; a movement inwards ends where a side has become 0.
+  func value(of box: TexelBox<Number>) -> Number {
+    let (left, right) = (box.left - u, box.right - u)
+    let (top, bottom) = (box.top - v, box.bottom - v)
+    func gap(_ alongU: Number, _ alongV: Number) -> Number {
+      let (fromLeft, fromRight) = (alongU * left, alongU * right)
+      let (fromTop, fromBottom) = (alongV * top, alongV * bottom)
+      let least = Number.smaller(fromLeft, fromRight) + Number.smaller(fromTop, fromBottom)
+      let most = Number.larger(fromLeft, fromRight) + Number.larger(fromTop, fromBottom)
+      return Number.larger(least, -most)
+    }
+    func reach(_ lines: AreaPlane<Number>.EdgeLines) -> Number {
+      lines.byHalfWidth * halfWidth + lines.byHalfHeight * halfHeight
+    }
+    let gaps = [
+      gap(plane.ax, plane.bx) - halfWidth, gap(plane.ay, plane.by) - halfHeight,
+      Number.larger(left, -right) * plane.columnLines.spacing - reach(plane.columnLines),
+      Number.larger(top, -bottom) * plane.rowLines.spacing - reach(plane.rowLines),
+      -halfHeight,
+    ]
+    return gaps.reduce(-halfWidth, Number.larger)
+  }
+}
+
+extension Rational {
+  /// The square root where it is a fraction, otherwise a fraction above it by less than one part in 2¹²⁷.
+  ///
+  /// `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have.
+  ///
+  /// - Precondition: the value is not negative.
+  var squareRootFromAbove: Rational {
+    let value = reduced
+    let square = (value.numerator.magnitude * value.denominator.magnitude) << 256
+    let root = square.squareRoot()
+    return Rational(
+      BigInt(root * root == square ? root : root + 1), over: value.denominator << 128)
+  }
+}

@@ -1,0 +1,128 @@
+import BigInt
+import HitTesting
+
+/// Decides point queries in doubles wherever rounding certainly cannot change the verdict.
+///
+/// A texel coordinate `u = x·X + y·Y + c` is computed in doubles as û. With each coefficient within 2⁻⁵¹ of the exact
+/// one (checked by fractions when the filter is made), three roundings of at most 2⁻⁵³ each, and
+/// `M = |x·X| + |y·Y| + |c|`, `|û − u| ≤ 8·2⁻⁵³·M` and a little for underflow. The filter takes `2⁻⁴⁸·M + 2⁻¹⁰⁰⁰`, four
+/// times as much, so that the rounding of M, of the bounds `û ± error` and of underflowing products is covered as well.
+/// The exact u then lies strictly between the bounds.
+///
+/// *Edges*: what overflows, and points that are not finite, give bounds that are infinite or no numbers; every
+/// comparison is written so that those decide nothing.
+struct IntervalFilter: Sendable {
+  /// Strict bounds of a texel coordinate.
+  struct Bounds {
+    let value: Double
+    let error: Double
+    let lower: Double
+    let upper: Double
+  }
+
+  /// A linear form with rounded coefficients.
+  private struct Form: Sendable {
+    let x: Double
+    let y: Double
+    let constant: Double
+
+    /// Returns `nil` where a coefficient is too large, too small or too badly approximated to be trusted.
+    init?(_ form: ExactLayer.LinearForm) {
+      func rounded(_ numerator: BigInt) -> Double? {
+        if numerator.isZero { return 0 }
+        let exact = Rational(numerator, over: form.denominator)
+        let value = exact.approximation
+        guard value.magnitude >= 0x1p-400, value.magnitude <= 0x1p400 else { return nil }
+        let error = (Rational(value) - exact).magnitude
+        return error <= exact.magnitude * Rational(0x1p-51) ? value : nil
+      }
+      guard let x = rounded(form.x), let y = rounded(form.y), let c = rounded(form.constant)
+      else { return nil }
+      (self.x, self.y, constant) = (x, y, c)
+    }
+
+    @inline(__always)
+    func bounds(_ point: Point) -> Bounds {
+      let (alongX, alongY) = (x * point.x, y * point.y)
+      let value = alongX + alongY + constant
+      let size = alongX.magnitude + alongY.magnitude + constant.magnitude
+      let error = size * 0x1p-48 + 0x1p-1000
+      return Bounds(value: value, error: error, lower: value - error, upper: value + error)
+    }
+  }
+
+  /// Where a coordinate can be hit, `lower ≤ u < upper`, with both ends enclosed.
+  private struct Window: Sendable {
+    let lower: Interval
+    let upper: Interval
+
+    @inline(__always)
+    func certainlyHolds(_ bounds: Bounds) -> Bool {
+      bounds.lower >= lower.upper && bounds.upper < upper.lower
+    }
+
+    @inline(__always)
+    func certainlyMisses(_ bounds: Bounds) -> Bool {
+      bounds.upper < lower.lower || bounds.lower >= upper.upper
+    }
+  }
+
+  private let u: Form
+  private let v: Form
+  private let columns: Window
+  private let rows: Window
+
+  /// Returns `nil` for layers whose numbers doubles do not hold well; fractions decide all of their points.
+  init?(_ layer: ExactLayer) {
+    guard let u = Form(layer.u), let v = Form(layer.v) else { return nil }
+    (self.u, self.v) = (u, v)
+    columns = Window(lower: layer.columns.lower.enclosure, upper: layer.columns.upper.enclosure)
+    rows = Window(lower: layer.rows.lower.enclosure, upper: layer.rows.upper.enclosure)
+  }
+
+  /// Where a point lies.
+  enum Position {
+    /// Certainly where nothing can be hit.
+    case outside
+    /// Certainly where something can be hit.
+    case inside(u: Bounds, v: Bounds)
+    case unknown
+  }
+
+  @inline(__always)
+  func position(of point: Point) -> Position {
+    let (u, v) = (u.bounds(point), v.bounds(point))
+    if columns.certainlyHolds(u) && rows.certainlyHolds(v) { return .inside(u: u, v: v) }
+    // Of a point that is certainly outside in one coordinate the other need not be known, but be a number.
+    let isNumber = u.error < .infinity && v.error < .infinity
+    if isNumber && (columns.certainlyMisses(u) || rows.certainlyMisses(v)) { return .outside }
+    return .unknown
+  }
+
+  /// The verdict by the texel that the point lies in, or `nil` where fractions have to decide.
+  ///
+  /// A point whose bounds reach over an edge is decided too when all the texels there have the same verdict.
+  @inline(__always)
+  func nearest(_ point: Point, _ texels: PassingTexels) -> Bool? {
+    switch position(of: point) {
+    case .outside: return false
+    case .unknown: return nil
+    case .inside(let u, let v):
+      // Within the image, so not negative: the conversions round down.
+      let (left, top) = (Int(u.lower), Int(v.lower))
+      let (right, bottom) = (Int(u.upper), Int(v.upper))
+      if left == right && top == bottom { return texels.passes(column: left, row: top) }
+      return commonVerdict(left, top, right, bottom, texels)
+    }
+  }
+
+  @inline(never)
+  private func commonVerdict(
+    _ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ texels: PassingTexels
+  ) -> Bool? {
+    let rect = TexelRect(
+      minColumn: left, minRow: top, maxColumn: right + 1, maxRow: bottom + 1)
+    if texels.count(passing: true, in: rect) == 0 { return false }
+    return texels.count(passing: false, in: rect) == 0 ? true : nil
+  }
+}

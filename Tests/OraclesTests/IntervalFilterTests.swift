@@ -1,0 +1,104 @@
+import Corpora
+import HitTesting
+import Oracles
+import Testing
+
+/// Verdicts that doubles decide against those of fractions alone.
+@Suite struct IntervalFilterTests {
+  private struct Count {
+    var points = 0
+    var byFractions = 0
+  }
+
+  private func compare(_ testCase: HitTestCase, _ count: inout Count) {
+    let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
+    for sampling in Sampling.allCases {
+      let oracle = ExactOracle(texels, layer: testCase.layer, sampling: sampling)
+      let verdicts = oracle.decide(testCase.points)
+      #expect(verdicts.hits == testCase.points.map(oracle.hits))
+      let exact = testCase.points.map(oracle.hitsByFractions)
+      #expect(verdicts.hits == exact, "\(testCase.name), \(sampling)")
+      count.points += exact.count
+      count.byFractions += verdicts.decidedByFractions
+    }
+  }
+
+  @Test func agreesWithFractionsOnHardCases() {
+    var count = Count()
+    for suite in CaseSuite.standard(seed: 1, sweepCount: 0) {
+      for index in 0..<suite.count {
+        let testCase = suite.testCase(at: index)
+        // Slow to count, and nothing new is asked of them.
+        if !testCase.name.hasSuffix("in-4096") { compare(testCase, &count) }
+      }
+    }
+    #expect(count.points > 60_000 && count.byFractions > 1000, "\(count)")
+  }
+
+  @Test(arguments: [CaseSuite.sweep(seed: 91, count: 500), .aligned(seed: 91, count: 200)])
+  func agreesWithFractionsOnRandomCases(suite: CaseSuite) {
+    var count = Count()
+    for index in 0..<suite.count { compare(suite.testCase(at: index), &count) }
+    #expect(count.points > 10_000 && count.byFractions > 100, "\(count)")
+    if suite.name == "sweep" {
+      #expect(count.byFractions < count.points / 5, "most take no fractions: \(count)")
+    }
+  }
+
+  /// Numbers of every size at once: overflow, underflow and cancellation decide nothing wrongly.
+  @Test func agreesWithFractionsOnAbsurdNumbers() {
+    var random = SeededGenerator(seed: 92)
+    func number() -> Double {
+      let value = random.pick([
+        0, 1, -1, 3, 0.1, 1e300, -1e300, 1e-300, 0x1p-1074, 0x1p53 + 2, 0x1p-400, 0x1p401, 1e100,
+      ])
+      return Bool.random(using: &random) ? value : value * random.uniform(0.5, 2)
+    }
+    let image = CorpusImage.checkerboard.bitmap(width: 3, height: 5)
+    var count = Count()
+    for _ in 0..<1000 {
+      let layer = LayerGeometry(
+        size: Size(width: number(), height: number()),
+        attachment: .matrix(
+          AffineTransform(
+            a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())),
+        contentsGravity: random.pick(ContentsGravity.allCases), contentsScale: number(),
+        masksToBounds: Bool.random(using: &random))
+      let points = (0..<3).map { _ in Point(x: number(), y: number()) }
+      compare(
+        HitTestCase(
+          name: "absurd", image: image, layer: layer, threshold: .atLeast(128), points: points),
+        &count)
+    }
+    #expect(count.byFractions > 0 && count.byFractions < count.points, "\(count)")
+  }
+
+  /// Points of the last place around every edge of a layer that doubles cannot map exactly.
+  @Test func agreesNextToEdges() {
+    let layer = LayerGeometry(
+      size: Size(width: 7.3, height: 5.1), position: Point(x: 1e6 + 0.3, y: -2e5 / 3),
+      transform: .rotation(cosine: 0.6, sine: 0.8), masksToBounds: true)
+    let texels = PassingTexels(
+      CorpusImage.checkerboard.bitmap(width: 7, height: 5), threshold: .atLeast(128))
+    for sampling in Sampling.allCases {
+      let oracle = ExactOracle(texels, layer: layer, sampling: sampling)
+      var points: [Point] = []
+      for column in 0...14 {
+        for row in 0...10 {
+          let (x, y) = (Double(column) / 14 - 0.5, Double(row) / 10 - 0.5)
+          let (w, h) = (x * 7.3, y * 5.1)
+          var point = Point(x: 1e6 + 0.3 + 0.6 * w - 0.8 * h, y: -2e5 / 3 + 0.8 * w + 0.6 * h)
+          for _ in 0..<3 { point.x = point.x.nextDown }
+          for _ in 0..<7 {
+            points.append(point)
+            point.x = point.x.nextUp
+          }
+        }
+      }
+      let verdicts = oracle.decide(points)
+      #expect(verdicts.hits == points.map(oracle.hitsByFractions))
+      #expect(verdicts.decidedByFractions > 20, "\(verdicts.decidedByFractions)")
+      #expect(verdicts.hits.contains(true) && verdicts.hits.contains(false))
+    }
+  }
+}
