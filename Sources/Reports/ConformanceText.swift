@@ -95,8 +95,9 @@ public struct ConformanceText: Sendable {
 }
 
 extension ContenderReport {
-  /// `yes`, `to bounds` for one that ignores alpha, `NO`.
+  /// `yes`, `to bounds` for one that ignores alpha, `other rule` for one that says so, `NO`.
   var verdictWord: String {
-    !conforms ? "NO" : readsAlpha ? "yes" : "to bounds"
+    if conforms { return readsAlpha ? "yes" : "to bounds" }
+    return details.rule != nil && total.broken == 0 ? "other rule" : "NO"
   }
 }

@@ -6,6 +6,12 @@ struct CommandRun {
   let output: String
   let errors: String
 
+  /// Where a product lies: beside the tests' own executable.
+  static func path(of product: String) -> String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(product).path
+  }
+
   /// Runs a product that was built with these tests.
   ///
   /// - Parameter interruptAfter: seconds until the command gets SIGINT; `nil` for never.
@@ -13,9 +19,7 @@ struct CommandRun {
     _ product: String, _ arguments: [String], interruptAfter: Double? = nil
   ) throws -> CommandRun {
     let process = Process()
-    // The tests' own executable lies beside the products.
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(product)
+    process.executableURL = URL(fileURLWithPath: path(of: product))
     process.arguments = arguments
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
     let folder = try TemporaryFolder()

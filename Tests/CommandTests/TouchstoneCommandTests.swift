@@ -11,6 +11,15 @@ import Testing
     try CommandRun.of("touchstone", arguments)
   }
 
+  /// The corpus of the repository.
+  private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("corpus").path
+
+  /// Runs a command that reads the corpus, from another folder.
+  private func runOnCorpus(_ arguments: String...) throws -> CommandRun {
+    try CommandRun.of("touchstone", arguments + ["--corpus", Self.corpus])
+  }
+
   /// One line on standard error that begins with the command's name and has `words` in it, and status 2.
   private func expectRefused(_ run: CommandRun, naming words: String...) {
     #expect(run.status == 2, "\(run)")
@@ -22,7 +31,10 @@ import Testing
   @Test func helpListsTheSubcommands() throws {
     let help = try run("--help")
     #expect(help.status == 0)
-    for name in ["conform", "explain", "corpus", "report", "strategies"] {
+    for name in [
+      "conform", "merge", "explain", "adapter", "oracles", "witness", "peers", "corpus", "report",
+      "strategies",
+    ] {
       #expect(help.output.contains(name))
     }
   }
@@ -30,30 +42,79 @@ import Testing
   @Test func unknownFlagsAndSubcommandsAreRefused() throws {
     expectRefused(try run("conform", "--nonsense"), naming: "--nonsense")
     expectRefused(try run("nonsense"), naming: "nonsense")
-    expectRefused(try run("conform", "--cases", "many"), naming: "many")
-    expectRefused(try run("conform", "--cases", "0"), naming: "--cases 0")
+    expectRefused(try run("conform", "--points", "many"), naming: "many")
+    expectRefused(try run("conform", "--points", "-1"), naming: "--points")
+    expectRefused(try run("conform", "--timeout", "0"), naming: "--timeout 0")
+    expectRefused(try run("conform", "--corpus", "/no/corpus"), naming: "--corpus /no/corpus")
+    expectRefused(try runOnCorpus("conform", "--shard", "3/2"), naming: "--shard 3/2")
+    expectRefused(try run("oracles", "--points", "0"), naming: "--points 0")
+    expectRefused(try run("witness"), naming: "--adapter", "--list")
+    expectRefused(try run("adapter", "--strategy", "magic"), naming: "magic", "packed-mask")
   }
 
-  @Test func unknownStrategiesAndSuitesAreRefusedWithTheList() throws {
-    expectRefused(try run("conform", "--strategies", "magic"), naming: "magic", "packed-mask")
-    expectRefused(try run("conform", "--suites", "magic"), naming: "magic", "hard-points")
-    expectRefused(try run("conform", "--suites", ","), naming: "--suites")
+  @Test func unknownStrategiesAndCasesAreRefusedWithTheList() throws {
+    expectRefused(
+      try runOnCorpus("conform", "--strategies", "magic"), naming: "magic", "packed-mask")
+    expectRefused(try runOnCorpus("conform", "--area", "magic"), naming: "magic", "edges")
+    expectRefused(try runOnCorpus("conform", "--area", ","), naming: "--area")
+    expectRefused(try runOnCorpus("conform", "--case", "edges/none"), naming: "edges/none")
     expectRefused(
       try run("explain", "sweep/1", "--strategy", "magic"), naming: "--strategy magic")
   }
 
-  @Test func conformPrintsVerdictsAndSucceeds() throws {
-    let conform = try run("conform", "--suites", "hard-points,sweep", "--cases", "40")
-    #expect(conform.status == 0)
+  @Test func conformPrintsVerdictsAndWritesFiles() throws {
+    let folder = try TemporaryFolder()
+    let conform = try runOnCorpus(
+      "conform", "--area", "basic,sweep", "--points", "2000", "--output", folder.url.path)
+    #expect(conform.status == 0, "\(conform)")
     #expect(conform.output.contains("all \(Registry.all.count) conform"))
     #expect(conform.output.contains("gravity"))
+    for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path(name)), "\(name)")
+    }
+  }
+
+  /// The two ends of the protocol, as two processes, on everything that the corpus has.
+  @Test(arguments: ["oracle", "packed-mask"])
+  func aStrategyBehindAnAdapterConforms(strategy: String) throws {
+    let folder = try TemporaryFolder()
+    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)"
+    let conform = try runOnCorpus(
+      "conform", "--adapter", command, "--points", "2000", "--output", folder.url.path)
+    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
+    #expect(conform.output.contains("all 1 conform"))
+  }
+
+  @Test func anAdapterThatDoesNotStartIsRefusedAndHeard() throws {
+    let run = try runOnCorpus("conform", "--adapter", "echo 'no licence' >&2; exit 4")
+    #expect(run.status == 2 && run.errors.contains("no licence"))
+    #expect(run.errors.contains("ended with status 4"))
+  }
+
+  @Test func shardsAreMerged() throws {
+    let folder = try TemporaryFolder()
+    let parts = try (1...2).map { index in
+      let output = folder.path("part-\(index)")
+      let run = try runOnCorpus(
+        "conform", "--strategies", "packed-mask", "--area", "basic,aligned", "--points", "3000",
+        "--shard", "\(index)/2", "--output", output)
+      #expect(run.status == 0, "\(run)")
+      return output + "/conformance.json"
+    }
+    let merged = try CommandRun.of(
+      "touchstone", ["merge"] + parts + ["--output", folder.path("whole")])
+    #expect(merged.status == 0 && merged.output.contains("all 1 conform"), "\(merged)")
+    expectRefused(try run("merge", "/no/part.json"), naming: "/no/part.json")
+    expectRefused(try run("merge", parts[0], parts[0]), naming: "stands twice")
   }
 
   @Test func explainShowsACaseAndALayerOfOnesOwn() throws {
-    let known = try run("explain", "hard-points/nan-x")
-    #expect(known.status == 0)
-    #expect(known.output.contains("oracle     miss"))
     let folder = try TemporaryFolder()
+    let picture = folder.path("a.svg")
+    let known = try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", picture)
+    #expect(known.status == 0, "\(known)")
+    #expect(known.output.contains("oracle     hit"))
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg"))
     let image = CorpusImage.full.bitmap(width: 8, height: 4)
     let path = try folder.write(try PNGEncoder.encode(image), to: "full.png")
     let own = try run("explain", "--image", path, "--at", "3.5,1.5", "--contents-scale", "2")
@@ -64,8 +125,8 @@ import Testing
 
   @Test func explainRefusesWhatItCannotShow() throws {
     expectRefused(try run("explain"), naming: "--image")
-    expectRefused(try run("explain", "sweep"), naming: "sweep")
-    expectRefused(try run("explain", "sweep/-1"), naming: "sweep/-1")
+    expectRefused(try runOnCorpus("explain", "sweep"), naming: "sweep")
+    expectRefused(try runOnCorpus("explain", "sweep/-1"), naming: "sweep/-1")
     expectRefused(try run("explain", "sweep/1", "--point", "999"), naming: "--point 999")
     expectRefused(try run("explain", "sweep/1", "--point", "1", "--rect", "1"), naming: "--rect")
     expectRefused(try run("explain", "sweep/1", "--at", "1,1"), naming: "--at")

@@ -1,5 +1,6 @@
 import Corpora
 import Foundation
+import HitTesting
 import Testing
 
 /// The files in the repository are what the generator makes today.
@@ -19,11 +20,17 @@ import Testing
     #expect(total > 0 && total < 5_000_000)
   }
 
-  @Test func readmeListsEverySuite() throws {
+  /// What outsiders read names every area, gravity, format, word of the protocol and file of results that there is.
+  @Test func readmeNamesWhatThereIs() throws {
     let text = try String(
       contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
-    for suite in CaseSuite.standard(seed: 1, sweepCount: 3) {
-      #expect(text.contains("| `\(suite.name)` | \(suite.summary) |"), "\(suite.name)")
-    }
+    for gravity in ContentsGravity.allCases { #expect(text.contains("\"\(gravity.rawValue)\"")) }
+    for layout in PixelFormat.Layout.allCases { #expect(text.contains("`\(layout.rawValue)`")) }
+    for sampling in Sampling.allCases { #expect(text.contains(sampling.rawValue)) }
+    let words = [
+      "minimumAlpha", "masksToBounds", "anchorPoint", "firstByte", "orientation", "earlier", "refused",
+      "conformance.xml", "badge.json", "## Not tested, and why",
+    ]
+    for word in words { #expect(text.contains(word), "\(word)") }
   }
 }

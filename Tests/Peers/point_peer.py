@@ -24,14 +24,8 @@ def packed_rows(image, texel_size):
 class PointPeer(Adapter):
     """An adapter whose subclasses implement load and point_hits."""
 
-    # How the peer decides by another rule than the suites do, in a sentence; empty where it does not.
-    rule: str = ""
-
-    def start(self):
-        answer = super().start()
-        # packed_rows reads sub-images and rows from the bottom up.
-        answer["supports"]["views"] = True
-        return answer | ({"rule": self.rule} if self.rule else {})
+    # packed_rows reads sub-images and rows from the bottom up.
+    views: bool = True
 
     def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
         if kind not in [f"{query}s" for query in self.queries]:

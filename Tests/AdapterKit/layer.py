@@ -1,0 +1,102 @@
+"""A layer as the protocol gives it, and its affine maps in doubles.
+
+A map is (a, b, c, d, tx, ty) and takes a point to X = a x + c y + tx, Y = b x + d y + ty.
+"""
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass
+class Layer:
+    """A layer as the protocol gives it."""
+
+    size: tuple
+    gravity: str
+    contents_scale: float
+    masks_to_bounds: bool
+    matrix: tuple | None = None
+    position: tuple | None = None
+    anchor_point: tuple | None = None
+    transform: tuple | None = None
+
+    def numbers(self):
+        """Every number of the layer."""
+        parts = [self.matrix or (), self.position or (), self.anchor_point or (), self.transform or ()]
+        return [*self.size, self.contents_scale, *(number for part in parts for number in part)]
+
+    def is_valid(self):
+        """Whether the numbers describe a layer that can be hit at all; a singular map is told by inverse()."""
+        return all(map(math.isfinite, self.numbers())) and min(*self.size, self.contents_scale) > 0
+
+    def to_parent(self):
+        """The map from layer space to parent space, (a, b, c, d, tx, ty).
+
+        X = a x + c y + tx, Y = b x + d y + ty.
+        """
+        if self.matrix:
+            return self.matrix
+        a, b, c, d, tx, ty = self.transform
+        ax, ay = self.anchor_point[0] * self.size[0], self.anchor_point[1] * self.size[1]
+        return (
+            a, b, c, d,
+            self.position[0] + tx - (a * ax + c * ay), self.position[1] + ty - (b * ax + d * ay),
+        )  # fmt: skip
+
+    def contents(self, width, height):
+        """Where gravity puts an image of width by height texels in layer space: (x, y, width, height)."""
+        w, h = self.size
+        natural = width / self.contents_scale, height / self.contents_scale
+        if self.gravity == "resize":
+            return 0.0, 0.0, w, h
+        if self.gravity in ("resizeAspect", "resizeAspectFill"):
+            choose = min if self.gravity == "resizeAspect" else max
+            k = choose(w / natural[0], h / natural[1])
+            size = k * natural[0], k * natural[1]
+        else:
+            size = natural
+        name = self.gravity.lower()
+        fx = 0.0 if "left" in name else 1.0 if "right" in name else 0.5
+        fy = 0.0 if "top" in name else 1.0 if "bottom" in name else 0.5
+        return (w - size[0]) * fx, (h - size[1]) * fy, *size
+
+    def texel_to_parent(self, width, height):
+        """The map from texel space to parent space, an affine map like to_parent()."""
+        a, b, c, d, tx, ty = self.to_parent()
+        x, y, w, h = self.contents(width, height)
+        sx, sy = w / width, h / height
+        return a * sx, b * sx, c * sy, d * sy, a * x + c * y + tx, b * x + d * y + ty
+
+
+def inverse(map):
+    """The inverse of an affine map, or None where its determinant is zero in doubles."""
+    a, b, c, d, tx, ty = map
+    determinant = a * d - b * c
+    if determinant == 0 or not math.isfinite(determinant):
+        return None
+    return (
+        d / determinant, -b / determinant, -c / determinant, a / determinant,
+        (c * ty - d * tx) / determinant, (b * tx - a * ty) / determinant,
+    )  # fmt: skip
+
+
+def apply(map, x, y):
+    """A point through an affine map."""
+    a, b, c, d, tx, ty = map
+    return a * x + c * y + tx, b * x + d * y + ty
+
+
+def kinds_of(layer):
+    """Which of translate, scale, mirror, rotate, shear a layer's map needs."""
+    a, b, c, d, *_ = layer.to_parent()
+    kinds = {"translate"}
+    if b or c:
+        turned = a == d and b == -c or a == -d and b == c
+        kinds.add("rotate")
+        if not turned and a * c + b * d != 0:
+            kinds.add("shear")
+    if a * d - b * c < 0 or (not (b or c) and a < 0):
+        kinds.add("mirror")
+    if math.hypot(a, b) != 1 or math.hypot(c, d) != 1:
+        kinds.add("scale")
+    return kinds

@@ -1,0 +1,129 @@
+"use strict";
+
+/**
+ * Each rule is given an object and returns true or false for each of its points, which are in parent space:
+ * image, a canvas; toParent, the affine map from its texels to the parent, and toImage, the inverse; clip, the corners of
+ * the bounds in the parent where they cut the image, else null; threshold, the least alpha that hits; stage, the pixels
+ * of the parent that a library with a stage draws.
+ */
+const rules = { easeljs, phaser, konva, fabric };
+
+/** A canvas context as the four libraries make it: smoothing as the browser has it, which is on. */
+function contextOf(width, height) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  return canvas.getContext("2d", { willReadFrequently: true });
+}
+
+function alphaAt(context, x, y) {
+  return context.getImageData(x, y, 1, 1).data[3];
+}
+
+function outline(context, corners) {
+  context.beginPath();
+  corners.forEach(([x, y]) => context.lineTo(x, y));
+  context.closePath();
+}
+
+function transformed([a, b, c, d, tx, ty], x, y) {
+  return [a * x + c * y + tx, b * x + d * y + ty];
+}
+
+/** EaselJS: the object drawn into a canvas of one pixel, moved by the point; a mask is a shape drawn the same way. */
+function easeljs({ image, toParent: [a, b, c, d, tx, ty], clip, points }) {
+  const context = contextOf(1, 1);
+  const isDrawn = (draw) => {
+    draw();
+    const drawn = alphaAt(context, 0, 0) > 1;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, 1, 1);
+    return drawn;
+  };
+  return points.map(([x, y]) => {
+    const insideMask = !clip || isDrawn(() => {
+      context.setTransform(1, 0, 0, 1, -x, -y);
+      outline(context, clip);
+      context.fill();
+    });
+    return insideMask && isDrawn(() => {
+      context.setTransform(a, b, c, d, tx - x, ty - y);
+      context.drawImage(image, 0, 0);
+    });
+  });
+}
+
+/** Phaser: the point in texels; the texel-sized square that starts there is drawn into a canvas of one pixel. */
+function phaser({ image, toImage, threshold, points }) {
+  const context = contextOf(1, 1);
+  return points.map((point) => {
+    const [x, y] = transformed(toImage, ...point);
+    if (!(x >= 0 && x < image.width && y >= 0 && y < image.height)) return false;
+    context.clearRect(0, 0, 1, 1);
+    context.drawImage(image, x, y, 1, 1, 0, 0, 1, 1);
+    const alpha = alphaAt(context, 0, 0);
+    return alpha > 0 && alpha >= threshold;
+  });
+}
+
+/**
+ * Konva: a mask of the texels above the threshold, drawn into a hit canvas as large as the stage. The pixel at the
+ * rounded point decides where it is opaque or empty; where it is neither, four corners are asked, ever further away.
+ */
+function konva({ image, toParent: [a, b, c, d, tx, ty], clip, stage, points }) {
+  const context = contextOf(stage.width, stage.height);
+  context.translate(-stage.x, -stage.y);
+  if (clip) {
+    outline(context, clip);
+    context.clip();
+  }
+  context.transform(a, b, c, d, tx, ty);
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, stage.width, stage.height);
+  const alpha = (x, y) => {
+    const column = Math.round(x - stage.x);
+    const row = Math.round(y - stage.y);
+    const inside = column >= 0 && column < stage.width && row >= 0 && row < stage.height;
+    return inside ? data[4 * (row * stage.width + column) + 3] : 0;
+  };
+  const searched = [[0, 0], [-1, -1], [1, -1], [1, 1], [-1, 1]];
+  return points.map(([x, y]) => {
+    for (let distance = 1; ; distance += 1) {
+      for (const [right, down] of searched) {
+        const found = alpha(x + right * distance, y + down * distance);
+        if (found === 255) return true;
+        if (found === 0) return false;
+      }
+    }
+  });
+}
+
+/** Fabric.js: inside the object's box, the object drawn into a canvas of one pixel, moved by the point. */
+function fabric({ image, toParent, toImage, points }) {
+  const context = contextOf(1, 1);
+  return points.map(([x, y]) => {
+    const [u, v] = transformed(toImage, x, y);
+    if (!(u >= 0 && u < image.width && v >= 0 && v < image.height)) return false;
+    context.clearRect(0, 0, 1, 1);
+    context.save();
+    context.translate(-x, -y);
+    context.transform(...toParent);
+    context.translate(image.width / 2, image.height / 2);
+    context.drawImage(image, -image.width / 2, -image.height / 2, image.width, image.height);
+    context.restore();
+    return alphaAt(context, 0, 0) > 0;
+  });
+}
+
+const canvases = new Map();
+
+/** A rule's verdicts, "1" or "0" a point. A cutoff makes a mask of the image: alpha above it opaque, else empty. */
+function ask(rule, name, cutoff, query) {
+  const key = `${name} ${cutoff}`;
+  if (!canvases.has(key)) {
+    const change = cutoff === null ? undefined : (alpha) => (alpha > cutoff ? 255 : 0);
+    canvases.set(key, canvasOf(name, change));
+  }
+  const hits = rules[rule]({ ...query, image: canvases.get(key) });
+  return hits.map((hit) => (hit ? "1" : "0")).join("");
+}

@@ -1,0 +1,106 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTesting
+import Reports
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct ConformanceFilesTests {
+  /// Right, wrong, declining and silent, one case each, with everything in the text that XML and JSON must escape.
+  private struct Mixed: Contender {
+    let name = "mixed"
+    let fidelity = Fidelity.exact
+    let readsAlpha = true
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      switch testCase.name.split(separator: "/").last {
+      case "declines": throw .unsupported("no <\"&'> today")
+      case "silent": throw .broken("line\nbreak \u{1} and bell")
+      case "wrong": return Answers(points: [false])
+      default: return Answers(points: [true])
+      }
+    }
+  }
+
+  private var report: ConformanceReport {
+    let suite = CaseSuite(name: "edges/x", summary: "", count: 4, isStored: true) { index in
+      var testCase = HitTestCase(
+        name: "edges/x/" + ["right", "wrong", "declines", "silent"][index],
+        image: CorpusImage.full.bitmap(width: 2, height: 2),
+        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+        threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
+      testCase.flags = [.point: [0: ["edge-closed: u <= W; one column & more"]]]
+      return testCase
+    }
+    return ConformanceRun(contenders: [Mixed()], suites: [suite], seed: 0).run()
+  }
+
+  /// What a reader of JUnit files sees: elements with their attributes, in order.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [(name: String, attributes: [String: String])] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String] = [:]
+    ) {
+      elements.append((name, attributes))
+    }
+  }
+
+  @Test func junitHasAFailureAnErrorAndASkip() throws {
+    let text = JUnitXML(report).text
+    let parser = XMLParser(data: Data(text.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(text)")
+    #expect(
+      reader.elements.map(\.name) == [
+        "testsuites", "testsuite", "testcase", "testcase", "failure", "testcase", "skipped",
+        "testcase", "error",
+      ])
+    for place in [0, 1] {
+      let counts = reader.elements[place].attributes
+      #expect(counts["tests"] == "4" && counts["failures"] == "1")
+      #expect(counts["errors"] == "1" && counts["skipped"] == "1")
+    }
+    let wrong = reader.elements[3].attributes
+    #expect(wrong["classname"] == "mixed.edges.x" && wrong["name"] == "wrong")
+    #expect(reader.elements[4].attributes["message"] == "1 of 1 verdicts wrong")
+    #expect(reader.elements[6].attributes["message"] == "no <\"&'> today")
+    #expect(text.contains("u &lt;= W; one column &amp; more"))
+  }
+
+  @Test func filesAreWrittenAndReadBack() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try ConformanceFiles(report).write(to: folder.path)
+    let json = try Data(contentsOf: folder.appendingPathComponent("conformance.json"))
+    let read = try JSONDecoder().decode(ConformanceReport.self, from: json)
+    #expect(read.contenders[0].outcomes == report.contenders[0].outcomes)
+    #expect(read.contenders[0].outcomes.map(\.status) == [.pass, .fail, .unsupported, .broken])
+    #expect(read.contenders[0].total == report.contenders[0].total && read.seed == 0)
+    let badge = try Data(contentsOf: folder.appendingPathComponent("badge.json"))
+    let members = try #require(try JSONSerialization.jsonObject(with: badge) as? [String: Any])
+    #expect(members["schemaVersion"] as? Int == 1 && members["message"] as? String == "1/3")
+    #expect(members["color"] as? String == "red" && members["label"] is String)
+    let markdown = try String(
+      contentsOf: folder.appendingPathComponent("conformance.md"), encoding: .utf8)
+    #expect(markdown.contains("| mixed"))
+    let error = #expect(throws: FileError.self) {
+      try ConformanceFiles(report).write(to: "/proc/nowhere")
+    }
+    #expect(error?.description.contains("/proc/nowhere") == true)
+  }
+
+  @Test func textNamesTheWrongCaseItsFlagAndTheCommand() {
+    let text = ConformanceText(report).disagreements(limit: 2)
+    #expect(text.contains("edges/x/wrong, point 0 at (1.0, 1.0): said miss, is hit"))
+    #expect(text.contains("edge-closed: u <= W"))
+    #expect(text.contains("touchstone explain edges/x/wrong --point 0 --strategy mixed"))
+    #expect(text.contains("edges/x/silent: line"))
+  }
+}
