@@ -38,7 +38,13 @@ struct BenchmarkSession {
     for name in ["BENCHMARK_LIST_TESTS", "BENCHMARK_OUT", "V"] { unsetenv(name) }
     let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
     guard initialize(flags) else { return .cannotRun }
-    let conformance = try ConformanceCheck.run(strategies, sets: sets, progress: progress)
+    let conformance: ConformanceReport
+    do {
+      conformance = try ConformanceCheck.run(strategies, sets: sets, progress: progress)
+    } catch {
+      StandardError.line("touchstone-bench: error: \(error)")
+      return .cannotRun
+    }
     addContext(conformance)
 
     let plan = BenchmarkPlan(
