@@ -48,9 +48,12 @@ struct ResultOptions: ParsableArguments {
     if !disagreements.isEmpty { print(disagreements, "\n") }
     try ConformanceFiles(report).write(to: output)
     print(text.summary)
+    if report.stoppedAfterBasic {
+      print("It fails the first cases, so that it seems wired wrongly; nothing else was asked.")
+    }
     if !report.conforms { throw ExitCode(1) }
-    if !report.isComplete && report.shards.count == report.shards[0].count {
-      StandardError.line("touchstone: interrupted: only \(report.caseCount) cases were judged")
+    if let missing = report.missingPart {
+      StandardError.line("touchstone: error: not the whole run: \(missing)")
       throw ExitCode(2)
     }
   }

@@ -1,8 +1,13 @@
+import Corpora
 import GoogleBenchmarkShim
+import HitTesting
 import Oracles
 
-/// The exact verdicts that conformance runs are judged by: how many there are in a second, on the points of warm
-/// queries, and how many of them doubles could not decide. No strategy is involved.
+/// The exact verdicts that conformance runs are judged by: how many there are in a second, and how many of them doubles
+/// could not decide. No strategy is involved.
+///
+/// The points are those of warm queries, one in five of them moved onto an edge between texels, as in the conformance
+/// run: edges are where it costs.
 struct OracleRate: QueryModel {
   static var name: String { "oracle" }
   let set: ImageSet
@@ -11,11 +16,12 @@ struct OracleRate: QueryModel {
     let oracles = set.queried.map { image in
       ExactOracle(PassingTexels(image.bitmap, threshold: set.threshold), layer: image.layer)
     }
-    let count = set.points.reduce(0) { $0 + $1.count }
+    let questions = zip(set.queried, set.points).map(withEdges)
+    let count = questions.reduce(0) { $0 + $1.count }
     var byFractions = 0
     while loop.keepRunning(count) {
       byFractions = 0
-      for (oracle, points) in zip(oracles, set.points) {
+      for (oracle, points) in zip(oracles, questions) {
         let verdicts = oracle.decide(points)
         verdicts.hits.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
         byFractions += verdicts.decidedByFractions
@@ -23,5 +29,17 @@ struct OracleRate: QueryModel {
     }
     loop.setRate("verdicts_per_second", Double(loop.iterations))
     loop.setCounter("fallback_share", Double(byFractions) / Double(count))
+  }
+
+  /// The points with every fifth on a left edge, somewhere along it.
+  private func withEdges(_ image: BenchmarkImage, _ points: [Point]) -> [Point] {
+    let (width, height) = (image.bitmap.width, image.bitmap.height)
+    let frame = LayerFrame(image.layer, imageWidth: width, imageHeight: height)
+    return points.enumerated().map { index, point in
+      index % 5 == 0
+        ? frame.parent(
+          u: Double(index * 7 % width), v: Double(index * 3 % height) + 0.37)
+        : point
+    }
   }
 }

@@ -36,6 +36,15 @@ public struct ConformanceReport: Codable, Sendable {
     !contenders.isEmpty && contenders.allSatisfy(\.conforms) && !stoppedAfterBasic
   }
 
+  /// What of the run this does not hold, in words; `nil` when it holds all.
+  public var missingPart: String? {
+    if isComplete { return nil }
+    let cases = "\(caseCount) cases were judged"
+    if shards.count == shards[0].count { return "interrupted, only \(cases)" }
+    let parts = shards.map(\.description).joined(separator: ", ")
+    return "only \(cases) of the parts \(parts)"
+  }
+
   public subscript(name: String) -> ContenderReport? {
     contenders.first { $0.name == name }
   }
