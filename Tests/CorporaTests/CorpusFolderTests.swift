@@ -28,7 +28,8 @@ import Testing
     for layout in PixelFormat.Layout.allCases { #expect(text.contains("`\(layout.rawValue)`")) }
     for sampling in Sampling.allCases { #expect(text.contains(sampling.rawValue)) }
     let words = [
-      "minimumAlpha", "masksToBounds", "anchorPoint", "firstByte", "orientation", "earlier", "refused",
+      "minimumAlpha", "masksToBounds", "anchorPoint", "firstByte", "orientation", "earlier",
+      "refused",
       "conformance.xml", "badge.json", "## Not tested, and why",
     ]
     for word in words { #expect(text.contains(word), "\(word)") }

@@ -81,6 +81,8 @@ import Testing
       .indexPastPalette: [0, 10, 20, 255, 255, 255],
       .packedIndexPastPalette: [0, 10, 20] + [UInt8](repeating: 255, count: 13),
       .indexPastShortTransparency: [7, 255, 255, 255, 7],
+      .animation: [0, 255, 0],
+      .orientationInFile: [255, 0, 0],
     ]
     for special in PNGSpecialCase.allCases {
       #expect(special.expectedAlpha.bytes == expected[special], "\(special.name)")

@@ -11,7 +11,8 @@ public final class AdapterContender: Contender {
     var process: AdapterProcess?
     /// Why it does not answer any more.
     var fault: String?
-    var starts = 1
+    /// How often in a row it was started and answered nothing.
+    var fruitlessStarts = 0
     /// What it was shown last.
     var image: ShownImage?
   }
@@ -26,8 +27,8 @@ public final class AdapterContender: Contender {
   private let description: AdapterDescription
   private let state: Mutex<State>
 
-  /// How often a program is started before it is given up.
-  public static let maximumStarts = 10
+  /// How often in a row a program may be started and answer nothing before it is given up.
+  public static let maximumFruitlessStarts = 5
 
   /// Starts the program and asks what it can do.
   ///
@@ -68,8 +69,9 @@ public final class AdapterContender: Contender {
 
   public func begin(suite: String) {
     state.withLock { state in
-      guard state.fault != nil, state.starts < Self.maximumStarts else { return }
-      state.starts += 1
+      guard state.fault != nil, state.fruitlessStarts < Self.maximumFruitlessStarts
+      else { return }
+      state.fruitlessStarts += 1
       do {
         let (process, description) = try Self.start(command, timeoutInSeconds)
         guard description.name == name else { return }
@@ -147,7 +149,9 @@ public final class AdapterContender: Contender {
       image: Self.imageID, layer: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, places: places)
     switch try exchange(.test(test), count: places.count, &state) {
-    case .hits(let verdicts): return verdicts
+    case .hits(let verdicts):
+      state.fruitlessStarts = 0
+      return verdicts
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
     case .ok: throw .broken("ok, and no verdicts")

@@ -1,27 +1,31 @@
 import HitTesting
 import PNGImages
 
-/// A PNG file of the corpus: where it stands, what made it, and the alpha that decoding it must give.
+/// A PNG file of the corpus: where it stands, what made it, and the alpha that decoding it must give, if it is not one
+/// that has to be refused.
 public struct CorpusFile: Sendable {
   /// Relative to the corpus folder.
   public let path: String
   /// What it shows or tests, in one sentence.
   public let summary: String
   private let encode: @Sendable () throws(PNGError) -> [UInt8]
-  private let alpha: @Sendable () -> AlphaPlane
+  private let alpha: (@Sendable () -> AlphaPlane)?
 
   /// The file's bytes. Another version of the compressor may give other bytes for the same texels.
   public func bytes() throws(PNGError) -> [UInt8] { try encode() }
 
-  /// Known without decoding anything.
-  public var expectedAlpha: AlphaPlane { alpha() }
+  /// Known without decoding anything; `nil` for a damaged file, which a decoder has to refuse.
+  public var expectedAlpha: AlphaPlane? { alpha?() }
+
+  /// Whether refusing the file is right.
+  public var isDamaged: Bool { alpha == nil }
 
   /// The sides at which every kind of image stands in the repository; the larger ones are made on demand.
   public static let committedSides = [16, 64, 256]
 
-  /// The corpus at some sizes: every kind of image at each side, and every PNG format and special case.
+  /// The corpus at some sizes: every kind of image at each side, every PNG format and special case, and damaged files.
   public static func all(sides: [Int] = committedSides) -> [CorpusFile] {
-    images(sides: sides) + formats + specialCases
+    images(sides: sides) + [loneTexel] + formats + specialCases + damaged
   }
 
   /// Every kind of image at each side.
@@ -35,6 +39,11 @@ public struct CorpusFile: Sendable {
       }
     }
   }
+
+  private static let loneTexel = CorpusFile(
+    path: "images/\(LoneTexel.name).png", summary: LoneTexel.summary,
+    encode: { () throws(PNGError) in try PNGEncoder.encode(LoneTexel.samples) },
+    alpha: { LoneTexel.alpha })
 
   private static let formats: [CorpusFile] = PNGFormat.allCases.map { format in
     let interlacing = format.isInterlaced ? "Adam7" : "not interlaced"
@@ -57,5 +66,11 @@ public struct CorpusFile: Sendable {
       summary: "A file that decoders in use read differently: \(special.name).",
       encode: { () throws(PNGError) in try special.encoded() },
       alpha: { special.expectedAlpha })
+  }
+
+  private static let damaged: [CorpusFile] = DamagedPNG.allCases.map { damaged in
+    CorpusFile(
+      path: "images/damaged/\(damaged.name).png", summary: damaged.summary,
+      encode: { () throws(PNGError) in try damaged.bytes() }, alpha: nil)
   }
 }

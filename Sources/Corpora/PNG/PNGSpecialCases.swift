@@ -21,13 +21,33 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   case packedIndexPastPalette = "palette-4-index-past-palette-adam7"
   /// A palette of three with an alpha for the first entry only, and indices past both.
   case indexPastShortTransparency = "palette-2-short-trns-index-past-palette"
+  /// A still image beside an animation that shows other texels: the still one counts.
+  case animation = "rgba-8-animation"
+  /// An eXIf that asks for a quarter turn: orientation is said by whoever shows the image, not by the file.
+  case orientationInFile = "rgba-8-exif-orientation"
 
   public var name: String { rawValue }
 
   /// The image as a PNG file.
   ///
   /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
-  public func encoded() throws(PNGError) -> [UInt8] { try PNGEncoder.encode(samples) }
+  public func encoded() throws(PNGError) -> [UInt8] {
+    let plain = try PNGEncoder.encode(samples)
+    var stream = PNGStream(plain)
+    switch self {
+    case .animation:
+      // One frame of the same size that shows the opposite alphas.
+      let frame = PNGStream(try PNGEncoder.encode(Self.alphas([255, 0, 255])))
+      let control: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 1]
+      stream.insert("acTL", [0, 0, 0, 1, 0, 0, 0, 0], before: "IDAT")
+      stream.insert("fcTL", control + [UInt8](repeating: 0, count: 14), before: "IEND")
+      stream.insert(
+        "fdAT", [0, 0, 0, 1] + frame.chunks[frame.index(of: "IDAT")].data, before: "IEND")
+    case .orientationInFile: stream.insert("eXIf", Self.orientation6, before: "IDAT")
+    default: return plain
+    }
+    return stream.bytes
+  }
 
   /// The alpha that decoding ``encoded()`` must give.
   public var expectedAlpha: AlphaPlane { samples.alphaBySpecification }
@@ -50,8 +70,9 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
       return Self.row(
         .gray, 16, [[0x8000], [0x8001], [0x80FF], [0x7FFF]], transparency: .gray(0x8000))
     case .gamma:
-      return Self.row(
-        .rgba, 8, [0, 1, 26, 85, 127, 128, 254, 255].map { [200, 100, 50, $0] }, gamma: 10_000)
+      var samples = Self.alphas([0, 1, 26, 85, 127, 128, 254, 255])
+      samples.gamma = 10_000
+      return samples
     case .gammaOfPalette:
       return Self.row(
         .palette, 8, [[0], [1], [2]], paletteCount: 3, transparency: .palette([26, 127, 254]),
@@ -67,7 +88,18 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     case .indexPastShortTransparency:
       return Self.row(
         .palette, 2, [[0], [1], [2], [3], [0]], paletteCount: 3, transparency: .palette([7]))
+    case .animation: return Self.alphas([0, 255, 0])
+    case .orientationInFile: return Self.alphas([255, 0, 0])
     }
+  }
+
+  /// A TIFF header and one directory of one entry: tag 0x112, one short, 6.
+  private static let orientation6: [UInt8] =
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
+    + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+
+  private static func alphas(_ alphas: [UInt16]) -> PNGSamples {
+    row(.rgba, 8, alphas.map { [200, 100, 50, $0] })
   }
 
   /// An image of one row; the palette is gray, darker with every entry.

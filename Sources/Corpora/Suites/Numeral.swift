@@ -32,9 +32,36 @@ public struct Numeral: Hashable, Sendable {
     text.hasSuffix(".0") && text != "-0.0" ? String(text.dropLast(2)) : text
   }
 
+  /// Whether the text has the grammar of JSON's numbers, or that of C99's hexadecimal ones with a binary exponent.
   private static func isNumber(_ text: String) -> Bool {
-    text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
-      || text.wholeMatch(of: /-?0[xX][0-9a-fA-F]+(\.[0-9a-fA-F]+)?([pP][+-]?[0-9]+)?/) != nil
+    var rest = Array(text.utf8)[...]
+    func skip(_ characters: String) -> Bool {
+      guard let first = rest.first, characters.utf8.contains(first) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    func skipDigits(_ characters: String) -> Int {
+      let before = rest.count
+      rest = rest.drop { characters.utf8.contains($0) }
+      return before - rest.count
+    }
+    let decimal = "0123456789"
+    _ = skip("-")
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let wholeDigits = skipDigits(decimal)
+    let isHexadecimal = startsWithZero && wholeDigits == 1 && skip("xX")
+    let digits = isHexadecimal ? decimal + "abcdefABCDEF" : decimal
+    if isHexadecimal {
+      if skipDigits(digits) == 0 { return false }
+    } else if wholeDigits == 0 || (startsWithZero && wholeDigits > 1) {
+      return false
+    }
+    if skip("."), skipDigits(digits) == 0 { return false }
+    if skip(isHexadecimal ? "pP" : "eE") {
+      _ = skip("+-")
+      if skipDigits(decimal) == 0 { return false }
+    }
+    return rest.isEmpty
   }
 }
 

@@ -22,7 +22,9 @@ extension CorpusFolder {
       }
     }
     let index = Data(Self.index(of: suites).utf8)
-    if !suites.isEmpty, FileManager.default.contents(atPath: "\(path)/\(Self.suiteIndexPath)") != index {
+    if !suites.isEmpty,
+      FileManager.default.contents(atPath: "\(path)/\(Self.suiteIndexPath)") != index
+    {
       try store(index, at: Self.suiteIndexPath)
       written += 1
     }

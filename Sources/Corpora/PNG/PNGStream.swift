@@ -1,17 +1,18 @@
-/// A PNG taken apart into its chunks, to be damaged and put together again.
-struct PNGStream {
-  struct Chunk {
-    var type: String
-    var data: [UInt8]
+/// A PNG taken apart into its chunks, to be changed or damaged and put together again.
+package struct PNGStream {
+  package struct Chunk {
+    package var type: String
+    package var data: [UInt8]
     /// What is added to the right CRC.
-    var crcError: UInt32 = 0
+    package var crcError: UInt32 = 0
   }
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  var chunks: [Chunk] = []
+  package var chunks: [Chunk] = []
 
-  init(_ png: [UInt8]) {
+  /// - Precondition: the bytes are a whole PNG.
+  package init(_ png: [UInt8]) {
     var offset = 8
     while offset < png.count {
       let length = png[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -21,7 +22,8 @@ struct PNGStream {
     }
   }
 
-  var bytes: [UInt8] {
+  /// The file that they make up, every length and CRC counted anew.
+  package var bytes: [UInt8] {
     Self.signature
       + chunks.flatMap { chunk in
         let body = Array(chunk.type.utf8) + chunk.data
@@ -30,16 +32,18 @@ struct PNGStream {
       }
   }
 
-  /// The position of the first chunk of that type.
-  func index(of type: String) -> Int { chunks.firstIndex { $0.type == type } ?? chunks.count }
+  /// The position of the first chunk of that type, or past the last chunk.
+  package func index(of type: String) -> Int {
+    chunks.firstIndex { $0.type == type } ?? chunks.count
+  }
 
-  mutating func insert(_ type: String, _ data: [UInt8], before other: String) {
+  package mutating func insert(_ type: String, _ data: [UInt8], before other: String) {
     chunks.insert(Chunk(type: type, data: data), at: index(of: other))
   }
 
-  mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
+  package mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
 
-  static func bigEndian(_ number: UInt32) -> [UInt8] {
+  package static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 

@@ -1,0 +1,27 @@
+import HitTesting
+import PNGImages
+
+/// A large image with a single opaque texel, off the centre and off every diagonal.
+public enum LoneTexel {
+  public static let side = 4096
+  public static let column = 2711
+  public static let row = 1802
+
+  static let name = "lone-texel-\(side)"
+  static let summary =
+    "A transparent image with one opaque texel, in column \(column) and row \(row)."
+
+  /// Gray and alpha of 8 bits; the gray is 0 everywhere.
+  static var samples: PNGSamples {
+    var bytes = [UInt8](repeating: 0, count: 2 * side * side)
+    bytes[2 * (row * side + column) + 1] = 255
+    return PNGSamples(
+      width: side, height: side, colourType: .grayAlpha, bitDepth: 8, bytes: bytes)
+  }
+
+  static var alpha: AlphaPlane {
+    var bytes = [UInt8](repeating: 0, count: side * side)
+    bytes[row * side + column] = 255
+    return AlphaPlane(width: side, height: side, bytes: bytes)
+  }
+}
