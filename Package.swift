@@ -71,6 +71,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 
+    .target(name: "StoredCorpus", dependencies: ["Corpora"], path: "Tests/StoredCorpus"),
     .testTarget(
       name: "HitTestingTests",
       dependencies: ["HitTesting", "Corpora", .product(name: "BigInt", package: "BigInt")]),
@@ -78,7 +79,7 @@ let package = Package(
     .testTarget(
       name: "HitTestStrategiesTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora",
+        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .testTarget(
@@ -86,16 +87,18 @@ let package = Package(
     .testTarget(
       name: "OraclesTests",
       dependencies: [
-        "HitTesting", "Oracles", "Corpora", .product(name: "BigInt", package: "BigInt"),
+        "HitTesting", "Oracles", "Corpora", "StoredCorpus",
+        .product(name: "BigInt", package: "BigInt"),
       ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "Conformance",
+        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
+        "Conformance",
       ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(
-      name: "CorporaTests", dependencies: ["HitTesting", "PNGImages", "Corpora"],
+      name: "CorporaTests", dependencies: ["HitTesting", "PNGImages", "Corpora", "StoredCorpus"],
       exclude: ["Suites/validate_suites.py"]),
     .testTarget(
       name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
@@ -108,7 +111,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Measurements",
+        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "StoredCorpus",
+        "Measurements",
       ]),
   ],
   swiftLanguageModes: [.v6]

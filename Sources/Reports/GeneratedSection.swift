@@ -44,6 +44,11 @@ public struct SectionError: Error, Hashable, Sendable, CustomStringConvertible {
   public let document: String
   public let section: GeneratedSection
 
+  public init(document: String, section: GeneratedSection) {
+    self.document = document
+    self.section = section
+  }
+
   public var description: String {
     "\(document): expected the lines \(section.start) and \(section.end), once each"
   }

@@ -4,6 +4,7 @@ import HitTestStrategies
 import HitTesting
 import PNGImages
 import Renderers
+import StoredCorpus
 import Testing
 
 @Suite struct TouchstoneCommandTests {
@@ -11,13 +12,9 @@ import Testing
     try CommandRun.of("touchstone", arguments)
   }
 
-  /// The corpus of the repository.
-  private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("corpus").path
-
   /// Runs a command that reads the corpus, from another folder.
   private func runOnCorpus(_ arguments: String...) throws -> CommandRun {
-    try CommandRun.of("touchstone", arguments + ["--corpus", Self.corpus])
+    try CommandRun.of("touchstone", arguments + ["--corpus", StoredCorpus.path])
   }
 
   /// One line on standard error that begins with the command's name and has `words` in it, and status 2.

@@ -1,12 +1,12 @@
 import Corpora
 import Foundation
 import HitTesting
+import StoredCorpus
 import Testing
 
 /// The files in the repository are what the generator makes today.
 @Suite struct CorpusFolderTests {
-  private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("corpus")
+  private let folder = URL(fileURLWithPath: StoredCorpus.path)
 
   @Test func committedFilesAreWhatWritingThemWouldGive() {
     #expect(CorpusFolder(path: folder.path).faults() == [], "run `make corpus`")

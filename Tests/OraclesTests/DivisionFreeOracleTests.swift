@@ -1,6 +1,7 @@
 import Corpora
 import HitTesting
 import Oracles
+import StoredCorpus
 import Testing
 
 @Suite struct DivisionFreeOracleTests {
@@ -16,17 +17,9 @@ import Testing
     return testCase.points.count
   }
 
-  /// All suites but the two images of 4096² texels, which are slow to count and ask nothing new of an oracle.
-  @Test func derivationsAgreeOnHardCases() {
-    var count = 0
-    for suite in CaseSuite.standard(seed: 1, sweepCount: 0) {
-      for index in 0..<suite.count {
-        let testCase = suite.testCase(at: index)
-        if testCase.name.hasSuffix("in-4096") { continue }
-        count += compare(testCase)
-      }
-    }
-    #expect(count > 20_000, "\(count)")
+  @Test func derivationsAgreeOnStoredCases() throws {
+    let count = try StoredCorpus.smallCases().reduce(0) { $0 + compare($1) }
+    #expect(count > 5000, "\(count)")
   }
 
   @Test(arguments: [CaseSuite.sweep(seed: 77, count: 400), .aligned(seed: 77, count: 300)])

@@ -33,7 +33,7 @@ import Testing
   ])
   func refusesDocumentsWithoutTheMarkersOnceEachInOrder(document: String) throws {
     let section = ResultsSection(try table())
-    #expect(throws: SectionError(document: "x.md")) {
+    #expect(throws: SectionError(document: "x.md", section: ResultsSection.section)) {
       try section.replacing(in: document, named: "x.md")
     }
   }

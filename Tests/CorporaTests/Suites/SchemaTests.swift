@@ -1,21 +1,22 @@
 import Corpora
 import Foundation
+import StoredCorpus
 import Testing
 
 /// The published schema and the reader agree: both take every suite of the repository, and refuse the same damage.
 @Suite struct SchemaTests {
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let suites = repository.appendingPathComponent("corpus/suites")
+  private static let suites = StoredCorpus.repository.appendingPathComponent("corpus/suites")
 
   /// Runs the validator; `make test` installs its package.
   private func validate(_ files: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
-    process.executableURL = Self.repository.appendingPathComponent("build/python/bin/python")
+    process.executableURL = StoredCorpus.repository.appendingPathComponent(
+      "build/python/bin/python")
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("validate_suites.py")
     process.arguments =
-      [script.path, Self.repository.appendingPathComponent("corpus/schema.json").path] + files
+      [script.path, StoredCorpus.repository.appendingPathComponent("corpus/schema.json").path]
+      + files
     let output = Pipe()
     process.standardOutput = output
     try process.run()

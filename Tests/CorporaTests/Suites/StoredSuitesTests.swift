@@ -1,13 +1,11 @@
 import Corpora
 import Foundation
+import StoredCorpus
 import Testing
 
 /// The suites in the repository: what the oracle says today is what stands in them.
 @Suite struct StoredSuitesTests {
-  private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("corpus").path
-  private let folder = CorpusFolder(path: Self.path)
+  private let folder = CorpusFolder(path: StoredCorpus.path)
 
   @Test func everyVerdictAndMarginIsTheOracles() throws {
     let check = try folder.checkSuites()
