@@ -93,8 +93,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
-        "Conformance",
+        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
+        "StoredCorpus", "Conformance",
       ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(

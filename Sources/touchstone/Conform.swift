@@ -60,9 +60,9 @@ struct Conform: ParsableCommand {
       shard: try selection.chosenShard(), isStandard: selection.isStandard)
     let progress = ProgressLine()
     Interruption.watch()
-    var report = run.run(isCancelled: { Interruption.isRequested }) { done, count in
-      progress.say("judged \(done) of \(count) cases")
-    }
+    var report = run.run(
+      isCancelled: { Interruption.isRequested },
+      progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
     report.apply(known)
     try results.deliver(report)

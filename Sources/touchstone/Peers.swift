@@ -52,7 +52,7 @@ struct Peers: ParsableCommand {
     progress.clear()
     let comparison = ConformanceComparison(reports)
     print(comparison.table(.terminal))
-    comparison.rules.forEach { print($0) }
+    for rule in comparison.rules { print(rule) }
     guard let into else { return }
     try Document(path: into).update { text in
       let rules = comparison.rules.isEmpty ? "" : "\n\n" + comparison.rules.joined(separator: "\n")

@@ -4,19 +4,20 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 import Renderers
+import StoredCorpus
 import Testing
 
 /// What of a report can be compared.
 private struct Findings: Equatable {
   var totals: [String: Tally] = [:]
   var byDimension: [String: [Dimension: [String: Tally]]] = [:]
-  var disagreements: [String: [Disagreement]] = [:]
+  var outcomes: [String: [CaseOutcome]] = [:]
 
   init(_ report: ConformanceReport) {
     for contender in report.contenders {
       totals[contender.name] = contender.total
       byDimension[contender.name] = contender.byDimension
-      disagreements[contender.name] = contender.disagreements
+      outcomes[contender.name] = contender.outcomes
     }
   }
 }
@@ -33,11 +34,12 @@ private struct Findings: Equatable {
     ]
   }
 
-  @Test func reportsAreTheSameEachTime() {
-    let suites = [CaseSuite.hardPoints, .aligned(seed: 4, count: 130), .sweep(seed: 4, count: 200)]
+  @Test func reportsAreTheSameEachTime() throws {
+    let basic = try StoredCorpus.suites().filter { $0.area == "basic" }
+    let suites = basic + [.aligned(seed: 4, count: 130), .sweep(seed: 4, count: 200)]
     let first = run(embeddable, suites)
     #expect(Findings(first) == Findings(run(embeddable, suites)))
-    #expect(first.caseCount == CaseSuite.hardPoints.count + 330 && first.seed == 4)
+    #expect(first.caseCount == basic.reduce(0) { $0 + $1.count } + 330 && first.seed == 4)
     #expect(first.verdictCount == first.contenders.reduce(0) { $0 + $1.total.verdicts })
   }
 
@@ -51,7 +53,7 @@ private struct Findings: Equatable {
     }
     let shared = run(embeddable, [whole])
     #expect(Findings(shared) == Findings(run(embeddable, pieces)))
-    #expect(shared["constant"]!.disagreements.count == ContenderReport.keptDisagreements)
+    #expect(shared["constant"]!.outcomes.count > 100)
   }
 
   @Test func contendersThatThrowAreCountedUnsupported() throws {
@@ -78,22 +80,34 @@ private struct Findings: Equatable {
 
   /// Wrong in one way of asking only: each way is judged by itself.
   @Test(arguments: Query.allCases) func aFaultInOneQueryIsFound(query: Query) throws {
-    let report = run(
-      [FaultyIn(query: query)], [.aligned(seed: 4, count: 20)])
+    let report = run([FaultyIn(query: query)], [Self.everyQuery])
     let found = try #require(report["faulty"])
-    #expect(!found.conforms && !found.disagreements.isEmpty)
-    #expect(found.disagreements.allSatisfy { $0.query == query })
-    for other in Query.allCases where other != query {
-      #expect(found.byDimension[.query]?[other.rawValue]?.disagreements == 0)
+    #expect(!found.conforms)
+    #expect(found.outcomes.flatMap(\.disagreements).allSatisfy { $0.query == query })
+    for other in Query.allCases {
+      let tally = try #require(found.byDimension[.query]?[other.rawValue])
+      #expect((tally.disagreements > 0) == (other == query), "\(other)")
+      #expect(tally.verdicts > 0, "\(other)")
     }
+  }
+
+  /// Cases that are asked in every way; the last image is one to be refused.
+  private static let everyQuery = CaseSuite(name: "every", summary: "all queries", count: 8) {
+    var testCase = CaseSuite.aligned(seed: 4, count: 8).testCase(at: $0)
+    testCase.discs = testCase.points.prefix(4).map { Disc(center: $0, radius: 0.25) }
+    testCase.rects = testCase.points.prefix(4).map {
+      Rect(origin: $0, size: Size(width: 0.5, height: 0.25))
+    }
+    testCase.isRefused = $0 == 7
+    return testCase
   }
 
   @Test func progressEndsWithAllCases() {
     let seen = Counter()
-    let suites = [CaseSuite.aligned(seed: 4, count: 130), .hardPoints]
-    let report = ConformanceRun(contenders: embeddable, suites: suites, seed: 4).run {
+    let suites = [CaseSuite.aligned(seed: 4, count: 130), .sweep(seed: 4, count: 20)]
+    let report = ConformanceRun(contenders: embeddable, suites: suites, seed: 4).run(progress: {
       seen.note($0, of: $1)
-    }
+    })
     #expect(seen.last == report.caseCount && seen.total == report.caseCount)
     #expect(seen.isRising)
   }
@@ -120,23 +134,27 @@ private struct Findings: Equatable {
     report.total.verdicts = 100
     report.total.excused = 60
     #expect(report.conforms)
-    let standard = run(
-      [WrongWhereExcused()], CaseSuite.standard(seed: 4, sweepCount: 30))
-    #expect(standard.contenders[0].total.excusedShare > 0.02 && !standard.conforms)
-    let edges = run([WrongWhereExcused()], [.hardPoints])
-    #expect(edges.contenders[0].total.excusedShare > 0.02 && edges.conforms)
+    for isStandard in [true, false] {
+      let run = ConformanceRun(
+        contenders: [WrongWhereExcused()], suites: CaseSuite.random(seed: 4, sweepCount: 30),
+        seed: 4, isStandard: isStandard
+      ).run()
+      #expect(run.contenders[0].total.excusedShare > 0.02)
+      #expect(run.conforms == !isStandard)
+    }
   }
 
   @Test func disagreementsSayHowToSeeThemAgain() throws {
     let report = run([ConstantContender(verdict: true)], [.aligned(seed: 4, count: 5)])
-    let first = try #require(report["constant"]?.disagreements.first)
+    let outcome = try #require(report["constant"]?.outcomes.first { $0.status == .fail })
+    let first = try #require(outcome.disagreements.first)
     #expect(first.expectedHit == false && first.query == .point)
-    let testCase = try #require(CaseSuite.testCase(named: first.caseName, seed: 4))
+    let testCase = try #require(CaseSuite.randomCase(named: outcome.name, seed: 4))
     let point = testCase.points[first.index]
     #expect(first.place == "(\(point.x), \(point.y))")
     #expect(
-      first.reproduction(seed: 4)
-        == "touchstone explain \(first.caseName) --seed 4 --point \(first.index)"
+      first.reproduction(of: outcome.name, seed: 4, strategy: "constant")
+        == "touchstone explain \(outcome.name) --seed 4 --point \(first.index)"
         + " --strategy constant")
   }
 }
@@ -160,7 +178,7 @@ private struct WrongWhereExcused: Contender {
   let fidelity = Fidelity.fixed16
   let readsAlpha = true
 
-  func answer(_ testCase: HitTestCase) throws(UnsupportedCase) -> Answers {
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     let oracle = ExactOracle(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
     return Answers(
@@ -185,9 +203,15 @@ private struct FaultyIn: Contender {
   var fidelity: Fidelity { right.fidelity }
   var readsAlpha: Bool { true }
 
-  func answer(_ testCase: HitTestCase) throws(UnsupportedCase) -> Answers {
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    if testCase.isRefused { return query == .image ? Answers(points: []) : .refusal }
     var answers = try right.answer(testCase)
+    let exact = try OracleContender().answer(testCase)
+    (answers.discs, answers.rects) = (exact.discs, exact.rects)
     switch query {
+    case .image: break
+    case .disc: answers.discs = answers.discs?.map { !$0 }
+    case .rect: answers.rects = answers.rects?.map { !$0 }
     case .point: answers.points = answers.points.map { !$0 }
     case .batch: answers.batch = answers.batch?.map { !$0 }
     case .texelRect: answers.texelRects = answers.texelRects?.map { !$0 }

@@ -10,8 +10,8 @@ struct ConstantContender: Contender {
   /// The verdict on everything; `nil` when it supports no case.
   var verdict: Bool?
 
-  func answer(_ testCase: HitTestCase) throws(UnsupportedCase) -> Answers {
-    guard let verdict else { throw UnsupportedCase("not today") }
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    guard let verdict else { throw .unsupported("not today") }
     return Answers(points: testCase.points.map { _ in verdict })
   }
 }

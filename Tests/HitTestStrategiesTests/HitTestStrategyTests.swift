@@ -2,6 +2,7 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import Renderers
+import StoredCorpus
 import Testing
 
 @Suite struct HitTestStrategyTests {
@@ -10,9 +11,9 @@ import Testing
     _ strategy: Named, count: Int,
     _ body: (any HitTestStrategy, Placement, HitTestCase) throws -> Void
   ) throws {
-    let suites = [
-      CaseSuite.sweep(seed: 11, count: count), .aligned(seed: 11, count: count), .hardPoints,
-    ]
+    let suites =
+      [CaseSuite.sweep(seed: 11, count: count), .aligned(seed: 11, count: count)]
+      + (try StoredCorpus.suites(area: "degenerate"))
     var asked = 0
     for suite in suites {
       for index in 0..<suite.count {

@@ -9,6 +9,8 @@ final class AdapterProcess {
   private let output: Int32
   /// What was read past the last answer.
   private var rest: [UInt8] = []
+  /// How much of that is known to have no line end.
+  private var searched = 0
   private var hasEnded = false
 
   /// Longer answers are taken for a flood.
@@ -26,7 +28,7 @@ final class AdapterProcess {
       throw AdapterFault("no pipe: \(String(cString: strerror(errno)))")
     }
     guard pipe(&fromChild) == 0 else {
-      toChild.forEach { close($0) }
+      for end in toChild { close(end) }
       throw AdapterFault("no pipe: \(String(cString: strerror(errno)))")
     }
     for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -84,7 +86,11 @@ final class AdapterProcess {
   /// - Throws: ``AdapterFault`` when it ends, answers too late or too much; it has then been ended.
   func answer(to line: String, within seconds: Double) throws(AdapterFault) -> String {
     let deadline = Date(timeIntervalSinceNow: seconds)
-    if !rest.isEmpty || hasOutput() { throw ended("spoke without being asked") }
+    if hasOutput() { try fill() }
+    if !rest.isEmpty {
+      let said = String(decoding: rest.prefix(80), as: UTF8.self)
+      throw ended("spoke without being asked: \(said)")
+    }
     var request = Array((line + "\n").utf8)[...]
     while true {
       let left = deadline.timeIntervalSinceNow
@@ -102,30 +108,38 @@ final class AdapterProcess {
         // A program that no longer listens may still have said something.
         if count < 0 && errno == EPIPE { request = [] }
       }
-      if ends[0].revents != 0, let answer = try receive() {
-        guard request.isEmpty else { throw ended("answered before it was asked") }
-        return answer
+      if ends[0].revents != 0 {
+        try fill()
+        if let answer = try takeLine() {
+          guard request.isEmpty else {
+            throw ended("answered before it was asked: \(answer.prefix(80))")
+          }
+          return answer
+        }
       }
     }
   }
 
-  /// Reads what is there; the answer once its line has ended.
-  private func receive() throws(AdapterFault) -> String? {
+  /// Reads what is there.
+  private func fill() throws(AdapterFault) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(output, &buffer, buffer.count)
     if count == 0 { throw ended(nil) }
-    if count < 0 { return nil }
-    let end = buffer[..<count].firstIndex(of: 0x0A)
-    rest += buffer[..<count]
-    guard let end else {
+    if count > 0 { rest += buffer[..<count] }
+  }
+
+  /// The first line of what was read, once it has ended.
+  private func takeLine() throws(AdapterFault) -> String? {
+    guard let end = rest[searched...].firstIndex(of: 0x0A) else {
+      searched = rest.count
       if rest.count > Self.maximumAnswerBytes { throw ended("more than 64 MiB in one line") }
       return nil
     }
-    let length = rest.count - count + end
-    let answer = String(validating: rest[..<length], as: UTF8.self)
-    rest.removeFirst(length + 1)
-    guard let answer else { throw ended("an answer that is not UTF-8") }
-    return answer
+    let line = String(validating: rest[..<end], as: UTF8.self)
+    rest.removeFirst(end + 1)
+    searched = 0
+    guard let line else { throw ended("an answer that is not UTF-8") }
+    return line
   }
 
   private func hasOutput() -> Bool {

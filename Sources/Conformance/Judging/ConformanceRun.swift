@@ -44,7 +44,9 @@ public struct ConformanceRun: Sendable {
     let isInOrder = contenders.contains(where: \.answersInOrder)
     @Sendable func runChunk(_ place: Int) {
       var reports = emptyReports
-      if isInOrder { contenders.forEach { $0.begin(suite: chunks[place].suite.name) } }
+      if isInOrder {
+        for contender in contenders { contender.begin(suite: chunks[place].suite.name) }
+      }
       for index in chunks[place].indices {
         if isCancelled() { break }
         judge(chunks[place].suite, index, into: &reports)
@@ -67,7 +69,7 @@ public struct ConformanceRun: Sendable {
         report.isComplete = false
         return report
       }
-      chunks.indices.forEach(runChunk)
+      for place in chunks.indices { runChunk(place) }
     } else {
       DispatchQueue.concurrentPerform(iterations: chunks.count, execute: runChunk)
     }
@@ -118,7 +120,7 @@ public struct ConformanceRun: Sendable {
   private func judgeBasic() -> [ContenderReport] {
     var reports = emptyReports
     for suite in suites where suite.area == "basic" {
-      contenders.forEach { $0.begin(suite: suite.name) }
+      for contender in contenders { contender.begin(suite: suite.name) }
       for index in 0..<suite.count { judge(suite, index, into: &reports) }
     }
     return reports

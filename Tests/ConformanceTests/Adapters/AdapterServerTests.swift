@@ -82,11 +82,11 @@ import Testing
 
   /// What is written is read back as the same request, to the last bit of every number.
   @Test func requestsSurviveTheirText() throws {
-    let numbers = [0.1, -0.0, 5e-324, 1.7976931348623157e308, .nan, .infinity, -.infinity]
+    let numbers = [0.1, -0.0, 0x1p-1074, 1.7976931348623157e308, .nan, .infinity, -.infinity]
     let places = numbers.map { Point(x: $0, y: 1 / 3) }
     let layer = LayerGeometry(
       size: Size(width: .nan, height: 1e-300), position: Point(x: -.infinity, y: 0.1),
-      transform: AffineTransform(a: 1 / 3, b: -0.0, c: 1e300, d: 5e-324, tx: 0x1p-1074, ty: 2),
+      transform: AffineTransform(a: 1 / 3, b: -0.0, c: 1e300, d: 0x1p-1074, tx: 0x1p-1074, ty: 2),
       contentsGravity: .bottomRight, contentsScale: 1.5, masksToBounds: true)
     let line = AdapterRequest.test(
       AdapterTest(
@@ -111,7 +111,7 @@ import Testing
     }
     #expect(
       bits([m.a, m.b, m.c, m.d, m.tx, position.x])
-        == bits([1 / 3, -0.0, 1e300, 5e-324, 0x1p-1074, -.infinity]))
+        == bits([1 / 3, -0.0, 1e300, 0x1p-1074, 0x1p-1074, -.infinity]))
     #expect(read.layer.size.width.isNaN && read.layer.size.height == 1e-300)
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: [
     ("\"resize\"", "\"stretch\""), ("\"minimumAlpha\": 128", "\"minimumAlpha\": 257"),
-    ("\"minimumAlpha\": 128,", ""), ("\"2\"", "2"), ("\"2\"", "\"2.\""), ("\"2\"", "\"1e5x\""),
+    ("\"minimumAlpha\": 128,", ""), ("\"16\"", "16"), ("\"16\"", "\"16.\""), ("\"16\"", "\"1e5x\""),
     ("\"verdict\": \"hit\"", "\"verdict\": \"maybe\""), ("\"about\"", "\"abuot\""),
     ("\"points\"", "\"dots\""), ("\"masksToBounds\": true", "\"masksToBounds\": \"yes\""),
     ("\"matrix\": [\"1\", ", "\"matrix\": ["), ("\"00 00 00 00\"", "\"00 0\""),

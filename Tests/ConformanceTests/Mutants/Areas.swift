@@ -1,0 +1,105 @@
+import HitTesting
+
+/// R14: discs and rectangles against the cells of the texels that pass.
+struct Areas {
+  private let tester: FaultyTester
+  private let fault: Fault
+  /// The cells in layer space, cut to the bounds where these clip.
+  private let localCells: [Cell]
+  /// The same in parent space.
+  private let cells: [Cell]
+
+  init(_ tester: FaultyTester) {
+    self.tester = tester
+    fault = tester.fault
+    localCells = Self.localCells(tester)
+    cells = localCells.map { cell in
+      let mapped = cell.mapped { tester.mapping.parent(Wide($0.x), Wide($0.y)) }
+      return tester.fault == .cellsTestedByTheirBoundingBox ? mapped.boundingBox : mapped
+    }
+  }
+
+  func hits(_ disc: Disc) -> Bool {
+    let radius = fault == .negativeRadiusMadePositive ? disc.radius.magnitude : disc.radius
+    let center = disc.center
+    guard center.x.isFinite, center.y.isFinite, radius.isFinite, radius >= 0 else { return false }
+    switch fault {
+    case .discTestedAtItsCentre: return tester.hits(center)
+    case .zeroRadiusMisses where radius == 0: return false
+    case .discTestedByItsBoundingSquare:
+      let square = Box(
+        minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius,
+        maxY: center.y + radius)
+      return cells.contains { square.meets($0) }
+    case .discRadiusInTexels:
+      let local = tester.mapping.local(center)
+      let place = inTexels(local)
+      return localCells.contains { cell in
+        cell.mapped { inTexels((Wide($0.x), Wide($0.y))) }
+          .isWithin(radius, of: Point(x: place.x.high, y: place.y.high))
+      }
+    case .discDistanceToTexelCentres:
+      return cells.contains { Cell(corners: [$0.middle]).isWithin(radius, of: center) }
+    case .discBoundaryOpen:
+      return cells.contains { $0.isWithin(radius, of: center, boundaryCounts: false) }
+    default: return cells.contains { $0.isWithin(radius, of: center) }
+    }
+  }
+
+  func hits(_ asked: Rect) -> Bool {
+    let (origin, size) = (asked.origin, asked.size)
+    let isFinite =
+      origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+    guard isFinite, fault == .negativeRectMadePositive || (size.width >= 0 && size.height >= 0)
+    else { return false }
+    let far = Point(x: origin.x + size.width, y: origin.y + size.height)
+    let box = Box(
+      minX: min(origin.x, far.x), minY: min(origin.y, far.y), maxX: max(origin.x, far.x),
+      maxY: max(origin.y, far.y))
+    switch fault {
+    case .emptyRectMisses where size.width == 0 || size.height == 0: return false
+    case .rectTestedAtItsCorners: return box.corners.contains { tester.hits($0) }
+    case .rectTestedAtItsCentre: return tester.hits(box.middle)
+    case .rectEdgesOpen: return cells.contains { box.meets($0, edgesCount: false) }
+    case .rectInLayerSpace: return localCells.contains { box.meets($0) }
+    case .rectSizeReadAsFarCorner:
+      let misread = Box(minX: origin.x, minY: origin.y, maxX: size.width, maxY: size.height)
+      return misread.minX <= misread.maxX && misread.minY <= misread.maxY
+        && cells.contains { misread.meets($0) }
+    default: return cells.contains { box.meets($0) }
+    }
+  }
+
+  /// Where in texel space a point of layer space lies.
+  private func inTexels(_ local: (x: Wide, y: Wide)) -> (x: Wide, y: Wide) {
+    let (u, v) = tester.contents.texel(local.x, local.y)
+    return (u, v)
+  }
+
+  private static func localCells(_ tester: FaultyTester) -> [Cell] {
+    let (image, layer) = (tester.image, tester.layer)
+    let clips: Bool =
+      switch tester.fault {
+      case .areaNotClipped, .clippingIgnored: false
+      case .clippingAlways: true
+      default: layer.masksToBounds
+      }
+    let (w, h) = (layer.size.width, layer.size.height)
+    return (0..<image.height).flatMap { row in
+      (0..<image.width).compactMap { column -> Cell? in
+        let counts = tester.fault == .areaTestedAgainstTheOutline || tester.passes(column, row)
+        if !counts { return nil }
+        let near = tester.contents.local(Wide(column), Wide(row))
+        let far = tester.contents.local(Wide(column + 1), Wide(row + 1))
+        var box = Box(minX: near.x.high, minY: near.y.high, maxX: far.x.high, maxY: far.y.high)
+        if clips {
+          if box.minX > w || box.minY > h || box.maxX < 0 || box.maxY < 0 { return nil }
+          box = Box(
+            minX: max(0, box.minX), minY: max(0, box.minY), maxX: min(w, box.maxX),
+            maxY: min(h, box.maxY))
+        }
+        return Cell(corners: box.corners)
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import HitTesting
+
+/// R8: whether the bounds cut a point off.
+struct Clipping {
+  let fault: Fault
+  let layer: LayerGeometry
+  let mapping: Mapping
+
+  func cutsOff(_ point: Point, _ x: Wide, _ y: Wide) -> Bool {
+    let (zero, w, h) = (Wide(0), Wide(layer.size.width), Wide(layer.size.height))
+    let clips =
+      switch fault {
+      case .clippingIgnored: false
+      case .clippingAlways: true
+      default: layer.masksToBounds
+      }
+    if !clips { return false }
+    let isInside =
+      switch fault {
+      case .clipEdgesClosed: x >= zero && x <= w && y >= zero && y <= h
+      case .nearEdgesOpen: x > zero && x < w && y > zero && y < h
+      case .contentsCutAtTheFarEdgeOnly: x < w && y < h
+      case .clipByTheBoundingBoxInTheParent: isInBoundingBox(point)
+      default: x >= zero && x < w && y >= zero && y < h
+      }
+    return !isInside
+  }
+
+  private func isInBoundingBox(_ point: Point) -> Bool {
+    let (zero, w, h) = (Wide(0), Wide(layer.size.width), Wide(layer.size.height))
+    let corners = [(zero, zero), (w, zero), (zero, h), (w, h)].map { mapping.parent($0.0, $0.1) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (x, y) = (Wide(point.x), Wide(point.y))
+    return x >= xs.min()! && x < xs.max()! && y >= ys.min()! && y < ys.max()!
+  }
+}

@@ -1,0 +1,164 @@
+import HitTesting
+
+/// R5: where gravity puts the image in layer space.
+struct Contents {
+  struct Axis {
+    let origin: Wide
+    let size: Wide
+  }
+
+  private let fault: Fault
+  private let texels: (Int, Int)
+  /// Whether the bounds decide the size of the image.
+  private let isResized: Bool
+  let horizontal: Axis
+  let vertical: Axis
+
+  /// - Precondition: the image has texels; size and scale are positive.
+  init(_ layer: LayerGeometry, texels: (width: Int, height: Int), fault: Fault) {
+    self.fault = fault
+    self.texels = texels
+    isResized = [.resize, .resizeAspect, .resizeAspectFill].contains(layer.contentsGravity)
+    let placing = Placing(
+      fault: fault, bounds: (Wide(layer.size.width), Wide(layer.size.height)),
+      texels: (Wide(texels.width), Wide(texels.height)),
+      contentsScale: Self.scale(layer.contentsScale, fault))
+    (horizontal, vertical) = placing.axes(Self.gravity(layer.contentsGravity, fault))
+  }
+
+  private static func scale(_ scale: Double, _ fault: Fault) -> Double {
+    switch fault {
+    case .contentsScaleIgnored: 1
+    case .contentsScaleSquared: scale * scale
+    case .contentsScaleMultiplied: 1 / scale
+    case .contentsScaleRounded: max(1, scale.rounded())
+    default: scale
+    }
+  }
+
+  private static func gravity(_ gravity: ContentsGravity, _ fault: Fault) -> ContentsGravity {
+    switch (fault, gravity) {
+    case (.gravityIgnored, _): .resize
+    case (.fitAndFillSwapped, .resizeAspect): .resizeAspectFill
+    case (.fitAndFillSwapped, .resizeAspectFill): .resizeAspect
+    case (.resizeReadAsAspectFit, .resize): .resizeAspect
+    case (.cornerGravitiesCentred, .topLeft), (.cornerGravitiesCentred, .topRight),
+      (.cornerGravitiesCentred, .bottomLeft), (.cornerGravitiesCentred, .bottomRight):
+      .center
+    default: gravity
+    }
+  }
+
+  /// R6: texel coordinates of a point of layer space.
+  func texel(_ x: Wide, _ y: Wide) -> (u: Wide, v: Wide) {
+    let (fromLeft, fromTop) = (x - horizontal.origin, y - vertical.origin)
+    let across = (count: Wide(texels.0), size: horizontal.size)
+    let down = (count: Wide(texels.1), size: vertical.size)
+    switch fault {
+    case .scaledViewTestedInImagePoints where isResized: return (fromLeft, fromTop)
+    case .retinaImageTestedInPoints where !isResized: return (fromLeft, fromTop)
+    case .widthScaleUsedForBothAxes:
+      return (fromLeft * across.count / across.size, fromTop * across.count / across.size)
+    case .heightScaleUsedForBothAxes:
+      return (fromLeft * down.count / down.size, fromTop * down.count / down.size)
+    case .scaleRoundedToAnInteger:
+      return (
+        fromLeft * max(Wide(1), (across.count / across.size).rounded),
+        fromTop * max(Wide(1), (down.count / down.size).rounded)
+      )
+    default:
+      return (fromLeft * across.count / across.size, fromTop * down.count / down.size)
+    }
+  }
+
+  /// Where in layer space a point of texel space appears.
+  func local(_ u: Wide, _ v: Wide) -> (x: Wide, y: Wide) {
+    (
+      horizontal.origin + u * horizontal.size / Wide(texels.0),
+      vertical.origin + v * vertical.size / Wide(texels.1)
+    )
+  }
+}
+
+/// The table of R5.
+private struct Placing {
+  let fault: Fault
+  let bounds: (Wide, Wide)
+  let texels: (Wide, Wide)
+  let contentsScale: Double
+
+  typealias Axes = (Contents.Axis, Contents.Axis)
+
+  func axes(_ gravity: ContentsGravity) -> Axes {
+    let (start, middle, end) = (0.0, 0.5, 1.0)
+    let (top, bottom) = fault == .topAndBottomSwapped ? (end, start) : (start, end)
+    let (left, right) = fault == .leftAndRightSwapped ? (end, start) : (start, end)
+    return switch gravity {
+    case .resize: stretched
+    case .resizeAspect: fitted
+    case .resizeAspectFill: filling
+    case .center: natural(middle, middle)
+    case .top: natural(middle, top)
+    case .bottom: natural(middle, bottom)
+    case .left: natural(left, middle)
+    case .right: natural(right, middle)
+    case .topLeft: natural(left, top)
+    case .topRight: natural(right, top)
+    case .bottomLeft: natural(left, bottom)
+    case .bottomRight: natural(right, bottom)
+    }
+  }
+
+  private var stretched: Axes { placed(resized(bounds), 0, 0) }
+
+  private var fitted: Axes {
+    let factors = (bounds.0 / texels.0, bounds.1 / texels.1)
+    let factor =
+      switch fault {
+      case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.0 : factors.1
+      case .smallImageNotEnlargedToFit: min(factors.0, factors.1, Wide(1 / contentsScale))
+      default: min(factors.0, factors.1)
+      }
+    let fraction = fault == .aspectFitNotCentred ? 0 : 0.5
+    return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
+  }
+
+  private var filling: Axes {
+    let factors = (bounds.0 / texels.0, bounds.1 / texels.1)
+    let factor =
+      switch fault {
+      case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.1 : factors.0
+      default: max(factors.0, factors.1)
+      }
+    let fraction = fault == .aspectFillNotCentred ? 0 : 0.5
+    return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
+  }
+
+  private func natural(_ x: Double, _ y: Double) -> Axes {
+    let scale = Wide(contentsScale)
+    return placed((texels.0 / scale, texels.1 / scale), x, y)
+  }
+
+  /// The size of an image whose gravity resizes it.
+  private func resized(_ size: (Wide, Wide)) -> (Wide, Wide) {
+    let scale = Wide(contentsScale)
+    return switch fault {
+    case .contentsScaleAppliedToResize: (size.0 / scale, size.1 / scale)
+    case .fittedSizeRoundedToWholePoints:
+      (max(Wide(1), size.0.rounded), max(Wide(1), size.1.rounded))
+    default: size
+    }
+  }
+
+  private func placed(_ size: (Wide, Wide), _ x: Double, _ y: Double) -> Axes {
+    func axis(_ bounds: Wide, _ size: Wide, _ fraction: Double) -> Contents.Axis {
+      let origin = (bounds - size) * Wide(fraction)
+      return switch fault {
+      case .centerSnappedToWholePoints: Contents.Axis(origin: origin.rounded, size: size)
+      case .overflowOriginClampedToZero: Contents.Axis(origin: max(Wide(0), origin), size: size)
+      default: Contents.Axis(origin: origin, size: size)
+      }
+    }
+    return (axis(bounds.0, size.0, x), axis(bounds.1, size.1, y))
+  }
+}

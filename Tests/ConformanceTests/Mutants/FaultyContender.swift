@@ -1,0 +1,97 @@
+import Conformance
+import Corpora
+import HitTesting
+import Synchronization
+
+/// The tester with a fault as a contender.
+final class FaultyContender: Contender {
+  let fault: Fault
+  let name: String
+  let fidelity: Fidelity
+  /// What was shown first, by the name of the case: a case is one view of a program, in which things change.
+  private let first = Mutex<[String: State]>([:])
+
+  /// - Parameter fidelity: what it promises; what a tester with the fault does when `nil`.
+  init(_ fault: Fault, promising fidelity: Fidelity? = nil) {
+    self.fault = fault
+    self.fidelity = fidelity ?? fault.fidelity
+    name = fault.rawValue + (fidelity.map { "-\($0)" } ?? "")
+  }
+
+  var readsAlpha: Bool { true }
+
+  /// What a view shows.
+  struct State {
+    var image: Bitmap
+    /// The image that the layer was laid out for.
+    var placedImage: Bitmap
+    var layer: LayerGeometry
+    var threshold: AlphaThreshold
+  }
+
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    let image: Bitmap
+    switch testCase.source {
+    case .pixels: image = testCase.image
+    case .file(let path, let orientation):
+      do {
+        image = try FileReading(fault: fault).image(path: path, orientation: orientation)
+      } catch {
+        return fault == .damagedFileTaken ? Answers(points: []) : .refusal
+      }
+    }
+    let state = remembered(
+      State(
+        image: image, placedImage: image, layer: testCase.layer, threshold: testCase.threshold),
+      testCase.name)
+    let tester = FaultyTester(
+      state.image, placedAs: state.placedImage, in: state.layer, threshold: state.threshold,
+      sampling: testCase.sampling, fault: fault)
+    var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
+    if fault == .answersInAnotherOrder { answers.points.reverse() }
+    let isAreaAsked = !testCase.discs.isEmpty || !testCase.rects.isEmpty
+    let areas = isAreaAsked ? tester.map { Areas($0) } : nil
+    answers.discs = testCase.discs.map { areas?.hits($0) ?? false }
+    answers.rects = testCase.rects.map { areas?.hits($0) ?? false }
+    return answers
+  }
+
+  /// What a program shows that keeps something of what it showed first.
+  private func remembered(_ state: State, _ view: String) -> State {
+    let first = first.withLock { views in
+      if views[view] == nil { views[view] = state }
+      return views[view]!
+    }
+    var shown = state
+    switch fault {
+    case .maskKeptAfterImageChange: (shown.image, shown.placedImage) = (first.image, first.image)
+    case .maskKeptAfterThresholdChange: shown.threshold = first.threshold
+    case .placementKeptAfterImageChange: shown.placedImage = first.placedImage
+    case .placementKeptAfterBoundsChange: shown.layer.size = first.layer.size
+    case .placementKeptAfterGravityChange:
+      shown.layer.contentsGravity = first.layer.contentsGravity
+    case .placementKeptAfterContentsScaleChange:
+      shown.layer.contentsScale = first.layer.contentsScale
+    case .placementKeptAfterTransformChange: shown.layer.attachment = first.layer.attachment
+    case .placementKeptAfterPositionChange:
+      shown.layer.attachment = kept(first.layer.attachment, in: shown.layer.attachment)
+    case .clippingKeptAfterAChange:
+      shown.layer.masksToBounds = first.layer.masksToBounds
+    default: break
+    }
+    return shown
+  }
+
+  /// An attachment at the place of an earlier one.
+  private func kept(
+    _ earlier: LayerGeometry.Attachment, in attachment: LayerGeometry.Attachment
+  ) -> LayerGeometry.Attachment {
+    switch (earlier, attachment) {
+    case (.anchored(let position, let anchorPoint, _), .anchored(_, _, let transform)):
+      .anchored(position: position, anchorPoint: anchorPoint, transform: transform)
+    case (.matrix(let old), .matrix(let m)):
+      .matrix(AffineTransform(a: m.a, b: m.b, c: m.c, d: m.d, tx: old.tx, ty: old.ty))
+    default: attachment
+    }
+  }
+}

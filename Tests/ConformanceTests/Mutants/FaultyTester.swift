@@ -1,0 +1,103 @@
+import HitTesting
+
+/// A hit tester by the rules, from the raw numbers of a case, with at most one fault: no placement, no strategy and no
+/// oracle is behind it.
+struct FaultyTester {
+  let fault: Fault
+  let image: Bitmap
+  let layer: LayerGeometry
+  let sampling: Sampling
+  let threshold: Threshold
+  let reading: PixelReading
+  let mapping: Mapping
+  let contents: Contents
+  let lookup: Lookup
+
+  /// Returns `nil` where rule R3 says that nothing is hit.
+  ///
+  /// - Parameter placedImage: the image that the layer was laid out for.
+  init?(
+    _ image: Bitmap, placedAs placedImage: Bitmap, in shown: LayerGeometry,
+    threshold: AlphaThreshold, sampling: Sampling, fault: Fault
+  ) {
+    var layer = shown
+    switch fault {
+    case .negativeSizeMadePositive:
+      layer.size = Size(width: layer.size.width.magnitude, height: layer.size.height.magnitude)
+    case .negativeContentsScaleMadePositive: layer.contentsScale = layer.contentsScale.magnitude
+    case .contentsScaleOfZeroHits where layer.contentsScale == 0: layer.contentsScale = 1
+    case .nanContentsScaleUnderResizeHits where layer.contentsGravity == .resize:
+      layer.contentsScale = 1
+    case .sizeOfTheImageTakenForTheSizeOfTheLayer:
+      layer.size = Size(width: Double(image.width), height: Double(image.height))
+    default: break
+    }
+    guard layer.isValid, image.width > 0, image.height > 0,
+      placedImage.width > 0, placedImage.height > 0,
+      let mapping = Mapping(layer, image: placedImage, fault: fault)
+    else { return nil }
+    self.fault = fault
+    self.image = image
+    self.layer = layer
+    self.sampling = fault == .linearReadAsNearest ? .nearest : sampling
+    self.threshold = Threshold(fault: fault, minimumAlpha: threshold.minimumAlpha)
+    self.mapping = mapping
+    reading = PixelReading(fault: fault, image: image)
+    contents = Contents(
+      layer, texels: (placedImage.width, placedImage.height), fault: fault)
+    lookup = Lookup(
+      fault: fault, width: image.width, height: image.height, matrix: mapping.matrix)
+  }
+
+  func hits(_ asked: Point) -> Bool {
+    var point = asked
+    if !point.x.isFinite || !point.y.isFinite {
+      switch fault {
+      case .nanHits where point.x.isNaN || point.y.isNaN: return passes(0, 0)
+      case .infiniteClampedToTheEdge where !point.x.isNaN && !point.y.isNaN:
+        point = Point(x: min(max(point.x, -1e300), 1e300), y: min(max(point.y, -1e300), 1e300))
+      default: return false
+      }
+    }
+    switch fault {
+    case .negativeZeroMisses where point.x.isNegativeZero || point.y.isNegativeZero: return false
+    case .pointsRoundedToWholePoints:
+      point = Point(x: point.x.rounded(.down), y: point.y.rounded(.down))
+    case .singlePrecisionCoordinates:
+      point = Point(x: Double(Float(point.x)), y: Double(Float(point.y)))
+    default: break
+    }
+    let (x, y) = mapping.local(point)
+    let clipping = Clipping(fault: fault, layer: layer, mapping: mapping)
+    if clipping.cutsOff(point, x, y) { return false }
+    let (u, v) = contents.texel(x, y)
+    return hits(u, v)
+  }
+
+  /// The verdict on a point of texel space.
+  private func hits(_ u: Wide, _ v: Wide) -> Bool {
+    if sampling != .nearest {
+      return Interpolation(
+        fault: fault, sampling: sampling, reading: reading, threshold: threshold
+      ).hits(u, v)
+    }
+    guard let (column, row) = lookup.texel(u, v) else {
+      return threshold.passesOutside
+    }
+    if fault == .neighboursCountToo { return hasPassingNeighbour(column, row) }
+    return threshold.passes(reading.alpha(column, row, u: u))
+  }
+
+  /// Whether the texel or one of the eight around it passes.
+  private func hasPassingNeighbour(_ column: Int, _ row: Int) -> Bool {
+    (max(0, row - 1)...min(image.height - 1, row + 1)).contains { row in
+      (max(0, column - 1)...min(image.width - 1, column + 1)).contains { passes($0, row) }
+    }
+  }
+
+  func passes(_ column: Int, _ row: Int) -> Bool { threshold.passes(reading.alpha(column, row)) }
+}
+
+extension Double {
+  fileprivate var isNegativeZero: Bool { self == 0 && sign == .minus }
+}

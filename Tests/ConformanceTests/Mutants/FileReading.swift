@@ -1,0 +1,141 @@
+import Foundation
+import HitTesting
+import PNGImages
+import Synchronization
+
+/// R11: an image file, read with at most one fault.
+///
+/// A fault is put into the chunks of the file before it is decoded, or into the pixels after that, where a program that
+/// has it would differ.
+struct FileReading {
+  let fault: Fault
+
+  /// What every file was decoded to, as the many testers read the same ones.
+  private static let known = Mutex<[String: Bitmap]>([:])
+
+  /// - Throws: ``PNGImages/PNGError`` for a damaged file.
+  func image(path: String, orientation: Orientation) throws(PNGError) -> Bitmap {
+    let stored = try decoded(path)
+    let number =
+      switch fault {
+      case .imageFileUpsideDown: [1: 4][orientation.rawValue] ?? orientation.rawValue
+      case .orientationIgnored: 1
+      case .orientationTurnedTheOtherWay:
+        [6: 8, 8: 6][orientation.rawValue] ?? orientation.rawValue
+      case .orientationWithoutItsMirror:
+        [2: 1, 4: 3, 5: 6, 7: 8][orientation.rawValue] ?? orientation.rawValue
+      default: orientation.rawValue
+      }
+    return turned(stored, number)
+  }
+
+  private func decoded(_ path: String) throws(PNGError) -> Bitmap {
+    switch fault {
+    case .transparencyChunkIgnored:
+      return try edited(path) { $0.removeAll { $0.type == "tRNS" } }
+    case .missingPaletteAlphasReadAsZero: return try edited(path, Self.fillTransparency)
+    case .colourKeyComparedAfterReduction: return try withReducedColourKey(path)
+    case .alphaBentByGamma: return try withBentAlpha(path)
+    case .gray8BrightnessReadAsAlpha: return try withBrightness(path)
+    default: return try plain(path)
+    }
+  }
+
+  private func plain(_ path: String) throws(PNGError) -> Bitmap {
+    if let image = Self.known.withLock({ $0[path] }) { return image }
+    let image = try PNGDecoder.decode(contentsOfFile: path)
+    Self.known.withLock { $0[path] = image }
+    return image
+  }
+
+  private func edited(
+    _ path: String, _ edit: (inout [PNGChunk]) -> Void
+  ) throws(PNGError) -> Bitmap {
+    // A damaged file is refused before anybody looks for chunks in it.
+    _ = try plain(path)
+    var chunks = PNGChunk.list(in: try PNGDecoder.fileBytes(path))
+    edit(&chunks)
+    return try PNGDecoder.decode(PNGChunk.file(of: chunks), named: path)
+  }
+
+  /// Gives the entries of the palette past the end of tRNS alpha 0.
+  private static func fillTransparency(_ chunks: inout [PNGChunk]) {
+    guard let palette = chunks.first(where: { $0.type == "PLTE" }),
+      let index = chunks.firstIndex(where: { $0.type == "tRNS" })
+    else { return }
+    let missing = palette.data.count / 3 - chunks[index].data.count
+    if missing > 0 { chunks[index].data += [UInt8](repeating: 0, count: missing) }
+  }
+
+  /// Compares the colour of tRNS in 8 bits where it has 16.
+  private func withReducedColourKey(_ path: String) throws(PNGError) -> Bitmap {
+    let right = try plain(path)
+    let chunks = PNGChunk.list(in: try PNGDecoder.fileBytes(path))
+    guard let header = chunks.first, header.data[8] == 16,
+      let key = chunks.first(where: { $0.type == "tRNS" })?.data
+    else { return right }
+    let high = stride(from: 0, to: key.count, by: 2).map { key[$0] }
+    let colour = high.count == 1 ? [high[0], high[0], high[0]] : high
+    var pixels = right.storage
+    for pixel in stride(from: 0, to: pixels.count, by: 4)
+    where Array(pixels[pixel..<pixel + 3]) == colour {
+      pixels[pixel + 3] = 0
+    }
+    return Self.bitmap(right.width, right.height, pixels)
+  }
+
+  /// Bends alpha as if gAMA applied to it.
+  private func withBentAlpha(_ path: String) throws(PNGError) -> Bitmap {
+    let right = try plain(path)
+    let chunks = PNGChunk.list(in: try PNGDecoder.fileBytes(path))
+    guard let data = chunks.first(where: { $0.type == "gAMA" })?.data else { return right }
+    let gamma = Double(data.reduce(0) { 256 * $0 + Int($1) }) / 100_000
+    var pixels = right.storage
+    for alpha in stride(from: 3, to: pixels.count, by: 4) {
+      pixels[alpha] = UInt8((255 * pow(Double(pixels[alpha]) / 255, 1 / (2.2 * gamma))).rounded())
+    }
+    return Self.bitmap(right.width, right.height, pixels)
+  }
+
+  /// Takes the only component of a gray image for its alpha.
+  private func withBrightness(_ path: String) throws(PNGError) -> Bitmap {
+    let right = try plain(path)
+    let header = try PNGHeader.read(try PNGDecoder.fileBytes(path), named: path)
+    if header.colourType != .gray || header.hasTransparency { return right }
+    var pixels = right.storage
+    for pixel in stride(from: 0, to: pixels.count, by: 4) { pixels[pixel + 3] = pixels[pixel] }
+    return Self.bitmap(right.width, right.height, pixels)
+  }
+
+  /// Turned as the EXIF number says: the stored texel that each shown one is.
+  private func turned(_ stored: Bitmap, _ number: Int) -> Bitmap {
+    if number == 1 { return stored }
+    let (w, h) = (stored.width, stored.height)
+    let (width, height) = number >= 5 ? (h, w) : (w, h)
+    var pixels: [UInt8] = []
+    for row in 0..<height {
+      for column in 0..<width {
+        let (x, y) =
+          switch number {
+          case 2: (w - 1 - column, row)
+          case 3: (w - 1 - column, h - 1 - row)
+          case 4: (column, h - 1 - row)
+          case 5: (row, column)
+          case 6: (row, h - 1 - column)
+          case 7: (w - 1 - row, h - 1 - column)
+          default: (w - 1 - row, column)
+          }
+        pixels += stored.storage[4 * (y * w + x)..<4 * (y * w + x) + 4]
+      }
+    }
+    return Self.bitmap(width, height, pixels)
+  }
+
+  private static func bitmap(_ width: Int, _ height: Int, _ pixels: [UInt8]) -> Bitmap {
+    do {
+      return try Bitmap(width: width, height: height, format: .rgba8Straight, storage: pixels)
+    } catch {
+      preconditionFailure("as many pixels as before: \(error)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import HitTesting
+
+/// R13: the alpha between texel centres, and where it can be hit.
+struct Interpolation {
+  let fault: Fault
+  let sampling: Sampling
+  let reading: PixelReading
+  let threshold: Threshold
+
+  private var width: Int { reading.image.width }
+  private var height: Int { reading.image.height }
+  private var wrapsAround: Bool { fault == .linearNeighboursWrapAround }
+
+  func hits(_ u: Wide, _ v: Wide) -> Bool {
+    let isDecal =
+      switch fault {
+      case .linearClampReadAsDecal: true
+      case .linearDecalReadAsClamp: false
+      default: sampling == .linearDecal
+      }
+    if isCut(u, v, isDecal: isDecal) { return threshold.passesOutside }
+    let half = fault == .linearCentresOnCorners ? Wide(0) : Wide(0.5)
+    let (left, top) = ((u - half).floor, (v - half).floor)
+    let (f, g) = (u - half - left, v - half - top)
+    let (column, row) = (Int(left.high), Int(top.high))
+    func alpha(_ column: Int, _ row: Int) -> Wide { weighed(column, row, isDecal: isDecal) }
+    func mixed(_ first: Wide, _ second: Wide, _ weight: Wide) -> Wide {
+      first + (second - first) * weight
+    }
+    let found = mixed(
+      mixed(alpha(column, row), alpha(column + 1, row), f),
+      mixed(alpha(column, row + 1), alpha(column + 1, row + 1), f), g)
+    return switch fault {
+    case .linearAlphaRounded: threshold.passes(Int(found.rounded.high))
+    case .linearOfTheThresholdedMask: found >= Wide(0.5)
+    // Rounded down it compares with whole numbers as before.
+    default: threshold.passes(Int(found.floor.high))
+    }
+  }
+
+  /// Whether a point is outside of what can be hit.
+  private func isCut(_ u: Wide, _ v: Wide, isDecal: Bool) -> Bool {
+    func isWithin(_ reach: Wide) -> Bool {
+      u > -reach && u < Wide(width) + reach && v > -reach && v < Wide(height) + reach
+    }
+    if isDecal { return !isWithin(Wide(0.5)) }
+    if fault == .linearClampNotCut { return !isWithin(Wide(width + height)) }
+    return !(u >= Wide(0) && u < Wide(width) && v >= Wide(0) && v < Wide(height))
+  }
+
+  /// What a texel brings in.
+  private func weighed(_ column: Int, _ row: Int, isDecal: Bool) -> Wide {
+    var place = (min(max(column, 0), width - 1), min(max(row, 0), height - 1))
+    if wrapsAround { place = ((column + width) % width, (row + height) % height) }
+    if isDecal && !wrapsAround && place != (column, row) { return Wide(0) }
+    let alpha = reading.alpha(place.0, place.1)
+    return Wide(fault == .linearOfTheThresholdedMask ? (threshold.passes(alpha) ? 1 : 0) : alpha)
+  }
+}

@@ -1,0 +1,72 @@
+import HitTesting
+
+/// R7: which texel texel coordinates lie in.
+struct Lookup {
+  let fault: Fault
+  let width: Int
+  let height: Int
+  /// Whether the image runs against the parent's axes, and how it is turned; some faults depend on it.
+  let matrix: AffineTransform
+
+  /// The texel at (`u`, `v`), or `nil` outside the image.
+  func texel(_ u: Wide, _ v: Wide) -> (column: Int, row: Int)? {
+    guard
+      let column = index(
+        u, width, endIsClosed: fault == .rightEdgeClosed, startIsOpen: fault == .leftEdgeOpen,
+        isMirrored: isMirrored(matrix.a, matrix.b)),
+      let row = index(
+        v, height, endIsClosed: fault == .bottomEdgeClosed, startIsOpen: fault == .topEdgeOpen,
+        isMirrored: isMirrored(matrix.d, matrix.c))
+    else { return nil }
+    return switch fault {
+    case .yFlipped: (column, height - 1 - row)
+    case .column64ReadAsColumn0: (column % 64, row)
+    default: (column, row)
+    }
+  }
+
+  /// Whether a fault takes an axis for mirrored, given its coefficients along and across it.
+  private func isMirrored(_ along: Double, _ across: Double) -> Bool {
+    switch fault {
+    case .mirroredEdgeStaysInParentSpace: across == 0 && along < 0
+    case .quarterTurnLosesItsEdge: along == 0 && across < 0
+    default: false
+    }
+  }
+
+  private func index(
+    _ u: Wide, _ count: Int, endIsClosed: Bool, startIsOpen: Bool, isMirrored: Bool
+  ) -> Int? {
+    let size = Wide(count)
+    if endIsClosed && u == size { return count - 1 }
+    if startIsOpen && u == Wide(0) { return nil }
+    if isMirrored { return known(u.ceiling - Wide(1), count) }
+    return switch fault {
+    case .coordinatesRoundedNotFloored: known(u.rounded, count)
+    case .coordinatesTruncatedTowardsZero: known(u < Wide(0) ? u.ceiling : u.floor, count)
+    case .coordinatesScaledToLastTexel:
+      u >= Wide(0) && u < size ? known((u / size * Wide(count - 1)).floor, count) : nil
+    case .texelCentresOnIntegers: known((u - Wide(0.5)).floor, count)
+    case .coordinatesClampedToTheImage:
+      known(max(Wide(0), min(u.floor, Wide(count - 1))), count)
+    case .outsideWrapsAround: known(u.floor - (u / size).floor * size, count)
+    case .epsilonAddedBeforeFloor: known((u + Wide(1e-6)).floor, count)
+    case .singlePrecisionCoordinates: known(Wide(Double(Float(u.high))).floor, count)
+    case .hugeCoordinatesWrap: known(wrapped(u.floor), count)
+    case .infiniteClampedToTheEdge where u.magnitude > Wide(1e200):
+      u < Wide(0) ? 0 : count - 1
+    default: known(u.floor, count)
+    }
+  }
+
+  /// The index if the image has it.
+  private func known(_ index: Wide, _ count: Int) -> Int? {
+    index >= Wide(0) && index < Wide(count) ? Int(index.high) : nil
+  }
+
+  /// The lowest 32 bits, as a conversion that does not check leaves them.
+  private func wrapped(_ index: Wide) -> Wide {
+    guard let whole = Int64(exactly: index.high) else { return index }
+    return Wide(Int(Int32(truncatingIfNeeded: whole)))
+  }
+}

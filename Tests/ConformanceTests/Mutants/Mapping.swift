@@ -1,0 +1,193 @@
+import HitTesting
+
+/// R2 and R4: from parent space to layer space and back.
+struct Mapping {
+  let fault: Fault
+  /// The linear part, rows and columns scaled by powers of two so that the largest of each is near 1.
+  private let scaled: (a: Double, b: Double, c: Double, d: Double)
+  private let rowExponents: (Int, Int)
+  private let columnExponents: (Int, Int)
+  private let determinant: Wide
+  let matrix: AffineTransform
+  let tx: Wide
+  let ty: Wide
+  private let size: Size
+
+  /// Returns `nil` for a singular transform.
+  ///
+  /// - Parameter image: what the layer was laid out for; only a fault asks for its size.
+  init?(_ layer: LayerGeometry, image: Bitmap, fault: Fault) {
+    self.fault = fault
+    size = layer.size
+    matrix = Linear(fault: fault).coefficients(layer.linearPart)
+    (tx, ty) = Attachment(fault: fault, image: image).translation(of: layer, matrix)
+    func exponent(_ first: Double, _ second: Double) -> Int {
+      let larger = max(first.magnitude, second.magnitude)
+      return larger == 0 ? 0 : Int(larger.exponent)
+    }
+    func scale(_ value: Double, _ exponent: Int) -> Double {
+      Double(sign: .plus, exponent: -exponent, significand: value)
+    }
+    let m = matrix
+    let rows = (exponent(m.a, m.c), exponent(m.b, m.d))
+    let (a, c) = (scale(m.a, rows.0), scale(m.c, rows.0))
+    let (b, d) = (scale(m.b, rows.1), scale(m.d, rows.1))
+    let columns = (exponent(a, b), exponent(c, d))
+    let s = (
+      a: scale(a, columns.0), b: scale(b, columns.0), c: scale(c, columns.1), d: scale(d, columns.1)
+    )
+    (scaled, rowExponents, columnExponents) = (s, rows, columns)
+    determinant = Wide(s.a) * Wide(s.d) - Wide(s.b) * Wide(s.c)
+    let plain = m.a * m.d - m.b * m.c
+    let isSingular =
+      switch fault {
+      case .singularTransformHits: false
+      case .negativeDeterminantRefused: determinant <= Wide(0.0)
+      case .smallDeterminantTakenForSingular: plain.magnitude < 1e-12
+      case .underflowingDeterminantTakenForSingular: plain == 0
+      case .overflowingDeterminantMisses: !plain.isFinite || determinant == Wide(0.0)
+      case .cancellingDeterminantTakenForSingular: s.a * s.d - s.b * s.c == 0
+      default: determinant == Wide(0.0)
+      }
+    if isSingular { return nil }
+  }
+
+  /// Where in layer space a point of the parent lies.
+  func local(_ point: Point) -> (x: Wide, y: Wide) {
+    let (x, y) = (Wide(point.x) - tx, Wide(point.y) - ty)
+    switch fault {
+    case .translationSubtractedAfterTheInverse:
+      let inverted = inverse(Wide(point.x), Wide(point.y))
+      return (inverted.x - tx, inverted.y - ty)
+    case .transformNotInverted:
+      return (
+        Wide(matrix.a) * x + Wide(matrix.c) * y, Wide(matrix.b) * x + Wide(matrix.d) * y
+      )
+    case .inverseByDividingEachAxis: return (x / Wide(matrix.a), y / Wide(matrix.d))
+    case .inverseAssumesOrthogonalColumns: return byTransposing(x, y)
+    case .rotationTestedByBoundingBox: return inBoundingBox(x, y)
+    case .singularTransformHits where determinant == Wide(0.0): return (x, y)
+    default: return inverse(x, y)
+    }
+  }
+
+  /// R4.
+  private func inverse(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
+    let (x, y) = (x.scaled(by: -rowExponents.0), y.scaled(by: -rowExponents.1))
+    let (a, b, c, d) = (Wide(scaled.a), Wide(scaled.b), Wide(scaled.c), Wide(scaled.d))
+    return (
+      ((d * x - c * y) / determinant).scaled(by: -columnExponents.0),
+      ((a * y - b * x) / determinant).scaled(by: -columnExponents.1)
+    )
+  }
+
+  private func byTransposing(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
+    let (a, b, c, d) = (Wide(matrix.a), Wide(matrix.b), Wide(matrix.c), Wide(matrix.d))
+    return ((a * x + b * y) / (a * a + b * b), (c * x + d * y) / (c * c + d * d))
+  }
+
+  /// As if the layer filled the upright box around its turned outline.
+  private func inBoundingBox(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
+    let (m, w, h) = (matrix, size.width, size.height)
+    let (left, top) = (min(0, m.a * w) + min(0, m.c * h), min(0, m.b * w) + min(0, m.d * h))
+    let across = (m.a * w).magnitude + (m.c * h).magnitude
+    let down = (m.b * w).magnitude + (m.d * h).magnitude
+    return (
+      (x - Wide(left)) / Wide(across) * Wide(w), (y - Wide(top)) / Wide(down) * Wide(h)
+    )
+  }
+
+  /// Where in parent space a point of layer space appears.
+  func parent(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
+    (
+      Wide(matrix.a) * x + Wide(matrix.c) * y + tx, Wide(matrix.b) * x + Wide(matrix.d) * y + ty
+    )
+  }
+}
+
+/// The linear part of a layer's transform, as its faults read it.
+struct Linear {
+  let fault: Fault
+
+  func coefficients(_ m: AffineTransform) -> AffineTransform {
+    switch fault {
+    case .transformIgnored: of(1, 0, 0, 1)
+    case .rotationDirectionReversed: of(m.a, -m.b, -m.c, m.d)
+    case .shearAxesSwapped: of(m.a, m.c, m.b, m.d)
+    case .mirroredSpriteTestedUnmirrored: of(m.a.magnitude, m.b, m.c, m.d.magnitude)
+    case .transformScaleIgnored: withoutScale(m)
+    case .shearIgnored: withoutShear(m)
+    default: of(m.a, m.b, m.c, m.d)
+    }
+  }
+
+  private func of(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> AffineTransform {
+    AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+  }
+
+  private func withoutScale(_ m: AffineTransform) -> AffineTransform {
+    let (first, second) = (
+      (m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot()
+    )
+    return of(m.a / first, m.b / first, m.c / second, m.d / second)
+  }
+
+  /// Turned and scaled as the first column says, the second at a right angle to it.
+  private func withoutShear(_ m: AffineTransform) -> AffineTransform {
+    if m.a * m.c + m.b * m.d == 0 { return m }
+    let factor = (m.a * m.d - m.b * m.c) / (m.a * m.a + m.b * m.b)
+    return of(m.a, m.b, -m.b * factor, m.a * factor)
+  }
+}
+
+/// R2: how position, anchor and the transform's own translation come together.
+struct Attachment {
+  let fault: Fault
+  let image: Bitmap
+
+  func translation(of layer: LayerGeometry, _ m: AffineTransform) -> (x: Wide, y: Wide) {
+    switch layer.attachment {
+    case .matrix(let whole):
+      fault == .matrixOffsetNotAdded ? (Wide(0), Wide(0)) : (Wide(whole.tx), Wide(whole.ty))
+    case .anchored(let position, let anchorPoint, let own):
+      composed(position, anchor(anchorPoint, layer.size), own, m)
+    }
+  }
+
+  private func composed(
+    _ position: Point, _ anchor: (Wide, Wide), _ own: AffineTransform, _ m: AffineTransform
+  ) -> (x: Wide, y: Wide) {
+    let (ax, ay) = anchor
+    let (x, y) = (Wide(position.x), Wide(position.y))
+    let (a, b, c, d) = (Wide(m.a), Wide(m.b), Wide(m.c), Wide(m.d))
+    switch fault {
+    case .anchorNotTransformed: return (x + Wide(own.tx) - ax, y + Wide(own.ty) - ay)
+    case .translationOfTheTransformIgnored:
+      return (x - (a * ax + c * ay), y - (b * ax + d * ay))
+    case .positionNotAdded:
+      return (Wide(own.tx) - (a * ax + c * ay), Wide(own.ty) - (b * ax + d * ay))
+    case .dragAfterATurnTurnedWithIt:
+      let (dragX, dragY) = (Wide(own.tx) - ax, Wide(own.ty) - ay)
+      return (x + a * dragX + c * dragY, y + b * dragX + d * dragY)
+    default:
+      return (x + Wide(own.tx) - (a * ax + c * ay), y + Wide(own.ty) - (b * ax + d * ay))
+    }
+  }
+
+  /// The anchor in points of the layer.
+  private func anchor(_ anchor: Point, _ size: Size) -> (Wide, Wide) {
+    func inPoints(_ x: Double, _ y: Double) -> (Wide, Wide) {
+      (Wide(x) * Wide(size.width), Wide(y) * Wide(size.height))
+    }
+    return switch fault {
+    case .anchorIgnored: inPoints(0, 0)
+    case .anchorAssumedCentre: inPoints(0.5, 0.5)
+    case .anchorInPoints: (Wide(anchor.x), Wide(anchor.y))
+    case .anchorOutsideClamped: inPoints(min(max(anchor.x, 0), 1), min(max(anchor.y, 0), 1))
+    case .anchorScaledWithTheImageInsteadOfTheBounds:
+      (Wide(anchor.x) * Wide(image.width), Wide(anchor.y) * Wide(image.height))
+    case .anchorMeasuredFromTheBottom: inPoints(anchor.x, 1 - anchor.y)
+    default: inPoints(anchor.x, anchor.y)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import HitTesting
+
+/// R10: the alpha of a texel, from the bytes.
+struct PixelReading {
+  let fault: Fault
+  let image: Bitmap
+
+  /// - Parameter u: the texel coordinate that the column was taken from.
+  func alpha(_ column: Int, _ row: Int, u: Wide? = nil) -> Int {
+    let format = image.format
+    if format.alpha == .skip && fault != .skipFormatReadAsAlpha { return 255 }
+    let pixel = firstByte(column, row, u)
+    let stored = component(pixel + alphaOffset)
+    let isPremultiplied = format.alpha == .premultiplied
+    switch fault {
+    case .alphaInverted: return 255 - stored
+    case .alphaMultipliedTwice where isPremultiplied: return stored * stored / 255
+    case .colourReadAsAlpha: return colours(pixel).max() ?? stored
+    case .colourAboveAlphaRaisesAlpha where isPremultiplied:
+      return max(stored, colours(pixel).max() ?? 0)
+    case .colourAboveAlphaRefused where isPremultiplied:
+      return colours(pixel).max() ?? 0 > stored ? 0 : stored
+    case .blackReadAsTransparent where isPremultiplied:
+      return colours(pixel).max() == 0 ? 0 : stored
+    case .alphaDividedByItself where isPremultiplied: return stored > 0 ? 255 : 0
+    default: return stored
+    }
+  }
+
+  /// Where the bytes of a texel start.
+  private func firstByte(_ column: Int, _ row: Int, _ u: Wide?) -> Int {
+    let (stride, size) = (image.bytesPerRow, image.format.bytesPerPixel)
+    let right = image.firstByte + row * stride + column * size
+    switch fault {
+    case .bytesPerRowIgnored: return image.firstByte + row * image.width * size + column * size
+    case .rowsThirtyTwoBitAligned where size == 1:
+      return image.firstByte + row * ((image.width + 3) / 4 * 4) + column * size
+    case .firstByteIgnored: return row * stride + column * size
+    case .bottomUpRowsReadTopDown where stride < 0: return row * -stride + column * size
+    case .columnsAndRowsExchanged: return image.firstByte + column * stride + row * size
+    case .fractionalXInTheByteOffset:
+      return right - column * size + Int(((u ?? Wide(column)) * Wide(size)).floor.high)
+    default: return right
+    }
+  }
+
+  private var alphaOffset: Int {
+    switch image.format.layout {
+    case .alpha8: 0
+    case .ga8: fault == .grayReadAsAlpha ? 0 : 1
+    case .argb8, .abgr8: fault == .alphaReadFromByteThree ? 3 : 0
+    case .rgba8, .bgra8: fault == .alphaReadFromByteZero ? 0 : 3
+    case .rgba16le: 6
+    }
+  }
+
+  /// Red, green and blue, or gray; nothing where no colour is stored.
+  private func colours(_ pixel: Int) -> [Int] {
+    switch image.format.layout {
+    case .alpha8: []
+    case .ga8: [component(pixel)]
+    case .argb8, .abgr8: (1...3).map { component(pixel + $0) }
+    case .rgba8, .bgra8: (0...2).map { component(pixel + $0) }
+    case .rgba16le: (0...2).map { component(pixel + 2 * $0) }
+    }
+  }
+
+  /// The 8-bit value of a component.
+  private func component(_ index: Int) -> Int {
+    guard image.format.layout == .rgba16le else { return byte(index) }
+    let (low, high) = (byte(index), byte(index + 1))
+    return switch fault {
+    case .sixteenBitHighByteOnly: high
+    case .sixteenBitBytesSwapped: ((256 * low + high) * 255 + 32767) / 65535
+    default: ((256 * high + low) * 255 + 32767) / 65535
+    }
+  }
+
+  /// A fault may point outside the storage, where a program would read whatever is there.
+  private func byte(_ index: Int) -> Int {
+    image.storage.indices.contains(index) ? Int(image.storage[index]) : 0
+  }
+}
