@@ -12,11 +12,15 @@ public struct ConformanceComparison {
   public func table(_ style: TextTable.Style) -> String {
     var areas = SuiteFile.areas + CaseSuite.randomNames
     areas.removeAll { area in contenders.allSatisfy { $0.byDimension[.area]?[area] == nil } }
-    var table = TextTable([.text("program"), .text("promises")] + areas.map { .text($0) })
+    var table = TextTable(
+      [.text("program"), .text("promises"), .text("rule")] + areas.map { .text($0) })
     for contender in contenders {
       let version = contender.details.version.map { " \($0)" } ?? ""
       table.append(
-        ["\(contender.name)\(version)", contender.fidelity.rawValue]
+        [
+          "\(contender.name)\(version)", contender.fidelity.rawValue,
+          contender.details.rule == nil ? "the same" : "its own",
+        ]
           + areas.map { Self.cell(contender.byDimension[.area]?[$0]) })
     }
     return table.text(style)

@@ -7,6 +7,21 @@ public struct ConformanceFiles {
 
   public init(_ report: ConformanceReport) { self.report = report }
 
+  /// Makes a folder for the files.
+  ///
+  /// - Throws: ``FileError`` when files cannot be written there.
+  public static func prepare(_ folder: String) throws(FileError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: folder), withIntermediateDirectories: true)
+    } catch {
+      throw FileError(description: "\(folder): is no folder and cannot be made one")
+    }
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw FileError(description: "\(folder): cannot be written")
+    }
+  }
+
   /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each whole or not at all.
   ///
   /// - Throws: ``FileError`` naming the file that cannot be written.

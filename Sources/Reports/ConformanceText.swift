@@ -25,11 +25,13 @@ public struct ConformanceText: Sendable {
     return table.text(style)
   }
 
-  /// One row for each value of each dimension, all contenders together; those with disagreements say whose.
-  public func byDimension(_ style: TextTable.Style) -> String {
+  /// One row for each value of some dimensions, all contenders together; those with disagreements say whose.
+  public func byDimension(
+    _ style: TextTable.Style, _ dimensions: [Dimension] = Dimension.allCases
+  ) -> String {
     var table = TextTable(
       [.text("dimension"), .text("value")] + Self.columns.dropFirst(3) + [.text("who disagrees")])
-    for dimension in Dimension.allCases {
+    for dimension in dimensions {
       let values = Set(report.contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
       for value in values.sorted(by: Self.isOrdered) {
         var sum = Tally()

@@ -13,7 +13,7 @@ struct Conform: ParsableCommand {
       Without options all built-in strategies are judged on the suites of the corpus and on random cases. A program of \
       your own speaks the adapter protocol of corpus/README.md:
         touchstone conform --adapter 'python3 my_hit_tester.py'
-      Prints who conforms, the counts by dimension, and the first wrong answers with the command that explains each; \
+      Prints who conforms, the counts by area, and the first wrong answers with the command that explains each; \
       writes conformance.json, conformance.xml (JUnit), conformance.md and badge.json. Exit status 1 when something does \
       not conform, 2 when the run was not possible.
       """)
@@ -45,6 +45,7 @@ struct Conform: ParsableCommand {
   func run() throws {
     let suites = try selection.suites(of: try corpus.folder())
     let known = try results.readKnownFailures()
+    try results.prepare()
     let contenders: [any Contender]
     if let adapter {
       do {

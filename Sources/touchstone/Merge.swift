@@ -27,6 +27,7 @@ struct Merge: ParsableCommand {
         throw ValidationError("\(path): is not the conformance.json of a run")
       }
     }
+    try results.prepare()
     var merged = try ConformanceReport.merging(parts)
     merged.apply(try results.readKnownFailures())
     try results.deliver(merged)

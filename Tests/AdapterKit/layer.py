@@ -1,15 +1,18 @@
-"""A layer as the protocol gives it, and its affine maps in doubles.
+"""A layer as the protocol gives it, and its affine maps, in doubles or in fractions.
 
 A map is (a, b, c, d, tx, ty) and takes a point to X = a x + c y + tx, Y = b x + d y + ty.
 """
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
+
+HALF = Fraction(1, 2)
 
 
 @dataclass
 class Layer:
-    """A layer as the protocol gives it."""
+    """A layer as the protocol gives it; exact() makes its doubles fractions, and all that is computed from them."""
 
     size: tuple
     gravity: str
@@ -28,6 +31,17 @@ class Layer:
     def is_valid(self):
         """Whether the numbers describe a layer that can be hit at all; a singular map is told by inverse()."""
         return all(map(math.isfinite, self.numbers())) and min(*self.size, self.contents_scale) > 0
+
+    def exact(self):
+        """The same layer in fractions; its numbers have to be finite."""
+        size, matrix, position, anchor_point, transform = (
+            part and tuple(map(Fraction, part))
+            for part in (self.size, self.matrix, self.position, self.anchor_point, self.transform)
+        )
+        return Layer(
+            size, self.gravity, Fraction(self.contents_scale), self.masks_to_bounds,
+            matrix, position, anchor_point, transform,
+        )  # fmt: skip
 
     def to_parent(self):
         """The map from layer space to parent space, (a, b, c, d, tx, ty).
@@ -48,7 +62,7 @@ class Layer:
         w, h = self.size
         natural = width / self.contents_scale, height / self.contents_scale
         if self.gravity == "resize":
-            return 0.0, 0.0, w, h
+            return 0, 0, w, h
         if self.gravity in ("resizeAspect", "resizeAspectFill"):
             choose = min if self.gravity == "resizeAspect" else max
             k = choose(w / natural[0], h / natural[1])
@@ -56,8 +70,8 @@ class Layer:
         else:
             size = natural
         name = self.gravity.lower()
-        fx = 0.0 if "left" in name else 1.0 if "right" in name else 0.5
-        fy = 0.0 if "top" in name else 1.0 if "bottom" in name else 0.5
+        fx = 0 if "left" in name else 1 if "right" in name else HALF
+        fy = 0 if "top" in name else 1 if "bottom" in name else HALF
         return (w - size[0]) * fx, (h - size[1]) * fy, *size
 
     def texel_to_parent(self, width, height):
@@ -69,10 +83,10 @@ class Layer:
 
 
 def inverse(map):
-    """The inverse of an affine map, or None where its determinant is zero in doubles."""
+    """The inverse of an affine map, or None where its determinant is zero, or not finite in doubles."""
     a, b, c, d, tx, ty = map
     determinant = a * d - b * c
-    if determinant == 0 or not math.isfinite(determinant):
+    if determinant == 0 or isinstance(determinant, float) and not math.isfinite(determinant):
         return None
     return (
         d / determinant, -b / determinant, -c / determinant, a / determinant,

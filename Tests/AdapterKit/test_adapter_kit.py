@@ -7,9 +7,11 @@ import json
 import math
 import sys
 import unittest
+from fractions import Fraction
 from unittest import mock
 
 from adapter_kit import Adapter, Layer, Pixels, Unsupported, apply, image_of, inverse, serve
+from exact_texels import ExactTexels
 from drawing_adapter import DrawingAdapter, window_of
 
 UNIT = (1, 0, 0, 1, 0, 0)
@@ -50,6 +52,56 @@ class Maps(unittest.TestCase):
     def test_inverse(self):
         self.assertEqual(inverse((2, 0, 0, 4, 6, 8)), (0.5, 0, 0, 0.25, -3, -2))
         self.assertIsNone(inverse((1, 2, 2, 4, 0, 0)))
+
+
+class Texels(unittest.TestCase):
+    """Two by two texels, each five points wide and ten high, in a layer of 10 by 20."""
+
+    def texel(self, x, y, width=2, height=2, **numbers):
+        return ExactTexels(layer("resize", **numbers), width, height).texel(x, y)
+
+    def test_texels_are_half_open_and_go_on_outside(self):
+        for point, texel in {(0.0, 0.0): (0, 0), (5.0, 10.0): (1, 1), (10.0, 20.0): (2, 2)}.items():
+            self.assertEqual(self.texel(*point), texel)
+            below = (math.nextafter(n, -math.inf) for n in point)
+            self.assertEqual(self.texel(*below), tuple(n - 1 for n in texel))
+
+    def test_bounds_are_half_open(self):
+        self.assertEqual(self.texel(0.0, 0.0, clips=True), (0, 0))
+        self.assertEqual(self.texel(math.nextafter(10, 0), math.nextafter(20, 0), clips=True), (1, 1))
+        for point in ((10.0, 0.0), (0.0, 20.0), (-5e-324, 0.0), (0.0, -5e-324)):
+            self.assertIsNone(self.texel(*point, clips=True), point)
+
+    def test_small_determinants_are_not_singular(self):
+        tiny = 5e-324
+        flat = (tiny, 0, 0, tiny, 0, 0)
+        self.assertEqual(self.texel(5 * tiny, 10 * tiny, matrix=flat), (1, 1))
+        # a d = b c in doubles, not in fractions.
+        e = 2.0**-52
+        close = (1 + e, 1, 1, 1 - e, 0, 0)
+        self.assertEqual((1 + e) * (1 - e), 1)
+        self.assertIsNotNone(self.texel(0.0, 0.0, matrix=close))
+        self.assertIsNone(self.texel(0.0, 0.0, matrix=(1, 2, 2, 4, 0, 0)))
+
+    def test_divisions_are_exact(self):
+        # 3 texels in 10 points: the edge is between two doubles.
+        edge = 10 / 3
+        self.assertGreater(Fraction(edge), Fraction(10, 3))
+        self.assertEqual(self.texel(edge, 0.0, width=3), (1, 0))
+        self.assertEqual(self.texel(math.nextafter(edge, 0), 0.0, width=3), (0, 0))
+
+    def test_what_is_not_valid_has_no_texel(self):
+        for numbers in ({"size": (0, 20)}, {"scale": -1}, {"scale": math.inf}, {"matrix": (math.nan,) * 6},
+                        {"width": 0}):  # fmt: skip
+            self.assertIsNone(self.texel(0.0, 0.0, **numbers), numbers)
+        for point in ((math.nan, 0.0), (0.0, -math.inf), (1e300, 0.0)):
+            self.assertIsNone(self.texel(*point), point)
+
+    def test_the_anchor_is_exact(self):
+        # 0.1 * 10 is 1 in doubles, and a little more than 1 in fractions.
+        about = Layer((10, 20), "resize", 1, False, None, (0, 0), (0.1, 0), (1, 0, 0, 1, 0, 0))
+        self.assertEqual(ExactTexels(about, 10, 20).texel(-1.0, 0.0), (0, 0))
+        self.assertEqual(ExactTexels(about, 10, 20).texel(math.nextafter(-1, -2), 0.0), (-1, 0))
 
 
 class Images(unittest.TestCase):

@@ -44,6 +44,8 @@ import Testing
     expectRefused(try run("conform", "--timeout", "0"), naming: "--timeout 0")
     expectRefused(try run("conform", "--corpus", "/no/corpus"), naming: "--corpus /no/corpus")
     expectRefused(try runOnCorpus("conform", "--shard", "3/2"), naming: "--shard 3/2")
+    expectRefused(
+      try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
     expectRefused(try run("oracles", "--points", "0"), naming: "--points 0")
     expectRefused(try run("witness"), naming: "--adapter", "--list")
     expectRefused(try run("adapter", "--strategy", "magic"), naming: "magic", "packed-mask")
@@ -62,7 +64,8 @@ import Testing
   @Test func conformPrintsVerdictsAndWritesFiles() throws {
     let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
-      "conform", "--area", "basic,sweep", "--points", "2000", "--output", folder.url.path)
+      "conform", "--area", "basic,sweep", "--points", "2000", "--dimensions", "--output",
+      folder.url.path)
     #expect(conform.status == 0, "\(conform)")
     #expect(conform.output.contains("all \(Registry.all.count) conform"))
     #expect(conform.output.contains("gravity"))

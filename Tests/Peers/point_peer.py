@@ -1,4 +1,4 @@
-"""What the adapters in Python share: they answer for points by nearest texels, and state a rule."""
+"""What the adapters in Python share: they answer for points by nearest texels."""
 
 import sys
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "AdapterKit"))
 
 from adapter_kit import Adapter, Unsupported  # noqa: E402
+from exact_texels import ExactTexels  # noqa: E402
 
 
 def packed_rows(image, texel_size):
@@ -18,6 +19,11 @@ def packed_rows(image, texel_size):
     if min(starts) < 0 or max(starts) + row_size > len(image.data):
         raise ValueError(f"{len(image.data)} bytes of pixels do not hold all rows")
     return b"".join(image.data[start : start + row_size] for start in starts)
+
+
+def cut(alpha, minimum_alpha):
+    """Bytes of alpha for a peer that takes no threshold: those below the minimum are made 0, the others 255."""
+    return alpha.translate(bytes(255 if value >= minimum_alpha else 0 for value in range(256)))
 
 
 @dataclass
@@ -39,4 +45,30 @@ class PointPeer(Adapter):
 
     def point_hits(self, image, layer, minimum_alpha, points):
         """A list of verdicts for a layer whose numbers are valid; its map may still be singular."""
+        raise NotImplementedError
+
+
+@dataclass
+class TexelPeer(PointPeer):
+    """An adapter of a peer without geometry, which is asked about texels; subclasses implement load and the rest.
+
+    The texels are found exactly, so every wrong verdict is the peer's.
+    """
+
+    fidelity: str = "exact"
+
+    def point_hits(self, image, layer, minimum_alpha, points):
+        exact = ExactTexels(layer, *self.size_of(image))
+        texels = {index: exact.texel(*point) for index, point in enumerate(points)}
+        asked = {index: texel for index, texel in texels.items() if texel}
+        verdicts = self.texel_hits(image, minimum_alpha, list(asked.values()))
+        hits = dict(zip(asked, verdicts, strict=True))
+        return [hits.get(index, False) for index in texels]
+
+    def size_of(self, image):
+        """The width and height of what load returned."""
+        raise NotImplementedError
+
+    def texel_hits(self, image, minimum_alpha, texels):
+        """A list of verdicts, one for each (column, row); they may lie outside of the image."""
         raise NotImplementedError

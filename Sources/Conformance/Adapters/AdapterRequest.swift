@@ -94,25 +94,6 @@ public enum AdapterRequest {
   }
 }
 
-/// The small part of JSON that is written here.
-enum JSONText {
-  static func quoted(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    // A string is always encodable.
-    return String(decoding: try! encoder.encode(text), as: UTF8.self)
-  }
-
-  /// The shortest decimal that gives the double back; a word in quotes where JSON has no number.
-  static func number(_ value: Double) -> String {
-    value.isNaN ? "\"nan\"" : value.isInfinite ? (value < 0 ? "\"-inf\"" : "\"inf\"") : "\(value)"
-  }
-
-  static func numbers(_ values: [Double]) -> String {
-    "[" + values.map(number).joined(separator: ",") + "]"
-  }
-}
-
 extension JSONCursor {
   /// A number, or one of the words for those that JSON lacks.
   func double() throws(JSONFault) -> Double {

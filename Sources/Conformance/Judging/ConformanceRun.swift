@@ -39,31 +39,27 @@ public struct ConformanceRun: Sendable {
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> ConformanceReport {
     let chunks = makeChunks()
-    let caseCount = chunks.reduce(0) { $0 + $1.indices.count }
-    let state = Mutex(State(results: Array(repeating: [], count: chunks.count)))
+    let caseCount = chunks.reduce(0) { $0 + $1.caseCount }
+    let state = Mutex(State(report: emptyReport))
     let isInOrder = contenders.contains(where: \.answersInOrder)
     @Sendable func runChunk(_ place: Int) {
+      let chunk = chunks[place]
       var reports = emptyReports
-      if isInOrder {
-        for contender in contenders { contender.begin(suite: chunks[place].suite.name) }
-      }
-      for index in chunks[place].indices {
+      if isInOrder { for contender in contenders { contender.begin(suite: chunk.suite.name) } }
+      for index in chunk.range where chunk.holds(index) {
         if isCancelled() { break }
-        judge(chunks[place].suite, index, into: &reports)
+        judge(chunk.suite, index, into: &reports)
         state.withLock {
-          $0.done += 1
-          progress($0.done, caseCount)
+          $0.report.caseCount += 1
+          progress($0.report.caseCount, caseCount)
         }
       }
-      state.withLock { $0.results[place] = reports }
+      state.withLock { $0.add(reports, at: place) }
     }
-    var report = emptyReport
     if isInOrder {
       let basic = judgeBasic()
-      // Whose rule differs on purpose may fail them and be wired up nevertheless.
-      if basic.contains(where: {
-        !$0.conforms && $0.total.verdicts + $0.total.broken > 0 && $0.details.rule == nil
-      }) {
+      if basic.contains(where: Self.isWiredWrongly) {
+        var report = emptyReport
         report.contenders = basic
         report.stoppedAfterBasic = true
         report.isComplete = false
@@ -73,24 +69,46 @@ public struct ConformanceRun: Sendable {
     } else {
       DispatchQueue.concurrentPerform(iterations: chunks.count, execute: runChunk)
     }
-    state.withLock {
-      report.caseCount = $0.done
-      report.isComplete = $0.done == caseCount
-      for reports in $0.results {
+    return state.withLock {
+      $0.report.isComplete = $0.report.caseCount == caseCount
+      return $0.report
+    }
+  }
+
+  /// Whether a contender fails the first cases; one whose rule differs on purpose may.
+  private static func isWiredWrongly(_ basic: ContenderReport) -> Bool {
+    basic.total.disagreements + basic.total.broken > 0 && basic.details.rule == nil
+  }
+
+  /// The report so far, with what came before its turn.
+  private struct State {
+    var report: ConformanceReport
+    private var early: [Int: [ContenderReport]] = [:]
+    private var next = 0
+
+    init(report: ConformanceReport) { self.report = report }
+
+    /// Takes the reports of a chunk, in the order of the chunks whatever the order in which they come.
+    mutating func add(_ reports: [ContenderReport], at place: Int) {
+      early[place] = reports
+      while let reports = early.removeValue(forKey: next) {
         for (index, part) in reports.enumerated() { report.contenders[index].add(part) }
+        next += 1
       }
     }
-    return report
   }
 
-  private struct State {
-    var results: [[ContenderReport]]
-    var done = 0
-  }
-
+  /// A piece of a suite.
   private struct Chunk {
     let suite: CaseSuite
-    let indices: [Int]
+    let range: Range<Int>
+    /// Where the suite begins in the whole run.
+    let first: Int
+    let shard: Shard
+
+    func holds(_ index: Int) -> Bool { shard.holds(first + index) }
+
+    var caseCount: Int { range.count(where: holds) }
   }
 
   private var emptyReports: [ContenderReport] {
@@ -103,15 +121,15 @@ public struct ConformanceRun: Sendable {
       suites: suites.map { .init(name: $0.name, caseCount: $0.count) }, shard: shard)
   }
 
-  /// Pieces of suites, small enough for the cores to end together; whole suites do not matter for random cases.
+  /// Pieces of suites, small enough for the cores to end together.
   private func makeChunks() -> [Chunk] {
     var before = 0
     return suites.flatMap { suite -> [Chunk] in
       let first = before
       before += suite.count
       return stride(from: 0, to: suite.count, by: 64).map { start in
-        let all = start..<min(start + 64, suite.count)
-        return Chunk(suite: suite, indices: all.filter { shard.holds(first + $0) })
+        Chunk(
+          suite: suite, range: start..<min(start + 64, suite.count), first: first, shard: shard)
       }
     }
   }

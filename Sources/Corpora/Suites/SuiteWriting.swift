@@ -1,25 +1,28 @@
-import Foundation
 import HitTesting
 
 extension SuiteFile {
   /// The file's text: one order of keys, a probe a line. Reading it gives the same suite.
   public var text: String {
     var members: [(String, JSONLayout)] = [
-      ("$schema", .line(quoted("../../schema.json"))), ("about", .line(quoted(about))),
+      ("$schema", .line(JSONText.quoted("../../schema.json"))),
+      ("about", .line(JSONText.quoted(about))),
     ]
     if !flags.isEmpty {
       let lines = flags.sorted { $0.key < $1.key }.map { name, flag in
         (
           name,
           JSONLayout.object([
-            ("fault", .line(quoted(flag.fault))), ("effect", .line(quoted(flag.effect))),
+            ("fault", .line(JSONText.quoted(flag.fault))),
+            ("effect", .line(JSONText.quoted(flag.effect))),
           ])
         )
       }
       members.append(("flags", .object(lines)))
     }
     if !rules.isEmpty {
-      let lines = rules.sorted { $0.key < $1.key }.map { ($0, JSONLayout.line(quoted($1))) }
+      let lines = rules.sorted { $0.key < $1.key }.map {
+        ($0, JSONLayout.line(JSONText.quoted($1)))
+      }
       members.append(("rules", .object(lines)))
     }
     members.append(("cases", .array(cases.map(\.layout))))
@@ -38,7 +41,7 @@ private indirect enum JSONLayout {
     switch self {
     case .line(let text): return text
     case .object(let members):
-      let lines = members.map { "\(inner)\(quoted($0)): \($1.text(indent: inner))" }
+      let lines = members.map { "\(inner)\(JSONText.quoted($0)): \($1.text(indent: inner))" }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
     case .array(let elements):
       if elements.isEmpty { return "[]" }
@@ -48,25 +51,19 @@ private indirect enum JSONLayout {
   }
 }
 
-private func quoted(_ text: String) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = .withoutEscapingSlashes
-  // A string is always encodable.
-  return String(decoding: try! encoder.encode(text), as: UTF8.self)
-}
-
 private func list(_ numbers: [Numeral]) -> String {
-  "[" + numbers.map { quoted($0.text) }.joined(separator: ", ") + "]"
+  "[" + numbers.map { JSONText.quoted($0.text) }.joined(separator: ", ") + "]"
 }
 
 extension SuiteCase {
   fileprivate var layout: JSONLayout {
     var members: [(String, JSONLayout)] = [
-      ("name", .line(quoted(name))), ("image", state.image.layout), ("layer", state.layer.layout),
+      ("name", .line(JSONText.quoted(name))), ("image", state.image.layout),
+      ("layer", state.layer.layout),
       ("minimumAlpha", .line("\(state.minimumAlpha)")),
     ]
     if state.sampling != .nearest {
-      members.append(("sampling", .line(quoted(state.sampling.rawValue))))
+      members.append(("sampling", .line(JSONText.quoted(state.sampling.rawValue))))
     }
     if let earlier {
       var changed: [(String, JSONLayout)] = []
@@ -90,13 +87,13 @@ extension SuiteCase {
 extension SuiteProbe {
   fileprivate func line(_ place: String) -> String {
     var members = ["\"\(place)\": \(list(numbers))"]
-    if let verdict { members.append("\"verdict\": \(quoted(verdict.rawValue))") }
-    if let rule { members.append("\"rule\": \(quoted(rule))") }
+    if let verdict { members.append("\"verdict\": \(JSONText.quoted(verdict.rawValue))") }
+    if let rule { members.append("\"rule\": \(JSONText.quoted(rule))") }
     if rule == nil && verdict != nil {
-      members.append("\"margin\": \(margin.map { quoted(Numeral($0).text) } ?? "null")")
+      members.append("\"margin\": \(margin.map { JSONText.quoted(Numeral($0).text) } ?? "null")")
     }
     if !flags.isEmpty {
-      members.append("\"flags\": [\(flags.map(quoted).joined(separator: ", "))]")
+      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
     }
     return "{\(members.joined(separator: ", "))}"
   }
@@ -112,8 +109,8 @@ extension SuiteLayer {
           + "\"transform\": \(list(transform))"
       }
     return .line(
-      "{\"size\": \(list(size)), \"gravity\": \(quoted(gravity.rawValue)), "
-        + "\"contentsScale\": \(quoted(contentsScale.text)), \(attachment), "
+      "{\"size\": \(list(size)), \"gravity\": \(JSONText.quoted(gravity.rawValue)), "
+        + "\"contentsScale\": \(JSONText.quoted(contentsScale.text)), \(attachment), "
         + "\"masksToBounds\": \(masksToBounds)}")
   }
 }
@@ -121,9 +118,9 @@ extension SuiteLayer {
 extension SuiteImage {
   fileprivate var layout: JSONLayout {
     switch self {
-    case .file(let path, .topLeft): return .line(quoted(path))
+    case .file(let path, .topLeft): return .line(JSONText.quoted(path))
     case .file(let path, let orientation):
-      return .line("{\"file\": \(quoted(path)), \"orientation\": \(orientation.rawValue)}")
+      return .line("{\"file\": \(JSONText.quoted(path)), \"orientation\": \(orientation.rawValue)}")
     case .bytes(let bytes): return bytes.layout
     }
   }
@@ -134,12 +131,12 @@ extension SuiteBytes {
   fileprivate var layout: JSONLayout {
     let lineLength = rows.first.flatMap { Self.bytes(of: $0)?.count } ?? 0
     var members: [(String, JSONLayout)] = []
-    if format != .alpha8 { members.append(("format", .line(quoted(format.name)))) }
+    if format != .alpha8 { members.append(("format", .line(JSONText.quoted(format.name)))) }
     if width != lineLength / format.bytesPerPixel { members.append(("width", .line("\(width)"))) }
     if height != rows.count { members.append(("height", .line("\(height)"))) }
     if bytesPerRow != lineLength { members.append(("bytesPerRow", .line("\(bytesPerRow)"))) }
     if firstByte != 0 { members.append(("firstByte", .line("\(firstByte)"))) }
-    members.append(("rows", .array(rows.map { .line(quoted($0)) })))
+    members.append(("rows", .array(rows.map { .line(JSONText.quoted($0)) })))
     return .object(members)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     ("\"minimumAlpha\": 128,", ""), ("\"16\"", "16"), ("\"16\"", "\"16.\""), ("\"16\"", "\"1e5x\""),
     ("\"verdict\": \"hit\"", "\"verdict\": \"maybe\""), ("\"about\"", "\"abuot\""),
     ("\"points\"", "\"dots\""), ("\"masksToBounds\": true", "\"masksToBounds\": \"yes\""),
-    ("\"matrix\": [\"1\", ", "\"matrix\": ["), ("\"00 00 00 00\"", "\"00 0\""),
+    ("\"matrix\": [\"1\", ", "\"matrix\": ["), ("\"00 00 00 ", "\"00 0 00 "),
     ("\"verdict\": \"hit\"", "\"verdict\": \"either\""), ("\"at\": [", "\"at\": [\"1\", "),
   ])
   func bothRefuseTheSameDamage(part: String, replacement: String) throws {

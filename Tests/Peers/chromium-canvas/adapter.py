@@ -9,7 +9,7 @@ from dataclasses import dataclass
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "AdapterKit"))
 
-from adapter_kit import TRANSFORMS, Adapter, Unsupported, apply, inverse, serve  # noqa: E402
+from adapter_kit import TRANSFORMS, Adapter, Unsupported, apply, serve  # noqa: E402
 from chromium_page import Page  # noqa: E402
 
 
@@ -18,28 +18,32 @@ class Rule:
     """What a library can be told, and how its rule differs in a sentence."""
 
     difference: str
-    thresholds: range
+    # The least alphas for which the library is shown the image as it is.
+    own: range
+    # Whether for others it is shown an image of the alphas 0 and 255; else they are unsupported.
+    cuts: bool = True
     clips: bool = True
     shears: bool = True
-    # Whether it makes a mask of the image by the threshold before it draws.
-    masks: bool = False
+    # Whether it draws a stage, and not a canvas of one pixel.
+    has_stage: bool = False
 
 
+CUT = "for another minimumAlpha the adapter makes the alphas below it 0, the others 255"
 RULES = {
-    "easeljs": Rule("the pixel that starts at the point, smoothed, alpha > 1", thresholds=range(1, 3)),
+    "easeljs": Rule(f"the pixel that starts at the point, smoothed, alpha > 1; {CUT}", own=range(2, 3)),
     "phaser": Rule(
-        "a texel-sized square that starts at the point, smoothed; no clipping",
-        thresholds=range(1, 257), clips=False, shears=False,
+        "a texel-sized square that starts at the point, smoothed; alpha 0 never hits; no clipping",
+        own=range(1, 257), cuts=False, clips=False, shears=False,
     ),
+    # The library itself makes its mask of the alphas 0 and 255.
     "konva": Rule(
-        "the pixel at the rounded point of a smoothed mask, or one nearby",
-        thresholds=range(1, 257), masks=True,
+        "the pixel at the rounded point of a smoothed mask, or one nearby", own=range(0), has_stage=True
     ),
     "fabric": Rule(
-        "the pixel that starts at the point, smoothed, alpha > 0, inside the object's box",
-        thresholds=range(1, 2), clips=False,
+        f"the pixel that starts at the point, smoothed, alpha > 0, inside the object's box; {CUT}",
+        own=range(1, 2), clips=False,
     ),
-}
+}  # fmt: skip
 # The side of the parts of a stage that are drawn at once, and the border that a search may stray into.
 STAGE_SIDE = 1024
 STAGE_BORDER = 64
@@ -64,25 +68,21 @@ class Canvas(Adapter):
     def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
         if kind != "points" or sampling != "nearest":
             raise Unsupported(f"{kind} sampled {sampling}")
-        thresholds = self.options.thresholds
-        if minimum_alpha not in thresholds:
-            raise Unsupported(f"minimumAlpha {minimum_alpha}: expected {thresholds[0]} to {thresholds[-1]}")
+        if minimum_alpha not in self.options.own and not self.options.cuts:
+            raise Unsupported(f"minimumAlpha {minimum_alpha}: alpha 0 never hits")
         if not layer.is_valid():
             return [False] * len(probes)
         name, *texels = image
         to_parent = layer.texel_to_parent(*texels)
-        to_image = inverse(to_parent)
-        if not to_image or not all(map(math.isfinite, (*to_parent, *to_image))):
-            return [False] * len(probes)
+        if not all(map(math.isfinite, to_parent)):
+            raise Unsupported("a map of numbers past the range of doubles")
         if not self.options.shears and is_sheared(to_parent):
             raise Unsupported("shear")
         clip = corners_that_cut(layer, *texels)
         if clip and not self.options.clips:
             raise Unsupported("bounds that cut the contents")
-        query = {
-            "toParent": to_parent, "toImage": to_image, "clip": clip, "threshold": minimum_alpha,
-        }  # fmt: skip
-        cutoff = minimum_alpha - 1 if self.options.masks else None
+        query = {"toParent": to_parent, "clip": clip, "threshold": minimum_alpha}
+        cutoff = None if minimum_alpha in self.options.own else minimum_alpha - 1
         verdicts = [False] * len(probes)
         for stage, indices in self.stages(probes):
             points = [probes[index] for index in indices]
@@ -98,10 +98,10 @@ class Canvas(Adapter):
         groups = {}
         for index, point in enumerate(points):
             if all(map(math.isfinite, point)):
-                cell = tuple(n // STAGE_SIDE for n in point) if self.options.masks else None
+                cell = tuple(n // STAGE_SIDE for n in point) if self.options.has_stage else None
                 groups.setdefault(cell, []).append(index)
         for indices in groups.values():
-            yield stage_of([points[index] for index in indices]) if self.options.masks else None, indices
+            yield stage_of([points[index] for index in indices]) if self.options.has_stage else None, indices
 
 
 def stage_of(points):

@@ -2,9 +2,9 @@
 
 /**
  * Each rule is given an object and returns true or false for each of its points, which are in parent space:
- * image, a canvas; toParent, the affine map from its texels to the parent, and toImage, the inverse; clip, the corners of
- * the bounds in the parent where they cut the image, else null; threshold, the least alpha that hits; stage, the pixels
- * of the parent that a library with a stage draws.
+ * image, a canvas; toParent, the affine map from its texels to the parent; clip, the corners of the bounds in the
+ * parent where they cut the image, else null; threshold, the least alpha that hits; stage, the pixels of the parent
+ * that a library with a stage draws.
  */
 const rules = { easeljs, phaser, konva, fabric };
 
@@ -28,6 +28,12 @@ function outline(context, corners) {
 
 function transformed([a, b, c, d, tx, ty], x, y) {
   return [a * x + c * y + tx, b * x + d * y + ty];
+}
+
+/** As a library inverts in doubles: of a singular map nothing is a number, and no comparison holds. */
+function inverse([a, b, c, d, tx, ty]) {
+  const k = 1 / (a * d - b * c);
+  return [d * k, -b * k, -c * k, a * k, (c * ty - d * tx) * k, (b * tx - a * ty) * k];
 }
 
 /** EaselJS: the object drawn into a canvas of one pixel, moved by the point; a mask is a shape drawn the same way. */
@@ -54,8 +60,9 @@ function easeljs({ image, toParent: [a, b, c, d, tx, ty], clip, points }) {
 }
 
 /** Phaser: the point in texels; the texel-sized square that starts there is drawn into a canvas of one pixel. */
-function phaser({ image, toImage, threshold, points }) {
+function phaser({ image, toParent, threshold, points }) {
   const context = contextOf(1, 1);
+  const toImage = inverse(toParent);
   return points.map((point) => {
     const [x, y] = transformed(toImage, ...point);
     if (!(x >= 0 && x < image.width && y >= 0 && y < image.height)) return false;
@@ -99,8 +106,9 @@ function konva({ image, toParent: [a, b, c, d, tx, ty], clip, stage, points }) {
 }
 
 /** Fabric.js: inside the object's box, the object drawn into a canvas of one pixel, moved by the point. */
-function fabric({ image, toParent, toImage, points }) {
+function fabric({ image, toParent, points }) {
   const context = contextOf(1, 1);
+  const toImage = inverse(toParent);
   return points.map(([x, y]) => {
     const [u, v] = transformed(toImage, x, y);
     if (!(u >= 0 && u < image.width && v >= 0 && v < image.height)) return false;

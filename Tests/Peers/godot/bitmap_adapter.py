@@ -1,29 +1,26 @@
-"""Asks Godot's BitMap, made from an image's alpha, at the local point of a node."""
+"""Asks Godot's BitMap, made from an image's alpha, about the texel of a point."""
 
-from godot_process import ASK_BITMAP, FORMATS, Godot  # isort: skip
+from godot_process import FORMATS, Godot  # isort: skip
 from adapter_kit import serve
-from point_peer import PointPeer
+from point_peer import TexelPeer
 
 
-class BitMapAdapter(PointPeer):
+class BitMapAdapter(TexelPeer):
     def load(self, image):
         return godot.load(image)
 
-    def point_hits(self, image, layer, minimum_alpha, points):
+    def size_of(self, image):
+        return image[1:]
+
+    def texel_hits(self, image, minimum_alpha, texels):
         # Godot sets a bit where alpha / 255 > threshold: half a step below the minimum no rounding matters.
-        return godot.hits(ASK_BITMAP, image, layer, (minimum_alpha - 0.5) / 255, points)
+        return godot.bitmap_hits(image, (minimum_alpha - 0.5) / 255, texels)
 
-
-RULE = (
-    "BitMap.get_bit rounds to the nearest position: the adapter rounds down before. "
-    "A singular map is taken for its own inverse."
-)
 
 godot = Godot()
 try:
     serve(BitMapAdapter(
-        name="godot-bitmap", version=godot.version, language="GDScript", fidelity="float32",
-        formats=list(FORMATS), rule=RULE,
+        name="godot-bitmap", version=godot.version, language="GDScript", formats=list(FORMATS)
     ))  # fmt: skip
 finally:
     godot.close()

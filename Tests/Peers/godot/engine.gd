@@ -7,6 +7,7 @@ const LOAD_FILE = 1
 const LOAD_TEXELS = 2
 const ASK_BITMAP = 3
 const ASK_SPRITE = 4
+const READ_TEXELS = 5
 
 # What Godot's functions name by their bytes, two and four a texel.
 const FORMATS = {2: Image.FORMAT_LA8, 4: Image.FORMAT_RGBA8}
@@ -43,6 +44,8 @@ func answer():
             ask_bitmap(images[image_number])
         ASK_SPRITE:
             ask_sprite(images[image_number])
+        READ_TEXELS:
+            read_texels(images[image_number])
     return true
 
 
@@ -68,7 +71,27 @@ func load_texels(image_number):
     peer.put_u32(image.get_height())
 
 
-# A node for the layer, which clips when it has bounds, and a child of it for its contents.
+# Answer: the texels of an image as Godot reads them, four bytes each, without padding.
+func read_texels(image):
+    var copy = image.duplicate()
+    copy.convert(Image.FORMAT_RGBA8)
+    peer.put_data(copy.get_data())
+
+
+# Request: a threshold, the number of texels, a column and a row each. Answer: a verdict each.
+func ask_bitmap(image):
+    var bitmap = BitMap.new()
+    bitmap.create_from_image_alpha(image, peer.get_double())
+    var texels = Rect2(Vector2(0, 0), bitmap.get_size())
+    var verdicts = PoolByteArray()
+    for _index in range(peer.get_u32()):
+        var column = peer.get_32()
+        var texel = Vector2(column, peer.get_32())
+        verdicts.append(1 if texels.has_point(texel) and bitmap.get_bit(texel) else 0)
+    peer.put_data(verdicts)
+
+
+# A node for the layer, which clips when it has bounds, and a sprite as its child for its contents.
 class Placed:
     var layer = Node2D.new()
     var contents = Sprite.new()
@@ -77,6 +100,7 @@ class Placed:
     func _init(peer, root):
         root.add_child(layer)
         layer.add_child(contents)
+        contents.centered = false
         layer.transform = get_transform(peer)
         contents.transform = get_transform(peer)
         var clips = peer.get_u8()
@@ -96,34 +120,12 @@ class Placed:
         return Transform2D(x_axis, y_axis, get_vector(peer))
 
 
-# Request: how things are placed, a threshold, the number of points, the points. Answer: a verdict each.
-func ask_bitmap(image):
-    var placed = Placed.new(peer, root)
-    var bitmap = BitMap.new()
-    bitmap.create_from_image_alpha(image, peer.get_double())
-    var texels = Rect2(Vector2(0, 0), bitmap.get_size())
-    var verdicts = PoolByteArray()
-    for _index in range(peer.get_u32()):
-        var point = Placed.get_vector(peer)
-        var texel = placed.contents.to_local(point)
-        # Rounded down, because get_bit itself rounds to the nearest position.
-        var hit = (
-            not placed.clips_away(point)
-            and texels.has_point(texel)
-            and bitmap.get_bit(texel.floor())
-        )
-        verdicts.append(1 if hit else 0)
-    reply(placed, verdicts)
-
-
-# The same for a sprite, which has a threshold of its own.
+# Request: how the sprite is placed, the number of points, the points. Answer: a verdict each.
 func ask_sprite(image):
     var placed = Placed.new(peer, root)
-    var _unused_threshold = peer.get_double()
     var texture = ImageTexture.new()
     texture.create_from_image(image, 0)
     placed.contents.texture = texture
-    placed.contents.centered = false
     var verdicts = PoolByteArray()
     for _index in range(peer.get_u32()):
         var point = Placed.get_vector(peer)
@@ -132,9 +134,5 @@ func ask_sprite(image):
             and placed.contents.is_pixel_opaque(placed.contents.to_local(point))
         )
         verdicts.append(1 if hit else 0)
-    reply(placed, verdicts)
-
-
-func reply(placed, verdicts):
     placed.layer.free()
     peer.put_data(verdicts)

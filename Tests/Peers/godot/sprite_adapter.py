@@ -1,7 +1,7 @@
 """Asks Godot's Sprite.is_pixel_opaque at the sprite's local point."""
 
-from godot_process import ASK_SPRITE, FORMATS, Godot  # isort: skip
-from adapter_kit import Unsupported, serve
+from godot_process import FORMATS, Godot  # isort: skip
+from adapter_kit import serve
 from point_peer import PointPeer
 
 # Sprite.is_pixel_opaque says alpha / 255 > 0.1 and takes no threshold.
@@ -14,13 +14,13 @@ class SpriteAdapter(PointPeer):
 
     def point_hits(self, image, layer, minimum_alpha, points):
         if minimum_alpha != MINIMUM_ALPHA:
-            raise Unsupported(f"minimumAlpha {minimum_alpha}: a sprite's is {MINIMUM_ALPHA}")
-        return godot.hits(ASK_SPRITE, image, layer, 0.1, points)
+            image = godot.cut(image, minimum_alpha)
+        return godot.sprite_hits(image, layer, points)
 
 
 RULE = (
-    "The threshold is fixed: alpha / 255 > 0.1, which is minimumAlpha 26. Not-a-number hits where "
-    "the first column or row does. A singular map is taken for its own inverse."
+    "The threshold is alpha / 255 > 0.1, minimumAlpha 26: for another the adapter makes the alphas below it 0, the "
+    "others 255. Not-a-number hits where the first column or row does. A singular map is taken for its own inverse."
 )
 
 godot = Godot()

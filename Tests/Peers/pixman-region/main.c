@@ -7,6 +7,7 @@
 #include "images.h"
 #include "layer.h"
 #include "numbers.h"
+#include "texels.h"
 
 struct image {
   char *id;
@@ -31,8 +32,8 @@ static json_t *answer_start(void) {
       "clipping", 1, 0, "formats", format_names(), "views", 1);
   return json_pack(
       "{s:i,s:s,s:s,s:s,s:s,s:o,s:s}", "protocol", 1, "name", "pixman-region", "version",
-      pixman_version_string(), "language", "C", "fidelity", "float64", "supports", supports, "rule",
-      "A region knows no alpha: the adapter makes the one-bit image, and rounds down to texels.");
+      pixman_version_string(), "language", "C", "fidelity", "exact", "supports", supports, "rule",
+      "A region knows no alpha: the adapter makes the one-bit image.");
 }
 
 static struct image *find(struct images *images, const char *id) {
@@ -71,21 +72,22 @@ static json_t *verdicts(
   size_t count = json_array_size(points);
   char *hits = malloc(count + 1);
   if (!hits) return answer_error("out of memory");
-  struct maps maps;
-  bool can_hit =
-      layer->is_valid &&
-      init_maps(&maps, layer, pixman_image_get_width(alpha), pixman_image_get_height(alpha));
+  struct texels texels;
+  init_texels(&texels, layer, pixman_image_get_width(alpha), pixman_image_get_height(alpha));
   pixman_region32_t region;
   init_region(&region, alpha, minimum_alpha);
   bool is_well_formed = true;
   for (size_t index = 0; index < count; index++) {
     double point[2];
+    int texel[2];
     is_well_formed = is_well_formed && to_numbers(json_array_get(points, index), 2, point);
-    hits[index] =
-        is_well_formed && can_hit && is_hit(layer, &maps, &region, point[0], point[1]) ? '1' : '0';
+    bool is_hit = is_well_formed && texel_at(&texels, point[0], point[1], texel) &&
+                  pixman_region32_contains_point(&region, texel[0], texel[1], NULL);
+    hits[index] = is_hit ? '1' : '0';
   }
   hits[count] = 0;
   pixman_region32_fini(&region);
+  clear_texels(&texels);
   json_t *answer =
       is_well_formed ? json_pack("{s:s}", "hits", hits) : answer_error("a point is two numbers");
   free(hits);

@@ -20,6 +20,9 @@ static void ignore(png_structp png, png_const_charp text) {
 
 // Not libpng's simplified interface: in 1.6.39 it mixes up the texels of interlaced images with 16-bit alpha.
 static void read_texels(png_structp png, png_infop info, struct png_texels *texels) {
+  // Damage that libpng would pass over is an error, but for an index past the palette.
+  png_set_benign_errors(png, 0);
+  png_set_check_for_invalid_index(png, -1);
   png_read_info(png, info);
   texels->width = (int)png_get_image_width(png, info);
   texels->height = (int)png_get_image_height(png, info);

@@ -1,6 +1,6 @@
 """Asks QGraphicsPixmapItem with MaskShape: contains() of an item of a graphics scene."""
 
-from pixmaps import IMAGE_FORMATS, image_of, pixmap_of  # isort: skip
+from pixmaps import IMAGE_FORMATS, RULE, image_of, pixmap_of  # isort: skip
 from adapter_kit import serve
 from point_peer import PointPeer
 from PySide6.QtCore import QPointF, Qt, qVersion
@@ -33,13 +33,8 @@ class PixmapItemAdapter(PointPeer):
         return [hit(*point) for point in points]
 
 
-RULE = (
-    "The threshold of a mask is alpha > 0: for another the adapter makes the alphas below it 0. "
-    "A map whose determinant (or, unturned, a scale) is within 1e-12 of zero becomes the identity."
-)
-
-serve(
-    PixmapItemAdapter(
-        name="qt-pixmap-item", version=qVersion(), formats=list(IMAGE_FORMATS), rule=RULE
-    )
-)
+serve(PixmapItemAdapter(
+    name="qt-pixmap-item", version=qVersion(), formats=list(IMAGE_FORMATS),
+    rule=f"{RULE} "
+    "A map whose determinant (or, unturned, a scale) is within 1e-12 of zero becomes the identity.",
+))  # fmt: skip

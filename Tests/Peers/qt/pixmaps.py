@@ -8,7 +8,7 @@ from pathlib import Path
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from point_peer import packed_rows  # noqa: E402  # isort: skip
+from point_peer import cut, packed_rows  # noqa: E402  # isort: skip
 from adapter_kit import ImageFile, Unsupported  # noqa: E402
 from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QPixmap, QTransform  # noqa: E402
 
@@ -29,6 +29,11 @@ ORIENTATIONS = {
     1: (0, False, False), 2: (0, True, False), 3: (0, True, True), 4: (0, False, True),
     5: (90, True, False), 6: (90, False, False), 7: (90, False, True), 8: (-90, False, False),
 }  # fmt: skip
+
+RULE = (
+    "The threshold of a mask is alpha > 0: "
+    "for another the adapter makes the alphas below it 0, the others 255."
+)
 
 application = QGuiApplication.instance() or QGuiApplication([])
 
@@ -59,8 +64,7 @@ def pixmap_of(image, minimum_alpha):
     if minimum_alpha == 1:
         return QPixmap.fromImage(image)
     alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
-    passing = bytes(255 if value >= minimum_alpha else 0 for value in range(256))
-    stride, data = alpha.bytesPerLine(), bytes(alpha.constBits()).translate(passing)
+    stride, data = alpha.bytesPerLine(), cut(bytes(alpha.constBits()), minimum_alpha)
     return QPixmap.fromImage(
         QImage(data, alpha.width(), alpha.height(), stride, QImage.Format.Format_Alpha8)
     )

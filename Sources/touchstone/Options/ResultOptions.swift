@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import Corpora
 import Foundation
 import Reports
 
@@ -16,6 +17,9 @@ struct ResultOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("How many wrong cases of each to show.", valueName: "count"))
   var show = 3
+
+  @Flag(help: "Print the counts by every dimension, not only by area.")
+  var dimensions = false
 
   @Option(help: "How to set the tables: terminal or markdown.")
   var format: TextTable.Style = .terminal
@@ -39,10 +43,13 @@ struct ResultOptions: ParsableArguments {
     return try KnownFailures(parsing: text, path: path)
   }
 
+  /// Makes the folder, so that a run is not lost because its results cannot be written.
+  func prepare() throws { try ConformanceFiles.prepare(output) }
+
   /// Prints a report, writes its files, and ends with status 1 unless all conform.
   func deliver(_ report: ConformanceReport) throws {
     let text = ConformanceText(report)
-    print(text.byDimension(format), "\n")
+    print(text.byDimension(format, dimensions ? Dimension.allCases : [.area]), "\n")
     print(text.overview(format), "\n")
     let disagreements = text.disagreements(limit: show)
     if !disagreements.isEmpty { print(disagreements, "\n") }

@@ -1,0 +1,54 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTesting
+import Reports
+import Testing
+
+@Suite struct ConformanceComparisonTests {
+  /// Says `verdict` to every point of some areas, and declines the others.
+  private struct Partial: Contender {
+    let name: String
+    let verdict: Bool
+    let areas: Set<String>
+    var rule: String?
+    var details: ContenderDetails { ContenderDetails(version: "2.0", rule: rule) }
+    let fidelity = Fidelity.float32
+    let readsAlpha = true
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      guard areas.contains(String(testCase.name.prefix { $0 != "/" })) else {
+        throw .unsupported("not mine")
+      }
+      return Answers(points: testCase.points.map { _ in verdict })
+    }
+  }
+
+  /// Four points well inside and one well outside, in two areas.
+  private func report(_ contender: any Contender) -> ConformanceReport {
+    let suites = ["edges", "png"].map { area in
+      CaseSuite(name: "\(area)/x", summary: "", count: 1, isStored: true) { _ in
+        HitTestCase(
+          name: "\(area)/x/y", image: CorpusImage.full.bitmap(width: 8, height: 8),
+          layer: LayerGeometry(size: Size(width: 8, height: 8), attachment: .matrix(.identity)),
+          threshold: .atLeast(1),
+          points: [2.0, 3, 4, 5, 40].map { Point(x: $0, y: 4) })
+      }
+    }
+    return ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()
+  }
+
+  @Test func cellsSayWhatWasWrongAndWhatWasNotAsked() {
+    let comparison = ConformanceComparison([
+      report(Partial(name: "always", verdict: true, areas: ["edges"])),
+      report(Partial(name: "never", verdict: false, areas: ["png"], rule: "It never hits.")),
+    ])
+    let rows = comparison.table(.markdown).split(separator: "\n").map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(rows[0] == ["program", "promises", "rule", "edges", "png"])
+    #expect(rows[2] == ["always 2.0", "float32", "the same", "+20.0 %", "–"])
+    #expect(rows[3] == ["never 2.0", "float32", "its own", "–", "−80.0 %"])
+    #expect(comparison.rules == ["- never: It never hits."])
+  }
+}
