@@ -15,7 +15,7 @@ import Testing
       *'"op":"image"'*) echo '{"ok":true}';;
       *'"op":"stop"'*) exit 0;; *) echo '{"hits":"1"}';; esac; done
       """
-    return try AdapterContender(command: command, timeoutInSeconds: 10)
+    return try AdapterContender(command: command, timeoutInSeconds: 30)
   }
 
   private func testCase(
