@@ -44,10 +44,32 @@ extension ExactOracle {
   }
 
   /// Whether a strategy of this fidelity may give the opposite verdict at a point.
+  ///
+  /// Where the bounds clip, a strategy decides bounds and texel from numbers that were rounded apart: it may be a hair
+  /// inside the one and across the edge of the other, where no single point is. Each is regarded by itself.
   public func excuses(_ fidelity: Fidelity, at point: Point) -> Bool {
-    guard let margin = margin(at: point) else { return false }
+    let margins = [margin(at: point), marginByParts(at: point)].compactMap { $0 }
+    guard let margin = margins.min() else { return false }
     if case .footprint(let radius) = fidelity, margin <= Rational(radius) { return true }
     return margin.approximation < excusedMargin(for: fidelity, at: point)
+  }
+
+  /// Of a point that misses under clipping bounds, the larger of its distances to the bounds and to the nearest texel
+  /// that passes, each as if the other were not there; `nil` for other points.
+  private func marginByParts(at point: Point) -> Rational? {
+    guard let layer, layer.isClipped, sampling == .nearest,
+      let (u, v) = texelCoordinates(of: point), !hits(point)
+    else { return nil }
+    let image = (Rational.zero, Rational(texels.width), Rational(texels.height))
+    let search = MarginSearch(
+      texels: texels, columns: (image.0, image.1), rows: (image.0, image.2))
+    let position = TexelPosition(u: u, v: v)
+    let (columns, rows) = (layer.horizontal.boundsInTexels, layer.vertical.boundsInTexels)
+    let toBounds = [columns.lower - u, u - columns.upper, rows.lower - v, v - rows.upper].max()!
+    if !search.hits(position) {
+      return search.toNearestHit(from: position).map { max($0, toBounds) }
+    }
+    return max(toBounds, .zero)
   }
 
   /// Whether a strategy of this fidelity may give the opposite verdict on a disc.

@@ -11,6 +11,13 @@ struct MarginSearch {
   let columns: (lower: Rational, upper: Rational)
   let rows: (lower: Rational, upper: Rational)
 
+  /// Whether a point hits.
+  func hits(_ position: TexelPosition) -> Bool {
+    position.u >= columns.lower && position.u < columns.upper && position.v >= rows.lower
+      && position.v < rows.upper
+      && texels.passes(column: Int(position.column), row: Int(position.row))
+  }
+
   /// From a point that hits: to a cell that does not pass, or to an edge of what can be hit.
   func toNearestMiss(from position: TexelPosition) -> Rational {
     let toEdge = min(

@@ -150,3 +150,37 @@ import Testing
     (value - expected).magnitude <= expected * 0x1p-48
   }
 }
+
+/// A program that decides the bounds and the texel from numbers that it rounded apart is regarded in each by itself.
+@Suite struct ClippedExcuseTests {
+  /// Two texels of one row, the left one opaque and cut off by the bounds exactly at its right edge: nothing can be hit.
+  /// All is a third of a point away, so that doubles have to round.
+  private func oracle(masksToBounds: Bool) -> ExactOracle {
+    let third = 1.0 / 3
+    let layer = LayerGeometry(
+      size: Size(width: 1, height: 1), attachment: .matrix(.translation(x: third, y: third)),
+      contentsGravity: .right, masksToBounds: masksToBounds)
+    return ExactOracle(
+      PassingTexels(
+        AlphaPlane(width: 2, height: 1, bytes: [255, 0]).bitmap, threshold: .atLeast(128)),
+      layer: layer)
+  }
+
+  @Test func anEdgeOfBoundsOnAnEdgeOfTexelsIsRegardedInParts() {
+    let oracle = oracle(masksToBounds: true)
+    let onEdge = Point(x: 1.0 / 3, y: 0.7)
+    #expect(!oracle.hits(onEdge) && oracle.margin(at: onEdge) == nil)
+    #expect(oracle.excuses(.float64, at: onEdge))
+    #expect(!oracle.excuses(.exact, at: onEdge))
+    // Well inside the bounds, or well inside the texel, one of the two is clear.
+    for x in [1.0 / 3 + 1e-6, 1.0 / 3 - 1e-6, 1.0, -0.2] {
+      #expect(!oracle.excuses(.float64, at: Point(x: x, y: 0.7)), "\(x)")
+    }
+  }
+
+  @Test func withoutClippingThereIsOneEdge() {
+    let oracle = oracle(masksToBounds: false)
+    #expect(oracle.excuses(.float64, at: Point(x: 1.0 / 3, y: 0.7)))
+    #expect(!oracle.excuses(.float64, at: Point(x: 1.0 / 3 - 1e-6, y: 0.7)))
+  }
+}
