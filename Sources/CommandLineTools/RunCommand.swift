@@ -6,6 +6,8 @@ import Foundation
 /// Status 0 all well, 1 it found something, 2 it could not run as asked. What went wrong is one line on standard error
 /// that names the command, what and where.
 public func runCommand(_ root: any ParsableCommand.Type) -> Never {
+  // A file that grows too large is an error to be told, and no reason to die.
+  signal(SIGXFSZ, SIG_IGN)
   do {
     var command = try root.parseAsRoot()
     try command.run()

@@ -8,7 +8,7 @@ public enum StrategySelection {
   ///
   /// - Throws: an error that names the unknown one and lists what there is.
   public static func named(
-    _ list: String?, option: String = "--strategies"
+    _ list: String?, option: String = "--strategies", besides other: String? = nil
   ) throws -> [any HitTestStrategy.Type] {
     guard let list else { return Registry.all }
     let names = list.split(separator: ",")
@@ -17,7 +17,7 @@ public enum StrategySelection {
       guard let strategy = Registry.all.first(where: { $0.name == name }) else {
         throw ValidationError(
           "\(option) \(name): no such strategy; there are "
-            + Registry.all.map { $0.name }.joined(separator: ", "))
+            + (Registry.all.map { $0.name } + [other].compactMap { $0 }).joined(separator: ", "))
       }
       return strategy
     }

@@ -16,7 +16,11 @@ public enum Fidelity: RawRepresentable, Hashable, Codable, Sendable, CustomStrin
   /// device pixel's extent for smoothed edges. Finite and not negative; a margin equal to it is excused too.
   case footprint(radiusInTexels: Double)
 
-  /// Reads a class from its text; `nil` for any other text, and for a radius that is negative or not finite.
+  /// The largest footprint that a text may name, in texels: beyond it everything would be excused.
+  public static let largestFootprint = 4.0
+
+  /// Reads a class from its text; `nil` for any other text, and for a radius that is negative or above
+  /// ``largestFootprint``.
   public init?(rawValue: String) {
     switch rawValue {
     case "exact": self = .exact
@@ -26,7 +30,7 @@ public enum Fidelity: RawRepresentable, Hashable, Codable, Sendable, CustomStrin
     default:
       guard rawValue.hasPrefix("footprint("), rawValue.hasSuffix(")"),
         let radius = Double(rawValue.dropFirst("footprint(".count).dropLast()),
-        radius.isFinite, radius.sign == .plus
+        radius.sign == .plus, radius <= Self.largestFootprint
       else { return nil }
       self = .footprint(radiusInTexels: radius)
     }

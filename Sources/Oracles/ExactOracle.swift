@@ -33,6 +33,14 @@ public struct ExactOracle: Sendable {
     return (layer.u.value(at: point), layer.v.value(at: point))
   }
 
+  /// The bounds in texels where they clip, half-open; `nil` where they do not, or rule R3 decides.
+  public var clip:
+    (columns: (lower: Rational, upper: Rational), rows: (lower: Rational, upper: Rational))?
+  {
+    guard let layer, layer.isClipped else { return nil }
+    return (layer.horizontal.boundsInTexels, layer.vertical.boundsInTexels)
+  }
+
   /// The verdict on a point.
   public func hits(_ point: Point) -> Bool {
     verdictInDoubles(on: point) ?? hitsByFractions(point)

@@ -10,7 +10,7 @@ public struct ConformanceComparison {
   /// One row a program, one column an area: `yes`, or false hits and misses of the verdicts that were judged, or `–` where
   /// it does nothing of the kind.
   public func table(_ style: TextTable.Style) -> String {
-    var areas = SuiteFile.areas + CaseSuite.randomNames
+    var areas = ["protocol"] + SuiteFile.areas + CaseSuite.randomNames
     areas.removeAll { area in contenders.allSatisfy { $0.byDimension[.area]?[area] == nil } }
     var table = TextTable(
       [.text("program"), .text("promises"), .text("rule")] + areas.map { .text($0) })

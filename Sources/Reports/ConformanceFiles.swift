@@ -35,16 +35,8 @@ public struct ConformanceFiles {
       ("conformance.json", try json()), ("conformance.xml", Data(JUnitXML(report).text.utf8)),
       ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", Data(badge.utf8)),
     ]
-    for (name, data) in files {
-      let url = URL(fileURLWithPath: folder).appendingPathComponent(name)
-      do {
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: url, options: .atomic)
-      } catch {
-        throw FileError(description: "\(folder)/\(name): cannot be written")
-      }
-    }
+    try Self.prepare(folder)
+    for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
   }
 
   private func json() throws -> Data {
@@ -56,26 +48,24 @@ public struct ConformanceFiles {
     return try encoder.encode(report)
   }
 
-  /// A shields.io endpoint: how many cases passed, or how many contenders where there are several.
+  /// A shields.io endpoint: how many of all cases passed, or how many contenders where there are several.
   var badge: String {
     let (passed, of): (Int, Int)
     if report.contenders.count == 1 {
-      let judged = report.contenders[0].outcomes.filter { $0.status != .unsupported }
-      passed = judged.count { [.pass, .excused, .knownFailure].contains($0.status) }
-      of = judged.count
+      let outcomes = report.contenders[0].outcomes
+      passed = outcomes.count { [.pass, .excused, .knownFailure].contains($0.status) }
+      of = outcomes.count
     } else {
       passed = report.contenders.count(where: \.conforms)
       of = report.contenders.count
     }
-    let color = report.conforms ? "brightgreen" : passed * 10 >= of * 9 ? "yellow" : "red"
+    // Green is for all; what is not supported is not passed.
+    let isMost = passed * 10 >= of * 9
+    let color =
+      !report.conforms ? (isMost ? "orange" : "red") : passed == of ? "brightgreen" : "yellowgreen"
     return """
       {"schemaVersion":1,"label":"hit testing","message":"\(passed)/\(of)","color":"\(color)"}
 
       """
   }
-}
-
-/// A file that could not be written.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
 }

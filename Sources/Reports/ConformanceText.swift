@@ -65,21 +65,29 @@ public struct ConformanceText: Sendable {
     guard let found = outcome.disagreements.first else {
       return ["  \(outcome.name): \(outcome.reason ?? outcome.status.rawValue)"]
     }
-    let strategy = contender.isProgram ? nil : contender.name
+    let who =
+      contender.details.command.map { "--adapter '\($0.replacing("'", with: "'\\''"))'" }
+      ?? "--strategy \(contender.name)"
     return ["  \(outcome.name), \(found.words)"] + found.flags.map { "    \($0)" }
-      + ["    " + found.reproduction(of: outcome.name, seed: report.seed, strategy: strategy)]
+      + ["    " + found.reproduction(of: outcome.name, seed: report.seed, by: who)]
   }
 
   /// The run in one line.
   public var summary: String {
+    "\(Quantity.count(report.verdictCount)) verdicts on "
+      + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
+  }
+
+  private var outcome: String {
     let failed = report.contenders.filter { !$0.conforms }.map(\.name)
-    let outcome =
-      failed.isEmpty
+    if report.contenders.count == 1, let only = report.contenders.first {
+      let part = only.isMostlyUnsupported ? " in what it supports" : ""
+      return only.conforms ? "\(only.name) conforms\(part)" : "\(only.name) does not conform"
+    }
+    return failed.isEmpty
       ? "all \(report.contenders.count) conform"
       : "\(failed.count) of \(report.contenders.count) do not conform: "
         + failed.joined(separator: ", ")
-    return "\(Quantity.count(report.verdictCount)) verdicts on "
-      + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
   }
 
   private static func cells(_ tally: Tally) -> [String] {
@@ -89,17 +97,23 @@ public struct ConformanceText: Sendable {
     ].map(Quantity.count)
   }
 
-  /// Numbers by size, names by the alphabet.
+  /// Numbers by size, what is no number after them, then names by the alphabet.
   private static func isOrdered(_ left: String, _ right: String) -> Bool {
-    if let a = Double(left), let b = Double(right) { return a < b }
-    return left < right
+    let (a, b) = (Double(left), Double(right))
+    if let a, let b, a != b, !a.isNaN, !b.isNaN { return a < b }
+    let ranks = [a, b].map { $0 == nil ? 2 : $0!.isNaN ? 1 : 0 }
+    return ranks[0] == ranks[1] ? left < right : ranks[0] < ranks[1]
   }
 }
 
 extension ContenderReport {
-  /// `yes`, `to bounds` for one that ignores alpha, `other rule` for one that says so, `NO`.
+  /// `yes`, `in part` for one that declines more than it answers, `to bounds` for one that ignores alpha, `other rule` for
+  /// one that says so, `NO`.
   var verdictWord: String {
-    if conforms { return readsAlpha ? "yes" : "to bounds" }
+    if conforms { return !readsAlpha ? "to bounds" : isMostlyUnsupported ? "in part" : "yes" }
     return details.rule != nil && total.broken == 0 ? "other rule" : "NO"
   }
+
+  /// Whether it declines more than it answers.
+  var isMostlyUnsupported: Bool { total.unsupported > total.verdicts }
 }

@@ -58,6 +58,25 @@ public struct Explanation {
     return Outcome(text: lines.joined(separator: "\n"), agrees: agrees, verdicts: verdicts)
   }
 
+  /// Explains a case whose image is damaged: nothing is asked, and refusing it is right.
+  ///
+  /// - Precondition: the image is to be refused.
+  public func ofRefusal() -> Outcome {
+    var lines = situation + ["image      is damaged: refusing it is right, and nothing is asked"]
+    var agrees = true
+    for contender in contenders {
+      do throws(AnswerFailure) {
+        let isRefusal = try contender.answer(testCase).isRefusal
+        if !isRefusal { agrees = false }
+        lines.append("\(contender.name): \(isRefusal ? "refused it – right" : "took it – WRONG")")
+      } catch {
+        if case .broken = error { agrees = false }
+        lines.append("\(contender.name): \(error)")
+      }
+    }
+    return Outcome(text: lines.joined(separator: "\n"), agrees: agrees, verdicts: [])
+  }
+
   /// What a contender says, as a line; its first verdict; whether it is wrong without an excuse.
   private func answer(
     of contender: any Contender, at place: Place, _ query: Query, _ index: Int
@@ -136,10 +155,18 @@ public struct Explanation {
     guard let (u, v) = oracle.texelCoordinates(of: point) else {
       return ["texels     none: a number is not finite, a side not positive, or the map singular"]
     }
-    return [
+    var lines = [
       "texels     u = \(u.approximation), v = \(v.approximation)",
       "           \(texelLine(u, v))",
     ]
+    if let (columns, rows) = oracle.clip {
+      let isInside = u >= columns.lower && u < columns.upper && v >= rows.lower && v < rows.upper
+      lines.append(
+        "           \(isInside ? "inside" : "OUTSIDE") the bounds, which clip to "
+          + "\(columns.lower.approximation) ≤ u < \(columns.upper.approximation), "
+          + "\(rows.lower.approximation) ≤ v < \(rows.upper.approximation)")
+    }
+    return lines
   }
 
   private func texelLine(_ u: Rational, _ v: Rational) -> String {
@@ -152,7 +179,11 @@ public struct Explanation {
     let (column, row) = (Int(u.numerator / u.denominator), Int(v.numerator / v.denominator))
     let alpha = texels.alpha[row * texels.width + column]
     let passes = texels.passes(column: column, row: row) ? "passes" : "does not pass"
+    // The decimals are rounded, and the floor is not.
+    let isRounded =
+      Int(u.approximation.rounded(.down)) != column || Int(v.approximation.rounded(.down)) != row
     return "texel (\(column), \(row)) has alpha \(alpha) and \(passes)"
+      + (isRounded ? "; the coordinates above are rounded over its edge" : "")
   }
 
   private func pad(_ text: String) -> String {

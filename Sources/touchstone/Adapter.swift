@@ -21,12 +21,12 @@ struct Adapter: ParsableCommand {
     if strategy == "oracle" {
       server = .oracle
     } else {
-      let chosen = try StrategySelection.named(strategy, option: "--strategy")
+      let chosen = try StrategySelection.named(strategy, option: "--strategy", besides: "oracle")
       guard chosen.count == 1 else {
         throw ValidationError("--strategy \(strategy): expected one name")
       }
       server = AdapterServer(contender(for: chosen[0]))
     }
-    server.run()
+    try server.run()
   }
 }

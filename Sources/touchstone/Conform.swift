@@ -43,13 +43,20 @@ struct Conform: ParsableCommand {
   }
 
   func run() throws {
+    Interruption.watch()
     let suites = try selection.suites(of: try corpus.folder())
     let known = try results.readKnownFailures()
     try results.prepare()
     let contenders: [any Contender]
     if let adapter {
       do {
-        contenders = [try AdapterContender(command: adapter, timeoutInSeconds: timeout)]
+        let contender = try AdapterContender(
+          command: adapter, timeoutInSeconds: timeout, isCancelled: { Interruption.isRequested })
+        for word in contender.unknownWords {
+          StandardError.line(
+            "touchstone: note: \(contender.name) supports \"\(word)\", which means nothing here")
+        }
+        contenders = [contender]
       } catch {
         throw ValidationError("--adapter: \(error)")
       }
@@ -60,7 +67,6 @@ struct Conform: ParsableCommand {
       contenders: contenders, suites: suites, seed: selection.seed,
       shard: try selection.chosenShard(), isStandard: selection.isStandard)
     let progress = ProgressLine()
-    Interruption.watch()
     var report = run.run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })

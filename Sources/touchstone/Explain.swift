@@ -55,16 +55,18 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     let testCase = try self.testCase()
+    if testCase.isRefused {
+      let explained = Explanation(testCase, contenders: try contenders()).ofRefusal()
+      print(explained.text)
+      if !explained.agrees { throw ExitCode(1) }
+      return
+    }
     let (query, index) = try chosenPlace(of: testCase)
     let explained = Explanation(testCase, contenders: try contenders()).of(query, index)
     print(explained.text)
     if let picture {
       let svg = SituationPicture(testCase, place: testCase.places(query)[index]).svg(explained)
-      do {
-        try Data(svg.utf8).write(to: URL(fileURLWithPath: picture), options: .atomic)
-      } catch {
-        throw ValidationError("--picture \(picture): cannot be written")
-      }
+      try WholeFile.write(Data(svg.utf8), to: picture)
     }
     if !explained.agrees { throw ExitCode(1) }
   }

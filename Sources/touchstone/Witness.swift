@@ -87,10 +87,18 @@ enum AdapterList {
       throw ValidationError("\(path): cannot be read")
     }
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    if lines.isEmpty { throw ValidationError("\(path): has no programs") }
+    var names: Set<Substring> = []
     return try lines.map { line in
       let parts = line.split(separator: "\t", maxSplits: 1)
       guard parts.count == 2 else {
         throw ValidationError("\(path): \"\(line)\": expected a name, a tab and a command")
+      }
+      guard parts[0].wholeMatch(of: /[A-Za-z0-9_.+-]*[A-Za-z0-9][A-Za-z0-9_.+-]*/) != nil else {
+        throw ValidationError("\(path): \"\(parts[0])\": expected a name that a folder may have")
+      }
+      guard names.insert(parts[0]).inserted else {
+        throw ValidationError("\(path): \(parts[0]) stands twice")
       }
       return (String(parts[0]), String(parts[1]))
     }

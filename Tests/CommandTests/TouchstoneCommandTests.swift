@@ -82,7 +82,7 @@ import Testing
     let conform = try runOnCorpus(
       "conform", "--adapter", command, "--points", "2000", "--output", folder.url.path)
     #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
-    #expect(conform.output.contains("all 1 conform"))
+    #expect(conform.output.contains("conforms"))
   }
 
   @Test func anAdapterThatDoesNotStartIsRefusedAndHeard() throws {
@@ -103,7 +103,7 @@ import Testing
     }
     let merged = try CommandRun.of(
       "touchstone", ["merge"] + parts + ["--output", folder.path("whole")])
-    #expect(merged.status == 0 && merged.output.contains("all 1 conform"), "\(merged)")
+    #expect(merged.status == 0 && merged.output.contains("packed-mask conforms"), "\(merged)")
     expectRefused(try run("merge", "/no/part.json"), naming: "/no/part.json")
     expectRefused(try run("merge", parts[0], parts[0]), naming: "stands twice")
   }

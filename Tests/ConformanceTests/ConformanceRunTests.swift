@@ -153,7 +153,7 @@ private struct Findings: Equatable {
     let point = testCase.points[first.index]
     #expect(first.place == "(\(point.x), \(point.y))")
     #expect(
-      first.reproduction(of: outcome.name, seed: 4, strategy: "constant")
+      first.reproduction(of: outcome.name, seed: 4, by: "--strategy constant")
         == "touchstone explain \(outcome.name) --seed 4 --point \(first.index)"
         + " --strategy constant")
   }
@@ -212,7 +212,7 @@ private struct FaultyIn: Contender {
     case .image: break
     case .disc: answers.discs = answers.discs?.map { !$0 }
     case .rect: answers.rects = answers.rects?.map { !$0 }
-    case .point: answers.points = answers.points.map { !$0 }
+    case .point: answers.points = answers.points?.map { !$0 }
     case .batch: answers.batch = answers.batch?.map { !$0 }
     case .texelRect: answers.texelRects = answers.texelRects?.map { !$0 }
     }

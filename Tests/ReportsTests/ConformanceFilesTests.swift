@@ -85,7 +85,7 @@ import Testing
     #expect(read.contenders[0].total == report.contenders[0].total && read.seed == 0)
     let badge = try Data(contentsOf: folder.appendingPathComponent("badge.json"))
     let members = try #require(try JSONSerialization.jsonObject(with: badge) as? [String: Any])
-    #expect(members["schemaVersion"] as? Int == 1 && members["message"] as? String == "1/3")
+    #expect(members["schemaVersion"] as? Int == 1 && members["message"] as? String == "1/4")
     #expect(members["color"] as? String == "red" && members["label"] is String)
     let markdown = try String(
       contentsOf: folder.appendingPathComponent("conformance.md"), encoding: .utf8)

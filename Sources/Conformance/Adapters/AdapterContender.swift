@@ -15,6 +15,12 @@ public final class AdapterContender: Contender {
     var fruitlessStarts = 0
     /// What it was shown last.
     var image: ShownImage?
+
+    /// Ends the program: after a fault nobody knows what it would say next.
+    mutating func end(because fault: String) {
+      process?.stop()
+      (process, self.fault, image) = (nil, fault, nil)
+    }
   }
 
   private enum ShownImage: Equatable {
@@ -24,6 +30,7 @@ public final class AdapterContender: Contender {
 
   private let command: String
   private let timeoutInSeconds: Double
+  private let isCancelled: @Sendable () -> Bool
   private let description: AdapterDescription
   private let state: Mutex<State>
 
@@ -32,12 +39,18 @@ public final class AdapterContender: Contender {
 
   /// Starts the program and asks what it can do.
   ///
-  /// - Parameter timeoutInSeconds: for every answer.
+  /// - Parameters:
+  ///   - timeoutInSeconds: for every answer.
+  ///   - isCancelled: asked while it waits for an answer; waiting ends when it is.
   /// - Throws: ``AdapterFault`` when it does not start, or does not answer as the protocol says.
-  public init(command: String, timeoutInSeconds: Double) throws(AdapterFault) {
+  public init(
+    command: String, timeoutInSeconds: Double,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(AdapterFault) {
     self.command = command
     self.timeoutInSeconds = timeoutInSeconds
-    let (process, description) = try Self.start(command, timeoutInSeconds)
+    self.isCancelled = isCancelled
+    let (process, description) = try Self.start(command, timeoutInSeconds, isCancelled)
     self.description = description
     state = Mutex(State(process: process))
   }
@@ -47,13 +60,19 @@ public final class AdapterContender: Contender {
   public var name: String { description.name }
   public var fidelity: Fidelity { description.fidelity }
   public var readsAlpha: Bool { true }
-  public var details: ContenderDetails { description.details }
+  public var details: ContenderDetails {
+    var details = description.details
+    details.command = command
+    return details
+  }
   public var answersInOrder: Bool { true }
+  /// Words in what it supports that mean nothing here; likely misspelt.
+  public var unknownWords: [String] { description.capabilities.unknownWords }
 
   private static func start(
-    _ command: String, _ timeout: Double
+    _ command: String, _ timeout: Double, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(AdapterFault) -> (AdapterProcess, AdapterDescription) {
-    let process = try AdapterProcess(command: command)
+    let process = try AdapterProcess(command: command, isCancelled: isCancelled)
     let line: String
     do {
       line = try process.answer(to: AdapterRequest.start.line, within: timeout)
@@ -63,7 +82,7 @@ public final class AdapterContender: Contender {
     do {
       return (process, try AdapterDescription(parsing: line))
     } catch {
-      throw AdapterFault("\(command): answer to start: \(error)")
+      throw AdapterFault("\(command): answered \(line.prefix(80)) to start: \(error)")
     }
   }
 
@@ -73,11 +92,29 @@ public final class AdapterContender: Contender {
       else { return }
       state.fruitlessStarts += 1
       do {
-        let (process, description) = try Self.start(command, timeoutInSeconds)
+        let (process, description) = try Self.start(command, timeoutInSeconds, isCancelled)
         guard description.name == name else { return }
         (state.process, state.fault, state.image) = (process, nil, nil)
       } catch {
         state.fault = "\(error)"
+      }
+    }
+  }
+
+  /// Whether wrong requests are answered by an error, and the program goes on; it is started anew where it does not.
+  public func checkManners() -> [CaseOutcome] {
+    ProtocolCheck.wrongRequests.map { request in
+      begin(suite: ProtocolCheck.suite)
+      return state.withLock { state in
+        guard let process = state.process else {
+          return ProtocolCheck.outcome(
+            request.name, .failure(AdapterFault("it does not start again")))
+        }
+        let answer = Result { () throws(AdapterFault) in
+          try process.answer(to: request.line, within: timeoutInSeconds)
+        }
+        if case .failure(let fault) = answer { state.end(because: "\(fault)") }
+        return ProtocolCheck.outcome(request.name, answer)
       }
     }
   }
@@ -92,17 +129,17 @@ public final class AdapterContender: Contender {
   private func answer(
     _ testCase: HitTestCase, _ state: inout State
   ) throws(AnswerFailure) -> Answers {
-    if let fault = state.fault { throw .broken("not asked, because before: \(fault)") }
+    if state.fault != nil { throw .broken("not asked, because it had stopped before") }
     if !(try show(testCase, &state)) {
       if testCase.isRefused { return .refusal }
       throw .broken("refused the image")
     }
-    var answers = Answers(points: [])
+    var answers = Answers(points: nil)
     if testCase.isRefused { return answers }
-    if !testCase.points.isEmpty {
+    let queries = description.capabilities.queries
+    if queries.contains(.point) && !testCase.points.isEmpty {
       answers.points = try ask(.points(testCase.points), testCase, &state)
     }
-    let queries = description.capabilities.queries
     if queries.contains(.disc) && !testCase.discs.isEmpty {
       answers.discs = try ask(.discs(testCase.discs), testCase, &state)
     }
@@ -131,6 +168,10 @@ public final class AdapterContender: Contender {
     switch try exchange(.image(id: Self.imageID, source), count: nil, &state) {
     case .ok:
       state.image = image
+      // Where memory is the subject, another image under another id must not take the place of this one.
+      if testCase.name.hasPrefix("state/") {
+        _ = try exchange(.image(id: "another", .pixels(Self.decoy)), count: nil, &state)
+      }
       return true
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason):
@@ -141,6 +182,10 @@ public final class AdapterContender: Contender {
   }
 
   private static let imageID = "image"
+
+  /// One opaque texel.
+  private static let decoy = AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap.converted(
+    to: .alpha8)
 
   private func ask(
     _ places: AdapterTest.Places, _ testCase: HitTestCase, _ state: inout State
@@ -158,7 +203,7 @@ public final class AdapterContender: Contender {
     }
   }
 
-  /// Sends one request. After anything but an answer the program is ended: nobody knows what it would say next.
+  /// Sends one request; the program is ended after anything but an answer.
   private func exchange(
     _ request: AdapterRequest, count: Int?, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply {
@@ -175,8 +220,7 @@ public final class AdapterContender: Contender {
       fault = "\(error)"
     }
     fault += "; the request was \(line.prefix(160))\(line.count > 160 ? "…" : "")"
-    state.process?.stop()
-    (state.process, state.fault) = (nil, fault)
+    state.end(because: fault)
     throw .broken(fault)
   }
 }

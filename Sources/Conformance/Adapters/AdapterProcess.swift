@@ -7,6 +7,7 @@ final class AdapterProcess {
   private let pid: pid_t
   private let input: Int32
   private let output: Int32
+  private let isCancelled: () -> Bool
   /// What was read past the last answer.
   private var rest: [UInt8] = []
   /// How much of that is known to have no line end.
@@ -18,8 +19,10 @@ final class AdapterProcess {
 
   /// Starts a command by the shell.
   ///
+  /// - Parameter isCancelled: asked while an answer is waited for.
   /// - Throws: ``AdapterFault`` when not even a shell could be started.
-  init(command: String) throws(AdapterFault) {
+  init(command: String, isCancelled: @escaping () -> Bool) throws(AdapterFault) {
+    self.isCancelled = isCancelled
     // Writing to a program that has died is an error to be told, and no reason to die oneself.
     signal(SIGPIPE, SIG_IGN)
     var toChild: [Int32] = [0, 0]
@@ -99,7 +102,8 @@ final class AdapterProcess {
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: request.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
       ]
-      if poll(&ends, nfds_t(ends.count), Int32(min(left * 1000 + 1, 1e6))) < 0 && errno != EINTR {
+      if isCancelled() { throw ended("interrupted") }
+      if poll(&ends, nfds_t(ends.count), Int32(min(left * 1000 + 1, 200))) < 0 && errno != EINTR {
         throw ended("poll: \(String(cString: strerror(errno)))")
       }
       if ends[1].revents != 0 {

@@ -56,6 +56,8 @@ enum AdapterReply {
   init(parsing line: String, count: Int?) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
     let members = try root.members(known: nil)
+    let said = ["ok", "hits", "unsupported", "error"].filter { members[$0] != nil }
+    if said.count > 1 { throw root.fault("expected one of \(said.joined(separator: ", "))") }
     if let reason = members["unsupported"] {
       self = .unsupported(try reason.string())
     } else if let reason = members["error"] {

@@ -54,11 +54,13 @@ public struct AdapterServer {
   }
 
   /// Answers requests until told to stop or standard input ends.
-  public mutating func run() {
+  ///
+  /// - Throws: ``AdapterFault`` when an answer cannot be written.
+  public mutating func run() throws(AdapterFault) {
     while let line = readLine() {
       guard let answer = answer(to: line) else { return }
       print(answer)
-      fflush(nil)
+      if fflush(nil) != 0 { throw AdapterFault("standard output could not be written") }
     }
   }
 

@@ -9,6 +9,8 @@ public struct Capabilities: Sendable {
   public var transforms = TransformKind.allCases
   public var clippings = [true, false]
   public var formats = PixelFormat.allCases
+  /// Words that were read and mean nothing here.
+  private(set) var unknownWords: [String] = []
   /// Whether pixels may start elsewhere than at the first byte, or lie bottom-up.
   public var takesViews = false
 
@@ -68,21 +70,24 @@ public struct Capabilities: Sendable {
 
   // MARK: JSON
 
-  /// What is left out keeps its default; words that are not known are overlooked, as a newer program may know more.
+  /// What is left out keeps its default; words that are not known are noted, as a newer program may know more.
   init(_ cursor: JSONCursor?) throws(JSONFault) {
     guard let cursor else { return }
     let members = try cursor.members(known: nil)
-    func words(_ key: String) throws(JSONFault) -> [String]? {
+    func known<Word>(_ key: String, _ word: (String) -> Word?) throws(JSONFault) -> [Word]? {
       guard let list = members[key] else { return nil }
-      var words: [String] = []
-      for element in try list.elements() { words.append(try element.string()) }
-      return words
+      var known: [Word] = []
+      for element in try list.elements() {
+        let text = try element.string()
+        if let word = word(text) { known.append(word) } else { unknownWords.append(text) }
+      }
+      return known
     }
-    if let known = try words("sampling") { samplings = known.compactMap(Sampling.init) }
-    if let known = try words("queries") { queries = known.compactMap(QueryKind.init) }
-    if let known = try words("gravities") { gravities = known.compactMap(ContentsGravity.init) }
-    if let known = try words("transform") { transforms = known.compactMap(TransformKind.init) }
-    if let known = try words("formats") { formats = known.compactMap(PixelFormat.init(name:)) }
+    samplings = try known("sampling", Sampling.init) ?? samplings
+    queries = try known("queries", QueryKind.init) ?? queries
+    gravities = try known("gravities", ContentsGravity.init) ?? gravities
+    transforms = try known("transform", TransformKind.init) ?? transforms
+    formats = try known("formats", PixelFormat.init(name:)) ?? formats
     if let list = members["clipping"] {
       clippings = []
       for element in try list.elements() { clippings.append(try element.boolean()) }

@@ -48,7 +48,12 @@ public struct ConformanceRun: Sendable {
       if isInOrder { for contender in contenders { contender.begin(suite: chunk.suite.name) } }
       for index in chunk.range where chunk.holds(index) {
         if isCancelled() { break }
-        judge(chunk.suite, index, into: &reports)
+        let (testCase, outcomes) = judge(chunk.suite, index)
+        // What was interrupted is not judged.
+        if isInOrder && isCancelled() { break }
+        for (place, outcome) in outcomes.enumerated() {
+          reports[place].add(outcome, of: testCase, isStored: chunk.suite.isStored)
+        }
         state.withLock {
           $0.report.caseCount += 1
           progress($0.report.caseCount, caseCount)
@@ -62,9 +67,11 @@ public struct ConformanceRun: Sendable {
         var report = emptyReport
         report.contenders = basic
         report.stoppedAfterBasic = true
+        report.caseCount = basic.first?.outcomes.count ?? 0
         report.isComplete = false
         return report
       }
+      if shard.index == 1 { state.withLock { $0.report.addManners(of: contenders) } }
       for place in chunks.indices { runChunk(place) }
     } else {
       DispatchQueue.concurrentPerform(iterations: chunks.count, execute: runChunk)
@@ -139,16 +146,20 @@ public struct ConformanceRun: Sendable {
     var reports = emptyReports
     for suite in suites where suite.area == "basic" {
       for contender in contenders { contender.begin(suite: suite.name) }
-      for index in 0..<suite.count { judge(suite, index, into: &reports) }
+      for index in 0..<suite.count {
+        let (testCase, outcomes) = judge(suite, index)
+        for (place, outcome) in outcomes.enumerated() {
+          reports[place].add(outcome, of: testCase, isStored: true)
+        }
+      }
     }
     return reports
   }
 
-  private func judge(_ suite: CaseSuite, _ index: Int, into reports: inout [ContenderReport]) {
+  /// The outcome of a case for each contender.
+  private func judge(_ suite: CaseSuite, _ index: Int) -> (HitTestCase, [CaseOutcome]) {
     let testCase = suite.testCase(at: index)
     let judge = Judge(testCase, contenders: contenders)
-    for (place, contender) in contenders.enumerated() {
-      reports[place].add(judge.judge(contender), of: testCase, isStored: suite.isStored)
-    }
+    return (testCase, contenders.map(judge.judge))
   }
 }

@@ -15,6 +15,9 @@ public protocol Contender: Sendable {
   /// Says that a suite begins; whoever lost its footing in the one before may start afresh.
   func begin(suite: String)
 
+  /// What is found about the way in which it answers, beyond its verdicts; asked before the first suite.
+  func checkManners() -> [CaseOutcome]
+
   /// Answers a whole case.
   ///
   /// - Throws: ``AnswerFailure``; whatever it holds of the case is counted and not judged.
@@ -25,6 +28,7 @@ extension Contender {
   public var details: ContenderDetails { ContenderDetails() }
   public var answersInOrder: Bool { false }
   public func begin(suite: String) {}
+  public func checkManners() -> [CaseOutcome] { [] }
 }
 
 /// What a contender says of itself for reports; all of it may be left out.
@@ -33,6 +37,8 @@ public struct ContenderDetails: Hashable, Codable, Sendable {
   public var language: String?
   /// In a sentence, how its rule differs from the one that it is judged by, where it does on purpose.
   public var rule: String?
+  /// The command of its adapter.
+  public var command: String?
 
   public init(version: String? = nil, language: String? = nil, rule: String? = nil) {
     self.version = version
@@ -43,9 +49,9 @@ public struct ContenderDetails: Hashable, Codable, Sendable {
 
 /// What a contender says about one case, a verdict for each thing that was asked.
 public struct Answers: Sendable {
-  /// The points asked one at a time.
-  public var points: [Bool]
-  /// The points asked all at once; this and the following are `nil` where the contender has no such query.
+  /// The points asked one at a time; this and the following are `nil` where the contender has no such query.
+  public var points: [Bool]?
+  /// The points asked all at once.
   public var batch: [Bool]?
   public var discs: [Bool]?
   public var rects: [Bool]?
@@ -53,7 +59,7 @@ public struct Answers: Sendable {
   /// Whether it refused the image, and so answers nothing.
   public var isRefusal = false
 
-  public init(points: [Bool], batch: [Bool]? = nil, texelRects: [Bool]? = nil) {
+  public init(points: [Bool]?, batch: [Bool]? = nil, texelRects: [Bool]? = nil) {
     self.points = points
     self.batch = batch
     self.texelRects = texelRects

@@ -26,8 +26,8 @@ public struct Disagreement: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - caseName: the case that it belongs to.
   ///   - seed: what random cases were made from.
-  ///   - strategy: the contender, where the command knows it.
-  public func reproduction(of caseName: String, seed: UInt64, strategy: String?) -> String {
+  ///   - who: the option that names the contender; `nil` where there is none.
+  public func reproduction(of caseName: String, seed: UInt64, by who: String?) -> String {
     let option =
       switch query {
       case .point, .batch, .image: "--point"
@@ -37,6 +37,6 @@ public struct Disagreement: Hashable, Codable, Sendable {
       }
     let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
     return "touchstone explain \(caseName)" + (isRandom ? " --seed \(seed)" : "")
-      + " \(option) \(index)" + (strategy.map { " --strategy \($0)" } ?? "")
+      + " \(option) \(index)" + (who.map { " \($0)" } ?? "")
   }
 }

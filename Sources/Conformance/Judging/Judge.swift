@@ -83,7 +83,7 @@ struct Judge {
         precondition(verdicts.count == places.count, "\(contender.name): a verdict for each place")
         outcome.tallies[query] = compare(
           verdicts, with: places, of: contender, query, into: &outcome)
-      } else if query == .disc || query == .rect {
+      } else if query != .batch && query != .texelRect {
         outcome.tallies[query, default: Tally()].unsupported = places.count
       }
     }

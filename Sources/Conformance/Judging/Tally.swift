@@ -33,6 +33,14 @@ public struct Tally: Hashable, Codable, Sendable {
     left.hitsBelowThreshold += right.hitsBelowThreshold
   }
 
+  /// Whether these can be counts: not negative, and small enough to be added up.
+  var isSound: Bool {
+    [
+      verdicts, falseHits, falseMisses, excused, illConditioned, unsupported, broken, open,
+      hitsBelowThreshold,
+    ].allSatisfy { (0...1 << 50).contains($0) }
+  }
+
   public var disagreements: Int { falseHits + falseMisses }
 
   /// The share of judged verdicts that needed an excuse, 0…1.

@@ -45,6 +45,15 @@ public struct ConformanceReport: Codable, Sendable {
     return "only \(cases) of the parts \(parts)"
   }
 
+  /// Adds what is found about the way in which contenders answer.
+  mutating func addManners(of contenders: [any Contender]) {
+    for (place, contender) in contenders.enumerated() {
+      for outcome in contender.checkManners() {
+        self.contenders[place].add(outcome, traits: [.area: "protocol"], isStored: true)
+      }
+    }
+  }
+
   public subscript(name: String) -> ContenderReport? {
     contenders.first { $0.name == name }
   }

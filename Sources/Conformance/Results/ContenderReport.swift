@@ -85,12 +85,16 @@ public struct ContenderReport: Codable, Sendable {
 
   /// Counts a case.
   mutating func add(_ outcome: CaseOutcome, of testCase: HitTestCase, isStored: Bool) {
+    add(outcome, traits: testCase.traits, isStored: isStored)
+  }
+
+  mutating func add(_ outcome: CaseOutcome, traits: [Dimension: String], isStored: Bool) {
     var sum = Tally()
     for (query, tally) in outcome.tallies {
       sum += tally
       byDimension[.query, default: [:]][query.rawValue, default: Tally()] += tally
     }
-    for (dimension, value) in testCase.traits {
+    for (dimension, value) in traits {
       byDimension[dimension, default: [:]][value, default: Tally()] += sum
     }
     total += sum

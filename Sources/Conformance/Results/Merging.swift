@@ -6,6 +6,9 @@ extension ConformanceReport {
     throws(MergeError) -> ConformanceReport
   {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
+    for (name, part) in parts where !part.isSound {
+      throw MergeError("\(name): has counts or parts that no run has")
+    }
     let first = parts[0].name
     for (name, part) in parts.dropFirst() {
       guard part.seed == merged.seed else {
@@ -37,6 +40,19 @@ extension ConformanceReport {
     merged.shards.sort { $0.index < $1.index }
     if merged.shards.count < merged.shards[0].count { merged.isComplete = false }
     return merged
+  }
+}
+
+extension ConformanceReport {
+  /// Whether a file's numbers can be those of a run.
+  private var isSound: Bool {
+    let tallies = contenders.flatMap { contender in
+      [contender.total] + contender.byDimension.values.flatMap(\.values)
+        + contender.outcomes.flatMap(\.tallies.values)
+    }
+    return (0...1 << 50).contains(caseCount) && !shards.isEmpty
+      && shards.allSatisfy { Shard(index: $0.index, count: $0.count) != nil }
+      && tallies.allSatisfy(\.isSound)
   }
 }
 

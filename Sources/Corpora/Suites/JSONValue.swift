@@ -39,7 +39,7 @@ public enum JSONValue: Hashable, Sendable, Decodable {
       self = .null
     } else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "a number out of the range of doubles")
+        in: container, debugDescription: "something that is no value, or a number beyond doubles")
     }
   }
 

@@ -34,6 +34,11 @@ public struct SuiteFile: Sendable {
   /// uses or nobody defined, cases that ask nothing.
   func faults() -> [String] {
     var faults: [String] = []
+    let parts = name.split(separator: "/")
+    if parts.count != 2 || !parts.allSatisfy({ Self.isKebabCase(String($0)) }) {
+      faults.append("expected suites/<area>/<subject>.json in small letters and hyphens")
+    }
+    if about.isEmpty { faults.append("\"about\" says nothing") }
     if !Self.areas.contains(area) {
       faults.append("\"\(area)\" is no area; there are \(Self.areas.joined(separator: ", "))")
     }
@@ -48,6 +53,9 @@ public struct SuiteFile: Sendable {
       for probe in suiteCase.probes {
         for flag in probe.flags where flags[flag] == nil {
           faults.append("\(place): flag \"\(flag)\" is not defined")
+        }
+        if Set(probe.flags).count < probe.flags.count {
+          faults.append("\(place): a flag stands twice at one place")
         }
         if (probe.verdict == .either) != (probe.rule != nil) {
           faults.append("\(place): \"either\" and \"rule\" go together")

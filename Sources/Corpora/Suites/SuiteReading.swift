@@ -66,7 +66,10 @@ extension SuiteCase {
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
-    if let refused = members["refused"] { isRefused = try refused.boolean() }
+    if let refused = members["refused"] {
+      isRefused = try refused.boolean()
+      if !isRefused { throw refused.fault("expected true, or nothing") }
+    }
     points = try Self.probes(members["points"], key: "at", count: 2)
     discs = try Self.probes(members["discs"], key: "disc", count: 3)
     rects = try Self.probes(members["rects"], key: "rect", count: 4)
@@ -99,6 +102,7 @@ extension SuiteState {
   /// An earlier state, which says only in what it differs.
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
     let members = try cursor.members(known: ["image", "layer", "minimumAlpha"])
+    if members.isEmpty { throw cursor.fault("expected what was different before") }
     var state = self
     if let image = members["image"] { state.image = try SuiteImage(reading: image) }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }

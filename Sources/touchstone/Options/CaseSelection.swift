@@ -29,8 +29,8 @@ struct CaseSelection: ParsableArguments {
       valueName: "i/n"))
   var shard: String?
 
-  /// Whether nothing was left out, so that too many excuses are a failure.
-  var isStandard: Bool { area == nil && caseName == nil && points > 0 }
+  /// Whether no area was left out, so that too many excuses are a failure.
+  var isStandard: Bool { area == nil && caseName == nil }
 
   func validate() throws {
     guard (0...10_000_000_000).contains(points) else {
@@ -44,6 +44,7 @@ struct CaseSelection: ParsableArguments {
   /// The suites of a corpus and the random ones, as far as they are chosen.
   func suites(of folder: CorpusFolder) throws -> [CaseSuite] {
     let stored = try folder.caseSuites()
+    if stored.isEmpty { throw ValidationError("--corpus \(folder.path): has no suites") }
     if let caseName {
       guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
         throw ValidationError("--case \(caseName): no such case in \(folder.path)")

@@ -58,11 +58,11 @@ struct ResultOptions: ParsableArguments {
     if report.stoppedAfterBasic {
       print("It fails the first cases, so that it seems wired wrongly; nothing else was asked.")
     }
+    let missing = report.missingPart
+    if let missing { StandardError.line("touchstone: error: not the whole run: \(missing)") }
+    if report.caseCount == 0 { throw ValidationError("there is no case in this part of the run") }
     if !report.conforms { throw ExitCode(1) }
-    if let missing = report.missingPart {
-      StandardError.line("touchstone: error: not the whole run: \(missing)")
-      throw ExitCode(2)
-    }
+    if missing != nil { throw ExitCode(2) }
   }
 }
 

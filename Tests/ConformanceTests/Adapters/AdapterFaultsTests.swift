@@ -15,6 +15,7 @@ import Testing
     """
     n=0; while read -r line; do case $line in
     *'"op":"start"'*) echo '\(Self.start)';;
+    *JSON*|*jump*|*never*) echo '{"error":"no"}';;
     *'"op":"image"'*) echo '{"ok":true}';;
     *'"op":"stop"'*) exit 0;;
     *) n=$((n+1)); if [ $n -eq \(n) ]; then \(then); else echo '{"hits":"1"}'; fi;;
@@ -43,7 +44,7 @@ import Testing
 
   @Test func aSoundProgramIsJudged() throws {
     let report = try run(program(atTest: 99, ":"))
-    #expect(report.conforms && report.total.verdicts == 20 && report.total.broken == 0)
+    #expect(report.conforms && report.judged.verdicts == 20 && report.judged.broken == 0)
     #expect(report.details.language == "sh" && report.isProgram)
   }
 
@@ -63,9 +64,9 @@ import Testing
     let began = Date()
     // Long enough for a busy machine where nothing hangs.
     let report = try run(program(atTest: 2, then), timeout: reason.contains("2 s") ? 2 : 30)
-    #expect(report.total.verdicts == 5 && report.total.broken == 15, "\(report.total)")
+    #expect(report.judged.verdicts == 5 && report.judged.broken == 15, "\(report.judged)")
     #expect(!report.conforms)
-    let broken = try #require(report.outcomes.first { $0.status == .broken })
+    let broken = try #require(report.cases.first { $0.status == .broken })
     #expect(broken.name == "suite-0/x/case-1")
     #expect(broken.reason?.contains(reason) == true, "\(broken.reason ?? "")")
     #expect(broken.reason?.contains("\"op\":\"test\"") == true, "the request is named")
@@ -74,28 +75,28 @@ import Testing
 
   @Test func aFloodIsEnded() throws {
     let report = try run(program(atTest: 2, "yes | tr -d '\\n'"), timeout: 20)
-    #expect(report.total.broken == 15 && report.total.verdicts == 5)
+    #expect(report.judged.broken == 15 && report.judged.verdicts == 5)
   }
 
   @Test func talkingWithoutBeingAskedIsAFault() throws {
     let report = try run(
       program(atTest: 2, "echo '{\"hits\":\"1\"}'; echo '{\"hits\":\"1\"}'; sleep 0.2"))
-    #expect(report.total.broken > 0)
-    let broken = try #require(report.outcomes.first { $0.status == .broken })
+    #expect(report.judged.broken > 0)
+    let broken = try #require(report.cases.first { $0.status == .broken })
     #expect(broken.reason?.contains("without being asked") == true, "\(broken.reason ?? "")")
   }
 
   /// An error is an answer: that case is broken, and the program goes on.
   @Test func anErrorBreaksOneCase() throws {
     let report = try run(program(atTest: 2, "echo '{\"error\":\"out of order\"}'"))
-    #expect(report.total.broken == 1 && report.total.verdicts == 19)
-    #expect(report.outcomes[1].reason == "error: out of order")
+    #expect(report.judged.broken == 1 && report.judged.verdicts == 19)
+    #expect(report.cases[1].reason == "error: out of order")
   }
 
   @Test func whatIsUnsupportedIsCountedAndNotJudged() throws {
     let report = try run(program(atTest: 2, "echo '{\"unsupported\":\"too hot\"}'"))
-    #expect(report.total.unsupported == 1 && report.total.verdicts == 19 && report.conforms)
-    #expect(report.outcomes[1].status == .unsupported && report.outcomes[1].reason == "too hot")
+    #expect(report.judged.unsupported == 1 && report.judged.verdicts == 19 && report.conforms)
+    #expect(report.cases[1].status == .unsupported && report.cases[1].reason == "too hot")
   }
 
   @Test(arguments: [
@@ -146,5 +147,44 @@ import Testing
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     search.waitUntilExit()
     #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
+  }
+}
+
+extension ContenderReport {
+  /// The verdicts on points, without what is found about the protocol.
+  fileprivate var judged: Tally { byDimension[.query]?[Query.point.rawValue] ?? Tally() }
+
+  fileprivate var cases: [CaseOutcome] { outcomes.filter { !$0.name.hasPrefix("protocol/") } }
+}
+
+/// What is expected of a program beyond its verdicts.
+@Suite(.serialized) struct ProtocolCheckTests {
+  private func outcomes(_ wrong: String) throws -> [CaseOutcome] {
+    let command = """
+      while read -r line; do case $line in
+      *'"op":"start"'*) echo '{"protocol":1,"name":"sh","fidelity":"exact"}';;
+      *'"op":"stop"'*) exit 0;;
+      *) \(wrong);;
+      esac; done
+      """
+    return try AdapterContender(command: command, timeoutInSeconds: 30).checkManners()
+  }
+
+  @Test func anErrorIsTheRightAnswerToAWrongRequest() throws {
+    let outcomes = try outcomes("echo '{\"error\":\"no\"}'")
+    #expect(outcomes.count == 3 && outcomes.allSatisfy { $0.status == .pass })
+    #expect(outcomes[0].name == "protocol/requests/not-json")
+  }
+
+  @Test func verdictsOnNothingAreAFault() throws {
+    let outcomes = try outcomes("echo '{\"hits\":\"\"}'")
+    #expect(outcomes.allSatisfy { $0.status == .fail })
+    #expect(outcomes[0].reason?.contains("{\"hits\":\"\"}") == true)
+  }
+
+  @Test func whoStopsAtEachIsStartedForTheNext() throws {
+    let outcomes = try outcomes("exit 5")
+    #expect(outcomes.count == 3 && outcomes.allSatisfy { $0.status == .broken })
+    #expect(outcomes.allSatisfy { $0.reason?.contains("ended with status 5") == true })
   }
 }

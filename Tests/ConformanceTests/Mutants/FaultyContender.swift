@@ -48,7 +48,7 @@ final class FaultyContender: Contender {
       state.image, placedAs: state.placedImage, in: state.layer, threshold: state.threshold,
       sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
-    if fault == .answersInAnotherOrder { answers.points.reverse() }
+    if fault == .answersInAnotherOrder { answers.points?.reverse() }
     let isAreaAsked = !testCase.discs.isEmpty || !testCase.rects.isEmpty
     let areas = isAreaAsked ? tester.map { Areas($0) } : nil
     answers.discs = testCase.discs.map { areas?.hits($0) ?? false }

@@ -1,0 +1,41 @@
+import Corpora
+
+/// What every adapter has to do beyond answering: say that a request is wrong, and go on.
+enum ProtocolCheck {
+  /// Wrong requests, by what is wrong with them.
+  static let wrongRequests: [(name: String, line: String)] = [
+    ("not-json", "this is no JSON"),
+    ("unknown-operation", "{\"op\":\"jump\"}"),
+    (
+      "unknown-image",
+      """
+      {"op":"test","image":"never shown","layer":{"size":[1,1],"gravity":"resize","contentsScale":1,\
+      "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128,"sampling":"nearest","points":[[0.5,0.5]]}
+      """
+    ),
+  ]
+
+  /// The suite under which the outcomes are reported.
+  static let suite = "protocol/requests"
+
+  /// The outcome of one wrong request.
+  ///
+  /// - Parameter answer: what came back, or why nothing did.
+  static func outcome(_ name: String, _ answer: Result<String, AdapterFault>) -> CaseOutcome {
+    var outcome = CaseOutcome("\(suite)/\(name)")
+    var tally = Tally()
+    switch answer {
+    case .success(let line):
+      let reply = Result { () throws(JSONFault) in try AdapterReply(parsing: line, count: 0) }
+      tally.verdicts = 1
+      if case .success(.error) = reply { break }
+      tally.falseHits = 1
+      outcome.reason = "answered \(line.prefix(80)) where it should say {\"error\":\"…\"}"
+    case .failure(let fault):
+      tally.broken = 1
+      outcome.reason = "\(fault)"
+    }
+    outcome.tallies[.image] = tally
+    return outcome
+  }
+}
