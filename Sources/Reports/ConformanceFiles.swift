@@ -62,7 +62,10 @@ public struct ConformanceFiles {
     // Green is for all; what is not supported is not passed.
     let isMost = passed * 10 >= of * 9
     let color =
-      !report.conforms ? (isMost ? "orange" : "red") : passed == of ? "brightgreen" : "yellowgreen"
+      report.missingPart != nil
+      ? "lightgrey"
+      : !report.conforms
+        ? (isMost ? "orange" : "red") : passed == of ? "brightgreen" : "yellowgreen"
     return """
       {"schemaVersion":1,"label":"hit testing","message":"\(passed)/\(of)","color":"\(color)"}
 

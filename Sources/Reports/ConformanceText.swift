@@ -76,12 +76,17 @@ public struct ConformanceText: Sendable {
   public var summary: String {
     "\(Quantity.count(report.verdictCount)) verdicts on "
       + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
+      + (report.missingPart.map { " – NOT THE WHOLE RUN: \($0)" } ?? "")
   }
 
   private var outcome: String {
     let failed = report.contenders.filter { !$0.conforms }.map(\.name)
     if report.contenders.count == 1, let only = report.contenders.first {
       let part = only.isMostlyUnsupported ? " in what it supports" : ""
+      if only.verdictWord == "other rule" {
+        return "\(only.name) answers by a rule of its own, differently on "
+          + "\(Quantity.count(only.total.disagreements)) of them"
+      }
       return only.conforms ? "\(only.name) conforms\(part)" : "\(only.name) does not conform"
     }
     return failed.isEmpty

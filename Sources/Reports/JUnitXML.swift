@@ -10,10 +10,20 @@ public struct JUnitXML {
   public init(_ report: ConformanceReport) { self.report = report }
 
   public var text: String {
-    let suites = report.contenders.flatMap(suites)
+    var suites = report.contenders.flatMap(suites)
+    if let missing = report.missingPart {
+      suites.append(
+        """
+          <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">
+            <testcase classname="run" name="complete" time="0">
+              <error message="\(Self.escaped(missing))"/>
+            </testcase>
+          </testsuite>
+        """)
+    }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="touchstone"\(Self.counts(report.contenders.flatMap(\.outcomes)))>
+      <testsuites name="touchstone">
       \(suites.joined(separator: "\n"))
       </testsuites>
 
@@ -21,29 +31,32 @@ public struct JUnitXML {
   }
 
   private func suites(of contender: ContenderReport) -> [String] {
-    var areas: [(name: String, outcomes: [CaseOutcome])] = []
+    var suites: [(name: String, outcomes: [CaseOutcome])] = []
     for outcome in contender.outcomes {
-      let area = String(outcome.name.prefix(upTo: outcome.name.lastIndex(of: "/")!))
-      if areas.last?.name != area { areas.append((area, [])) }
-      areas[areas.count - 1].outcomes.append(outcome)
+      if suites.last?.name != outcome.suite { suites.append((outcome.suite, [])) }
+      suites[suites.count - 1].outcomes.append(outcome)
     }
-    return areas.map { area in
-      let name = Self.escaped("\(contender.name).\(area.name.replacing("/", with: "."))")
-      let cases = area.outcomes.map { testCase($0, className: name) }
+    return suites.map { suite in
+      let name = Self.escaped("\(contender.name).\(suite.name.replacing("/", with: "."))")
+      let cases = suite.outcomes.map { testCase($0, of: contender, className: name) }
       return """
-          <testsuite name="\(name)"\(Self.counts(area.outcomes))>
+          <testsuite name="\(name)"\(Self.counts(suite.outcomes, of: contender))>
         \(cases.joined(separator: "\n"))
           </testsuite>
         """
     }
   }
 
-  private func testCase(_ outcome: CaseOutcome, className: String) -> String {
+  private func testCase(
+    _ outcome: CaseOutcome, of contender: ContenderReport, className: String
+  ) -> String {
     let name = Self.escaped(String(outcome.name.split(separator: "/").last!))
     let start = "    <testcase classname=\"\(className)\" name=\"\(name)\" time=\"0\""
-    guard let kind = Self.element(of: outcome.status) else { return start + "/>" }
+    guard let kind = Self.element(of: outcome.status, contender) else { return start + "/>" }
+    let ruled = outcome.status == .fail ? contender.details.rule.map { "its own rule: \($0)" } : nil
     let message = Self.escaped(
-      outcome.reason ?? "\(outcome.sum.disagreements) of \(outcome.sum.verdicts) verdicts wrong")
+      ruled ?? outcome.reason
+        ?? "\(outcome.sum.disagreements) of \(outcome.sum.verdicts) verdicts wrong")
     let details = outcome.disagreements.map { ([$0.words] + $0.flags).joined(separator: "\n  ") }
     let body =
       details.isEmpty || kind == "skipped"
@@ -55,8 +68,12 @@ public struct JUnitXML {
       """
   }
 
-  private static func element(of status: CaseOutcome.Status) -> String? {
+  /// A verdict by another rule, which the program has said it has, is no failure.
+  private static func element(
+    of status: CaseOutcome.Status, _ contender: ContenderReport
+  ) -> String? {
     switch status {
+    case .fail where contender.details.rule != nil: "skipped"
     case .pass, .excused: nil
     case .unsupported, .knownFailure: "skipped"
     case .fail, .unexpectedPass: "failure"
@@ -64,8 +81,9 @@ public struct JUnitXML {
     }
   }
 
-  private static func counts(_ outcomes: [CaseOutcome]) -> String {
-    func count(_ kind: String) -> Int { outcomes.count { element(of: $0.status) == kind } }
+  private static func counts(_ outcomes: [CaseOutcome], of contender: ContenderReport) -> String {
+    let elements = outcomes.map { element(of: $0.status, contender) }
+    func count(_ kind: String) -> Int { elements.count { $0 == kind } }
     return " tests=\"\(outcomes.count)\" failures=\"\(count("failure"))\""
       + " errors=\"\(count("error"))\" skipped=\"\(count("skipped"))\" time=\"0\""
   }

@@ -45,7 +45,7 @@ struct Conform: ParsableCommand {
   func run() throws {
     Interruption.watch()
     let suites = try selection.suites(of: try corpus.folder())
-    let known = try results.readKnownFailures()
+    let known = try results.readKnownFailures(corpus: corpus.corpus)
     try results.prepare()
     let contenders: [any Contender]
     if let adapter {
@@ -67,11 +67,11 @@ struct Conform: ParsableCommand {
       contenders: contenders, suites: suites, seed: selection.seed,
       shard: try selection.chosenShard(), isStandard: selection.isStandard)
     let progress = ProgressLine()
-    var report = run.run(
+    let report = run.run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
-    report.apply(known)
-    try results.deliver(report)
+    try results.deliver(
+      report, known, isWhole: selection.isStandard && report.shards == [.whole])
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTools
+import Conformance
 import Corpora
 import Foundation
 
@@ -67,6 +68,10 @@ struct Corpus: ParsableCommand {
       let folder = CorpusFolder(path: input)
       let faults = folder.faults()
       let suites = try folder.checkSuites()
+      let known = "\(input)/\(ResultOptions.knownFailuresName)"
+      if let text = try? String(contentsOfFile: known, encoding: .utf8) {
+        _ = try KnownFailures(parsing: text, path: known)
+      }
       for fault in faults + suites.faults { print(fault) }
       let count = faults.count + suites.faults.count
       print(

@@ -28,8 +28,7 @@ struct Merge: ParsableCommand {
       }
     }
     try results.prepare()
-    var merged = try ConformanceReport.merging(parts)
-    merged.apply(try results.readKnownFailures())
-    try results.deliver(merged)
+    let known = try results.readKnownFailures(corpus: "corpus")
+    try results.deliver(try ConformanceReport.merging(parts), known, isWhole: false)
   }
 }

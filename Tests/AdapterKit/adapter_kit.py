@@ -10,7 +10,7 @@ import math
 import sys
 from dataclasses import dataclass, field
 
-from layer import Layer, apply, inverse, kinds_of  # noqa: F401
+from layer import Layer, apply, inverse  # noqa: F401
 
 GRAVITIES = [
     "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",

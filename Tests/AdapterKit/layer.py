@@ -98,19 +98,3 @@ def apply(map, x, y):
     """A point through an affine map."""
     a, b, c, d, tx, ty = map
     return a * x + c * y + tx, b * x + d * y + ty
-
-
-def kinds_of(layer):
-    """Which of translate, scale, mirror, rotate, shear a layer's map needs."""
-    a, b, c, d, *_ = layer.to_parent()
-    kinds = {"translate"}
-    if b or c:
-        turned = a == d and b == -c or a == -d and b == c
-        kinds.add("rotate")
-        if not turned and a * c + b * d != 0:
-            kinds.add("shear")
-    if a * d - b * c < 0 or (not (b or c) and a < 0):
-        kinds.add("mirror")
-    if math.hypot(a, b) != 1 or math.hypot(c, d) != 1:
-        kinds.add("scale")
-    return kinds

@@ -62,11 +62,9 @@ import Testing
         "testsuites", "testsuite", "testcase", "testcase", "failure", "testcase", "skipped",
         "testcase", "error",
       ])
-    for place in [0, 1] {
-      let counts = reader.elements[place].attributes
-      #expect(counts["tests"] == "4" && counts["failures"] == "1")
-      #expect(counts["errors"] == "1" && counts["skipped"] == "1")
-    }
+    let counts = reader.elements[1].attributes
+    #expect(counts["tests"] == "4" && counts["failures"] == "1")
+    #expect(counts["errors"] == "1" && counts["skipped"] == "1")
     let wrong = reader.elements[3].attributes
     #expect(wrong["classname"] == "mixed.edges.x" && wrong["name"] == "wrong")
     #expect(reader.elements[4].attributes["message"] == "1 of 1 verdicts wrong")

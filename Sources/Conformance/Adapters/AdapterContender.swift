@@ -177,7 +177,7 @@ public final class AdapterContender: Contender {
     case .error(let reason):
       if testCase.isRefused { return false }
       throw .broken("error: \(reason)")
-    case .hits: return false
+    case .hits: throw .broken("verdicts, and nothing was asked")
     }
   }
 

@@ -19,7 +19,7 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
   /// What became of a case, the worst of its verdicts.
   public enum Status: String, CaseIterable, Codable, Sendable {
     case pass
-    /// Wrong only where the declared fidelity cannot tell.
+    /// Wrong only where the declared fidelity cannot tell, or nowhere clear enough to be judged.
     case excused
     /// The contender says that it does not do this.
     case unsupported
@@ -40,6 +40,11 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
     if sum.disagreements > 0 { return .fail }
     if sum.verdicts == 0 && sum.unsupported > 0 { return .unsupported }
     return sum.excused + sum.illConditioned > 0 ? .excused : .pass
+  }
+
+  /// The suite of the case: its name without the last part.
+  public var suite: String {
+    name.lastIndex(of: "/").map { String(name[..<$0]) } ?? name
   }
 
   /// All queries together.

@@ -10,6 +10,8 @@ public struct ConformanceReport: Codable, Sendable {
   /// The parts of the run that this holds; one that was not shared out holds `1/1`.
   public var shards: [Shard]
   public var caseCount: Int
+  /// Whether no area was left out.
+  let isStandard: Bool
   /// Whether all of it was run; not so when it was interrupted.
   public var isComplete = true
   /// Whether the first cases failed, so that nothing else was asked.
@@ -20,12 +22,16 @@ public struct ConformanceReport: Codable, Sendable {
     public let caseCount: Int
   }
 
-  init(contenders: [ContenderReport], seed: UInt64, suites: [SuiteSummary], shard: Shard) {
+  init(
+    contenders: [ContenderReport], seed: UInt64, suites: [SuiteSummary], shard: Shard,
+    isStandard: Bool
+  ) {
     touchstone = 1
     self.contenders = contenders
     self.seed = seed
     self.suites = suites
     shards = [shard]
+    self.isStandard = isStandard
     caseCount = 0
   }
 

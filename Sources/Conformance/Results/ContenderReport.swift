@@ -15,7 +15,7 @@ public struct ContenderReport: Codable, Sendable {
   /// Every case of the stored suites, and of the random ones the first that went wrong.
   public var outcomes: [CaseOutcome] = []
   /// Whether more than ``maximumExcusedShare`` counts as a failure.
-  let limitsExcuses: Bool
+  var limitsExcuses: Bool
 
   /// How many random cases that went wrong are kept.
   public static let keptRandomOutcomes = 1000

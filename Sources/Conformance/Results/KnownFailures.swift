@@ -7,6 +7,11 @@ public struct KnownFailures: Sendable {
     let contender: Substring
     let pattern: Substring
     let reason: String
+    let line: Int
+
+    func matches(_ caseName: String) -> Bool {
+      pattern.hasSuffix("*") ? caseName.hasPrefix(pattern.dropLast()) : caseName == pattern
+    }
   }
 
   private var entries: [Entry] = []
@@ -26,17 +31,22 @@ public struct KnownFailures: Sendable {
         throw KnownFailuresError(
           description: "\(path):\(number + 1): expected \"contender case: reason\"")
       }
-      entries.append(Entry(contender: words[0], pattern: words[1], reason: reason))
+      entries.append(
+        Entry(contender: words[0], pattern: words[1], reason: reason, line: number + 1))
     }
   }
 
   /// Why a contender may fail a case, or `nil`.
   func reason(for caseName: String, of contender: String) -> String? {
-    entries.first { entry in
-      guard entry.contender == contender else { return false }
-      return entry.pattern.hasSuffix("*")
-        ? caseName.hasPrefix(entry.pattern.dropLast()) : caseName == entry.pattern
-    }?.reason
+    entries.first { $0.contender == contender && $0.matches(caseName) }?.reason
+  }
+
+  /// The lines about contenders of a run that name none of its cases; they are out of date.
+  public func staleLines(in report: ConformanceReport) -> [Int] {
+    entries.filter { entry in
+      guard let contender = report[String(entry.contender)] else { return false }
+      return !contender.outcomes.contains { entry.matches($0.name) }
+    }.map(\.line)
   }
 }
 

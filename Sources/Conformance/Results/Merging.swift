@@ -17,7 +17,10 @@ extension ConformanceReport {
       guard part.suites == merged.suites else {
         throw MergeError("\(name): other suites than \(first)")
       }
-      guard part.contenders.map(\.name) == merged.contenders.map(\.name) else {
+      let isSame = part.contenders.elementsEqual(merged.contenders) {
+        ($0.name, $0.fidelity, $0.details) == ($1.name, $1.fidelity, $1.details)
+      }
+      guard isSame else {
         throw MergeError("\(name): other contenders than \(first)")
       }
       for shard in part.shards {
@@ -39,6 +42,14 @@ extension ConformanceReport {
     }
     merged.shards.sort { $0.index < $1.index }
     if merged.shards.count < merged.shards[0].count { merged.isComplete = false }
+    let order = Dictionary(
+      merged.suites.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in merged.contenders.indices {
+      merged.contenders[index].limitsExcuses = merged.isStandard && merged.isComplete
+      merged.contenders[index].outcomes.sort { left, right in
+        (order[left.suite] ?? -1, left.name) < (order[right.suite] ?? -1, right.name)
+      }
+    }
     return merged
   }
 }

@@ -61,7 +61,9 @@ private enum PixelGrid {
       (0..<side).map { Point(x: Double($0) + 0.5, y: Double(row) + 0.5) }
     }
     return HitTestCase(
-      name: name, image: kind.bitmap(width: width, height: height).stored(as: .alpha8, .packed),
+      name: name,
+      image: kind.bitmap(width: width, height: height).stored(
+        as: random.pick(PixelFormat.allCases.filter { $0.layout != .rgba16le }), .packed),
       layer: layer, threshold: .atLeast(random.pick([1, 85, 128, 255])), points: points,
       traits: [.image: kind.rawValue])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import PNGImages
 
 extension CorpusFolder {
   /// Puts the oracle's verdicts and margins into every suite; files that have them are left as they are.
@@ -66,7 +67,15 @@ extension CorpusFolder {
     var check = SuiteCheck()
     var used: Set<String> = []
     let suites = try suiteFiles()
-    if suites.isEmpty { return check }
+    if suites.isEmpty {
+      check.faults.append("\(path)/\(Self.suitesPath): has no suites")
+      return check
+    }
+    for name in ["schema.json", "README.md"] {
+      if !FileManager.default.isReadableFile(atPath: "\(path)/\(name)") {
+        check.faults.append("\(path)/\(name): is missing")
+      }
+    }
     for suite in suites {
       check.suiteCount += 1
       check.caseCount += suite.cases.count
@@ -76,6 +85,13 @@ extension CorpusFolder {
         check.placeCount += suiteCase.probes.count
         for state in [suiteCase.state, suiteCase.earlier].compactMap({ $0 }) {
           if case .file(let path, _) = state.image { used.insert(path) }
+        }
+        if suiteCase.isRefused, case .file(let image, _) = suiteCase.state.image,
+          !isDamaged(image)
+        {
+          check.faults.append(
+            "\(file): case \"\(suiteCase.name)\": \(image) is to be refused, and is missing or sound"
+          )
         }
         let wrong = zip(suiteCase.probes, right.probes).enumerated().filter { $1.0 != $1.1 }
         for (index, (stored, right)) in wrong {
@@ -102,10 +118,18 @@ extension CorpusFolder {
     return check
   }
 
+  /// Whether a file is there and cannot be decoded.
+  private func isDamaged(_ image: String) -> Bool {
+    let file = "\(path)/\(image)"
+    return FileManager.default.isReadableFile(atPath: file)
+      && (try? PNGDecoder.decode(contentsOfFile: file)) == nil
+  }
+
   private func judged(_ suite: SuiteFile, _ loader: inout ImageLoader) throws -> SuiteFile {
     var judged = suite
     for index in suite.cases.indices where !suite.cases[index].isRefused {
       do {
+        if let earlier = suite.cases[index].earlier { _ = try loader.bitmap(earlier.image) }
         judged.cases[index].judge(try loader.bitmap(suite.cases[index].state.image))
       } catch {
         throw SuiteError(

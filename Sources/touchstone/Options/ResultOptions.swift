@@ -12,7 +12,8 @@ struct ResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The list of known failures; corpus/known-failures.txt where it exists.", valueName: "file"))
+      "The list of known failures; known-failures.txt of the corpus where it exists.",
+      valueName: "file"))
   var knownFailures: String?
 
   @Option(help: ArgumentHelp("How many wrong cases of each to show.", valueName: "count"))
@@ -24,7 +25,8 @@ struct ResultOptions: ParsableArguments {
   @Option(help: "How to set the tables: terminal or markdown.")
   var format: TextTable.Style = .terminal
 
-  private static let defaultKnownFailures = "corpus/known-failures.txt"
+  /// The name of the list of known failures in a corpus.
+  static let knownFailuresName = "known-failures.txt"
 
   func validate() throws {
     guard (0...1000).contains(show) else {
@@ -34,20 +36,27 @@ struct ResultOptions: ParsableArguments {
   }
 
   /// - Throws: an error that names the file, and the line that cannot be read.
-  func readKnownFailures() throws -> KnownFailures {
-    let path = knownFailures ?? Self.defaultKnownFailures
+  func readKnownFailures(corpus: String) throws -> (path: String, list: KnownFailures) {
+    let path = knownFailures ?? "\(corpus)/\(Self.knownFailuresName)"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      if knownFailures == nil { return KnownFailures() }
+      if knownFailures == nil { return (path, KnownFailures()) }
       throw ValidationError("--known-failures \(path): cannot be read")
     }
-    return try KnownFailures(parsing: text, path: path)
+    return (path, try KnownFailures(parsing: text, path: path))
   }
 
   /// Makes the folder, so that a run is not lost because its results cannot be written.
   func prepare() throws { try ConformanceFiles.prepare(output) }
 
   /// Prints a report, writes its files, and ends with status 1 unless all conform.
-  func deliver(_ report: ConformanceReport) throws {
+  func deliver(
+    _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), isWhole: Bool
+  ) throws {
+    var report = report
+    report.apply(known.list)
+    if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
+      throw ValidationError("\(known.path):\(line): names no case")
+    }
     let text = ConformanceText(report)
     print(text.byDimension(format, dimensions ? Dimension.allCases : [.area]), "\n")
     print(text.overview(format), "\n")
