@@ -34,6 +34,7 @@ bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
 
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
+	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/AdapterKit
 	$(SWIFT) test -c release --skip-build
 
 # ADAPTER='command'    judge a program of your own instead of the strategies

@@ -91,6 +91,39 @@ import Testing
     #expect(run.errors.contains("ended with status 4"))
   }
 
+  @Test func aListOfKnownFailuresIsHeldToTheCases() throws {
+    let folder = try TemporaryFolder()
+    let stale = try folder.write(
+      Array("# remark\npacked-mask edges/none/none: it was renamed\n".utf8), to: "known.txt")
+    expectRefused(
+      try runOnCorpus(
+        "conform", "--strategies", "packed-mask", "--points", "0", "--known-failures", stale,
+        "--output", folder.url.path), naming: "known.txt:2")
+    expectRefused(
+      try runOnCorpus("conform", "--known-failures", "/no/list.txt"), naming: "/no/list.txt")
+  }
+
+  /// Only files are replaced: a device, a pipe or a folder in the way is an error, and stays.
+  @Test func aPictureIsWrittenToFilesAlone() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for target in [pipe, folder.url.path] {
+      expectRefused(
+        try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", target),
+        naming: target)
+    }
+    var status = stat()
+    #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test func explainSaysThatADamagedFileIsToBeRefused() throws {
+    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy oracle"
+    let explained = try runOnCorpus(
+      "explain", "png/damaged/unknown-filter-taken", "--adapter", command)
+    #expect(explained.output.contains("oracle: refused it"), "\(explained)")
+  }
+
   @Test func shardsAreMerged() throws {
     let folder = try TemporaryFolder()
     let parts = try (1...2).map { index in
@@ -166,7 +199,10 @@ import Testing
     let folder = try TemporaryFolder()
     let corpus = folder.path("corpus")
     #expect(try run("corpus", "write", "--output", corpus).status == 0)
-    #expect(try run("corpus", "verify", "--input", corpus).status == 0)
+    // Images alone are no corpus, and that is all that is wrong.
+    let images0 = try run("corpus", "verify", "--input", corpus)
+    #expect(images0.status == 1 && images0.output.contains("has no suites"))
+    #expect(images0.output.contains(" 1 faults"), "\(images0.output)")
     // A wrong image, a missing one and one too many.
     let images = "\(corpus)/images"
     try FileManager.default.removeItem(atPath: "\(images)/blob-64.png")

@@ -83,6 +83,15 @@ import Testing
       .indexPastShortTransparency: [7, 255, 255, 255, 7],
       .animation: [0, 255, 0],
       .orientationInFile: [255, 0, 0],
+      .emptyImageData: [255, 0, 255, 0, 0],
+      .suggestedPalette: [0, 255, 0],
+      .highBitsOfRGB8: [0, 255, 255, 255],
+      .highBitsOfGray8: [0, 255, 255, 255],
+      .onePass: [255],
+      .fewPassesOfAColumn: [0, 255, 0, 255, 255],
+      .fewPassesOfASquare: [0, 255, 255, 0],
+      .fewPassesOfAShortRow: [0, 255, 0],
+      .fewPassesOfARow: [0, 255, 0, 255, 255],
     ]
     for special in PNGSpecialCase.allCases {
       #expect(special.expectedAlpha.bytes == expected[special], "\(special.name)")

@@ -9,11 +9,14 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case wrongChecksumOfImageData = "wrong-crc-of-image-data"
   case wrongChecksumOfHeader = "wrong-crc-of-header"
   case wrongDeflateChecksum = "wrong-deflate-checksum"
+  case noDeflateChecksum = "no-deflate-checksum"
+  case cutInDeflateStream = "cut-in-deflate-stream"
+  case unknownFilter = "unknown-filter"
   case tooFewRows = "too-few-rows"
   case noImageData = "no-image-data"
+  case imageDataApart = "image-data-apart"
   case noPalette = "no-palette"
-  case transparencyBesideAlpha = "trns-beside-alpha"
-  case transparencyLongerThanPalette = "trns-longer-than-palette"
+  case partOfAPaletteEntry = "part-of-a-palette-entry"
   case depthWithoutColourType = "four-bits-of-rgba"
   case noColumns = "no-columns"
   case unknownCriticalChunk = "unknown-critical-chunk"
@@ -29,11 +32,14 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     case .wrongChecksumOfImageData: "The CRC of IDAT is wrong."
     case .wrongChecksumOfHeader: "The CRC of IHDR is wrong."
     case .wrongDeflateChecksum: "The checksum within the compressed data is wrong, the CRC right."
+    case .noDeflateChecksum: "The checksum within the compressed data is missing, the CRC right."
+    case .cutInDeflateStream: "The compressed data end half-way, the CRC is right."
+    case .unknownFilter: "A row says filter 5, which PNG does not have."
     case .tooFewRows: "IHDR promises one row more than there is."
     case .noImageData: "There is no IDAT."
+    case .imageDataApart: "A tEXt stands between two IDAT."
     case .noPalette: "A palette image without PLTE."
-    case .transparencyBesideAlpha: "A tRNS in a colour type that has an alpha channel."
-    case .transparencyLongerThanPalette: "A tRNS with one entry more than the palette."
+    case .partOfAPaletteEntry: "A PLTE of one entry and a third."
     case .depthWithoutColourType: "RGBA of 4 bits, which PNG does not have."
     case .noColumns: "IHDR says a width of 0."
     case .unknownCriticalChunk: "A critical chunk of an unknown type."
@@ -46,8 +52,10 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
   public func sound() throws(PNGError) -> [UInt8] {
     switch self {
-    case .noPalette, .transparencyLongerThanPalette:
+    case .noPalette:
       try PNGFormat(.palette, bitDepth: 8, transparency: .whole)!.encoded()
+    case .partOfAPaletteEntry: try PNGFormat(.palette, bitDepth: 8)!.encoded()
+    case .unknownFilter: try Self.unfiltered { _ in 0 }
     default: try PNGFormat(.rgba, bitDepth: 8)!.encoded()
     }
   }
@@ -66,16 +74,36 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     case .wrongChecksumOfHeader: stream.chunks[0].crcError = 1
     case .wrongDeflateChecksum:
       stream.chunks[imageData].data[stream.chunks[imageData].data.count - 1] ^= 1
+    case .noDeflateChecksum: stream.chunks[imageData].data.removeLast(4)
+    case .cutInDeflateStream:
+      stream.chunks[imageData].data.removeLast(stream.chunks[imageData].data.count / 2)
+    case .unknownFilter: return try Self.unfiltered { row in row == 6 ? 5 : 0 }
     case .tooFewRows: stream.chunks[0].data[7] += 1
     case .noImageData: stream.remove("IDAT")
+    case .imageDataApart:
+      stream.split("IDAT")
+      stream.chunks.insert(
+        PNGStream.Chunk(type: "tEXt", data: Array("Title\0x".utf8)), at: imageData + 1)
     case .noPalette: stream.remove("PLTE")
-    case .transparencyBesideAlpha: stream.insert("tRNS", [0, 1, 0, 2, 0, 3], before: "IDAT")
-    case .transparencyLongerThanPalette: stream.chunks[stream.index(of: "tRNS")].data += [128]
+    case .partOfAPaletteEntry: stream.chunks[stream.index(of: "PLTE")].data.removeLast(764)
     case .depthWithoutColourType: stream.chunks[0].data[8] = 4
     case .noColumns: stream.chunks[0].data.replaceSubrange(0..<4, with: [0, 0, 0, 0])
     case .unknownCriticalChunk: stream.insert("ABCD", [], before: "IDAT")
     case .translatedLineEnds: return Array(sound[..<4] + sound[5...])
     }
+    return stream.bytes
+  }
+
+  /// RGBA of 8 bits whose rows are stored as they are, each behind the filter that it is said to have.
+  private static func unfiltered(_ filter: (_ row: Int) -> UInt8) throws(PNGError) -> [UInt8] {
+    let samples = PNGFormat(.rgba, bitDepth: 8)!.samples()
+    var rows: [UInt8] = []
+    for row in 0..<samples.height {
+      let start = row * samples.bytesPerRow
+      rows += [filter(row)] + samples.bytes[start..<start + samples.bytesPerRow]
+    }
+    var stream = PNGStream(try PNGEncoder.encode(samples))
+    stream.chunks[stream.index(of: "IDAT")].data = PNGStream.uncompressed(rows)
     return stream.bytes
   }
 }

@@ -26,6 +26,21 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   /// An eXIf that asks for a quarter turn: orientation is said by whoever shows the image, not by the file.
   case orientationInFile = "rgba-8-exif-orientation"
 
+  /// Image data in three chunks, of which the middle one is empty.
+  case emptyImageData = "rgba-8-empty-idat"
+  /// A PLTE in a file of true colour, which suggests colours to poor displays and means nothing for texels.
+  case suggestedPalette = "rgba-8-suggested-palette"
+  /// A tRNS of 8-bit colours in whose 16-bit numbers higher bits are set: only those that the depth has count.
+  case highBitsOfRGB8 = "rgb-8-trns-high-bits"
+  /// The same with one sample.
+  case highBitsOfGray8 = "gray-8-trns-high-bits"
+  /// Sizes of which Adam7 makes fewer than seven passes: one without columns or rows has no filter bytes either.
+  case onePass = "rgba-8-adam7-1x1"
+  case fewPassesOfAColumn = "rgba-8-adam7-1x5"
+  case fewPassesOfASquare = "rgba-8-adam7-2x2"
+  case fewPassesOfAShortRow = "rgba-8-adam7-3x1"
+  case fewPassesOfARow = "rgba-8-adam7-5x1"
+
   public var name: String { rawValue }
 
   /// The image as a PNG file.
@@ -44,6 +59,16 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
       stream.insert(
         "fdAT", [0, 0, 0, 1] + frame.chunks[frame.index(of: "IDAT")].data, before: "IEND")
     case .orientationInFile: stream.insert("eXIf", Self.orientation6, before: "IDAT")
+    case .emptyImageData:
+      stream.split("IDAT")
+      stream.chunks.insert(
+        PNGStream.Chunk(type: "IDAT", data: []), at: stream.index(of: "IDAT") + 1)
+    case .suggestedPalette: stream.insert("PLTE", [200, 100, 50, 0, 0, 0], before: "IDAT")
+    case .highBitsOfRGB8, .highBitsOfGray8:
+      let index = stream.index(of: "tRNS")
+      for high in stride(from: 0, to: stream.chunks[index].data.count, by: 2) {
+        stream.chunks[index].data[high] = 0x5A
+      }
     default: return plain
     }
     return stream.bytes
@@ -90,6 +115,18 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
         .palette, 2, [[0], [1], [2], [3], [0]], paletteCount: 3, transparency: .palette([7]))
     case .animation: return Self.alphas([0, 255, 0])
     case .orientationInFile: return Self.alphas([255, 0, 0])
+    case .emptyImageData: return Self.alphas([255, 0, 255, 0, 0])
+    case .suggestedPalette: return Self.alphas([0, 255, 0])
+    case .highBitsOfRGB8:
+      let texels: [[UInt16]] = [[10, 20, 30], [11, 20, 30], [0x5A, 20, 30], [10, 20, 31]]
+      return Self.row(.rgb, 8, texels, transparency: .rgb(red: 10, green: 20, blue: 30))
+    case .highBitsOfGray8:
+      return Self.row(.gray, 8, [[10], [11], [0x5A], [0]], transparency: .gray(10))
+    case .onePass: return Self.interlaced([255], width: 1)
+    case .fewPassesOfAColumn: return Self.interlaced([0, 255, 0, 255, 255], width: 1)
+    case .fewPassesOfASquare: return Self.interlaced([0, 255, 255, 0], width: 2)
+    case .fewPassesOfAShortRow: return Self.interlaced([0, 255, 0], width: 3)
+    case .fewPassesOfARow: return Self.interlaced([0, 255, 0, 255, 255], width: 5)
     }
   }
 
@@ -100,6 +137,14 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
 
   private static func alphas(_ alphas: [UInt16]) -> PNGSamples {
     row(.rgba, 8, alphas.map { [200, 100, 50, $0] })
+  }
+
+  /// The alphas row by row, to be stored in the passes of Adam7.
+  private static func interlaced(_ alphas: [UInt16], width: Int) -> PNGSamples {
+    var samples = Self.alphas(alphas)
+    samples.isInterlaced = true
+    (samples.width, samples.height) = (width, alphas.count / width)
+    return samples
   }
 
   /// An image of one row; the palette is gray, darker with every entry.

@@ -43,6 +43,28 @@ package struct PNGStream {
 
   package mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
 
+  /// Cuts the first chunk of that type into halves, each a chunk of its own.
+  package mutating func split(_ type: String) {
+    let index = index(of: type)
+    let data = chunks[index].data
+    chunks[index].data = Array(data.prefix(data.count / 2))
+    chunks.insert(Chunk(type: type, data: Array(data.dropFirst(data.count / 2))), at: index + 1)
+  }
+
+  /// The bytes as a zlib stream (RFC 1950) of one stored block.
+  ///
+  /// - Precondition: fewer than 2^16 bytes.
+  package static func uncompressed(_ bytes: [UInt8]) -> [UInt8] {
+    let length = UInt16(bytes.count)
+    let lengths = [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    return [0x78, 0x01, 0x01] + lengths + bytes + bigEndian(high << 16 | low)
+  }
+
   package static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

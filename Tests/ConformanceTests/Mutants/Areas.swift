@@ -85,6 +85,8 @@ struct Areas {
       default: layer.masksToBounds
       }
     let (w, h) = (layer.size.width, layer.size.height)
+    let isBlind = tester.fault == .thresholdZeroIgnoredByAreas && tester.threshold.minimumAlpha == 0
+    if isBlind { return [] }
     return (0..<image.height).flatMap { row in
       (0..<image.width).compactMap { column -> Cell? in
         let counts = tester.fault == .areaTestedAgainstTheOutline || tester.passes(column, row)
@@ -97,6 +99,8 @@ struct Areas {
           box = Box(
             minX: max(0, box.minX), minY: max(0, box.minY), maxX: min(w, box.maxX),
             maxY: min(h, box.maxY))
+          let isSegment = box.minX == box.maxX || box.minY == box.maxY
+          if isSegment && tester.fault == .cellCutToASegmentDropped { return nil }
         }
         return Cell(corners: box.corners)
       }

@@ -5,11 +5,13 @@ struct Clipping {
   let fault: Fault
   let layer: LayerGeometry
   let mapping: Mapping
+  let minimumAlpha: Int
 
   func cutsOff(_ point: Point, _ x: Wide, _ y: Wide) -> Bool {
     let (zero, w, h) = (Wide(0), Wide(layer.size.width), Wide(layer.size.height))
     let clips =
       switch fault {
+      case .clipSkippedAtThresholdZero where minimumAlpha == 0: false
       case .clippingIgnored: false
       case .clippingAlways: true
       default: layer.masksToBounds
@@ -18,6 +20,8 @@ struct Clipping {
     let isInside =
       switch fault {
       case .clipEdgesClosed: x >= zero && x <= w && y >= zero && y <= h
+      case .clipBoundsRoundedUp: x >= zero && x < w.ceiling && y >= zero && y < h.ceiling
+      case .clipBoundsRoundedDown: x >= zero && x < w.floor && y >= zero && y < h.floor
       case .nearEdgesOpen: x > zero && x < w && y > zero && y < h
       case .contentsCutAtTheFarEdgeOnly: x < w && y < h
       case .clipByTheBoundingBoxInTheParent: isInBoundingBox(point)

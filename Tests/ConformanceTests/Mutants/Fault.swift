@@ -17,6 +17,8 @@ enum Fault: String, CaseIterable, Sendable {
   case thresholdScaledBy256 = "threshold-scaled-by-256"
   case alphaIgnored = "alpha-ignored"
   case alphaReducedToFourBits = "alpha-reduced-to-four-bits"
+  case imageWithoutOpaqueTexelsSkipped = "image-without-opaque-texels-skipped"
+  case notANumberHitsAtThresholdZero = "not-a-number-hits-at-threshold-zero"
 
   // edges
   case rightEdgeClosed = "right-edge-closed"
@@ -108,6 +110,9 @@ enum Fault: String, CaseIterable, Sendable {
   case clipByTheBoundingBoxInTheParent = "clip-by-the-bounding-box-in-the-parent"
   case contentsCutAtTheFarEdgeOnly = "contents-cut-at-the-far-edge-only"
   case nearEdgesOpen = "near-edges-open"
+  case clipBoundsRoundedUp = "clip-bounds-rounded-up"
+  case clipBoundsRoundedDown = "clip-bounds-rounded-down"
+  case clipSkippedAtThresholdZero = "clip-skipped-at-threshold-zero"
 
   // pixel-layout
   case alphaReadFromByteThree = "alpha-read-from-byte-three"
@@ -116,6 +121,7 @@ enum Fault: String, CaseIterable, Sendable {
   case firstByteIgnored = "first-byte-ignored"
   case bottomUpRowsReadTopDown = "bottom-up-rows-read-top-down"
   case skipFormatReadAsAlpha = "skip-format-read-as-alpha"
+  case skipPixelOfZerosTakenForTransparent = "skip-pixel-of-zeros-taken-for-transparent"
   case grayReadAsAlpha = "gray-read-as-alpha"
   case sixteenBitHighByteOnly = "sixteen-bit-high-byte-only"
   case sixteenBitBytesSwapped = "sixteen-bit-bytes-swapped"
@@ -176,6 +182,8 @@ enum Fault: String, CaseIterable, Sendable {
   case negativeRectMadePositive = "negative-rect-made-positive"
   case emptyRectMisses = "empty-rect-misses"
   case rectSizeReadAsFarCorner = "rect-size-read-as-far-corner"
+  case thresholdZeroIgnoredByAreas = "threshold-zero-ignored-by-areas"
+  case cellCutToASegmentDropped = "cell-cut-to-a-segment-dropped"
 
   // sampling-linear
   case linearReadAsNearest = "linear-read-as-nearest"
@@ -186,6 +194,9 @@ enum Fault: String, CaseIterable, Sendable {
   case linearOfTheThresholdedMask = "linear-of-the-thresholded-mask"
   case linearNeighboursWrapAround = "linear-neighbours-wrap-around"
   case linearClampNotCut = "linear-clamp-not-cut"
+  case linearWeightsCutTo256ths = "linear-weights-cut-to-256ths"
+  case linearZeroMissedAtThresholdZero = "linear-zero-missed-at-threshold-zero"
+  case decalEdgeClosed = "decal-edge-closed"
 
   // state
   case maskKeptAfterImageChange = "mask-kept-after-image-change"

@@ -47,12 +47,14 @@ struct FaultyTester {
       layer, texels: (placedImage.width, placedImage.height), fault: fault)
     lookup = Lookup(
       fault: fault, width: image.width, height: image.height, matrix: mapping.matrix)
+    if fault == .imageWithoutOpaqueTexelsSkipped && reading.isClear { return nil }
   }
 
   func hits(_ asked: Point) -> Bool {
     var point = asked
     if !point.x.isFinite || !point.y.isFinite {
       switch fault {
+      case .notANumberHitsAtThresholdZero where threshold.minimumAlpha == 0: return true
       case .nanHits where point.x.isNaN || point.y.isNaN: return passes(0, 0)
       case .infiniteClampedToTheEdge where !point.x.isNaN && !point.y.isNaN:
         point = Point(x: min(max(point.x, -1e300), 1e300), y: min(max(point.y, -1e300), 1e300))
@@ -68,7 +70,8 @@ struct FaultyTester {
     default: break
     }
     let (x, y) = mapping.local(point)
-    let clipping = Clipping(fault: fault, layer: layer, mapping: mapping)
+    let clipping = Clipping(
+      fault: fault, layer: layer, mapping: mapping, minimumAlpha: threshold.minimumAlpha)
     if clipping.cutsOff(point, x, y) { return false }
     let (u, v) = contents.texel(x, y)
     return hits(u, v)

@@ -21,7 +21,7 @@ struct Interpolation {
     if isCut(u, v, isDecal: isDecal) { return threshold.passesOutside }
     let half = fault == .linearCentresOnCorners ? Wide(0) : Wide(0.5)
     let (left, top) = ((u - half).floor, (v - half).floor)
-    let (f, g) = (u - half - left, v - half - top)
+    let (f, g) = (weight(u - half - left), weight(v - half - top))
     let (column, row) = (Int(left.high), Int(top.high))
     func alpha(_ column: Int, _ row: Int) -> Wide { weighed(column, row, isDecal: isDecal) }
     func mixed(_ first: Wide, _ second: Wide, _ weight: Wide) -> Wide {
@@ -32,6 +32,8 @@ struct Interpolation {
       mixed(alpha(column, row + 1), alpha(column + 1, row + 1), f), g)
     return switch fault {
     case .linearAlphaRounded: threshold.passes(Int(found.rounded.high))
+    case .linearZeroMissedAtThresholdZero:
+      found > Wide(0) && threshold.passes(Int(found.floor.high))
     case .linearOfTheThresholdedMask: found >= Wide(0.5)
     // Rounded down it compares with whole numbers as before.
     default: threshold.passes(Int(found.floor.high))
@@ -43,9 +45,20 @@ struct Interpolation {
     func isWithin(_ reach: Wide) -> Bool {
       u > -reach && u < Wide(width) + reach && v > -reach && v < Wide(height) + reach
     }
+    if isDecal && fault == .decalEdgeClosed {
+      func isWithin(_ u: Wide, _ size: Int) -> Bool {
+        u >= Wide(-0.5) && u <= Wide(size) + Wide(0.5)
+      }
+      return !(isWithin(u, width) && isWithin(v, height))
+    }
     if isDecal { return !isWithin(Wide(0.5)) }
     if fault == .linearClampNotCut { return !isWithin(Wide(width + height)) }
     return !(u >= Wide(0) && u < Wide(width) && v >= Wide(0) && v < Wide(height))
+  }
+
+  /// The weight of the texel to the right or below.
+  private func weight(_ part: Wide) -> Wide {
+    fault == .linearWeightsCutTo256ths ? (part * Wide(256)).floor / Wide(256) : part
   }
 
   /// What a texel brings in.

@@ -8,6 +8,10 @@ struct PixelReading {
   /// - Parameter u: the texel coordinate that the column was taken from.
   func alpha(_ column: Int, _ row: Int, u: Wide? = nil) -> Int {
     let format = image.format
+    if fault == .skipPixelOfZerosTakenForTransparent && format.alpha == .skip {
+      let pixel = firstByte(column, row, u)
+      return (pixel..<pixel + format.bytesPerPixel).contains { byte($0) != 0 } ? 255 : 0
+    }
     if format.alpha == .skip && fault != .skipFormatReadAsAlpha { return 255 }
     let pixel = firstByte(column, row, u)
     let stored = component(pixel + alphaOffset)
@@ -24,6 +28,13 @@ struct PixelReading {
       return colours(pixel).max() == 0 ? 0 : stored
     case .alphaDividedByItself where isPremultiplied: return stored > 0 ? 255 : 0
     default: return stored
+    }
+  }
+
+  /// Whether no texel has any alpha.
+  var isClear: Bool {
+    !(0..<image.height).contains { row in
+      (0..<image.width).contains { alpha($0, row) > 0 }
     }
   }
 
