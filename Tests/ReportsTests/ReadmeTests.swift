@@ -35,6 +35,13 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     #expect(Set(names) == Set(Registry.all.map { $0.name }), "run `make bench` and `make readme`")
   }
 
+  /// The oracle's rate stands there, in millions a second: at least one.
+  @Test func theOracleIsFastEnoughThere() throws {
+    let line = try #require(try section().first { $0.hasPrefix("The oracle: ") })
+    let rate = try #require(Double(line.split(separator: " ")[2]))
+    #expect(rate >= 1 && line.contains("fell back to fractions"), "\(line)")
+  }
+
   @Test func everyStrategyConformsThere() throws {
     let verdicts = try section().filter { cells($0).count == BenchmarkReport.columns.count }
       .map { cells($0)[2] }.filter { $0 != "conforms?" && !$0.hasPrefix("--") }
