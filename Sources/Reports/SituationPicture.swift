@@ -41,7 +41,7 @@ public struct SituationPicture {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 560" font-family="sans-serif" font-size="14">
       <rect width="920" height="560" fill="#ffffff"/>
-      <text x="20" y="24">the layer in its parent: dark texels pass, the frame is the bounds, dashed if they do not clip</text>
+      <text x="20" y="24">the layer in its parent (frame: bounds, dashed if not clipping)</text>
       <svg x="20" y="36" width="500" height="400">\(overview(isHit))</svg>
       <rect x="20" y="36" width="500" height="400" fill="none" stroke="#999999"/>
       \(closeUp(isHit))

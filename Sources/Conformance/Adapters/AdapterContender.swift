@@ -141,12 +141,24 @@ public final class AdapterContender: Contender {
       answers.points = try ask(.points(testCase.points), testCase, &state)
     }
     if queries.contains(.disc) && !testCase.discs.isEmpty {
-      answers.discs = try ask(.discs(testCase.discs), testCase, &state)
+      answers.discs = try askIfAble(.discs(testCase.discs), testCase, &state)
     }
     if queries.contains(.rect) && !testCase.rects.isEmpty {
-      answers.rects = try ask(.rects(testCase.rects), testCase, &state)
+      answers.rects = try askIfAble(.rects(testCase.rects), testCase, &state)
     }
     return answers
+  }
+
+  /// Declining one kind of places leaves the answers to the others: `nil` for what it declines.
+  private func askIfAble(
+    _ places: AdapterTest.Places, _ testCase: HitTestCase, _ state: inout State
+  ) throws(AnswerFailure) -> [Bool]? {
+    do {
+      return try ask(places, testCase, &state)
+    } catch {
+      if case .unsupported = error { return nil }
+      throw error
+    }
   }
 
   /// Shows the case's image unless it was the last one; all have the same id, so that each replaces the one before.

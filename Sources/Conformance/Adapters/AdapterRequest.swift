@@ -56,6 +56,14 @@ public enum AdapterRequest {
     }
   }
 
+  /// The id of an image that cannot be read: whatever had it before is gone.
+  static func imageID(in line: String) -> String? {
+    let root = (try? JSONValue(parsing: Data(line.utf8))).map { JSONCursor($0) }
+    let members = try? root?.members(known: nil)
+    guard (try? members?["op"]?.string()) == "image" else { return nil }
+    return try? members?["id"]?.string()
+  }
+
   private static func image(
     _ members: [String: JSONCursor], in root: JSONCursor
   ) throws(JSONFault) -> AdapterRequest {

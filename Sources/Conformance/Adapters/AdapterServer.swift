@@ -49,6 +49,7 @@ public struct AdapterServer {
     } catch AnswerFailure.unsupported(let reason) {
       return "{\"unsupported\":\(JSONText.quoted(reason))}"
     } catch {
+      if let id = AdapterRequest.imageID(in: line) { images[id] = nil }
       return "{\"error\":\(JSONText.quoted("\(error)"))}"
     }
   }

@@ -70,6 +70,18 @@ import Testing
     #expect(said[1] == "{\"ok\":true}")
   }
 
+  /// An id that was used again has no image where the new one cannot be read.
+  @Test func aRefusedImageLeavesNoOldOne() {
+    let bad = image.replacing("/wA=", with: "!")
+    for wrong in [
+      bad, image.replacing("alpha8", with: "rgb"),
+      "{\"op\":\"image\",\"id\":\"b\",\"file\":\"/no\"}",
+    ] {
+      let said = answers(.oracle, to: image, wrong, test("\"points\":[[0.5,0.5]]"))
+      #expect(said[1]?.hasPrefix("{\"error\"") == true && said[2]?.contains("no image") == true)
+    }
+  }
+
   @Test func wrongTestsAreAnsweredWithAnError() {
     let said = answers(
       .oracle, to: image, test("\"points\":[[1,1]]", image: "unknown"), test("\"points\":[[1]]"),

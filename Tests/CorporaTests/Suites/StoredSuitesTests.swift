@@ -25,6 +25,45 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
+  /// A corpus of one suite in a folder of its own.
+  private func corpus(image: String, more: String) throws -> CorpusFolder {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    for folder in ["suites/edges", "images"] {
+      try FileManager.default.createDirectory(
+        at: copy.appendingPathComponent(folder), withIntermediateDirectories: true)
+    }
+    let full = CorpusFile.all(sides: [16]).first { $0.path.hasSuffix("full-16.png") }!
+    try Data(try full.bytes()).write(to: copy.appendingPathComponent("images/full-16.png"))
+    let suite = """
+      {"about": "x", "cases": [{"name": "one", "image": "\(image)", "layer": {"size": ["1", "1"],
+      "gravity": "resize", "contentsScale": "1", "matrix": ["1", "0", "0", "1", "0", "0"],
+      "masksToBounds": true}, "minimumAlpha": 1, \(more)}]}
+      """
+    try suite.write(
+      to: copy.appendingPathComponent("suites/edges/x.json"), atomically: true, encoding: .utf8)
+    return CorpusFolder(path: copy.path, files: [])
+  }
+
+  @Test(arguments: ["images/full-16.png", "images/lost.png"])
+  func aSoundOrMissingImageIsNoneToBeRefused(image: String) throws {
+    let folder = try corpus(image: image, more: "\"refused\": true")
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    let faults = try folder.checkSuites().faults
+    #expect(faults.contains { $0.contains("\(image) is to be refused") }, "\(faults)")
+    #expect(faults.contains { $0.hasSuffix("schema.json: is missing") })
+  }
+
+  @Test func whatWasShownEarlierHasToBeThere() throws {
+    let folder = try corpus(
+      image: "images/full-16.png",
+      more: """
+        "earlier": {"image": "images/lost.png"}, "points": [{"at": ["0", "0"]}]
+        """)
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    let error = #expect(throws: SuiteError.self) { try folder.checkSuites() }
+    #expect(error?.description.contains("images/lost.png") == true)
+  }
+
   @Test func aMissingImageIsNamedWithFileAndCase() throws {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: copy) }
