@@ -87,6 +87,7 @@ public struct ConformanceText: Sendable {
         return "\(only.name) answers by a rule of its own, differently on "
           + "\(Quantity.count(only.total.disagreements)) of them"
       }
+      if only.verdictWord == "unsupported" { return "\(only.name) supports none of them" }
       return only.conforms ? "\(only.name) conforms\(part)" : "\(only.name) does not conform"
     }
     return failed.isEmpty
@@ -113,9 +114,10 @@ public struct ConformanceText: Sendable {
 
 extension ContenderReport {
   /// `yes`, `in part` for one that declines more than it answers, `to bounds` for one that ignores alpha, `other rule` for
-  /// one that says so, `NO`.
+  /// one that says so, `unsupported` where nothing could be asked, `NO`.
   var verdictWord: String {
     if conforms { return !readsAlpha ? "to bounds" : isMostlyUnsupported ? "in part" : "yes" }
+    if total.verdicts + total.broken == 0 && total.unsupported > 0 { return "unsupported" }
     return details.rule != nil && total.broken == 0 ? "other rule" : "NO"
   }
 
