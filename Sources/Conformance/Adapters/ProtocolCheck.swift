@@ -7,13 +7,21 @@ enum ProtocolCheck {
     ("not-json", "this is no JSON"),
     ("unknown-operation", "{\"op\":\"jump\"}"),
     (
-      "unknown-image",
+      "unknown-format",
       """
-      {"op":"test","image":"never shown","layer":{"size":[1,1],"gravity":"resize","contentsScale":1,\
-      "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128,"sampling":"nearest","points":[[0.5,0.5]]}
+      {"op":"image","id":"never shown","width":1,"height":1,"bytesPerRow":1,"format":"rgb5","pixels":"/w=="}
       """
     ),
+    ("unknown-image", test(image: "never shown", points: "[0.5,0.5]")),
+    ("unknown-image-of-javascript", test(image: "constructor", points: "[0.5,0.5]")),
   ]
+
+  private static func test(image: String, points: String) -> String {
+    """
+    {"op":"test","image":"\(image)","layer":{"size":[1,1],"gravity":"resize","contentsScale":1,\
+    "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128,"sampling":"nearest","points":[\(points)]}
+    """
+  }
 
   /// The suite under which the outcomes are reported.
   static let suite = "protocol/requests"
