@@ -57,10 +57,3 @@ extension HitTestStrategy {
   @inlinable
   public func supports(_ placement: Placement) -> Bool { true }
 }
-
-/// A strategy that can also say whether any texel of a rectangle passes the threshold.
-public protocol TexelRectStrategy: HitTestStrategy {
-  /// Whether some texel of the half-open rectangle passes. Texels outside the image do not exist; an empty rectangle
-  /// holds none.
-  func hitsAny(in rect: TexelRect) -> Bool
-}

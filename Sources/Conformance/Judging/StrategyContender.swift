@@ -28,11 +28,16 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
     var batch = [Bool](repeating: false, count: testCase.points.count)
     var verdicts = batch.mutableSpan
     strategy.decide(testCase.points.span, in: placement, verdicts: &verdicts)
-    return Answers(
+    var answers = Answers(
       points: testCase.points.map { strategy.hits($0, in: placement) }, batch: batch,
       texelRects: (strategy as? any TexelRectStrategy).map { asked in
         testCase.texelRects.map { asked.hitsAny(in: $0) }
       })
+    if let asked = strategy as? any AreaStrategy {
+      answers.discs = testCase.discs.map { asked.hits($0, in: placement) }
+      answers.rects = testCase.rects.map { asked.hits($0, in: placement) }
+    }
+    return answers
   }
 }
 

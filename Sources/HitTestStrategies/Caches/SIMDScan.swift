@@ -3,7 +3,7 @@ import HitTesting
 
 /// Keeps 8-bit alpha and works on many at a time: batches of points are mapped, rectangles of texels compared with the
 /// threshold, by SIMD.
-public struct SIMDScan: TexelRectStrategy {
+public struct SIMDScan: TexelStrategy, TexelRectStrategy {
   public static let name = "simd-scan"
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
   public static let fidelity = Fidelity.float64
@@ -18,10 +18,10 @@ public struct SIMDScan: TexelRectStrategy {
     cache = AlphaCache(bitmap, threshold: threshold)
   }
 
+  public var imageSize: ImageSize { cache.imageSize }
+
   @inlinable
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
-    cache.hits(point, in: placement)
-  }
+  public func passes(column: Int, row: Int) -> Bool { cache.passes(column: column, row: row) }
 
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>

@@ -1,12 +1,12 @@
 import HitTesting
 
 /// Keeps the 8-bit alpha of every texel; the threshold is compared when a point is asked.
-public struct AlphaCache: HitTestStrategy {
+public struct AlphaCache: TexelStrategy {
   public static let name = "alpha-cache"
   public static let summary = "keeps 8-bit alpha, one byte a texel, for any threshold"
   public static let fidelity = Fidelity.float64
 
-  @usableFromInline let imageSize: ImageSize
+  public let imageSize: ImageSize
   /// Laid out as ``AlphaPlane/bytes``.
   @usableFromInline let alpha: [UInt8]
   public let threshold: AlphaThreshold
@@ -29,10 +29,8 @@ public struct AlphaCache: HitTestStrategy {
   }
 
   @inlinable
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
-    placement.requireSize(imageSize)
-    guard let texel = placement.texel(under: point) else { return false }
-    let index = texel.row &* Int(imageSize.width) &+ texel.column
+  public func passes(column: Int, row: Int) -> Bool {
+    let index = row &* Int(imageSize.width) &+ column
     return threshold.passes(alpha.withUnsafeBufferPointer { $0[index] })
   }
 }

@@ -1,12 +1,12 @@
 import HitTesting
 
 /// Keeps all pixels in RGBA, four bytes a texel, and reads the alpha byte; any threshold costs the same.
-public struct RGBACache: HitTestStrategy {
+public struct RGBACache: TexelStrategy {
   public static let name = "rgba-cache"
   public static let summary = "keeps every pixel in RGBA, four bytes a texel"
   public static let fidelity = Fidelity.float64
 
-  @usableFromInline let imageSize: ImageSize
+  public let imageSize: ImageSize
   @usableFromInline let threshold: AlphaThreshold
   /// Rows without padding, top row first; texel (`column`, `row`) at byte `4 · (row · width + column)`.
   @usableFromInline let pixels: [UInt8]
@@ -29,10 +29,8 @@ public struct RGBACache: HitTestStrategy {
   }
 
   @inlinable
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
-    placement.requireSize(imageSize)
-    guard let texel = placement.texel(under: point) else { return false }
-    let index = texel.row &* Int(imageSize.width) &+ texel.column
+  public func passes(column: Int, row: Int) -> Bool {
+    let index = row &* Int(imageSize.width) &+ column
     return threshold.passes(pixels.withUnsafeBufferPointer { $0[4 &* index &+ 3] })
   }
 }

@@ -1,12 +1,12 @@
 import HitTesting
 
 /// Keeps one bit a texel, decided for one threshold when the image is prepared.
-public struct PackedMask: TexelRectStrategy {
+public struct PackedMask: TexelStrategy, TexelRectStrategy {
   public static let name = "packed-mask"
   public static let summary = "keeps one bit a texel, for one threshold"
   public static let fidelity = Fidelity.float64
 
-  @usableFromInline let imageSize: ImageSize
+  public let imageSize: ImageSize
   @usableFromInline let wordsPerRow: Int
   /// Laid out as ``Mask/words``.
   @usableFromInline let words: [UInt64]
@@ -19,13 +19,9 @@ public struct PackedMask: TexelRectStrategy {
   }
 
   @inlinable
-  public func hits(_ point: Point, in placement: Placement) -> Bool {
-    placement.requireSize(imageSize)
-    guard let texel = placement.texel(under: point) else { return false }
-    let word = words.withUnsafeBufferPointer {
-      $0[texel.row &* wordsPerRow &+ texel.column &>> 6]
-    }
-    return word &>> UInt64(truncatingIfNeeded: texel.column & 63) & 1 == 1
+  public func passes(column: Int, row: Int) -> Bool {
+    let word = words.withUnsafeBufferPointer { $0[row &* wordsPerRow &+ column &>> 6] }
+    return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
   }
 
   /// *Complexity*: O(rows · columns / 64).
