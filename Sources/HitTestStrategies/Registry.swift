@@ -12,6 +12,7 @@ public enum Registry {
     visitor.visit(RGBACache.self)
     visitor.visit(AlphaCache.self)
     visitor.visit(PackedMask.self)
+    visitor.visit(Certified<PackedMask>.self)
     visitor.visit(SIMDScan.self)
   }
 }

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #if defined(__swift__)
 #define TOUCHSTONE_SENDABLE __attribute__((swift_attr("@Sendable")))
@@ -33,6 +36,22 @@ typedef struct {
   double a, b, c, d, tx, ty;
   double min_u, max_u, min_v, max_v;
 } kernel_mapping;
+
+// A mapping that knows how far it may be off. Fields of the two axes lie side by side, so that both are done at once.
+//
+// What is computed, in plain doubles and without fusing, is u = a*x + c*y + tx and v = b*x + d*y + ty. The axes are
+// lowered by their error bounds, so that the exact coordinates are never below the computed ones:
+// - a point is inside where min <= (u, v) < max on both axes;
+// - its texel is (floor u, floor v) where also u - floor u <= max_fraction_u, and so for v;
+// - it is outside where outer_min <= (u, v) < outer_max fails on either axis, as it does for NaN;
+// - anything else is uncertain.
+// 0 <= min and max <= 32767. A mapping without doubts has max_fraction = 1 and its outer limits equal to its inner ones.
+typedef struct {
+  double a, b, c, d, tx, ty;
+  double min_u, min_v, max_u, max_v;
+  double max_fraction_u, max_fraction_v;
+  double outer_min_u, outer_min_v, outer_max_u, outer_max_v;
+} kernel_certain_mapping;
 
 // One instruction-set level: the same operations, the same answers. Immutable.
 typedef struct TOUCHSTONE_SENDABLE {
@@ -61,7 +80,51 @@ const kernel_table *kernels_best(void);
 // The table of one level, or NULL where the processor or the build does not have it.
 const kernel_table *kernels_at(kernel_level level);
 
+// A product of five doubles; factors that are not needed are 1.
+typedef struct {
+  double factors[5];
+} kernel_product;
+
+// The sign (-1, 0 or 1) of the sum of `count` products, without any rounding, underflow or overflow. At most 16
+// products; every factor is finite. Takes no memory but its stack.
+int kernel_sign_of_sum(const kernel_product *products, size_t count);
+
 // The integer part of a double that is known to lie in 0...2^62, without the range check that a conversion makes.
 static inline int64_t kernel_integer_part(double value) { return (int64_t)value; }
+
+// What is answered where no texel is certain.
+enum { kernel_uncertain = -1 };
+
+// The texel under a point as column + row * 2^32, or kernel_uncertain where the point is outside or uncertain. The arguments
+// are the fields of a kernel_certain_mapping, one by one: a pointer would make Swift copy the whole.
+static inline __attribute__((always_inline)) int64_t kernel_locate(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
+    double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {
+#if defined(__SSE2__)
+  __m128d uv = _mm_add_pd(
+      _mm_add_pd(
+          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
+          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
+      _mm_setr_pd(tx, ty));
+  __m128i texel = _mm_cvttpd_epi32(uv);
+  __m128d fraction = _mm_sub_pd(uv, _mm_cvtepi32_pd(texel));
+  __m128d certain = _mm_and_pd(
+      _mm_and_pd(
+          _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v))),
+      _mm_cmple_pd(fraction, _mm_setr_pd(max_fraction_u, max_fraction_v)));
+  return __builtin_expect(_mm_movemask_pd(certain) == 3, 1) ? _mm_cvtsi128_si64(texel)
+                                                            : kernel_uncertain;
+#else
+#pragma STDC FP_CONTRACT OFF
+  double u = a * x + c * y + tx, v = b * x + d * y + ty;
+  if (u >= min_u && u < max_u && v >= min_v && v < max_v) {
+    int32_t column = (int32_t)u, row = (int32_t)v;
+    if (u - column <= max_fraction_u && v - row <= max_fraction_v) {
+      return column | (int64_t)row << 32;
+    }
+  }
+  return kernel_uncertain;
+#endif
+}
 
 #endif

@@ -42,6 +42,8 @@ package struct ScaledDoubleDouble: Equatable {
 
   package var isNegative: Bool { high < 0 }
 
+  package var magnitude: Self { isNegative ? -self : self }
+
   package static prefix func - (value: Self) -> Self {
     Self(high: -value.high, low: -value.low, exponent: value.exponent)
   }

@@ -1,0 +1,195 @@
+import CKernels
+import HitTesting
+
+/// Decides on which side of an edge a point lies, without any rounding: what a ``Placement`` does where doubles cannot
+/// tell.
+///
+/// With `D = ad − bc`, a point (X, Y) of parent space lies in layer space at `x = L/D + anchor · w`, where
+/// `L = α·(X − position.x − tx) + β·(Y − position.y − ty)` with (α, β) = (d, −c), and (−b, a) for y. A contents
+/// rectangle of `texels` texels that is `f` of the free space from the bounds' minimum edge, at `p/q` texels per point,
+/// makes it `u = p/q · x − f·(p/q · w − texels)`. So `u ≥ edge` is the sign of
+///
+///     p·L + p·anchor·w·D − p·f·w·D + f·texels·q·D − edge·q·D
+///
+/// or its opposite where `D < 0`: fourteen products of at most five doubles, whose sum's sign is found exactly.
+///
+/// *Complexity*: constant; some hundred nanoseconds where the numbers' exponents lie together as they usually do.
+struct ExactLocation: Sendable {
+  /// One axis of the contents rectangle, or of layer space.
+  struct Axis: Sendable {
+    /// The coefficients of X and Y in `L`.
+    var alongX: Double
+    var alongY: Double
+    /// In unit coordinates, 0 where the layer is given by a matrix.
+    var anchor: Double
+    /// `w` or `h` of the bounds.
+    var boundsSide: Double
+    /// `p` and `q`, both positive.
+    var texels: Double
+    var points: Double
+    /// `f`: 0, ½ or 1.
+    var fraction: Double
+    /// In texels.
+    var imageSide: Double
+    /// Whether clipping to the bounds cuts something off.
+    var isCut: Bool
+  }
+
+  private let transform: AffineTransform
+  private let position: Point
+  private let determinantIsNegative: Bool
+  private let u: Axis
+  private let v: Axis
+
+  /// - Precondition: the layer is valid and not singular, and the resolution is its.
+  init(_ layer: LayerGeometry, _ resolution: LayerResolution) {
+    let anchor: Point
+    switch layer.attachment {
+    case .matrix(let matrix):
+      (transform, position, anchor) = (matrix, Point(x: 0, y: 0), Point(x: 0, y: 0))
+    case .anchored(let place, let anchorPoint, let linear):
+      (transform, position, anchor) = (linear, place, anchorPoint)
+    }
+    func axis(
+      _ x: Double, _ y: Double, _ anchor: Double, _ contents: ContentsResolution.Axis
+    ) -> Axis {
+      Axis(
+        alongX: x, alongY: y, anchor: anchor, boundsSide: contents.boundsSide,
+        texels: contents.texels, points: contents.points, fraction: contents.fraction,
+        imageSide: contents.imageSide, isCut: contents.isCut)
+    }
+    u = axis(transform.d, -transform.c, anchor.x, resolution.u.contents)
+    v = axis(-transform.b, transform.a, anchor.y, resolution.v.contents)
+    determinantIsNegative =
+      ProductSum.sign { [transform] in $0.add(1, 1, timesDeterminantOf: transform) } < 0
+  }
+
+  /// The texel under a point, or `nil` where the image is not.
+  ///
+  /// - Parameter near: texel coordinates that are off by less than ½, or `nil` where none are known.
+  func texel(under point: Point, near: (u: Double, v: Double)?) -> (column: Int, row: Int)? {
+    guard point.x.isFinite, point.y.isFinite,
+      let column = texel(along: u, under: point, near: near?.u),
+      let row = texel(along: v, under: point, near: near?.v),
+      isInsideClip(point)
+    else { return nil }
+    return (column, row)
+  }
+
+  /// The texel under a point of which the exact texel coordinates are known.
+  func texel(under point: Point, at exact: (u: Double, v: Double)) -> (column: Int, row: Int)? {
+    guard exact.u >= 0, exact.u < u.imageSide, exact.v >= 0, exact.v < v.imageSide,
+      isInsideClip(point)
+    else { return nil }
+    return (Int(exact.u), Int(exact.v))
+  }
+
+  /// Whether clipping to the bounds leaves the point.
+  private func isInsideClip(_ point: Point) -> Bool {
+    (!u.isCut || isWithinBounds(point, along: u)) && (!v.isCut || isWithinBounds(point, along: v))
+  }
+
+  /// The texel of one axis whose half-open interval holds the point.
+  private func texel(along axis: Axis, under point: Point, near: Double?) -> Int? {
+    if let near {
+      // No other edge is as near: the point lies in the texel on either side of this one.
+      let edge = near.rounded()
+      guard edge >= 0, edge <= axis.imageSide else { return nil }
+      let texel = Int(edge) - (isAtOrAfter(edge, axis, point) ? 0 : 1)
+      return texel >= 0 && Double(texel) < axis.imageSide ? texel : nil
+    }
+    guard isAtOrAfter(0, axis, point), !isAtOrAfter(axis.imageSide, axis, point) else {
+      return nil
+    }
+    var (low, high) = (0, Int(axis.imageSide))
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isAtOrAfter(Double(middle), axis, point) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether the point's texel coordinate is at least that of an edge between texels.
+  private func isAtOrAfter(_ edge: Double, _ axis: Axis, _ point: Point) -> Bool {
+    side(of: edge, axis, point) >= 0
+  }
+
+  /// Whether the point lies in the half-open bounds.
+  private func isWithinBounds(_ point: Point, along axis: Axis) -> Bool {
+    // Layer space itself: one texel a point, from the bounds' minimum edge.
+    var layer = axis
+    (layer.texels, layer.points, layer.fraction) = (1, 1, 0)
+    return side(of: 0, layer, point) >= 0 && side(of: axis.boundsSide, layer, point) < 0
+  }
+
+  /// The sign of the point's coordinate along the axis less that of an edge.
+  private func side(of edge: Double, _ axis: Axis, _ point: Point) -> Int {
+    let (p, q) = (axis.texels, axis.points)
+    let sign = ProductSum.sign { sum in
+      sum.add(p, axis.alongX, point.x)
+      sum.add(-p, axis.alongX, position.x)
+      sum.add(-p, axis.alongX, transform.tx)
+      sum.add(p, axis.alongY, point.y)
+      sum.add(-p, axis.alongY, position.y)
+      sum.add(-p, axis.alongY, transform.ty)
+      sum.add(p, axis.anchor, axis.boundsSide, timesDeterminantOf: transform)
+      sum.add(-p, axis.fraction, axis.boundsSide, timesDeterminantOf: transform)
+      sum.add(axis.fraction * axis.imageSide, q, timesDeterminantOf: transform)
+      sum.add(-edge, q, timesDeterminantOf: transform)
+    }
+    return determinantIsNegative ? -sign : sign
+  }
+
+  /// Whether a map in doubles is this one exactly, every one of its six numbers.
+  func isExactly(_ mapping: kernel_mapping) -> Bool {
+    func holds(_ x: Double, _ y: Double, _ origin: Double, _ axis: Axis) -> Bool {
+      isExactly(x, axis, axis.alongX) && isExactly(y, axis, axis.alongY)
+        && side(of: origin, axis, Point(x: 0, y: 0)) == 0
+    }
+    return holds(mapping.a, mapping.c, mapping.tx, u) && holds(mapping.b, mapping.d, mapping.ty, v)
+  }
+
+  /// Whether `value · q·D = p · numerator`.
+  private func isExactly(_ value: Double, _ axis: Axis, _ numerator: Double) -> Bool {
+    ProductSum.sign { sum in
+      sum.add(value, axis.points, timesDeterminantOf: transform)
+      sum.add(-axis.texels, numerator)
+    } == 0
+  }
+}
+
+/// A sum of at most sixteen products of doubles, of which only the sign is wanted.
+private struct ProductSum {
+  private let products: UnsafeMutableBufferPointer<kernel_product>
+  private var count = 0
+
+  /// −1, 0 or 1: the exact sign of the sum that `terms` adds up, in memory of the stack.
+  static func sign(_ terms: (inout ProductSum) -> Void) -> Int {
+    withUnsafeTemporaryAllocation(of: kernel_product.self, capacity: 16) { products in
+      var sum = ProductSum(products: products)
+      terms(&sum)
+      return Int(kernel_sign_of_sum(products.baseAddress, sum.count))
+    }
+  }
+
+  private init(products: UnsafeMutableBufferPointer<kernel_product>) { self.products = products }
+
+  /// Adds a product of finite factors.
+  mutating func add(
+    _ first: Double, _ second: Double, _ third: Double = 1, _ fourth: Double = 1,
+    _ fifth: Double = 1
+  ) {
+    products.initializeElement(
+      at: count, to: kernel_product(factors: (first, second, third, fourth, fifth)))
+    count += 1
+  }
+
+  /// Adds `first · second · third · (a·d − b·c)`.
+  mutating func add(
+    _ first: Double, _ second: Double, _ third: Double = 1, timesDeterminantOf t: AffineTransform
+  ) {
+    // A negated factor is exact, and 0 leaves the product out.
+    add(first, second, third, t.a, t.d)
+    add(-first, second, third, t.b, t.c)
+  }
+}
