@@ -80,6 +80,7 @@ let package = Package(
       name: "HitTestStrategiesTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
+        "HeapAccounting",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .testTarget(

@@ -32,7 +32,9 @@ import Testing
     try forEachCase(strategy, count: 71) { prepared, placement, testCase in
       let points = testCase.points + testCase.points
       let single = prepared.verdicts(points, in: placement)
-      let lengths = strategy.type.fidelity == .float64 ? Array(0...min(70, points.count)) : [0, 33]
+      let lengths =
+        [.exact, .float64].contains(strategy.type.fidelity)
+        ? Array(0...min(70, points.count)) : [0, 33]
       for length in lengths where length <= points.count {
         let batch = prepared.batch(
           Array(points[..<length]), in: placement, startingFrom: single[..<length].map { !$0 })

@@ -1,0 +1,105 @@
+import Corpora
+import Foundation
+import HeapAccounting
+import HitTestStrategies
+import HitTesting
+import Renderers
+import Testing
+
+/// What a product that links the library may count on: no large dependency, and queries that take no memory.
+@Suite struct EmbeddingTests {
+  /// Every module that the sources of the product library import, C ones included.
+  @Test func theLibraryImportsNothingButItself() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    var imports: Set<String> = []
+    for room in ["HitTesting", "HitTestStrategies"] {
+      let folder = sources.appending(path: room)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for line in text.split(separator: "\n") {
+          let words = line.split(separator: " ")
+          if let place = words.firstIndex(of: "import"), !line.hasPrefix("//"), place <= 1 {
+            imports.insert(String(words[place + 1]))
+          }
+        }
+      }
+    }
+    #expect(imports == ["HitTesting", "CKernels"])
+  }
+
+  /// Layers on which queries take every way there is: aligned, where edges are met exactly, turned, and so thin that
+  /// doubles know nothing.
+  private static let layers: [LayerGeometry] = {
+    let size = Size(width: 40, height: 40)
+    let quarter = AffineTransform.rotation(cosine: 6.123233995736766e-17, sine: 1)
+    return [
+      LayerGeometry(size: size, position: Point(x: 20, y: 20)),
+      LayerGeometry(
+        size: Size(width: 30, height: 50), position: Point(x: 20, y: 20),
+        contentsGravity: .center, contentsScale: 1.5, masksToBounds: true),
+      LayerGeometry(size: size, position: Point(x: 20, y: 20), transform: quarter),
+      LayerGeometry(
+        size: size, position: Point(x: 20, y: 20), transform: .rotation(cosine: 0.8, sine: 0.6)),
+      LayerGeometry(
+        size: size,
+        attachment: .matrix(AffineTransform(a: 1e9, b: 1, c: 1e9 + 1, d: 1, tx: 0, ty: 0))),
+    ]
+  }()
+
+  @Test(.enabled(if: heap_accounting_is_available(), "nothing is counted here"))
+  func queriesAllocateNothing() throws {
+    struct Asking: StrategyVisitor {
+      let bitmap = CorpusImage.leaf.bitmap(side: 40)
+      var counts: [String: Int64] = [:]
+
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+        let prepared: S
+        do {
+          prepared = try S(bitmap, threshold: .atLeast(100))
+        } catch {
+          Issue.record("\(S.name): \(error)")
+          return
+        }
+        let placements = EmbeddingTests.layers.map {
+          Placement($0, imageSize: ImageSize(bitmap))
+        }
+        // Whole points lie on edges of most of the layers.
+        let points = (0..<1600).map { Point(x: Double($0 % 40), y: Double($0 / 40)) }
+        let discs = points.prefix(80).map { Disc(center: $0, radius: 2.5) }
+        var verdicts = [Bool](repeating: false, count: points.count)
+        let areas = prepared as? any AreaStrategy
+        let rects = prepared as? any TexelRectStrategy
+        let some = TexelRect(minColumn: 3, minRow: 3, maxColumn: 9, maxRow: 4)
+        func ask(_ placement: Placement) -> Int {
+          var hits = 0
+          for point in points where prepared.hits(point, in: placement) { hits += 1 }
+          var answers = verdicts.mutableSpan
+          prepared.decide(points.span, in: placement, verdicts: &answers)
+          for disc in discs {
+            if let areas, areas.hits(disc, in: placement) { hits += 1 }
+            let rect = Rect(origin: disc.center, size: Size(width: 3, height: 1.5))
+            if let areas, areas.hits(rect, in: placement) { hits += 1 }
+          }
+          if let rects, rects.hitsAny(in: some) { hits += 1 }
+          return hits
+        }
+        // What the runtime allocates once, at the first query of all, is no cost of a query.
+        _ = ask(placements[0])
+        var hits = 0
+        heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
+        for placement in placements { hits += ask(placement) }
+        let heap = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
+        #expect(hits > 0)
+        counts[S.name] = heap.allocations
+      }
+    }
+    var asking = Asking()
+    Registry.visitEmbeddable(&asking)
+    #expect(asking.counts.count > 5)
+    for (name, allocations) in asking.counts {
+      #expect(allocations == 0, "\(name)")
+    }
+  }
+}
