@@ -17,6 +17,8 @@ enum {
 // magnitude * 2^exponent, least significant word first.
 typedef struct {
   uint64_t magnitude[product_words];
+  // How many words of the magnitude may not be 0.
+  int words;
   int exponent;
   bool is_negative;
 } product;
@@ -37,16 +39,17 @@ static void multiply(product *p, double factor) {
   p->exponent += exponent;
   p->is_negative ^= factor < 0;
   unsigned __int128 carry = 0;
-  for (int i = 0; i < product_words; i++) {
+  for (int i = 0; i < p->words; i++) {
     carry += (unsigned __int128)p->magnitude[i] * m;
     p->magnitude[i] = (uint64_t)carry;
     carry >>= 64;
   }
+  if (carry) p->magnitude[p->words++] = (uint64_t)carry;
 }
 
 // Returns false for a product that is 0.
 static bool multiply_all(const double factors[5], product *p) {
-  *p = (product){.magnitude = {1}};
+  *p = (product){.magnitude = {1}, .words = 1};
   for (int i = 0; i < 5; i++) {
     if (factors[i] == 0) return false;
     if (factors[i] != 1) multiply(p, factors[i]);
@@ -59,11 +62,11 @@ static void accumulate(uint64_t *words, size_t count, const product *p, size_t s
   size_t at = shift / 64, bits = shift % 64;
   uint64_t carry = p->is_negative, flip = p->is_negative ? ~0ull : 0, below = 0;
   for (size_t i = 0; at + i < count; i++) {
-    uint64_t word = i < product_words ? p->magnitude[i] : 0;
+    uint64_t word = i < (size_t)p->words ? p->magnitude[i] : 0;
     uint64_t part = word << bits | below;
     below = bits ? word >> (64 - bits) : 0;
     // What is left is all sign: nothing to add once the carry has cancelled it.
-    if (i > product_words && carry == (p->is_negative ? 1 : 0)) break;
+    if (i > (size_t)p->words && carry == (p->is_negative ? 1 : 0)) break;
     unsigned __int128 sum = (unsigned __int128)words[at + i] + (part ^ flip) + carry;
     words[at + i] = (uint64_t)sum;
     carry = (uint64_t)(sum >> 64);

@@ -35,6 +35,12 @@ struct ExactLocation: Sendable {
     var isCut: Bool
   }
 
+  /// A coordinate that is off by no more than an error, which is below ½.
+  struct Approximation {
+    var value: Double
+    var error: Double
+  }
+
   private let transform: AffineTransform
   private let position: Point
   private let determinantIsNegative: Bool
@@ -64,10 +70,22 @@ struct ExactLocation: Sendable {
       ProductSum.sign { [transform] in $0.add(1, 1, timesDeterminantOf: transform) } < 0
   }
 
+  /// That of a layer which nothing hits.
+  init() {
+    (transform, position) = (.identity, Point(x: 0, y: 0))
+    determinantIsNegative = false
+    u = Axis(
+      alongX: 1, alongY: 0, anchor: 0, boundsSide: 0, texels: 1, points: 1, fraction: 0,
+      imageSide: 0, isCut: false)
+    v = u
+  }
+
   /// The texel under a point, or `nil` where the image is not.
   ///
-  /// - Parameter near: texel coordinates that are off by less than ½, or `nil` where none are known.
-  func texel(under point: Point, near: (u: Double, v: Double)?) -> (column: Int, row: Int)? {
+  /// - Parameter near: what is known of its texel coordinates.
+  func texel(
+    under point: Point, near: (u: Approximation, v: Approximation)?
+  ) -> (column: Int, row: Int)? {
     guard point.x.isFinite, point.y.isFinite,
       let column = texel(along: u, under: point, near: near?.u),
       let row = texel(along: v, under: point, near: near?.v),
@@ -76,26 +94,21 @@ struct ExactLocation: Sendable {
     return (column, row)
   }
 
-  /// The texel under a point of which the exact texel coordinates are known.
-  func texel(under point: Point, at exact: (u: Double, v: Double)) -> (column: Int, row: Int)? {
-    guard exact.u >= 0, exact.u < u.imageSide, exact.v >= 0, exact.v < v.imageSide,
-      isInsideClip(point)
-    else { return nil }
-    return (Int(exact.u), Int(exact.v))
-  }
-
   /// Whether clipping to the bounds leaves the point.
-  private func isInsideClip(_ point: Point) -> Bool {
+  func isInsideClip(_ point: Point) -> Bool {
     (!u.isCut || isWithinBounds(point, along: u)) && (!v.isCut || isWithinBounds(point, along: v))
   }
 
   /// The texel of one axis whose half-open interval holds the point.
-  private func texel(along axis: Axis, under point: Point, near: Double?) -> Int? {
+  private func texel(along axis: Axis, under point: Point, near: Approximation?) -> Int? {
     if let near {
       // No other edge is as near: the point lies in the texel on either side of this one.
-      let edge = near.rounded()
+      let edge = near.value.rounded()
       guard edge >= 0, edge <= axis.imageSide else { return nil }
-      let texel = Int(edge) - (isAtOrAfter(edge, axis, point) ? 0 : 1)
+      let isAfter =
+        (near.value - edge).magnitude > near.error
+        ? near.value > edge : isAtOrAfter(edge, axis, point)
+      let texel = Int(edge) - (isAfter ? 0 : 1)
       return texel >= 0 && Double(texel) < axis.imageSide ? texel : nil
     }
     guard isAtOrAfter(0, axis, point), !isAtOrAfter(axis.imageSide, axis, point) else {

@@ -22,8 +22,8 @@ public struct Placement: Sendable {
   @usableFromInline let certain: kernel_certain_mapping
   /// The size of the image that the placement was resolved for.
   public let imageSize: ImageSize
-  /// What decides where doubles cannot; `nil` where nothing can be hit.
-  @usableFromInline let edges: EdgeDecision?
+  /// What decides where doubles cannot.
+  @usableFromInline let edges: EdgeKnowledge
 
   /// Resolves a layer; never fails, as a layer that makes no sense is a layer that nothing hits.
   public init(_ layer: LayerGeometry, imageSize: ImageSize) {
@@ -32,13 +32,13 @@ public struct Placement: Sendable {
       mapping = kernel_mapping(
         a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
       certain = CertainMapping.empty.kernel
-      edges = nil
+      edges = EdgeKnowledge()
       return
     }
     mapping = resolution.mapping
     let certainty = CertainMapping(resolution)
     certain = certainty.kernel
-    edges = EdgeDecision(layer, resolution, isDoubtful: certainty.isDoubtful)
+    edges = EdgeKnowledge(layer, resolution, isDoubtful: certainty.isDoubtful)
   }
 
   /// Whether nothing at all can be hit.
@@ -77,24 +77,28 @@ public struct Placement: Sendable {
   /// lies on an edge, or within some 10⁻¹² texels of one, and the numbers are not short enough for doubles to be exact.
   @inlinable
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
-    let m = certain
-    let located = kernel_locate(
-      point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v,
-      m.max_fraction_u, m.max_fraction_v)
+    let located = certainTexel(under: point)
     if located >= 0 { return (Int(located & 0xFFFF_FFFF), Int(located &>> 32)) }
-    let (u, v) = (m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty)
-    // NaN fails the comparisons too.
-    guard u >= m.outer_min_u, u < m.outer_max_u, v >= m.outer_min_v, v < m.outer_max_v else {
-      return nil
-    }
-    return texelAtEdge(under: point)
+    return mayCover(point) ? texelAtEdge(under: point) : nil
   }
 
-  /// What ``exactTexel(under:)`` comes to where doubles cannot tell.
-  @usableFromInline
-  @inline(never)
-  func texelAtEdge(under point: Point) -> (column: Int, row: Int)? {
-    edges?.texel(under: point, mapping)
+  /// The texel of which doubles are certain, as column + row · 2³²; negative where they are not, and outside.
+  @inlinable
+  @inline(__always)
+  func certainTexel(under point: Point) -> Int64 {
+    let m = certain
+    return kernel_locate(
+      point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v,
+      m.max_fraction_u, m.max_fraction_v)
+  }
+
+  /// Whether doubles are not certain that the image is elsewhere. False for a point that is no number.
+  @inlinable
+  @inline(__always)
+  func mayCover(_ point: Point) -> Bool {
+    let m = certain
+    let (u, v) = (m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty)
+    return u >= m.outer_min_u && u < m.outer_max_u && v >= m.outer_min_v && v < m.outer_max_v
   }
 
   /// Stops a program that asks about an image with the placement of one of another size.
