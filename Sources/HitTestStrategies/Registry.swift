@@ -11,8 +11,14 @@ public enum Registry {
     visitor.visit(BoundsOnly.self)
     visitor.visit(RGBACache.self)
     visitor.visit(AlphaCache.self)
+    visitor.visit(SIMDScan.self)
+    visitor.visit(MaxPyramid.self)
     visitor.visit(PackedMask.self)
     visitor.visit(Certified<PackedMask>.self)
-    visitor.visit(SIMDScan.self)
+    visitor.visit(StripedMask.self)
+    visitor.visit(TiledMask.self)
+    visitor.visit(AdaptiveMask.self)
+    visitor.visit(SpanList.self)
+    visitor.visit(SummedArea.self)
   }
 }

@@ -14,6 +14,9 @@ public protocol TexelStrategy: HitTestStrategy {
 }
 
 extension TexelStrategy {
+  /// As exact as a placement finds the texel under a point: looking it up adds no error.
+  public static var fidelity: Fidelity { .float64 }
+
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)

@@ -12,15 +12,30 @@ public struct PackedMask: TexelStrategy, TexelRectStrategy {
   @usableFromInline let words: [UInt64]
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
-    let mask = Mask(bitmap, threshold: threshold)
-    imageSize = ImageSize(bitmap)
-    wordsPerRow = mask.wordsPerRow
-    words = mask.words
+    self.init(sharing: Mask(bitmap, threshold: threshold).words, ImageSize(bitmap))
+  }
+
+  /// Takes words that were packed before.
+  init(sharing words: [UInt64], _ imageSize: ImageSize) {
+    self.imageSize = imageSize
+    self.words = words
+    wordsPerRow = Mask.wordsPerRow(forWidth: Int(imageSize.width))
   }
 
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
-    let word = words.withUnsafeBufferPointer { $0[row &* wordsPerRow &+ column &>> 6] }
+    words.withUnsafeBufferPointer {
+      Self.passes(column: column, row: row, in: $0, wordsPerRow: wordsPerRow)
+    }
+  }
+
+  /// Looks a texel up in words laid out as ``Mask/words``.
+  @inlinable
+  @inline(__always)
+  static func passes(
+    column: Int, row: Int, in words: UnsafeBufferPointer<UInt64>, wordsPerRow: Int
+  ) -> Bool {
+    let word = words[row &* wordsPerRow &+ column &>> 6]
     return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
   }
 
@@ -28,19 +43,14 @@ public struct PackedMask: TexelStrategy, TexelRectStrategy {
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
     if part.isEmpty { return false }
-    let (firstWord, lastWord) = (part.minColumn / 64, (part.maxColumn - 1) / 64)
-    let firstMask = ~UInt64(0) << UInt64(part.minColumn % 64)
-    let lastMask = ~UInt64(0) >> UInt64(63 - (part.maxColumn - 1) % 64)
+    let run = ColumnWords(minColumn: part.minColumn, maxColumn: part.maxColumn)
     return words.withUnsafeBufferPointer { words in
       for row in part.minRow..<part.maxRow {
         let line = row &* wordsPerRow
-        if firstWord == lastWord {
-          if words[line &+ firstWord] & firstMask & lastMask != 0 { return true }
-          continue
-        }
-        if words[line &+ firstWord] & firstMask != 0 { return true }
-        if words[line &+ lastWord] & lastMask != 0 { return true }
-        for word in firstWord &+ 1..<lastWord where words[line &+ word] != 0 { return true }
+        if words[line &+ run.first] & run.firstMask != 0 { return true }
+        if run.first == run.last { continue }
+        if words[line &+ run.last] & run.lastMask != 0 { return true }
+        for word in run.first &+ 1..<run.last where words[line &+ word] != 0 { return true }
       }
       return false
     }

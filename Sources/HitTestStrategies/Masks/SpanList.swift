@@ -1,0 +1,140 @@
+import HitTesting
+
+/// Keeps the runs of texels that pass, row by row, and finds a column among them by binary search.
+///
+/// A row is the sorted list of the columns at which passing begins or ends: a texel passes where an odd number of them
+/// is at or before its column. Two neighbours in the list are one half-open span; the end of a span that reaches the
+/// image's edge is left out, as no column lies behind it.
+///
+/// *Layout*: one run of 16-bit numbers. First, two for each row, which are one 32-bit number, little-endian: where in
+/// the run the row's list is. A list is the number of its boundaries and then these. A row that is the same as the one
+/// above shares its list.
+public struct SpanList: TexelStrategy, TexelRectStrategy {
+  public static let name = "span-list"
+  public static let summary = "keeps runs of passing texels a row, found by binary search"
+
+  public let imageSize: ImageSize
+  // One array for both: where a caller's loop counts references, it counts one.
+  @usableFromInline package let numbers: [UInt16]
+
+  /// - Throws: ``ImageTooLarge`` for rows of more than 65,535 texels, or where 32 bits cannot number all spans.
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    imageSize = ImageSize(bitmap)
+    try Self.requireHolding(imageSize)
+    let mask = Mask(bitmap, threshold: threshold)
+    var rows = SpanRows(width: mask.width, height: mask.height)
+    mask.words.withUnsafeBufferPointer { words in
+      for row in 0..<mask.height {
+        let first = row * mask.wordsPerRow
+        rows.add(row, UnsafeBufferPointer(rebasing: words[first..<first + mask.wordsPerRow]))
+      }
+    }
+    // A copy of just the right size: what grew has room to spare.
+    numbers = [UInt16](unsafeUninitializedCapacity: rows.numbers.count) { numbers, count in
+      count = numbers.initialize(fromContentsOf: rows.numbers)
+    }
+  }
+
+  package static func requireHolding(_ size: ImageSize) throws(ImageTooLarge) {
+    let (width, height) = (Int(size.width), Int(size.height))
+    if width > Int(UInt16.max) || (width + 3) * height > Int(UInt32.max) {
+      throw ImageTooLarge(
+        size, strategy: name,
+        limit: "widths up to \(UInt16.max) and (width + 3) · height up to \(UInt32.max)")
+    }
+  }
+
+  /// *Complexity*: O(log of the row's spans).
+  @inlinable
+  public func passes(column: Int, row: Int) -> Bool {
+    numbers.withUnsafeBufferPointer {
+      Self.boundaries(upTo: column, in: $0, Self.list(ofRow: row, in: $0)) & 1 == 1
+    }
+  }
+
+  /// *Complexity*: O(rows · log of a row's spans).
+  public func hitsAny(in rect: TexelRect) -> Bool {
+    let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
+    if part.isEmpty { return false }
+    return numbers.withUnsafeBufferPointer { numbers in
+      var decided = -1
+      for row in part.minRow..<part.maxRow {
+        let list = Self.list(ofRow: row, in: numbers)
+        if list == decided { continue }
+        decided = list
+        let before = Self.boundaries(upTo: part.minColumn, in: numbers, list)
+        if before & 1 == 1 { return true }
+        // Outside a span: does the next one begin in time?
+        if before < Int(numbers[list]) && Int(numbers[list &+ 1 &+ before]) < part.maxColumn {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
+  /// Where the list of a row is.
+  @inlinable
+  @inline(__always)
+  static func list(ofRow row: Int, in numbers: UnsafeBufferPointer<UInt16>) -> Int {
+    Int(UnsafeRawBufferPointer(numbers).littleEndianUInt32(at: 4 &* row))
+  }
+
+  /// How many boundaries of a row are at or before a column.
+  @inlinable
+  @inline(__always)
+  static func boundaries(upTo column: Int, in numbers: UnsafeBufferPointer<UInt16>, _ list: Int)
+    -> Int
+  {
+    var (before, left) = (0, Int(numbers[list]))
+    while left > 0 {
+      let half = (left &+ 1) &>> 1
+      if Int(numbers[list &+ before &+ half]) <= column { before &+= half }
+      left &-= half
+    }
+    return before
+  }
+}
+
+/// The numbers of a ``SpanList`` as they grow.
+private struct SpanRows {
+  let width: Int
+  private(set) var numbers: [UInt16]
+  private var lastList: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    numbers = [UInt16](repeating: 0, count: 2 * height)
+    lastList = numbers.count
+  }
+
+  /// Adds the next row, which has the given words, least column first.
+  mutating func add(_ row: Int, _ words: UnsafeBufferPointer<UInt64>) {
+    let list = numbers.count
+    appendBoundaries(words)
+    if row > 0 && numbers[lastList..<list] == numbers[list...] {
+      numbers.removeSubrange(list...)
+    } else {
+      lastList = list
+    }
+    numbers[2 * row] = UInt16(truncatingIfNeeded: lastList).littleEndian
+    numbers[2 * row + 1] = UInt16(lastList >> 16).littleEndian
+  }
+
+  private mutating func appendBoundaries(_ words: UnsafeBufferPointer<UInt64>) {
+    let list = numbers.count
+    numbers.append(0)
+    var carry = UInt64(0)
+    for (index, word) in words.enumerated() {
+      // Set where a texel differs from the one on its left.
+      var changes = word ^ (word << 1 | carry)
+      carry = word >> 63
+      while changes != 0 {
+        let column = index &* 64 &+ changes.trailingZeroBitCount
+        if column < width { numbers.append(UInt16(column)) }
+        changes &= changes &- 1
+      }
+    }
+    numbers[list] = UInt16(numbers.count - list - 1)
+  }
+}

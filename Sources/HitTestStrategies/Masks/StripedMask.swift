@@ -1,0 +1,79 @@
+import HitTesting
+
+/// Keeps one bit a texel in stripes of 64 columns, each stripe's words one below the other: made for areas.
+///
+/// *Layout*: texel (`column`, `row`) is bit `column % 64` (least significant first) of word
+/// `row + column / 64 · height`. Bits past `width` are zero. The words that a rectangle covers lie in one run of memory
+/// a stripe, where rows of words would scatter them over as many places as it has rows.
+public struct StripedMask: TexelStrategy, TexelRectStrategy {
+  public static let name = "striped-mask"
+  public static let summary = "keeps one bit a texel in stripes 64 texels wide, for rectangles"
+
+  public let imageSize: ImageSize
+  @usableFromInline package let words: [UInt64]
+
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    self.init(Mask(bitmap, threshold: threshold))
+  }
+
+  init(_ mask: Mask) {
+    imageSize = ImageSize(width: mask.width, height: mask.height)
+    let (stripes, height) = (mask.wordsPerRow, mask.height)
+    words = [UInt64](unsafeUninitializedCapacity: mask.words.count) { words, count in
+      mask.words.withUnsafeBufferPointer { rows in
+        // Some rows at a time, so that they are still in the first cache when the next stripe is written.
+        for firstRow in stride(from: 0, to: height, by: 64) {
+          for stripe in 0..<stripes {
+            for row in firstRow..<min(firstRow + 64, height) {
+              words[stripe &* height &+ row] = rows[row &* stripes &+ stripe]
+            }
+          }
+        }
+      }
+      count = mask.words.count
+    }
+  }
+
+  @inlinable
+  public func passes(column: Int, row: Int) -> Bool {
+    let index = row &+ column &>> 6 &* Int(imageSize.height)
+    let word = words.withUnsafeBufferPointer { $0[index] }
+    return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
+  }
+
+  /// *Complexity*: O(rows · columns / 64).
+  public func hitsAny(in rect: TexelRect) -> Bool {
+    let height = Int(imageSize.height)
+    let part = rect.clamped(toWidth: Int(imageSize.width), height: height)
+    if part.isEmpty { return false }
+    let run = ColumnWords(minColumn: part.minColumn, maxColumn: part.maxColumn)
+    return words.withUnsafeBufferPointer { words in
+      anyInStripes(
+        words.baseAddress! + run.first * height + part.minRow, columnStride: height,
+        columns: run.last - run.first + 1, rows: part.maxRow - part.minRow,
+        firstMask: run.firstMask, lastMask: run.lastMask)
+    }
+  }
+}
+
+/// Whether any bit is set in `rows` words of each of `columns` stripes that start `columnStride` words apart; of the
+/// first and the last stripe only the bits of a mask count.
+///
+/// - Precondition: there is a row and a column; both masks are the same when there is one column.
+private func anyInStripes(
+  _ words: UnsafePointer<UInt64>, columnStride: Int, columns: Int, rows: Int, firstMask: UInt64,
+  lastMask: UInt64
+) -> Bool {
+  for column in 0..<columns {
+    let stripe = words + column * columnStride
+    // All rows are joined before one test, so that the loop becomes one of vectors.
+    var (any, row) = (UInt64(0), 0)
+    while row < rows {
+      any |= stripe[row]
+      row &+= 1
+    }
+    let mask = column == 0 ? firstMask : column == columns - 1 ? lastMask : ~0
+    if any & mask != 0 { return true }
+  }
+  return false
+}

@@ -1,0 +1,55 @@
+import Corpora
+import HitTesting
+
+/// An image made to meet the joints of tiles, blocks and words: areas of one alpha whose edges lie at and beside
+/// multiples of 8 and 64, and a few texels that differ from what is around them.
+struct Patchwork {
+  let width: Int
+  let height: Int
+  private(set) var alpha: [UInt8]
+
+  init(width: Int, height: Int, using random: inout SeededGenerator) {
+    self.width = width
+    self.height = height
+    alpha = [UInt8](repeating: random.pick([0, 255]), count: width * height)
+    for _ in 0..<random.pick([0, 1, 3, 6]) { addArea(using: &random) }
+    for _ in 0..<random.pick([0, 0, 1, 5]) where !alpha.isEmpty {
+      alpha[Int.random(in: alpha.indices, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
+    }
+  }
+
+  private mutating func addArea(using random: inout SeededGenerator) {
+    func edge(_ side: Int) -> Int {
+      let joint = random.pick([8, 64]) * Int.random(in: 0...4, using: &random)
+      return min(max(joint + random.pick([-1, 0, 0, 1]), 0), side)
+    }
+    let (columns, rows) = (
+      [edge(width), edge(width)].sorted(), [edge(height), edge(height)].sorted()
+    )
+    let value = random.pick([0, 1, 127, 128, 255] as [UInt8])
+    for row in rows[0]..<rows[1] {
+      for column in columns[0]..<columns[1] { alpha[row * width + column] = value }
+    }
+  }
+
+  /// Gives every so many texels an alpha of their own, so that all 256 occur in an image of enough texels.
+  mutating func scatter(every step: Int) {
+    for (count, index) in stride(from: 0, to: alpha.count, by: step).enumerated() {
+      alpha[index] = UInt8(truncatingIfNeeded: count &* 83)
+    }
+  }
+
+  var bitmap: Bitmap { AlphaPlane(width: width, height: height, bytes: alpha).bitmap }
+
+  /// Whether some texel of a rectangle is of at least an alpha, found by looking at each.
+  func passesAny(in rect: TexelRect, minimumAlpha: Int) -> Bool {
+    let part = rect.clamped(toWidth: width, height: height)
+    if part.isEmpty { return false }
+    return (part.minRow..<part.maxRow).contains { row in
+      alpha[row * width + part.minColumn..<row * width + part.maxColumn].contains {
+        Int($0) >= minimumAlpha
+      }
+    }
+  }
+}
