@@ -22,10 +22,10 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
 
 .DEFAULT_GOAL := help
-.PHONY: help bench test conform corpus readme witnesses peers oracles lint deps clean
+.PHONY: help bench test test-neon conform corpus readme witnesses peers oracles lint deps clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
 bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
@@ -36,6 +36,14 @@ test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
 	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/AdapterKit
 	$(SWIFT) test -c release --skip-build
+
+test-neon: ## compare the NEON kernels with the scalar ones in an emulator
+	@sh Tests/Neon/install
+	@mkdir -p build/neon
+	aarch64-linux-gnu-gcc -std=c11 -O2 -static -ffp-contract=off -Wall -Wextra -Werror -Wno-unknown-pragmas \
+	  -ISources/CKernels/include Tests/Neon/neon_check.c Sources/CKernels/*.c Sources/CKernels/scalar/*.c \
+	  Sources/CKernels/neon/*.c -o build/neon/neon_check -lm
+	qemu-aarch64 build/neon/neon_check
 
 # ADAPTER='command'    judge a program of your own instead of the strategies
 # CONFORM_ARGS=...     further flags of `touchstone conform`

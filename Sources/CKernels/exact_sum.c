@@ -6,7 +6,7 @@
 // with one product's bits for its lowest word and only as many words as the terms at hand span.
 #include <string.h>
 
-#include "levels.h"
+#include "CKernels.h"
 
 enum {
   product_words = 5,

@@ -1,36 +1,48 @@
-// What the files of this target share: the tables of the levels, and the scalar code that finishes ragged ends.
+// What the files of this target share: the operations of every level, and the scalar code that finishes ragged ends.
 #ifndef TOUCHSTONE_CKERNELS_LEVELS_H
 #define TOUCHSTONE_CKERNELS_LEVELS_H
 
 #include "CKernels.h"
 
-extern const kernel_table kernels_scalar;
+// The operations of a level, as `kernel_table` has them. A level that leaves one out names the lower one in tables.c.
+#define DECLARE_KERNELS(level)                                                                     \
+  void level##_pack(                                                                               \
+      const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t alpha_offset,                \
+      unsigned minimum, uint64_t *words);                                                          \
+  bool level##_any_in_rect(                                                                        \
+      const uint8_t *alpha, size_t bytes_per_row, size_t width, size_t height, unsigned minimum);  \
+  bool level##_any_in_stripes(                                                                     \
+      const uint64_t *words, size_t column_stride, size_t columns, size_t rows,                    \
+      uint64_t first_mask, uint64_t last_mask);                                                    \
+  bool level##_any_in_spans(                                                                       \
+      const uint64_t *words, size_t column_stride, size_t rows, const int32_t *first,              \
+      const int32_t *end);                                                                         \
+  bool level##_hit_mask_points(                                                                    \
+      const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,             \
+      const kernel_mask *mask, bool *hits, uint64_t *uncertain);                                   \
+  bool level##_hit_alpha_points(                                                                   \
+      const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,             \
+      const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);      \
+  extern const kernel_table kernels_##level
+
+DECLARE_KERNELS(scalar);
 #if defined(__x86_64__)
-extern const kernel_table kernels_sse2;
-extern const kernel_table kernels_avx2;
-extern const kernel_table kernels_avx512;
+DECLARE_KERNELS(sse2);
+DECLARE_KERNELS(avx2);
+DECLARE_KERNELS(avx512);
+#elif defined(__aarch64__)
+DECLARE_KERNELS(neon);
 #endif
 
-// Inlined into each level, so that the compiler makes vectors of the level's own width of it; the strides that images
-// have are constants for that reason.
-static inline __attribute__((always_inline)) void extract_alpha_loop(
-    const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t offset, uint8_t *alpha) {
-  const uint8_t *source = pixels + offset;
-  if (pixel_bytes == 4) {
-    for (size_t i = 0; i < count; i++) alpha[i] = source[i * 4];
-  } else if (pixel_bytes == 2) {
-    for (size_t i = 0; i < count; i++) alpha[i] = source[i * 2];
-  } else {
-    for (size_t i = 0; i < count; i++) alpha[i] = source[i * pixel_bytes];
-  }
-}
+#define ALWAYS_INLINE inline __attribute__((always_inline))
 
-void scalar_extract_alpha(
-    const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t offset, uint8_t *alpha);
-bool scalar_any_in_row(const uint8_t *alpha, size_t count, unsigned minimum);
-void scalar_pack(const uint8_t *alpha, size_t count, unsigned minimum, uint64_t *words);
-void scalar_hit_points(
-    const kernel_point *points, size_t count, const kernel_mapping *mapping, const uint8_t *alpha,
-    size_t width, unsigned minimum, bool *hits);
+// The bits of word column `column` of `columns` that count.
+static ALWAYS_INLINE uint64_t stripe_mask(
+    size_t column, size_t columns, uint64_t first_mask, uint64_t last_mask) {
+  uint64_t mask = ~(uint64_t)0;
+  if (column == 0) mask = first_mask;
+  if (column + 1 == columns) mask &= last_mask;
+  return mask;
+}
 
 #endif

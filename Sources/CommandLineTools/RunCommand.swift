@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HitTestStrategies
 
 /// Runs a command and ends the process by the rules that all commands of this project share.
 ///
@@ -8,8 +9,14 @@ import Foundation
 public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   // A file that grows too large is an error to be told, and no reason to die.
   signal(SIGXFSZ, SIG_IGN)
+  let name = root.configuration.commandName ?? root._commandName
   do {
     var command = try root.parseAsRoot()
+    if let fault = KernelLevel.fault {
+      // Measured or judged, another level than the one that was asked for would say nothing.
+      StandardError.line("\(name): error: \(fault)")
+      exit(2)
+    }
     try command.run()
     exit(outputIsComplete() ? 0 : 2)
   } catch let code as ExitCode {
@@ -20,7 +27,6 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
       print(root.fullMessage(for: error))
       exit(0)
     }
-    let name = root.configuration.commandName ?? root._commandName
     let line = root.message(for: error).split(separator: "\n").joined(separator: " ")
     StandardError.line("\(name): error: \(line)")
     exit(2)

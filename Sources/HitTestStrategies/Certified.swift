@@ -27,6 +27,25 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     guard let texel = placement.exactTexel(under: point) else { return false }
     return base.passes(column: texel.column, row: texel.row)
   }
+
+  @inlinable
+  public func decide(
+    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
+  ) {
+    placement.requireSize(imageSize)
+    if !decideByKernel(points, in: placement, verdicts: &verdicts) {
+      decideOneByOne(points, in: placement, verdicts: &verdicts)
+    }
+  }
+
+  @usableFromInline
+  func decideByKernel(
+    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
+  ) -> Bool {
+    PointBatch.certain(
+      points, in: placement, verdicts: &verdicts, { base.decide($0) },
+      atEdge: { hits($0, in: placement) })
+  }
 }
 
 extension Certified: TexelRectStrategy where Base: TexelRectStrategy {

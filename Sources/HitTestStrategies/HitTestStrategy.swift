@@ -45,6 +45,14 @@ extension HitTestStrategy {
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
+    decideOneByOne(points, in: placement, verdicts: &verdicts)
+  }
+
+  /// The batch as what it is by definition: every point by itself.
+  @inlinable
+  func decideOneByOne(
+    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
+  ) {
     precondition(
       points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
     var index = 0

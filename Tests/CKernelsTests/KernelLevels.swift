@@ -10,8 +10,10 @@ struct Level: Sendable, CustomTestStringConvertible {
   static let scalar = Level(kernels: kernels_at(kernel_level_scalar)!.pointee)
 
   /// Every level but the scalar one, which the others are compared with.
-  static let others: [Level] = [kernel_level_sse2, kernel_level_avx2, kernel_level_avx512]
-    .compactMap { level in kernels_at(level).map { Level(kernels: $0.pointee) } }
+  static let others: [Level] = [
+    kernel_level_sse2, kernel_level_avx2, kernel_level_avx512, kernel_level_neon,
+  ]
+  .compactMap { level in kernels_at(level).map { Level(kernels: $0.pointee) } }
 
   static let all = [scalar] + others
 

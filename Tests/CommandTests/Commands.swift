@@ -14,13 +14,17 @@ struct CommandRun {
 
   /// Runs a product that was built with these tests.
   ///
-  /// - Parameter interruptAfter: seconds until the command gets SIGINT; `nil` for never.
+  /// - Parameters:
+  ///   - environment: variables to be set besides those of the tests.
+  ///   - interruptAfter: seconds until the command gets SIGINT; `nil` for never.
   static func of(
-    _ product: String, _ arguments: [String], interruptAfter: Double? = nil
+    _ product: String, _ arguments: [String], environment: [String: String] = [:],
+    interruptAfter: Double? = nil
   ) throws -> CommandRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path(of: product))
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
     let folder = try TemporaryFolder()
     let (out, err) = (folder.path("out"), folder.path("err"))

@@ -96,7 +96,7 @@ struct BenchmarkSession {
     for set in sets {
       _ = gbench_add_context("images:\(set.name)", set.summary)
     }
-    _ = gbench_add_context("simd_level", SIMDScan.kernelLevel)
+    _ = gbench_add_context("simd_level", KernelLevel.name)
   }
 
   private func registerAll(_ plan: BenchmarkPlan) {

@@ -11,9 +11,6 @@ public struct SIMDScan: TexelStrategy, TexelRectStrategy {
   @usableFromInline let cache: AlphaCache
   private let kernels = kernels_best()!.pointee
 
-  /// The instruction set that the kernels of this process use: `scalar`, `sse2`, `avx2` or `avx512`.
-  public static var kernelLevel: String { String(cString: kernels_best().pointee.name) }
-
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     cache = AlphaCache(bitmap, threshold: threshold)
   }
@@ -23,27 +20,8 @@ public struct SIMDScan: TexelStrategy, TexelRectStrategy {
   @inlinable
   public func passes(column: Int, row: Int) -> Bool { cache.passes(column: column, row: row) }
 
-  public func decide(
-    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
-  ) {
-    placement.requireSize(cache.imageSize)
-    precondition(
-      points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
-    if points.isEmpty { return }
-    var mapping = placement.mapping
-    points.withUnsafeBufferPointer { points in
-      // A Point is two doubles, x first, as the kernel's is.
-      points.withMemoryRebound(to: kernel_point.self) { points in
-        cache.alpha.withUnsafeBufferPointer { alpha in
-          verdicts.withUnsafeMutableBufferPointer { verdicts in
-            kernels.hit_points(
-              points.baseAddress, points.count, &mapping, alpha.baseAddress,
-              Int(cache.imageSize.width), UInt32(cache.threshold.minimumAlpha), verdicts.baseAddress
-            )
-          }
-        }
-      }
-    }
+  public func decide(_ batch: PointBatch) -> Bool? {
+    batch.hits(cache.alpha, width: Int(imageSize.width), threshold: cache.threshold)
   }
 
   /// *Complexity*: O(rows · columns / register width).

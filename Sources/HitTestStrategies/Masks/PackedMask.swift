@@ -39,6 +39,10 @@ public struct PackedMask: TexelStrategy, TexelRectStrategy {
     return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
   }
 
+  public func decide(_ batch: PointBatch) -> Bool? {
+    batch.hits(words, rowStride: wordsPerRow, columnStride: 1)
+  }
+
   /// *Complexity*: O(rows · columns / 64).
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))

@@ -1,3 +1,4 @@
+import CKernels
 import HitTesting
 
 /// Keeps one bit a texel in stripes of 64 columns, each stripe's words one below the other: made for areas.
@@ -41,39 +42,20 @@ public struct StripedMask: TexelStrategy, TexelRectStrategy {
     return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
   }
 
-  /// *Complexity*: O(rows · columns / 64).
+  public func decide(_ batch: PointBatch) -> Bool? {
+    batch.hits(words, rowStride: 1, columnStride: Int(imageSize.height))
+  }
+
+  /// *Complexity*: O(rows · columns / 64), by SIMD.
   public func hitsAny(in rect: TexelRect) -> Bool {
     let height = Int(imageSize.height)
     let part = rect.clamped(toWidth: Int(imageSize.width), height: height)
     if part.isEmpty { return false }
     let run = ColumnWords(minColumn: part.minColumn, maxColumn: part.maxColumn)
     return words.withUnsafeBufferPointer { words in
-      anyInStripes(
-        words.baseAddress! + run.first * height + part.minRow, columnStride: height,
-        columns: run.last - run.first + 1, rows: part.maxRow - part.minRow,
-        firstMask: run.firstMask, lastMask: run.lastMask)
+      kernels_best().pointee.any_in_stripes(
+        words.baseAddress! + run.first * height + part.minRow, height, run.last - run.first + 1,
+        part.maxRow - part.minRow, run.firstMask, run.lastMask)
     }
   }
-}
-
-/// Whether any bit is set in `rows` words of each of `columns` stripes that start `columnStride` words apart; of the
-/// first and the last stripe only the bits of a mask count.
-///
-/// - Precondition: there is a row and a column; both masks are the same when there is one column.
-private func anyInStripes(
-  _ words: UnsafePointer<UInt64>, columnStride: Int, columns: Int, rows: Int, firstMask: UInt64,
-  lastMask: UInt64
-) -> Bool {
-  for column in 0..<columns {
-    let stripe = words + column * columnStride
-    // All rows are joined before one test, so that the loop becomes one of vectors.
-    var (any, row) = (UInt64(0), 0)
-    while row < rows {
-      any |= stripe[row]
-      row &+= 1
-    }
-    let mask = column == 0 ? firstMask : column == columns - 1 ? lastMask : ~0
-    if any & mask != 0 { return true }
-  }
-  return false
 }

@@ -1,0 +1,159 @@
+// Batches of points, four vectors of 4 to a group.
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "../x86_points.h"
+
+#pragma STDC FP_CONTRACT OFF
+#define TARGET __attribute__((target("avx2")))
+#define LEVEL(name) avx2_##name
+
+typedef struct {
+  const kernel_certain_mapping *mapping;
+  const uint8_t *bytes;
+  __m256d a, b, c, d, tx, ty;
+  __m256d min_u, max_u, min_v, max_v;
+  __m256d max_fraction_u, max_fraction_v;
+  // In bytes; the further way of a column is what a word takes more than its 8 bytes.
+  __m256i row_stride, further_column_stride;
+  __m128i minimum;
+} point_constants;
+
+typedef struct {
+  // Where the byte of each texel is.
+  __attribute__((aligned(32))) uint32_t at[16];
+  // For masks, the bit within that byte, 0 where the point is not certain; for alpha, 0xFF where it is.
+  __m128i bit;
+} point_group;
+
+TARGET static ALWAYS_INLINE point_constants
+constants_of(const kernel_certain_mapping *m, const texel_source *source) {
+  size_t further = source->layout == layout_alpha ? 0 : source->column_bytes - 8;
+  point_constants constants = {
+      .mapping = m,
+      .bytes = source->bytes,
+      .a = _mm256_set1_pd(m->a),
+      .b = _mm256_set1_pd(m->b),
+      .c = _mm256_set1_pd(m->c),
+      .d = _mm256_set1_pd(m->d),
+      .tx = _mm256_set1_pd(m->tx),
+      .ty = _mm256_set1_pd(m->ty),
+      .min_u = _mm256_set1_pd(m->min_u),
+      .max_u = _mm256_set1_pd(m->max_u),
+      .min_v = _mm256_set1_pd(m->min_v),
+      .max_v = _mm256_set1_pd(m->max_v),
+      .max_fraction_u = _mm256_set1_pd(m->max_fraction_u),
+      .max_fraction_v = _mm256_set1_pd(m->max_fraction_v),
+      .row_stride = _mm256_set1_epi32((int)source->row_bytes),
+      .further_column_stride = _mm256_set1_epi32((int)further),
+      .minimum = _mm_set1_epi8((char)source->minimum),
+  };
+  return constants;
+}
+
+// 4 points in texel space, and all bits set in the lanes of those that are certain.
+typedef struct {
+  __m256d u, v, certain;
+} four_points;
+
+TARGET static ALWAYS_INLINE __m256d within(__m256d x, __m256d min, __m256d max) {
+  return _mm256_and_pd(_mm256_cmp_pd(x, min, _CMP_GE_OQ), _mm256_cmp_pd(x, max, _CMP_LT_OQ));
+}
+
+TARGET static ALWAYS_INLINE __m256d fraction_is_small(__m256d x, __m256d max) {
+  __m256d whole = _mm256_round_pd(x, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+  return _mm256_cmp_pd(_mm256_sub_pd(x, whole), max, _CMP_LE_OQ);
+}
+
+TARGET static ALWAYS_INLINE four_points
+map_four(const kernel_point *points, const point_constants *k, bool uncertain) {
+  __m256d p02 = _mm256_loadu2_m128d(&points[2].x, &points[0].x);
+  __m256d p13 = _mm256_loadu2_m128d(&points[3].x, &points[1].x);
+  __m256d x = _mm256_unpacklo_pd(p02, p13), y = _mm256_unpackhi_pd(p02, p13);
+  four_points p;
+  p.u = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(k->a, x), _mm256_mul_pd(k->c, y)), k->tx);
+  p.v = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(k->b, x), _mm256_mul_pd(k->d, y)), k->ty);
+  p.certain = _mm256_and_pd(within(p.u, k->min_u, k->max_u), within(p.v, k->min_v, k->max_v));
+  if (uncertain) {
+    p.certain = _mm256_and_pd(p.certain, fraction_is_small(p.u, k->max_fraction_u));
+    p.certain = _mm256_and_pd(p.certain, fraction_is_small(p.v, k->max_fraction_v));
+  }
+  return p;
+}
+
+// Which of 16 points are near and not certain, which is where `places` is negative. Maps the points again: they need not be
+// kept then where all are certain, and there are not registers enough.
+TARGET static ALWAYS_INLINE unsigned uncertain_of(
+    const kernel_point *points, const point_constants *k, __m128i places) {
+  const kernel_certain_mapping *m = k->mapping;
+  unsigned near = 0;
+  for (size_t i = 0; i < 16; i += 4) {
+    __asm__("" : "+r"(points));
+    four_points p = map_four(points + i, k, false);
+    __m256d near_u = within(p.u, _mm256_set1_pd(m->outer_min_u), _mm256_set1_pd(m->outer_max_u));
+    __m256d near_v = within(p.v, _mm256_set1_pd(m->outer_min_v), _mm256_set1_pd(m->outer_max_v));
+    near |= (unsigned)_mm256_movemask_pd(_mm256_and_pd(near_u, near_v)) << i;
+  }
+  return near & (unsigned)_mm_movemask_epi8(places);
+}
+
+// Two vectors of 64-bit lanes, all bits of a lane the same, as one of 32-bit lanes.
+TARGET static ALWAYS_INLINE __m256i narrow(__m256d low, __m256d high) {
+  __m256 both = _mm256_shuffle_ps(_mm256_castpd_ps(low), _mm256_castpd_ps(high), 0x88);
+  return _mm256_permute4x64_epi64(_mm256_castps_si256(both), _MM_SHUFFLE(3, 1, 2, 0));
+}
+
+// Stores where 8 points have their texel, the first texel for those that are not certain. Gives their bit within that
+// byte (anything for alpha), -1 for those.
+TARGET static ALWAYS_INLINE __m256i place_eight(
+    four_points p, four_points q, const point_constants *k, texel_layout layout, uint32_t *at) {
+  __m256i certain = narrow(p.certain, q.certain);
+  __m256i column = _mm256_set_m128i(_mm256_cvttpd_epi32(q.u), _mm256_cvttpd_epi32(p.u));
+  __m256i row = _mm256_set_m128i(_mm256_cvttpd_epi32(q.v), _mm256_cvttpd_epi32(p.v));
+  __m256i byte = layout == layout_alpha ? column : _mm256_srli_epi32(column, 3);
+  byte = _mm256_add_epi32(byte, _mm256_mullo_epi32(row, k->row_stride));
+  if (layout == layout_words) {
+    __m256i word = _mm256_srli_epi32(column, 6);
+    byte = _mm256_add_epi32(byte, _mm256_mullo_epi32(word, k->further_column_stride));
+  }
+  _mm256_store_si256((__m256i *)at, _mm256_and_si256(byte, certain));
+  __m256i bit = _mm256_and_si256(column, _mm256_set1_epi32(7));
+  return _mm256_or_si256(bit, _mm256_xor_si256(certain, _mm256_set1_epi32(-1)));
+}
+
+TARGET static ALWAYS_INLINE unsigned map_group(
+    const kernel_point *points, const point_constants *k, texel_layout layout, bool uncertain,
+    point_group *group) {
+  four_points p[4];
+  for (size_t i = 0; i < 4; i++) p[i] = map_four(points + i * 4, k, uncertain);
+  __m256i low = place_eight(p[0], p[1], k, layout, group->at);
+  __m256i high = place_eight(p[2], p[3], k, layout, group->at + 8);
+  __m256i words = _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), _MM_SHUFFLE(3, 1, 2, 0));
+  __m128i places =
+      _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+  // The shuffle gives 0 where a place is negative, which is where the point is not certain.
+  __m128i bits = layout == layout_alpha ? _mm_set1_epi8(-1)
+                                        : _mm_set1_epi64x((long long)0x8040201008040201);
+  group->bit = _mm_shuffle_epi8(bits, places);
+  if (!uncertain || _mm_movemask_epi8(places) == 0) return 0;
+  return uncertain_of(points, k, places);
+}
+
+TARGET static ALWAYS_INLINE void finish_group(
+    point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
+  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  __asm__("" : "+m"(group->at));
+  __m128i bytes = load_sixteen(k->bytes, group->at, 1), passing;
+  if (layout == layout_alpha) {
+    passing = _mm_and_si128(
+        _mm_cmpeq_epi8(_mm_max_epu8(bytes, k->minimum), bytes),
+        _mm_and_si128(group->bit, _mm_set1_epi8(1)));
+  } else {
+    // 1 where the bit is set: the smaller of 1 and what is left of the byte.
+    passing = _mm_min_epu8(_mm_and_si128(bytes, group->bit), _mm_set1_epi8(1));
+  }
+  _mm_storeu_si128((__m128i *)hits, passing);
+}
+
+#include "../points_loop.h"
+#endif

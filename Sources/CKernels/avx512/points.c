@@ -1,0 +1,150 @@
+// Batches of points, two vectors of 8 to a group.
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include "../x86_points.h"
+
+#pragma STDC FP_CONTRACT OFF
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+#define LEVEL(name) avx512_##name
+
+typedef struct {
+  const kernel_certain_mapping *mapping;
+  const uint8_t *bytes;
+  __m512d a, b, c, d, tx, ty;
+  // Not negative doubles are ordered as their bits are: min <= u < max <=> bits(u) - bits(min) < bits(max) - bits(min).
+  __m512i min_u, length_u, min_v, length_v;
+  __m512d max_fraction_u, max_fraction_v;
+  // In bits for masks, in bytes for alpha; the further way of a column is what a word takes more than its 64 bits.
+  __m512i row_stride, further_column_stride;
+  __m128i minimum;
+} point_constants;
+
+typedef struct {
+  // Where the byte of each texel is: the low half of each 64 bits.
+  __attribute__((aligned(64))) uint32_t at[32];
+  // For masks, the bit within that byte.
+  __m128i bit;
+  __mmask16 certain;
+} point_group;
+
+static ALWAYS_INLINE int64_t bits_of(double value) {
+  int64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+TARGET static ALWAYS_INLINE point_constants
+constants_of(const kernel_certain_mapping *m, const texel_source *source) {
+  // Adding 0 makes 0 of -0, which is the only value whose bits are out of order; and with a tx that is not -0, u never is.
+  bool some = can_be_inside(m);
+  int64_t min_u = bits_of(m->min_u + 0.0), min_v = bits_of(m->min_v + 0.0);
+  bool is_alpha = source->layout == layout_alpha;
+  size_t row_stride = is_alpha ? source->row_bytes : source->row_bytes * 8;
+  size_t further = is_alpha ? 0 : source->column_bytes * 8 - 64;
+  point_constants constants = {
+      .mapping = m,
+      .bytes = source->bytes,
+      .a = _mm512_set1_pd(m->a),
+      .b = _mm512_set1_pd(m->b),
+      .c = _mm512_set1_pd(m->c),
+      .d = _mm512_set1_pd(m->d),
+      .tx = _mm512_set1_pd(m->tx + 0.0),
+      .ty = _mm512_set1_pd(m->ty + 0.0),
+      .min_u = _mm512_set1_epi64(min_u),
+      .length_u = _mm512_set1_epi64(some ? bits_of(m->max_u) - min_u : 0),
+      .min_v = _mm512_set1_epi64(min_v),
+      .length_v = _mm512_set1_epi64(some ? bits_of(m->max_v) - min_v : 0),
+      .max_fraction_u = _mm512_set1_pd(m->max_fraction_u),
+      .max_fraction_v = _mm512_set1_pd(m->max_fraction_v),
+      .row_stride = _mm512_set1_epi64((long long)row_stride),
+      .further_column_stride = _mm512_set1_epi64((long long)further),
+      .minimum = _mm_set1_epi8((char)source->minimum),
+  };
+  return constants;
+}
+
+// 8 points in texel space, which of them are certain, and where these have their texel.
+typedef struct {
+  __m512d u, v;
+  __m512i place;
+  __mmask8 certain;
+} eight_points;
+
+TARGET static ALWAYS_INLINE eight_points
+map_eight(const kernel_point *points, const point_constants *k, texel_layout layout, bool uncertain) {
+  const __m512i even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
+  const __m512i odd = _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15);
+  __m512d low = _mm512_loadu_pd(points), high = _mm512_loadu_pd(points + 4);
+  __m512d x = _mm512_permutex2var_pd(low, even, high), y = _mm512_permutex2var_pd(low, odd, high);
+  eight_points p;
+  p.u = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(k->a, x), _mm512_mul_pd(k->c, y)), k->tx);
+  p.v = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(k->b, x), _mm512_mul_pd(k->d, y)), k->ty);
+  __m512i over_u = _mm512_sub_epi64(_mm512_castpd_si512(p.u), k->min_u);
+  __m512i over_v = _mm512_sub_epi64(_mm512_castpd_si512(p.v), k->min_v);
+  p.certain = _mm512_cmplt_epu64_mask(over_u, k->length_u);
+  p.certain = _mm512_mask_cmplt_epu64_mask(p.certain, over_v, k->length_v);
+
+  // Adding 2^52 and rounding down leaves the integer part in the lowest bits, as a conversion does that costs more.
+  const __m512d shift = _mm512_set1_pd(0x1p52);
+  __m512d column = _mm512_add_round_pd(p.u, shift, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+  __m512d row = _mm512_add_round_pd(p.v, shift, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+  if (uncertain) {
+    __m512d fraction_u = _mm512_sub_pd(p.u, _mm512_sub_pd(column, shift));
+    __m512d fraction_v = _mm512_sub_pd(p.v, _mm512_sub_pd(row, shift));
+    p.certain = _mm512_mask_cmp_pd_mask(p.certain, fraction_u, k->max_fraction_u, _CMP_LE_OQ);
+    p.certain = _mm512_mask_cmp_pd_mask(p.certain, fraction_v, k->max_fraction_v, _CMP_LE_OQ);
+  }
+  __m512i column_bits = _mm512_castpd_si512(column);
+  // Only the low 32 bits of the factors count. What is left of 2^52 in the sum is far above the bits that are used.
+  p.place =
+      _mm512_add_epi64(_mm512_mul_epu32(_mm512_castpd_si512(row), k->row_stride), column_bits);
+  if (layout == layout_words) {
+    __m512i word = _mm512_srli_epi64(column_bits, 6);
+    p.place = _mm512_add_epi64(p.place, _mm512_mul_epu32(word, k->further_column_stride));
+  }
+  return p;
+}
+
+// Which of the points that are not certain are near all the same.
+TARGET static ALWAYS_INLINE unsigned uncertain_of(eight_points p, const kernel_certain_mapping *m) {
+  __mmask8 near = (__mmask8)~p.certain;
+  near = _mm512_mask_cmp_pd_mask(near, p.u, _mm512_set1_pd(m->outer_min_u), _CMP_GE_OQ);
+  near = _mm512_mask_cmp_pd_mask(near, p.u, _mm512_set1_pd(m->outer_max_u), _CMP_LT_OQ);
+  near = _mm512_mask_cmp_pd_mask(near, p.v, _mm512_set1_pd(m->outer_min_v), _CMP_GE_OQ);
+  return _mm512_mask_cmp_pd_mask(near, p.v, _mm512_set1_pd(m->outer_max_v), _CMP_LT_OQ);
+}
+
+TARGET static ALWAYS_INLINE unsigned map_group(
+    const kernel_point *points, const point_constants *k, texel_layout layout, bool uncertain,
+    point_group *group) {
+  eight_points p = map_eight(points, k, layout, uncertain);
+  eight_points q = map_eight(points + 8, k, layout, uncertain);
+  const unsigned shift = layout == layout_alpha ? 0 : 3;
+  // Points that are not certain read the first texel.
+  _mm512_store_si512(group->at, _mm512_maskz_srli_epi64(p.certain, p.place, shift));
+  _mm512_store_si512(group->at + 16, _mm512_maskz_srli_epi64(q.certain, q.place, shift));
+  group->certain = (__mmask16)(p.certain | q.certain << 8);
+  if (layout != layout_alpha) {
+    const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201);
+    __m128i places =
+        _mm_unpacklo_epi64(_mm512_cvtepi64_epi8(p.place), _mm512_cvtepi64_epi8(q.place));
+    group->bit = _mm_shuffle_epi8(bits, _mm_and_si128(places, _mm_set1_epi8(7)));
+  }
+  if (!uncertain || group->certain == 0xFFFF) return 0;
+  return uncertain_of(p, k->mapping) | uncertain_of(q, k->mapping) << 8;
+}
+
+TARGET static ALWAYS_INLINE void finish_group(
+    point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
+  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  __asm__("" : "+m"(group->at));
+  __m128i bytes = load_sixteen(k->bytes, group->at, 2);
+  __mmask16 passing = layout == layout_alpha
+      ? _mm_mask_cmpge_epu8_mask(group->certain, bytes, k->minimum)
+      : _mm_mask_test_epi8_mask(group->certain, bytes, group->bit);
+  _mm_storeu_si128((__m128i *)hits, _mm_maskz_set1_epi8(passing, 1));
+}
+
+#include "../points_loop.h"
+#endif

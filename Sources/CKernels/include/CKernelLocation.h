@@ -1,0 +1,58 @@
+// Finding the texel under one point, in line; and the exact sums for where that is in doubt.
+#ifndef TOUCHSTONE_CKERNEL_LOCATION_H
+#define TOUCHSTONE_CKERNEL_LOCATION_H
+
+#include <stddef.h>
+#include <stdint.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+// A product of five doubles; factors that are not needed are 1.
+typedef struct {
+  double factors[5];
+} kernel_product;
+
+// The sign (-1, 0 or 1) of the sum of `count` products, without any rounding, underflow or overflow. At most 16
+// products; every factor is finite. Takes no memory but its stack.
+int kernel_sign_of_sum(const kernel_product *products, size_t count);
+
+// The integer part of a double that is known to lie in 0...2^62, without the range check that a conversion makes.
+static inline int64_t kernel_integer_part(double value) { return (int64_t)value; }
+
+// What is answered where no texel is certain.
+enum { kernel_uncertain = -1 };
+
+// The texel under a point as column + row * 2^32, or kernel_uncertain where the point is outside or uncertain. The arguments
+// are the fields of a kernel_certain_mapping, one by one: a pointer would make Swift copy the whole.
+static inline __attribute__((always_inline)) int64_t kernel_locate(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
+    double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {
+#if defined(__SSE2__)
+  __m128d uv = _mm_add_pd(
+      _mm_add_pd(
+          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
+          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
+      _mm_setr_pd(tx, ty));
+  __m128i texel = _mm_cvttpd_epi32(uv);
+  __m128d fraction = _mm_sub_pd(uv, _mm_cvtepi32_pd(texel));
+  __m128d certain = _mm_and_pd(
+      _mm_and_pd(
+          _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v))),
+      _mm_cmple_pd(fraction, _mm_setr_pd(max_fraction_u, max_fraction_v)));
+  return __builtin_expect(_mm_movemask_pd(certain) == 3, 1) ? _mm_cvtsi128_si64(texel)
+                                                            : kernel_uncertain;
+#else
+#pragma STDC FP_CONTRACT OFF
+  double u = a * x + c * y + tx, v = b * x + d * y + ty;
+  if (u >= min_u && u < max_u && v >= min_v && v < max_v) {
+    int32_t column = (int32_t)u, row = (int32_t)v;
+    if (u - column <= max_fraction_u && v - row <= max_fraction_v) {
+      return column | (int64_t)row << 32;
+    }
+  }
+  return kernel_uncertain;
+#endif
+}
+
+#endif

@@ -1,0 +1,69 @@
+// What the batches of points of all vector levels share: where texels come from, and the loop over groups of 16 points.
+//
+// A group goes through two halves. The first maps its points and stores where in memory their texels are; the second
+// loads these bytes one by one (gathers are no faster) and decides. The loop runs the first half of one group before
+// the second half of the group before it, so that the long way from a point to its texel is walked by two groups at once.
+#ifndef TOUCHSTONE_CKERNELS_POINTS_H
+#define TOUCHSTONE_CKERNELS_POINTS_H
+
+#include <math.h>
+#include <string.h>
+
+#include "levels.h"
+
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "the bytes of mask words are expected in little-endian order"
+#endif
+
+// How a texel is found: one bit in rows of words, one bit in any layout of words, or a byte.
+typedef enum { layout_rows, layout_words, layout_alpha } texel_layout;
+
+// The texels that a batch is decided against. Strides are in bytes, `column_bytes` is that from one word to the word on
+// its right.
+typedef struct {
+  const uint8_t *bytes;
+  size_t row_bytes, column_bytes;
+  texel_layout layout;
+  uint8_t minimum;
+} texel_source;
+
+// What an empty rectangle is decided against: points outside read the first texel, which need not exist there.
+static const uint64_t no_texels = 0;
+
+static ALWAYS_INLINE bool can_be_inside(const kernel_certain_mapping *m) {
+  return m->min_u < m->max_u && m->min_v < m->max_v;
+}
+
+static ALWAYS_INLINE texel_source mask_source(
+    const kernel_certain_mapping *m, const kernel_mask *mask) {
+  texel_source source = {
+      can_be_inside(m) ? (const uint8_t *)mask->words : (const uint8_t *)&no_texels,
+      mask->row_stride * 8, mask->column_stride * 8,
+      mask->column_stride == 1 ? layout_rows : layout_words, 0};
+  return source;
+}
+
+static ALWAYS_INLINE texel_source alpha_source(
+    const kernel_certain_mapping *m, const uint8_t *alpha, size_t width, unsigned minimum) {
+  texel_source source = {
+      can_be_inside(m) ? alpha : (const uint8_t *)&no_texels, width, 0, layout_alpha,
+      (uint8_t)(minimum > 255 ? 255 : minimum)};
+  return source;
+}
+
+// Whether offsets fit into 31 bits in all that the rectangle can reach: offsets of bytes of alpha, of bits of a mask.
+// 32767 * 32767 texels do; strides that leave much room between rows may not.
+static ALWAYS_INLINE bool is_near(const texel_source *source, const kernel_certain_mapping *m) {
+  if (!can_be_inside(m)) return true;
+  double rows = m->max_v * (double)source->row_bytes;
+  if (source->layout == layout_alpha) return rows + m->max_u < 0x1p31;
+  return rows + m->max_u / 64 * (double)source->column_bytes < 0x1p28;
+}
+
+// Whether no point can be uncertain, as a mapping says that takes its own arithmetic for the truth.
+static ALWAYS_INLINE bool is_plain(const kernel_certain_mapping *m) {
+  return m->max_fraction_u >= 1 && m->max_fraction_v >= 1 && m->outer_min_u >= m->min_u &&
+      m->outer_max_u <= m->max_u && m->outer_min_v >= m->min_v && m->outer_max_v <= m->max_v;
+}
+
+#endif

@@ -1,0 +1,88 @@
+// The loop over pairs of groups of 16 points, and the two operations on top of it: included once by the points.c of a vector
+// level, which defines before
+//   LEVEL(name)        the name of a function of the level, e.g. avx2_##name
+//   TARGET             the attribute that the level's functions have
+//   point_constants    what stays the same along a batch, made by
+//     point_constants constants_of(const kernel_certain_mapping *, const texel_source *)
+//   point_group        what the first half of a group hands to the second:
+//     unsigned map_group(points, const point_constants *, texel_layout, bool can_be_uncertain, point_group *)
+//       returns which of the 16 points are uncertain
+//     void finish_group(point_group *, const point_constants *, texel_layout, bool *hits)
+// The layout and whether points can be uncertain are constants at each use, so that every case gets a loop of its own.
+#include "points.h"
+
+// Fewer points than this are decided one by one before a group of 16 is.
+enum { few_points = 8 };
+
+// The last points, fewer than 16, and points nowhere in the place of those that are missing.
+TARGET static ALWAYS_INLINE void fill_up(
+    const kernel_point *points, size_t count, kernel_point *filled) {
+  for (size_t i = 0; i < 16; i++) {
+    filled[i] = i < count ? points[i] : (kernel_point){NAN, NAN};
+  }
+}
+
+TARGET static ALWAYS_INLINE bool decide_points(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const texel_source *source, texel_layout layout, bool can_be_uncertain, bool *hits,
+    uint64_t *uncertain) {
+  const point_constants constants = constants_of(mapping, source);
+  point_group left, right;
+  kernel_point rest[16];
+  bool rest_hits[16];
+  size_t ragged = count % 16, whole = count - ragged;
+  if (ragged > 0) fill_up(points + whole, ragged, rest);
+#define FROM(i) ((i) < whole ? points + (i) : rest)
+#define TO(i) ((i) < whole ? hits + (i) : rest_hits)
+  // Where the verdicts of the group go whose first half is done.
+  bool *pending = NULL;
+  uint64_t word = 0, any = 0;
+  for (size_t i = 0; i < count; i += 32) {
+    uint64_t open = map_group(FROM(i), &constants, layout, can_be_uncertain, &left);
+    if (pending) finish_group(&right, &constants, layout, pending);
+    pending = NULL;
+    if (i + 16 < count) {
+      open |= (uint64_t)map_group(FROM(i + 16), &constants, layout, can_be_uncertain, &right) << 16;
+      pending = TO(i + 16);
+    }
+    finish_group(&left, &constants, layout, TO(i));
+    word = i % 64 == 0 ? open : word | open << 32;
+    if (uncertain) uncertain[i / 64] = word;
+    any |= open;
+  }
+  if (pending) finish_group(&right, &constants, layout, pending);
+  if (ragged > 0) memcpy(hits + whole, rest_hits, ragged);
+  return any != 0;
+#undef FROM
+#undef TO
+}
+
+TARGET bool LEVEL(hit_mask_points)(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
+  texel_source source = mask_source(mapping, mask);
+  if (count < few_points || !is_near(&source, mapping)) {
+    return scalar_hit_mask_points(points, count, mapping, mask, hits, uncertain);
+  }
+#define DECIDE(layout, can_be_uncertain) \
+  decide_points(points, count, mapping, &source, layout, can_be_uncertain, hits, uncertain)
+  if (source.layout == layout_rows) {
+    return is_plain(mapping) ? DECIDE(layout_rows, false) : DECIDE(layout_rows, true);
+  }
+  return is_plain(mapping) ? DECIDE(layout_words, false) : DECIDE(layout_words, true);
+}
+
+TARGET bool LEVEL(hit_alpha_points)(
+    const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
+    const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain) {
+  texel_source source = alpha_source(mapping, alpha, width, minimum);
+  if (count < few_points || !is_near(&source, mapping)) {
+    return scalar_hit_alpha_points(
+        points, count, mapping, alpha, width, minimum, hits, uncertain);
+  }
+  bool any = is_plain(mapping) ? DECIDE(layout_alpha, false) : DECIDE(layout_alpha, true);
+  // The threshold that no alpha reaches has no byte of its own.
+  if (minimum > 255 && count > 0) memset(hits, 0, count);
+  return any;
+#undef DECIDE
+}

@@ -1,0 +1,32 @@
+// What AVX2 and AVX-512 share about batches of points: loading the bytes that hold 16 texels.
+#ifndef TOUCHSTONE_CKERNELS_X86_POINTS_H
+#define TOUCHSTONE_CKERNELS_X86_POINTS_H
+
+#include <emmintrin.h>
+
+#include "points.h"
+
+// Eight bytes, put together in a general register: the vector units are busy with the next group. `step` is 1, or 2
+// where only every other offset counts.
+static ALWAYS_INLINE uint64_t load_eight(const uint8_t *bytes, const uint32_t *at, size_t step) {
+  uint64_t eight = bytes[at[0]];
+#define ONE(k) eight |= (uint64_t)bytes[at[k * step]] << (8 * k)
+  ONE(1);
+  ONE(2);
+  ONE(3);
+  ONE(4);
+  ONE(5);
+  ONE(6);
+  ONE(7);
+#undef ONE
+  // Hides where it comes from, or the compiler inserts byte by byte into a vector, which takes longer.
+  __asm__("" : "+r"(eight));
+  return eight;
+}
+
+static ALWAYS_INLINE __m128i load_sixteen(const uint8_t *bytes, const uint32_t *at, size_t step) {
+  uint64_t low = load_eight(bytes, at, step), high = load_eight(bytes, at + 8 * step, step);
+  return _mm_set_epi64x((long long)high, (long long)low);
+}
+
+#endif
