@@ -62,4 +62,6 @@ extension Certified: AreaStrategy where Base: AreaStrategy {
   public func hits(_ rect: Rect, in placement: Placement) -> Bool {
     base.hits(rect, in: placement)
   }
+
+  public func hitsAny(in spans: RowSpans) -> Bool { base.hitsAny(in: spans) }
 }

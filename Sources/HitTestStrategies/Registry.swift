@@ -20,5 +20,6 @@ public enum Registry {
     visitor.visit(AdaptiveMask.self)
     visitor.visit(SpanList.self)
     visitor.visit(SummedArea.self)
+    visitor.visit(DistanceField.self)
   }
 }

@@ -105,14 +105,15 @@ public struct Explanation {
     let judging = ignoresAlpha ? opaqueOracle : oracle
     let truth = judging.hits(place)
     let isWrong = verdicts.contains { $0 != truth }
-    let excused = judging.excusedMargin(for: contender.fidelity, at: place)
+    let fidelity = contender.fidelity(for: query)
+    let excused = judging.excusedMargin(for: fidelity, at: place)
     var note = "right"
     if isWrong {
       if query == .point && testCase.openPoints.contains(index) {
         note = "the other verdict, which is as good here"
-      } else if judging.isIllConditioned(for: contender.fidelity, at: place) {
-        note = "wrong, not judged: ill-conditioned for \(contender.fidelity.rawValue)"
-      } else if judging.excuses(contender.fidelity, at: place) {
+      } else if judging.isIllConditioned(for: fidelity, at: place) {
+        note = "wrong, not judged: ill-conditioned for \(fidelity.rawValue)"
+      } else if judging.excuses(fidelity, at: place) {
         note = "wrong, excused below a margin of \(excused)"
       } else {
         note = "WRONG"

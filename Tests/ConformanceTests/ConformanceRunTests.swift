@@ -58,11 +58,14 @@ private struct Findings: Equatable {
 
   @Test func contendersThatThrowAreCountedUnsupported() throws {
     let suite = CaseSuite.aligned(seed: 4, count: 20)
-    let points = (0..<suite.count).reduce(0) { $0 + suite.testCase(at: $1).points.count }
+    let places = (0..<suite.count).reduce(0) {
+      let testCase = suite.testCase(at: $1)
+      return $0 + testCase.placeCount - testCase.texelRects.count
+    }
     let report = run([ConstantContender(verdict: nil)], [suite])
     let found = try #require(report["constant"])
     var expected = Tally()
-    expected.unsupported = points
+    expected.unsupported = places
     #expect(found.total == expected)
     #expect(!found.conforms, "whoever answers nothing does not conform")
     #expect(!report.conforms && report["somebody else"] == nil)

@@ -12,6 +12,7 @@ struct Named: Sendable, CustomTestStringConvertible {
 
   static let all = Registry.all.map { Named(type: $0) }
   static let readingAlpha = all.filter { $0.type.readsAlpha }
+  static let withAreas = all.filter { $0.type is any AreaStrategy.Type }
   static let withRects = all.filter { $0.type is any TexelRectStrategy.Type }
 }
 

@@ -150,4 +150,6 @@ static inline kernel_certain_mapping kernel_plain_mapping(kernel_mapping m) {
   return plain;
 }
 
+#include "CKernelSpans.h"
+
 #endif

@@ -59,6 +59,10 @@ public final class AdapterContender: Contender {
 
   public var name: String { description.name }
   public var fidelity: Fidelity { description.fidelity }
+  public var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
+  public var answersAreas: Bool {
+    !description.capabilities.queries.allSatisfy { $0 == .point }
+  }
   public var readsAlpha: Bool { true }
   public var details: ContenderDetails {
     var details = description.details

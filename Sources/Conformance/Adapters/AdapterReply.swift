@@ -7,6 +7,8 @@ public struct AdapterDescription: Sendable {
   public var name: String
   public var details: ContenderDetails
   public var fidelity: Fidelity
+  /// What it promises about discs and rectangles; `nil` where it is the same.
+  public var areaFidelity: Fidelity?
   public var capabilities: Capabilities
 
   /// The line, without its end.
@@ -17,7 +19,8 @@ public struct AdapterDescription: Sendable {
     return "{\"protocol\":\(AdapterRequest.version),\"name\":\(JSONText.quoted(name))"
       + member("version", details.version) + member("language", details.language)
       + member("rule", details.rule)
-      + ",\"fidelity\":\"\(fidelity.rawValue)\",\"supports\":\(capabilities.text)}"
+      + ",\"fidelity\":\"\(fidelity.rawValue)\"" + member("areaFidelity", areaFidelity?.rawValue)
+      + ",\"supports\":\(capabilities.text)}"
   }
 }
 
@@ -32,16 +35,22 @@ extension AdapterDescription {
     guard name.wholeMatch(of: /[!-~]+/) != nil else {
       throw root.fault("name \"\(name)\": expected letters and digits without blanks")
     }
-    let fidelity = try members.required("fidelity", in: root)
-    guard let known = Fidelity(rawValue: try fidelity.string()) else {
-      throw fidelity.fault(
-        "expected exact, float64, float32, fixed16 or footprint(r), found \(try fidelity.string())")
-    }
-    self.fidelity = known
+    fidelity = try members.required("fidelity", in: root).fidelity()
+    areaFidelity = try members["areaFidelity"]?.fidelity()
     details = ContenderDetails(
       version: try members["version"]?.string(), language: try members["language"]?.string(),
       rule: try members["rule"]?.string())
     capabilities = try Capabilities(members["supports"])
+  }
+}
+
+extension JSONCursor {
+  fileprivate func fidelity() throws(JSONFault) -> Fidelity {
+    let text = try string()
+    guard let known = Fidelity(rawValue: text) else {
+      throw fault("expected exact, float64, float32, fixed16 or footprint(r), found \(text)")
+    }
+    return known
   }
 }
 

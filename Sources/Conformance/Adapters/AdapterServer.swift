@@ -12,11 +12,12 @@ public struct AdapterServer {
   private let givesMargins: Bool
   private var images: [String: Bitmap] = [:]
 
-  /// A built-in strategy, which answers points by nearest sampling.
+  /// A built-in strategy, which answers by nearest sampling: points, and areas where it can.
   public init(_ contender: any Contender) {
     self.contender = contender
     var capabilities = Capabilities()
     capabilities.takesViews = true
+    if contender.answersAreas { capabilities.queries = Capabilities.QueryKind.allCases }
     self.capabilities = capabilities
     givesMargins = false
   }
@@ -37,7 +38,9 @@ public struct AdapterServer {
       case .start:
         return AdapterDescription(
           name: contender.name, details: ContenderDetails(version: "1", language: "Swift"),
-          fidelity: contender.fidelity, capabilities: capabilities
+          fidelity: contender.fidelity,
+          areaFidelity: contender.areaFidelity == contender.fidelity ? nil : contender.areaFidelity,
+          capabilities: capabilities
         ).line
       case .image(let id, let source):
         images[id] = nil

@@ -5,6 +5,10 @@ import HitTesting
 public protocol Contender: Sendable {
   var name: String { get }
   var fidelity: Fidelity { get }
+  /// What it promises about discs and rectangles; the same unless told.
+  var areaFidelity: Fidelity { get }
+  /// Whether it answers discs and rectangles.
+  var answersAreas: Bool { get }
   /// Whether its answers depend on alpha; one whose do not is judged as if every texel were opaque.
   var readsAlpha: Bool { get }
   /// What it says of itself beyond that.
@@ -25,10 +29,17 @@ public protocol Contender: Sendable {
 }
 
 extension Contender {
+  public var areaFidelity: Fidelity { fidelity }
+  public var answersAreas: Bool { false }
   public var details: ContenderDetails { ContenderDetails() }
   public var answersInOrder: Bool { false }
   public func begin(suite: String) {}
   public func checkManners() -> [CaseOutcome] { [] }
+
+  /// What it promises about one kind of query.
+  public func fidelity(for query: Query) -> Fidelity {
+    query == .disc || query == .rect ? areaFidelity : fidelity
+  }
 }
 
 /// What a contender says of itself for reports; all of it may be left out.

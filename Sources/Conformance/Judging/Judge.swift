@@ -96,6 +96,7 @@ struct Judge {
     var tally = Tally()
     let judging = contender.readsAlpha || query == .texelRect ? oracle : opaqueOracle!
     let isPoint = query == .point || query == .batch
+    let fidelity = contender.fidelity(for: query)
     let truths = isPoint ? (contender.readsAlpha ? expected : expectedWhenOpaque) : nil
     for (index, verdict) in verdicts.enumerated() {
       if isPoint && testCase.openPoints.contains(index) {
@@ -106,7 +107,7 @@ struct Judge {
       let isIllConditioned =
         isPoint
         ? illConditioned[contender.fidelity]![index]
-        : judging.isIllConditioned(for: contender.fidelity, at: place)
+        : judging.isIllConditioned(for: fidelity, at: place)
       if isIllConditioned {
         tally.illConditioned += 1
         continue
@@ -116,7 +117,7 @@ struct Judge {
         tally.hitsBelowThreshold += 1
       }
       if verdict == truths?[index] ?? judging.hits(place) { continue }
-      if judging.excuses(contender.fidelity, at: place) {
+      if judging.excuses(fidelity, at: place) {
         tally.excused += 1
         continue
       }

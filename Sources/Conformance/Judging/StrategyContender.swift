@@ -8,6 +8,10 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
 
   public var name: String { S.name }
   public var fidelity: Fidelity { S.fidelity }
+  public var areaFidelity: Fidelity {
+    (S.self as? any AreaStrategy.Type)?.areaFidelity ?? S.fidelity
+  }
+  public var answersAreas: Bool { S.self is any AreaStrategy.Type }
   public var readsAlpha: Bool { S.readsAlpha }
 
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {

@@ -82,11 +82,15 @@ private func makeAlignedCase(
   let corners = (0...min(width, 8)).flatMap { column in
     [0, height / 2, height].map { frame.parent(u: Double(column), v: Double($0)) }
   }
-  return HitTestCase(
+  var testCase = HitTestCase(
     name: name, image: image, layer: layer, threshold: threshold, points: points + corners,
     texelRects: probeRects(2, width: width, height: height, using: &random),
     traits: [
       .image: kind.rawValue, .rotation: turn.name, .mirror: mirror.name, .shear: shear.name,
       .scale: scale.name,
     ])
+  let areas = ProbeAreas(points: points + corners, isOnGrid: true)
+  testCase.discs = areas.discs(4, using: &random)
+  testCase.rects = areas.rects(4, using: &random)
+  return testCase
 }

@@ -75,10 +75,14 @@ private enum Sweep {
     let probes = ProbePoints(
       frame: LayerFrame(layer, imageWidth: width, imageHeight: height),
       alpha: AlphaPlane(image), threshold: threshold)
-    return HitTestCase(
+    var testCase = HitTestCase(
       name: name, image: image, layer: layer, threshold: threshold,
       points: probes.make(32, edgeShare: 0.2, using: &random),
       texelRects: probeRects(4, width: width, height: height, using: &random), traits: traits)
+    let areas = ProbeAreas(points: testCase.points, isOnGrid: false)
+    testCase.discs = areas.discs(4, using: &random)
+    testCase.rects = areas.rects(4, using: &random)
+    return testCase
   }
 
   private static func makeTransform(

@@ -3,7 +3,7 @@ import HitTesting
 
 /// Keeps 8-bit alpha and works on many at a time: batches of points are mapped, rectangles of texels compared with the
 /// threshold, by SIMD.
-public struct SIMDScan: TexelStrategy, TexelRectStrategy {
+public struct SIMDScan: AreaStrategy {
   public static let name = "simd-scan"
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
   public static let fidelity = Fidelity.float64

@@ -10,7 +10,7 @@ import HitTesting
 /// 4. Packed rows otherwise: noise, dithering, fine textures.
 ///
 /// A query is that of the form chosen behind one branch, two before packed rows, which go the same way every time.
-public struct AdaptiveMask: TexelStrategy, TexelRectStrategy {
+public struct AdaptiveMask: AreaStrategy {
   public static let name = "adaptive-mask"
   public static let summary = "keeps one bit a texel as rows or tiles, whichever suits the image"
 

@@ -1,7 +1,7 @@
 import HitTesting
 
 /// Keeps one bit a texel, decided for one threshold when the image is prepared.
-public struct PackedMask: TexelStrategy, TexelRectStrategy {
+public struct PackedMask: AreaStrategy {
   public static let name = "packed-mask"
   public static let summary = "keeps one bit a texel, for one threshold"
   public static let fidelity = Fidelity.float64
@@ -13,6 +13,11 @@ public struct PackedMask: TexelStrategy, TexelRectStrategy {
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     self.init(sharing: Mask(bitmap, threshold: threshold).words, ImageSize(bitmap))
+  }
+
+  /// The same texels.
+  init(_ mask: Mask) {
+    self.init(sharing: mask.words, ImageSize(width: mask.width, height: mask.height))
   }
 
   /// Takes words that were packed before.
@@ -58,5 +63,29 @@ public struct PackedMask: TexelStrategy, TexelRectStrategy {
       }
       return false
     }
+  }
+
+  /// *Complexity*: O(texels of the spans / 64 + rows).
+  public func hitsAny(in spans: RowSpans) -> Bool {
+    words.withUnsafeBufferPointer { words in
+      var line = spans.firstRow &* wordsPerRow
+      for index in 0..<spans.count {
+        let columns = spans[index]
+        if !columns.isEmpty && Self.isAnySet(words, line, columns) { return true }
+        line &+= wordsPerRow
+      }
+      return false
+    }
+  }
+
+  /// Whether a bit of a row that begins at word `line` is set, in columns of which there is one.
+  @inline(__always)
+  private static func isAnySet(
+    _ words: UnsafeBufferPointer<UInt64>, _ line: Int, _ columns: Range<Int>
+  ) -> Bool {
+    let run = ColumnWords(minColumn: columns.lowerBound, maxColumn: columns.upperBound)
+    var found = words[line &+ run.first] & run.firstMask | words[line &+ run.last] & run.lastMask
+    for word in run.first &+ 1..<max(run.first &+ 1, run.last) { found |= words[line &+ word] }
+    return found != 0
   }
 }

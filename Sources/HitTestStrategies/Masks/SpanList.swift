@@ -9,7 +9,7 @@ import HitTesting
 /// *Layout*: one run of 16-bit numbers. First, two for each row, which are one 32-bit number, little-endian: where in
 /// the run the row's list is. A list is the number of its boundaries and then these. A row that is the same as the one
 /// above shares its list.
-public struct SpanList: TexelStrategy, TexelRectStrategy {
+public struct SpanList: AreaStrategy {
   public static let name = "span-list"
   public static let summary = "keeps runs of passing texels a row, found by binary search"
 

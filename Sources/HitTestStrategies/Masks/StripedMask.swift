@@ -6,7 +6,7 @@ import HitTesting
 /// *Layout*: texel (`column`, `row`) is bit `column % 64` (least significant first) of word
 /// `row + column / 64 · height`. Bits past `width` are zero. The words that a rectangle covers lie in one run of memory
 /// a stripe, where rows of words would scatter them over as many places as it has rows.
-public struct StripedMask: TexelStrategy, TexelRectStrategy {
+public struct StripedMask: AreaStrategy {
   public static let name = "striped-mask"
   public static let summary = "keeps one bit a texel in stripes 64 texels wide, for rectangles"
 
@@ -56,6 +56,15 @@ public struct StripedMask: TexelStrategy, TexelRectStrategy {
       kernels_best().pointee.any_in_stripes(
         words.baseAddress! + run.first * height + part.minRow, height, run.last - run.first + 1,
         part.maxRow - part.minRow, run.firstMask, run.lastMask)
+    }
+  }
+
+  /// *Complexity*: O(texels of the spans / 64 + rows), by SIMD.
+  public func hitsAny(in spans: RowSpans) -> Bool {
+    words.withUnsafeBufferPointer { words in
+      kernels_best().pointee.any_in_spans(
+        words.baseAddress! + spans.firstRow, Int(imageSize.height), spans.count, spans.first,
+        spans.end)
     }
   }
 }

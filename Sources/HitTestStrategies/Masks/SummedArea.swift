@@ -7,7 +7,7 @@ import HitTesting
 /// holds `count(right, bottom) − count(left, bottom) − count(right, top) + count(left, top)` of them.
 ///
 /// Source: Crow, "Summed-Area Tables for Texture Mapping", SIGGRAPH 1984; here over one bit a texel.
-public struct SummedArea: TexelStrategy, TexelRectStrategy {
+public struct SummedArea: AreaStrategy {
   public static let name = "summed-area"
   public static let summary =
     "keeps prefix counts, four bytes a texel: every rectangle costs the same"

@@ -12,7 +12,7 @@ import HitTesting
 /// `(column + 8 · row) % 64` of its tile. Texels past the image's edges repeat the nearest one in it.
 ///
 /// A query is three loads, each of which depends on the one before, and no branch.
-public struct TiledMask: TexelStrategy, TexelRectStrategy {
+public struct TiledMask: AreaStrategy {
   public static let name = "tiled-mask"
   public static let summary = "keeps one bit a texel in 8×8 tiles, equal blocks of tiles once"
 

@@ -22,22 +22,29 @@ public struct Placement: Sendable {
   @usableFromInline let certain: kernel_certain_mapping
   /// The size of the image that the placement was resolved for.
   public let imageSize: ImageSize
+  /// The layer that was resolved.
+  public let layer: LayerGeometry
   /// What decides where doubles cannot.
   @usableFromInline let edges: EdgeKnowledge
+  /// What areas need.
+  @usableFromInline package let area: AreaFrame
 
   /// Resolves a layer; never fails, as a layer that makes no sense is a layer that nothing hits.
   public init(_ layer: LayerGeometry, imageSize: ImageSize) {
     self.imageSize = imageSize
+    self.layer = layer
     guard let resolution = LayerResolution(layer, imageSize: imageSize) else {
       mapping = kernel_mapping(
         a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
       certain = CertainMapping.empty.kernel
       edges = EdgeKnowledge()
+      area = .none
       return
     }
     mapping = resolution.mapping
     let certainty = CertainMapping(resolution)
     certain = certainty.kernel
+    area = AreaFrame(resolution, imageSize: imageSize)
     edges = EdgeKnowledge(layer, resolution, isDoubtful: certainty.isDoubtful)
   }
 

@@ -48,8 +48,25 @@ import Testing
     #expect(report.details.language == "sh" && report.isProgram)
   }
 
-  /// The second test of a fresh program goes wrong; the suite's remaining cases are broken, and the next suite starts it
-  /// again: each suite keeps the one case that was judged.
+  /// What it promises about areas is what it promises, unless it says something else.
+  @Test func theFidelityOfAreasIsRead() throws {
+    func contender(_ more: String) throws -> AdapterContender {
+      let start = Self.start.replacing("}", with: "\(more)}")
+      return try AdapterContender(
+        command: "read -r line; echo '\(start)'; read -r line", timeoutInSeconds: 30)
+    }
+    let plain = try contender("")
+    #expect(plain.areaFidelity == .float64 && !plain.answersAreas)
+    let loose = try contender(
+      ",\"areaFidelity\":\"footprint(0.5)\",\"supports\":{\"queries\":[\"disc\"]}")
+    #expect(loose.areaFidelity == .footprint(radiusInTexels: 0.5))
+    #expect(loose.fidelity == .float64)
+    #expect(loose.answersAreas)
+    #expect(throws: AdapterFault.self) { try contender(",\"areaFidelity\":\"good\"") }
+  }
+
+  /// The second test of a fresh program goes wrong; the suite's remaining cases are broken, and the next suite starts
+  /// it again: each suite keeps the one case that was judged.
   @Test(arguments: [
     ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
     ("echo nonsense", "is not JSON"), ("echo '{\"hits\":\"11\"}'", "1 places, 2 verdicts"),

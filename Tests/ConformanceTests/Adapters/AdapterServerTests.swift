@@ -52,9 +52,38 @@ import Testing
       test("\"points\":[[0.5,0.5]]", more: ",\"sampling\":\"linear-decal\""))
     #expect(said[0]?.contains("\"name\":\"packed-mask\"") == true)
     #expect(said[0]?.contains("\"fidelity\":\"float64\"") == true)
+    #expect(said[0]?.contains("\"queries\":[\"point\",\"disc\",\"rect\"]") == true)
+    #expect(said[0]?.contains("areaFidelity") == false)
     #expect(said[2] == "{\"hits\":\"1\"}")
-    #expect(said[3]?.hasPrefix("{\"unsupported\"") == true)
+    #expect(said[3] == "{\"hits\":\"1\"}")
     #expect(said[4]?.hasPrefix("{\"unsupported\"") == true)
+  }
+
+  @Test func aStrategyForPointsSaysSo() throws {
+    let server = AdapterServer(contender(for: AlphaCache.self))
+    let said = answers(
+      server, to: "{\"op\":\"start\",\"protocol\":1}", image, test("\"discs\":[[0.5,0.5,1]]"))
+    #expect(said[0]?.contains("\"queries\":[\"point\"]") == true)
+    #expect(said[2]?.hasPrefix("{\"unsupported\"") == true)
+  }
+
+  /// A contender that promises less about areas says so, and is read so.
+  @Test func anotherFidelityForAreas() throws {
+    struct Loose: Contender {
+      let name = "loose"
+      let fidelity = Fidelity.exact
+      let areaFidelity = Fidelity.footprint(radiusInTexels: 0.5)
+      let readsAlpha = true
+      func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers { Answers(points: []) }
+    }
+    let said = answers(AdapterServer(Loose()), to: "{\"op\":\"start\",\"protocol\":1}")
+    #expect(
+      said[0]?.contains("\"fidelity\":\"exact\",\"areaFidelity\":\"footprint(0.5)\"") == true)
+    #expect(Loose().fidelity(for: .rect) == .footprint(radiusInTexels: 0.5))
+    #expect(Loose().fidelity(for: .disc) == .footprint(radiusInTexels: 0.5))
+    for query in [Query.point, .batch, .texelRect] {
+      #expect(Loose().fidelity(for: query) == .exact)
+    }
   }
 
   @Test(arguments: [

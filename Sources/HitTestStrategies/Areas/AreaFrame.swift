@@ -1,0 +1,144 @@
+import CKernels
+import HitTesting
+
+/// What questions about areas need to know of a placement, worked out once a layer.
+///
+/// A step of one texel along u is A = (`alongU.x`, `alongU.y`) in the parent, along v B = (`alongV.x`, `alongV.y`). The
+/// circle of radius 1 in the parent is an ellipse in texels, all (u, v) with `u = a·cos + c·sin`, `v = b·cos + d·sin`.
+@frozen
+@usableFromInline
+package struct AreaFrame: Sendable {
+  /// How far the unit circle reaches in u and in v: √(a² + c²), √(b² + d²).
+  let reachU: Double
+  let reachV: Double
+  /// On the line v, the ellipse of radius r lies at `slope·v ∓ flatness·√((r·reachV)² − v²)`.
+  let slope: Double
+  let flatness: Double
+  /// The v, for radius 1, at which the ellipse reaches farthest right.
+  let turn: Double
+  let alongU: Point
+  let alongV: Point
+  /// |A| + |B|, and from above: how far (1, 1) texels may be in points, and the same in x and in y alone.
+  let step: Double
+  let stepX: Double
+  let stepY: Double
+  /// The most and the fewest texels that one point of the parent may be in any direction.
+  let mostTexels: Double
+  let fewestTexels: Double
+  /// Terms of ``error(at:reach:)``.
+  private let errorX: Double
+  private let errorY: Double
+  private let errorConstant: Double
+  /// The closed part of texel space that can be hit.
+  let minU: Double
+  let maxU: Double
+  let minV: Double
+  let maxV: Double
+  let columns: Int32
+  let rows: Int32
+
+  /// That of a layer which nothing can hit: its errors are no numbers.
+  static let none = AreaFrame(
+    kernel_mapping(
+      a: .nan, b: .nan, c: .nan, d: .nan, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0),
+    determinant: .nan, alongU: Point(x: .nan, y: .nan), alongV: Point(x: .nan, y: .nan), lost: .nan,
+    imageSize: ImageSize(width: 0, height: 0))
+
+  /// Whether nothing can be hit.
+  var isNone: Bool { columns == 0 }
+
+  init(_ resolution: LayerResolution, imageSize: ImageSize) {
+    let (u, v, map) = (resolution.u, resolution.v, resolution.toParent)
+    let (scaleU, scaleV) = (u.contents.scale, v.contents.scale)
+    // What sums of these numbers may have lost by cancelling: each is good to about 100 bits.
+    let terms = [
+      u.x * map.tx, u.y * map.ty, v.x * map.tx, v.y * map.ty, u.contents.origin, v.contents.origin,
+      ScaledDoubleDouble(u.contents.boundsSide) * scaleU,
+      ScaledDoubleDouble(v.contents.boundsSide) * scaleV,
+    ]
+    self.init(
+      resolution.mapping,
+      determinant: (scaleU * scaleV / (map.a * map.d - map.b * map.c)).rounded,
+      alongU: Point(x: (map.a / scaleU).rounded, y: (map.b / scaleU).rounded),
+      alongV: Point(x: (map.c / scaleV).rounded, y: (map.d / scaleV).rounded),
+      lost: 0x1p-96 * terms.reduce(0) { $0 + $1.rounded.magnitude }, imageSize: imageSize)
+  }
+
+  /// - Parameters:
+  ///   - determinant: of the map from parent space to texel space, within two units in the last place.
+  ///   - lost: what may have been lost, in texels, in the constant terms and clip edges before they were rounded.
+  init(
+    _ mapping: kernel_mapping, determinant: Double, alongU: Point, alongV: Point, lost: Double,
+    imageSize: ImageSize
+  ) {
+    let (a, b, c, d) = (mapping.a, mapping.b, mapping.c, mapping.d)
+    let (squareU, squareV) = (a * a + c * c, b * b + d * d)
+    reachU = squareU.squareRoot()
+    reachV = squareV.squareRoot()
+    slope = (a * b + c * d) / squareV
+    flatness = determinant.magnitude / squareV
+    turn = (a * b + c * d) / reachU
+    self.alongU = alongU
+    self.alongV = alongV
+    stepX = alongU.x.magnitude + alongV.x.magnitude
+    stepY = alongU.y.magnitude + alongV.y.magnitude
+    step = stepX + stepY
+    let (shortest, longest) = Self.singularValues(alongU, alongV)
+    (mostTexels, fewestTexels) = (1 / shortest, 1 / longest)
+    minU = mapping.min_u
+    maxU = mapping.max_u
+    minV = mapping.min_v
+    maxV = mapping.max_v
+    columns = imageSize.width
+    rows = imageSize.height
+    // Numbers whose squares leave the range of doubles are left to the precise predicate: an infinite bound says so.
+    let isTame =
+      [reachU, reachV, flatness, step, squareU, squareV].allSatisfy {
+        $0 > 0x1p-400 && $0 < 0x1p400
+      }
+      && slope.magnitude < 0x1p400 && minU.magnitude < 0x1p60 && minV.magnitude < 0x1p60
+    errorX = a.magnitude + b.magnitude
+    errorY = c.magnitude + d.magnitude
+    let sizes = Double(columns) + Double(rows) + mapping.tx.magnitude + mapping.ty.magnitude + 2
+    errorConstant = isTame ? sizes + lost * 0x1p48 : .infinity
+  }
+
+  /// The shortest and the longest way, in points, that one texel in any direction takes: the singular values of the
+  /// matrix of columns A and B, widened by 2⁻⁴⁰ for rounding.
+  ///
+  /// `2σ² = |A|² + |B|² ± √((|A|² − |B|²)² + 4(A·B)²)`, and their product is |A × B|: taking the smaller one from the
+  /// product keeps it from cancelling. That of a similarity is found to within rounding, as both squares are 0.
+  private static func singularValues(_ a: Point, _ b: Point) -> (Double, Double) {
+    let (squareA, squareB) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y)
+    let (difference, dot) = (squareA - squareB, a.x * b.x + a.y * b.y)
+    let root = (difference * difference + 4 * dot * dot).squareRoot()
+    let longest = ((squareA + squareB + root) / 2).squareRoot()
+    // A product that cancels may be wrong by any factor; it errs by less than this.
+    let product = max(0, (a.x * b.y - a.y * b.x).magnitude - 0x1p-48 * longest * longest)
+    return (product / longest * (1 - 0x1p-40), longest * (1 + 0x1p-40))
+  }
+
+  /// A bound δ, in texels, of all that is rounded away about an area whose middle is this point of the parent and which
+  /// reaches no more than `reach` texels in u and v together.
+  ///
+  /// `δ = 2⁻⁴⁸·(|a·X| + |c·Y| + |b·X| + |d·Y| + |tx| + |ty| + W + H + 2 + reach) + lost`. With ε = 2⁻⁵³, 2⁻⁴⁸ is 32 ε,
+  /// and what it has to cover is, each for its own term:
+  /// - u and v of the middle: coefficients within 2 ε of the exact ones, one product, two sums, and the middle of a
+  ///   rectangle rounded once: 6 ε;
+  /// - the edges of the bounds, W and H at most where they cut: 2 ε;
+  /// - lines relative to the middle, and columns relative to an origin near it: 4 ε of `reach` + 2;
+  /// - coefficients of the shape, made of a few operations each: slope, flatness and turn 12 ε of `reach`.
+  ///
+  /// An area moved by δ in u and v stays within one that is larger by `δ·(|A| + |B|)` in the parent, and contains one
+  /// that is smaller by as much: that is how the error is applied, see ``EllipseRegion`` and ``ParallelogramRegion``.
+  ///
+  /// *Edges*: infinite or NaN where numbers are out of range.
+  @inline(__always)
+  func error(at middle: Point, reach: Double) -> Double {
+    0x1p-48
+      * (errorX * middle.x.magnitude + errorY * middle.y.magnitude + errorConstant + reach)
+  }
+
+  /// Errors below this leave spans useful; beyond it everything is decided precisely.
+  static let largestError = 0x1p-10
+}

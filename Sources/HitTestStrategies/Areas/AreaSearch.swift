@@ -1,0 +1,163 @@
+import HitTesting
+
+/// A verdict on an area, and whether it took the precise predicate.
+package struct AreaDecision: Hashable, Sendable {
+  package let isHit: Bool
+  /// Whether double arithmetic did not decide.
+  package let isPrecise: Bool
+
+  static let miss = AreaDecision(isHit: false, isPrecise: false)
+  static let hit = AreaDecision(isHit: true, isPrecise: false)
+}
+
+/// The search for a texel that passes and is touched by an area.
+///
+/// Most areas are far from all such texels, or on top of some: the texel under the middle and the box around the area
+/// tell these. The others are looked at row by row: what passes within inner spans is hit, and when nothing passes
+/// within outer spans nothing is. Only texels between the two are put to the predicate.
+extension AreaStrategy {
+  package func decide(_ disc: Disc, in placement: Placement) -> AreaDecision {
+    placement.requireSize(imageSize)
+    guard disc.canHit else { return .miss }
+    guard let region = EllipseRegion(disc, in: placement) else {
+      return decidePrecisely(.disc(disc), in: placement)
+    }
+    return decide(region, in: placement) ?? decideByRows(region, .disc(disc), in: placement)
+  }
+
+  package func decide(_ rect: Rect, in placement: Placement) -> AreaDecision {
+    placement.requireSize(imageSize)
+    guard rect.canHit else { return .miss }
+    guard let region = ParallelogramRegion(rect, in: placement) else {
+      return decidePrecisely(.rect(rect), in: placement)
+    }
+    return decide(region, in: placement) ?? decideByRows(region, .rect(rect), in: placement)
+  }
+
+  /// What can be said without looking at single rows.
+  @inline(__always)
+  private func decide<Region: TexelRegion>(
+    _ region: Region, in placement: Placement
+  ) -> AreaDecision? {
+    let box = region.box(in: placement)
+    if box.isEmpty { return .miss }
+    if let texel = region.middleTexel(in: placement),
+      passes(column: texel.column, row: texel.row)
+    {
+      return .hit
+    }
+    return hitsAny(in: box) ? nil : .miss
+  }
+
+  @inline(never)
+  private func decideByRows<Region: TexelRegion>(
+    _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
+  ) -> AreaDecision {
+    let box = region.box(in: placement)
+    return withUnsafeTemporaryAllocation(
+      of: Int32.self, capacity: 4 * RowSpans.maximumCount
+    ) { buffer in
+      var tookPrecision = false
+      for row in stride(from: box.minRow, to: box.maxRow, by: RowSpans.maximumCount) {
+        let rows = SpanRows(buffer.baseAddress!, RegionWindow(of: box, fromRow: row))
+        guard let outer = rows.spans(.outer, of: region, placement), hitsAny(in: outer) else {
+          continue
+        }
+        let inner = rows.spans(.inner, of: region, placement)
+        if let inner, hitsAny(in: inner) { return .hit }
+        tookPrecision = true
+        let area = PreciseArea(shape, in: placement)
+        if hitsBetween(inner, outer, area) { return AreaDecision(isHit: true, isPrecise: true) }
+      }
+      return AreaDecision(isHit: false, isPrecise: tookPrecision)
+    }
+  }
+
+  /// Whether the area meets a passing texel of the outer spans that is not in the inner ones.
+  private func hitsBetween(_ inner: RowSpans?, _ outer: RowSpans, _ area: PreciseArea) -> Bool {
+    for index in 0..<outer.count {
+      let (all, row) = (outer[index], outer.firstRow + index)
+      let sure = inner?[index] ?? 0..<0
+      func hits(_ first: Int, _ end: Int) -> Bool {
+        first < end
+          && self.hits(
+            area, among: TexelRect(minColumn: first, minRow: row, maxColumn: end, maxRow: row + 1))
+      }
+      if sure.isEmpty {
+        if hits(all.lowerBound, all.upperBound) { return true }
+      } else if hits(all.lowerBound, sure.lowerBound) || hits(sure.upperBound, all.upperBound) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// By the predicate alone: for numbers of which doubles know too little.
+  @inline(never)
+  private func decidePrecisely(
+    _ shape: PreciseArea.Shape, in placement: Placement
+  ) -> AreaDecision {
+    if placement.area.isNone { return .miss }
+    let image = TexelRect(
+      minColumn: 0, minRow: 0, maxColumn: Int(imageSize.width), maxRow: Int(imageSize.height))
+    return AreaDecision(
+      isHit: hits(PreciseArea(shape, in: placement), among: image), isPrecise: true)
+  }
+
+  /// Whether the area meets a passing texel of a rectangle, by halving what holds such a texel and is met.
+  ///
+  /// *Complexity*: O(texels) where the area's edge runs beside texels that pass, else O(log texels), each step a
+  /// question about a rectangle and one to the predicate.
+  private func hits(_ area: PreciseArea, among rect: TexelRect) -> Bool {
+    guard hitsAny(in: rect), area.meets(rect) else { return false }
+    let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
+    if width == 1 && height == 1 { return true }
+    var (first, second) = (rect, rect)
+    if width > height {
+      first.maxColumn = rect.minColumn + width / 2
+      second.minColumn = first.maxColumn
+    } else {
+      first.maxRow = rect.minRow + height / 2
+      second.minRow = first.maxRow
+    }
+    return hits(area, among: first) || hits(area, among: second)
+  }
+}
+
+/// Some rows of a box with memory for their spans.
+private struct SpanRows {
+  private let buffer: UnsafeMutablePointer<Int32>
+  private let window: RegionWindow
+
+  init(_ buffer: UnsafeMutablePointer<Int32>, _ window: RegionWindow) {
+    self.buffer = buffer
+    self.window = window
+  }
+
+  /// The inner or the outer spans, each in a half of the buffer; `nil` where there are none.
+  func spans<Region: TexelRegion>(
+    _ side: RegionSide, of region: Region, _ placement: Placement
+  ) -> RowSpans? {
+    let first = buffer + (side == .outer ? 0 : 2 * RowSpans.maximumCount)
+    let end = first + RowSpans.maximumCount
+    guard region.writeSpans(side, in: window, placement, first: first, end: end) else {
+      return nil
+    }
+    return RowSpans(firstRow: window.firstRow, count: window.rowCount, first: first, end: end)
+  }
+}
+
+extension Disc {
+  /// Whether the centre is finite and the radius finite and not negative.
+  @inline(__always)
+  var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
+}
+
+extension Rect {
+  /// Whether the origin is finite and the sides finite and not negative.
+  @inline(__always)
+  var canHit: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+      && size.width >= 0 && size.height >= 0
+  }
+}

@@ -1,0 +1,61 @@
+import CKernels
+import HitTesting
+
+/// A disc as it appears in texels.
+///
+/// *Rounding*: all that is rounded amounts to an error of the middle of at most δ in u and v
+/// (``AreaFrame/error(at:reach:)``) and to factors within 2⁻⁴⁴ of 1. Moving the ellipse by (±δ, ±δ) moves the disc by
+/// at most `δ·(|A| + |B|)`. So the disc of radius `r·(1 + 2⁻⁴⁴) + δ·(|A| + |B|)` about the rounded middle contains the
+/// true one, and the one of `r·(1 − 2⁻⁴⁴) − δ·(|A| + |B|)` lies in it. The half width `flatness·√(R² − t²)`, R the
+/// reach in v, rounds by a few units of its own last place but for R² − t², which rounds by 2⁻⁵² R² and so like R
+/// itself: the factors cover that. What is left, a few units in the last place of columns and reach, is below δ, and
+/// taken off or added at both ends.
+package struct EllipseRegion: TexelRegion {
+  package let u: Double
+  package let v: Double
+  package let error: Double
+  package let reachU: Double
+  package let reachV: Double
+  private let radius: Double
+  private let outerRadius: Double
+
+  /// Returns `nil` where the error bound is too large for spans to be of use.
+  ///
+  /// - Precondition: the disc can hit.
+  @inline(__always)
+  package init?(_ disc: Disc, in placement: Placement) {
+    (u, v) = placement.texelCoordinates(of: disc.center)
+    error = placement.area.error(
+      at: disc.center, reach: disc.radius * (placement.area.reachU + placement.area.reachV))
+    // False for NaN, too.
+    guard error < AreaFrame.largestError else { return nil }
+    radius = disc.radius
+    outerRadius = radius * (1 + 0x1p-44) + error * placement.area.step
+    reachU = outerRadius * placement.area.reachU
+    reachV = outerRadius * placement.area.reachV
+  }
+
+  package func writeSpans(
+    _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
+    first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
+  ) -> Bool {
+    let innerRadius = radius * (1 - 0x1p-44) - error * placement.area.step
+    let radius = side == .outer ? outerRadius : innerRadius
+    guard radius > 0 else { return false }
+    let reach = (u: radius * placement.area.reachU, v: radius * placement.area.reachV)
+    guard
+      let band = band(
+        side, in: window, placement, reach: reach, turn: radius * placement.area.turn)
+    else { return false }
+    var shape = kernel_ellipse(
+      band: band, slope: placement.area.slope, flatness: placement.area.flatness,
+      square: reach.v * reach.v)
+    SpanKernels.current.ellipse(&shape, window.rowCount, first, end)
+    return true
+  }
+}
+
+/// The kernels that write spans, at the level of all others.
+enum SpanKernels {
+  static let current = span_kernels_at(kernels_best().pointee.level)!.pointee
+}

@@ -1,0 +1,82 @@
+import CKernels
+import HitTesting
+
+/// A rectangle of parent space as it appears in texels: where two strips cross, `|X − x| ≤ width/2` and
+/// `|Y − y| ≤ height/2`.
+///
+/// *Rounding*: as for ``EllipseRegion``, an error of the middle of at most δ in u and v moves X by at most `δ·(|Ax| +
+/// |Bx|)`. So strips that are wider by as much contain the true ones. On a line t from the middle a strip ends at
+/// `(half − Bx·t)/Ax`: the difference rounds by a few units in the last place of `Bx·t`, that is by less than
+/// `2⁻⁴⁸·|Bx|·(reach in v)`, which is again below `δ·|Bx|`; widening twice covers both, and dividing rounds like the
+/// columns themselves. Outwards the strips are widened once more, so that all lines on which anything is touched lie
+/// within strips that are level (Ax = 0).
+package struct ParallelogramRegion: TexelRegion {
+  package let u: Double
+  package let v: Double
+  package let error: Double
+  package let reachU: Double
+  package let reachV: Double
+  private let half: Size
+  private let outerHalf: Size
+
+  /// Returns `nil` where the error bound is too large for spans to be of use.
+  ///
+  /// - Precondition: the rectangle can hit.
+  @inline(__always)
+  package init?(_ rect: Rect, in placement: Placement) {
+    half = Size(width: rect.size.width / 2, height: rect.size.height / 2)
+    let middle = Point(x: rect.origin.x + half.width, y: rect.origin.y + half.height)
+    (u, v) = placement.texelCoordinates(of: middle)
+    let reach = Self.reach(half, in: placement)
+    error = placement.area.error(at: middle, reach: reach.u + reach.v)
+    // False for NaN, too.
+    guard error < AreaFrame.largestError else { return nil }
+    outerHalf = Size(
+      width: half.width * (1 + 0x1p-44) + 2 * error * placement.area.stepX,
+      height: half.height * (1 + 0x1p-44) + 2 * error * placement.area.stepY)
+    (reachU, reachV) = Self.reach(outerHalf, in: placement)
+  }
+
+  @inline(__always)
+  private static func reach(_ half: Size, in placement: Placement) -> (u: Double, v: Double) {
+    (
+      half.width * placement.mapping.a.magnitude + half.height * placement.mapping.c.magnitude,
+      half.width * placement.mapping.b.magnitude + half.height * placement.mapping.d.magnitude
+    )
+  }
+
+  package func writeSpans(
+    _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
+    first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
+  ) -> Bool {
+    let (stepX, stepY) = (placement.area.stepX, placement.area.stepY)
+    let innerHalf = Size(
+      width: half.width * (1 - 0x1p-44) - 2 * error * stepX,
+      height: half.height * (1 - 0x1p-44) - 2 * error * stepY)
+    let half = side == .outer ? outerHalf : innerHalf
+    guard half.width >= 0, half.height >= 0 else { return false }
+    // The corner that lies farthest right; either one where a whole edge does.
+    let (a, b, c, d) = (
+      placement.mapping.a, placement.mapping.b, placement.mapping.c, placement.mapping.d
+    )
+    let turn = half.width * (a < 0 ? -b : b) + half.height * (c < 0 ? -d : d)
+    let reach = Self.reach(half, in: placement)
+    guard let band = band(side, in: window, placement, reach: reach, turn: turn) else {
+      return false
+    }
+    let wider = side == .outer ? 2 * error : 0
+    let x = Self.strip(placement.area.alongU.x, placement.area.alongV.x)
+    let y = Self.strip(placement.area.alongU.y, placement.area.alongV.y)
+    var shape = kernel_parallelogram(
+      band: band, half: (half.width + wider * stepX, half.height + wider * stepY),
+      along: (x.along, y.along), inverse: (x.inverse, y.inverse))
+    SpanKernels.current.parallelogram(&shape, window.rowCount, first, end)
+    return true
+  }
+
+  /// A strip `|across·u + along·v| ≤ half` with a positive factor of u. A level one ends nowhere in u: that is far
+  /// enough away wherever half is not exceeded by more than rounding.
+  private static func strip(_ across: Double, _ along: Double) -> (along: Double, inverse: Double) {
+    (across < 0 ? -along : along, min(1 / across.magnitude, 1e200))
+  }
+}

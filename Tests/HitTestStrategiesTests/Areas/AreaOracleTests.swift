@@ -1,0 +1,98 @@
+import Corpora
+import HitTestStrategies
+import HitTesting
+import Oracles
+import Testing
+
+/// Areas against the exact oracle, with no excuse: what doubles cannot tell is told by a predicate of about 100 bits.
+@Suite struct AreaOracleTests {
+  private static let matrices: [AffineTransform] = [
+    .identity, .scale(x: -1, y: 1), .rotation(cosine: 0, sine: 1), .shear(x: 0.5, y: 0),
+    AffineTransform(a: 0.5, b: 1, c: -2, d: 0.25, tx: 1, ty: -0.5),
+    AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 0.5, ty: 0.25),
+  ]
+
+  /// Every image of 3 × 2 texels and fewer, in plain, mirrored, turned, sheared and slanted layers that clip or not,
+  /// asked with discs and rectangles on half texels.
+  @Test(arguments: Named.withAreas) func everySmallImage(strategy: Named) throws {
+    let sizes = [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2)]
+    var random = SeededGenerator(seed: 21)
+    for (width, height) in sizes {
+      for mask in 0..<1 << (width * height) {
+        let bytes = (0..<width * height).map { UInt8(mask >> $0 & 1) * 255 }
+        let bitmap = AlphaPlane(width: width, height: height, bytes: bytes).bitmap
+        let asked = try prepared(strategy, bitmap)
+        for matrix in Self.matrices {
+          let layer = LayerGeometry(
+            size: Size(
+              width: random.pick([1, 2, Double(width)]),
+              height: random.pick([1, 1.5, Double(height)])), attachment: .matrix(matrix),
+            contentsGravity: random.pick(ContentsGravity.allCases),
+            masksToBounds: random.pick([true, false]))
+          compare(asked, bitmap, layer, areas: 12, using: &random)
+        }
+      }
+    }
+  }
+
+  /// - Parameter areas: how many discs, and as many rectangles.
+  private func compare(
+    _ asked: any AreaStrategy, _ bitmap: Bitmap, _ layer: LayerGeometry, areas: Int,
+    using random: inout SeededGenerator
+  ) {
+    let oracle = ExactOracle(PassingTexels(bitmap, threshold: .atLeast(128)), layer: layer)
+    let placement = Placement(layer, imageSize: ImageSize(bitmap))
+    let frame = LayerFrame(layer, imageWidth: bitmap.width, imageHeight: bitmap.height)
+    let points = (-2...2 * bitmap.height + 2).flatMap { v in
+      (-2...2 * bitmap.width + 2).map { frame.parent(u: Double($0) / 2, v: Double(v) / 2) }
+    }
+    for _ in 0..<areas {
+      let (center, other) = (random.pick(points), random.pick(points))
+      let (dx, dy) = (other.x - center.x, other.y - center.y)
+      let radius = random.pick([0, 0.25, 0.5, 1, 1.25, 2.5, (dx * dx + dy * dy).squareRoot()])
+      let disc = Disc(center: center, radius: radius)
+      if asked.hits(disc, in: placement) != oracle.hits(disc) {
+        Issue.record("\(disc) on \(layer), \(bitmap.storage)")
+      }
+      let rect = Rect(
+        x: min(center.x, other.x), y: min(center.y, other.y),
+        width: random.pick([0, 0.5, dx.magnitude]), height: random.pick([0, 0.5, dy.magnitude]))
+      if asked.hits(rect, in: placement) != oracle.hits(rect) {
+        Issue.record("\(rect) on \(layer), \(bitmap.storage)")
+      }
+    }
+  }
+
+  /// The areas of the random suites and more about their points, without an excuse; where numbers are extreme, with
+  /// those of doubles.
+  @Test(arguments: Named.withAreas) func randomAreas(strategy: Named) throws {
+    var random = SeededGenerator(seed: 8)
+    for suite in [
+      CaseSuite.sweep(seed: 77, count: 500), .aligned(seed: 77, count: 200),
+      .extreme(seed: 77, count: 200),
+    ] {
+      for index in 0..<suite.count {
+        let testCase = suite.testCase(at: index)
+        let oracle = ExactOracle(
+          PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+        let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
+        let made = try strategy.type.init(testCase.image, threshold: testCase.threshold)
+        let asked = try #require(made as? any AreaStrategy)
+        let fidelity = suite.name == "extreme" ? Fidelity.float64 : .exact
+        let probes = ProbeAreas(points: testCase.points, isOnGrid: false)
+        for disc in testCase.discs + probes.discs(12, using: &random) {
+          let isRight = asked.hits(disc, in: placement) == oracle.hits(disc)
+          if isRight || oracle.isIllConditioned(for: fidelity, of: disc) { continue }
+          if oracle.excuses(fidelity, of: disc) { continue }
+          Issue.record("\(testCase.name): \(disc), margin \(oracle.margin(of: disc) ?? -1)")
+        }
+        for rect in testCase.rects + probes.rects(12, using: &random) {
+          let isRight = asked.hits(rect, in: placement) == oracle.hits(rect)
+          if isRight || oracle.isIllConditioned(for: fidelity, of: rect) { continue }
+          if oracle.excuses(fidelity, of: rect) { continue }
+          Issue.record("\(testCase.name): \(rect), margin \(oracle.margin(of: rect) ?? -1)")
+        }
+      }
+    }
+  }
+}
