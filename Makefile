@@ -22,15 +22,23 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
 
 .DEFAULT_GOAL := help
-.PHONY: help bench test test-neon conform corpus readme witnesses peers oracles lint deps clean
+.PHONY: help bench instructions test test-neon conform corpus readme witnesses peers oracles lint deps clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
 bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
 	$(BUILD) --product touchstone-bench
-	@set -f; $(BIN)/touchstone-bench $(BENCH_OPTIONS)
+	@sh Benchmarks/PeerLibraries/install
+	@$(if $(filter-out 0 no false,$(QUICK)),rm -f build/instructions.txt,sh Benchmarks/instructions)
+	@set -f; $(BIN)/touchstone-bench $$(test ! -f build/instructions.txt || \
+	  echo --instructions-from build/instructions.txt) $(BENCH_OPTIONS)
+
+instructions: deps ## count the instructions of a point query, under valgrind
+	$(BUILD) --product touchstone-bench
+	@sh Benchmarks/instructions
+	@test ! -f build/instructions.txt || cat build/instructions.txt
 
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests

@@ -62,12 +62,20 @@ let package = Package(
       name: "GoogleBenchmarkShim", dependencies: ["CGoogleBenchmark"],
       path: "Benchmarks/GoogleBenchmarkShim"),
     .target(name: "HeapAccounting", path: "Benchmarks/HeapAccounting"),
+    .target(name: "CallgrindRequests", path: "Benchmarks/CallgrindRequests"),
+    .target(name: "LimitLoops", path: "Benchmarks/LimitLoops"),
+    .systemLibrary(
+      name: "CPixman", path: "Benchmarks/CPixman", pkgConfig: "pixman-1",
+      providers: [.apt(["libpixman-1-dev"]), .brew(["pixman"])]),
+    .target(
+      name: "PeerLibraries", dependencies: ["CPixman"], path: "Benchmarks/PeerLibraries",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "touchstone-bench",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
         "Conformance", "Measurements", "Reports", "CommandLineTools", "GoogleBenchmarkShim",
-        "HeapAccounting",
+        "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 
@@ -105,6 +113,10 @@ let package = Package(
       name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
     .testTarget(
       name: "HeapAccountingTests", dependencies: ["HeapAccounting", "GoogleBenchmarkShim"]),
+    .testTarget(
+      name: "LimitLoopsTests",
+      dependencies: ["HitTesting", "HitTestStrategies", "LimitLoops", "Corpora"]
+    ),
     .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
     .testTarget(
       name: "ReportsTests",

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Foundation
 import HitTesting
+import Measurements
 
 /// The command line of the benchmarks.
 struct BenchCommand: ParsableCommand {
@@ -34,6 +35,15 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once a query.")
   var examples = false
 
+  @Option(help: .hidden)
+  var instructions: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instructions a query, counted by `make instructions`, to put into the results.",
+      valueName: "file"))
+  var instructionsFrom: String?
+
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var benchmarkFlags: [String] = []
 
@@ -58,6 +68,12 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let instructions {
+      let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
+      let set = try ImageSet.generated(Target.referenceImages, threshold: threshold)
+      for line in try InstructionCount.lines(set, prefix: instructions) { print(line) }
+      return
+    }
     let chosen =
       try StrategySelection.named(strategies)
       + (examples ? [FaultyExample.self, AllocatingExample.self] : [])
@@ -71,9 +87,25 @@ struct BenchCommand: ParsableCommand {
         "--benchmark_repetitions=\(quick ? 1 : 5)",
         "--benchmark_min_time=\(quick ? 0.005 : 0.05)",
         "--benchmark_enable_random_interleaving=\(!quick)",
-      ], userFlags: benchmarkFlags
+      ], userFlags: benchmarkFlags, instructions: try instructionLines()
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
+  }
+
+  /// The lines of the file of counts: a strategy and a number each.
+  private func instructionLines() throws -> [(strategy: String, count: String)] {
+    guard let file = instructionsFrom else { return [] }
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw ValidationError("--instructions-from \(file): cannot be read")
+    }
+    return try text.split(separator: "\n").map { line in
+      let words = line.split(separator: " ")
+      guard words.count == 2, Double(words[1]) != nil else {
+        throw ValidationError(
+          "--instructions-from \(file): expected a strategy and a number, found \(line)")
+      }
+      return (String(words[0]), String(words[1]))
+    }
   }
 
   private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {

@@ -15,6 +15,8 @@ public struct StrategyMeasurement: Hashable, Sendable {
   public var batch: Double?
   /// A rectangle of 44 × 44 texels.
   public var texelRect: Double?
+  /// A disc of radius 22 points, anywhere.
+  public var disc: Double?
   /// The 50th and 99th percentile of single queries, where a query takes microseconds.
   public var p50: Double?
   public var p99: Double?
@@ -50,6 +52,8 @@ public struct MeasurementTable: Sendable {
   /// How fast the oracle was; `nil` when that was not measured.
   public let oracle: OracleMeasurement?
   private let oracleRows: [String: [BenchmarkResults.Row]]
+  /// Every row of the run, those that stand apart from the strategies among them, on all sets of images.
+  public let rows: MeasuredRows
 
   /// The outcome of the conformance run that came before the measurements.
   public struct ConformanceNote: Hashable, Sendable {
@@ -82,8 +86,8 @@ public struct MeasurementTable: Sendable {
     }
   }
 
-  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out. The oracle's
-  /// own rows are kept apart.
+  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out. The rows of the
+  /// oracle, of limits, of peers and of growing sizes are kept apart.
   public init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
@@ -96,10 +100,12 @@ public struct MeasurementTable: Sendable {
         oracleRows[parts[2], default: []].append(row)
         continue
       }
+      if RowKind.standsApart(parts[0]) { continue }
       let identity = Identity(strategy: parts[1], imageSet: parts[2])
       if repetitions[identity] == nil { order.append(identity) }
       repetitions[identity, default: [:]][parts[0], default: []].append(row)
     }
+    rows = MeasuredRows(results)
     self.oracleRows = oracleRows
     oracle = OracleMeasurement(oracleRows)
     measurements = order.map { identity in
@@ -125,6 +131,24 @@ public struct MeasurementTable: Sendable {
       })
   }
 
+  /// The warm time of a strategy as a multiple of the limit row for the data it looks at: a bit a texel, or a byte for
+  /// those that keep alpha. `nil` for one that ignores alpha, and where a row is missing.
+  public func timesLimit(_ measurement: StrategyMeasurement) -> Double? {
+    if conformance[measurement.strategy]?.ignoresAlpha == true { return nil }
+    let keepsAlpha = Self.strategiesOfAlpha.contains(measurement.strategy)
+    let row =
+      "\(RowKind.limit)/\(keepsAlpha ? "point-alpha" : "point-mask")/\(measurement.imageSet)"
+    guard let warm = measurement.warm, let limit = rows.nanoseconds(row), limit > 0 else {
+      return nil
+    }
+    return warm / limit
+  }
+
+  /// The strategies that look up alpha and compare; the others look up a bit, or do more than that.
+  private static let strategiesOfAlpha: Set = [
+    "rgba-cache", "alpha-cache", "simd-scan", "max-pyramid",
+  ]
+
   public subscript(strategy: String, imageSet: String) -> StrategyMeasurement? {
     measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
   }
@@ -136,6 +160,7 @@ public struct MeasurementTable: Sendable {
     conformance = other.conformance
     context = other.context
     spread = other.spread
+    rows = other.rows
     oracleRows = other.oracleRows.filter { imageSets.contains($0.key) }
     oracle = OracleMeasurement(oracleRows)
   }
@@ -170,6 +195,7 @@ extension StrategyMeasurement {
     latency = time("point-latency")
     batch = time("batch")
     texelRect = time("texel-rect")
+    disc = time("disc-mixed")
     p50 = counter("point-render-rate", "p50_ns")
     p99 = counter("point-render-rate", "p99_ns")
     prepare = time("prepare")

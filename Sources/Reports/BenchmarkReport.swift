@@ -1,7 +1,7 @@
 import Foundation
 import Measurements
 
-/// The outcome of a benchmark run for a person: one table, then what it means in words.
+/// The outcome of a benchmark run for a person: one table, what it means in words, then how far it is from the limit.
 public struct BenchmarkReport: Sendable {
   private let table: MeasurementTable
 
@@ -9,8 +9,9 @@ public struct BenchmarkReport: Sendable {
 
   /// The columns of the table; the README's copy is checked against them.
   public static let columns: [TextTable.Column] = [
-    .text("strategy"), .text("images"), .text("conforms?"), .number("warm"), .number("cold"),
-    .number("collection"), .number("latency"), .number("batch"), .number("rect"),
+    .text("strategy"), .text("images"), .text("conforms?"), .number("warm"),
+    .number("× limit"), .number("cold"), .number("collection"), .number("latency"),
+    .number("batch"), .number("rect"), .number("disc"),
     .number("bytes/image"), .number("prepare"), .number("from PNG"), .number("allocs/query"),
   ]
 
@@ -25,8 +26,8 @@ public struct BenchmarkReport: Sendable {
       lines(imageSetLines), results.text(style), lines(distributionLines), spread ?? "",
     ]
     return
-      (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences + oracleLines)
-      .joined(separator: "\n\n")
+      (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences + oracleLines
+      + LimitReport(table).parts(style)).joined(separator: "\n\n")
   }
 
   /// What the oracle can judge, if that was measured.
@@ -59,8 +60,9 @@ public struct BenchmarkReport: Sendable {
           note.map { $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO" } ?? "not checked"
         result.append([
           strategy, imageSet, row.error == nil || note?.conforms == false ? conforms : "error",
-          Quantity.time(row.warm), Quantity.time(row.cold), Quantity.time(row.collection),
-          Quantity.time(row.latency), Quantity.time(row.batch), Quantity.time(row.texelRect),
+          Quantity.time(row.warm), Quantity.ratio(table.timesLimit(row)), Quantity.time(row.cold),
+          Quantity.time(row.collection), Quantity.time(row.latency), Quantity.time(row.batch),
+          Quantity.time(row.texelRect), Quantity.time(row.disc),
           Quantity.bytes(row.retainedBytes), Quantity.time(row.prepare),
           Quantity.time(row.preparePNG), Quantity.number(row.allocationsPerQuery),
         ])

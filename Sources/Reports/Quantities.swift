@@ -35,6 +35,12 @@ enum Quantity {
   /// A share, 0…1, in whole per cent.
   static func wholePercent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
 
+  /// How many times something is something else, with two decimals below ten.
+  static func ratio(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    return value < 9.995 ? String(format: "%.2f", value) : threeDigits(value)
+  }
+
   /// A share, 0…1, in per cent.
   static func percent(_ share: Double) -> String { threeDigits(100 * share) + " %" }
 

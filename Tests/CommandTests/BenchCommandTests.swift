@@ -77,12 +77,51 @@ import Testing
     ] { #expect(try #require(time) > 0) }
     #expect(row.error == nil)
     #expect(row.allocationsPerQuery == 0)
+    try expectRowsApart(table, on: "sprites")
+    #expect(run.output.contains("against the limit") && run.output.contains("what grows"))
     #expect(try #require(row.hitRate) > 0.05)
     // Rows of 1, 1 and 2 words for 16, 40 and 100 texels, and an array's header: counted at the allocator.
     let words = Double(16 + 40 + 100 * 2)
     let retained = try #require(row.retainedBytes)
     #expect(retained >= words * 8 / 3 + 32 && retained <= words * 8 / 3 + 80)
     #expect(table["bounds-only", "sprites"]?.retainedBytes == 0)
+  }
+
+  /// The rows that stand in no table of strategies were measured, and none is an error.
+  private func expectRowsApart(_ table: MeasurementTable, on images: String) throws {
+    let level = table.rows.limitLevel
+    for name in [
+      "limit/point-mask/\(images)", "limit/point-alpha-plain/\(images)",
+      "limit/batch-mask-scalar/\(images)", "limit/batch-alpha-\(level)/\(images)",
+      "limit/pack-\(level)/\(images)", "peer-point/pixman-region/\(images)",
+      "peer-region/pixman-region/\(images)", "compact/packed-mask/leaf-1024",
+      "growth-batch-points/packed-mask/1024", "growth-prepare-side/packed-mask/64",
+    ] { #expect(try #require(table.rows.nanoseconds(name), "\(name)") > 0) }
+    for what in ["batch-points", "point-side", "prepare-side", "point-images"] {
+      let series = try #require(GrowthSeries.all(in: table.rows).first { $0.what == what })
+      #expect(series.samples.count >= 4 && series.fit != nil)
+    }
+    #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)) > 0.5)
+  }
+
+  @Test func instructionsAreCountedUnderCallgrindOnlyAndReadFromAFile() throws {
+    expectRefused(try bench("--instructions", "/nowhere"), naming: "callgrind")
+    expectRefused(try bench("--instructions-from", "/no/such/file"), naming: "/no/such/file")
+    let folder = try TemporaryFolder()
+    let bad = try folder.write(Array("packed-mask many\n".utf8), to: "bad.txt")
+    expectRefused(try bench("--instructions-from", bad), naming: bad, "packed-mask many")
+    let good = try folder.write(Array("packed-mask 31.5\n".utf8), to: "good.txt")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask", "--instructions-from", good, "--output", output,
+      "--benchmark_filter=limit/point")
+    #expect(run.status == 0, "\(run.errors)")
+    let outcomes = Target.all.flatMap {
+      $0.outcomes(in: MeasuredRows(try! BenchmarkResults(contentsOfFile: output)), images: [])
+    }
+    let counted = try #require(
+      outcomes.first { $0.strategy == "packed-mask" && $0.target.what == "instructions a point" })
+    #expect(counted.measured == 31.5 && counted.verdict == .met)
   }
 
   @Test func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {

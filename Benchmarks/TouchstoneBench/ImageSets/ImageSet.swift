@@ -11,13 +11,16 @@ struct BenchmarkImage {
   /// The image shown one and a half times as large and turned by 30°, so that nothing is aligned with anything.
   let layer: LayerGeometry
   let placement: Placement
+  /// Points across a texel.
+  static let scale = 1.5
 
   init(name: String, bitmap: Bitmap, png: [UInt8]) {
     self.name = name
     self.bitmap = bitmap
     self.png = png
     layer = LayerGeometry(
-      size: Size(width: Double(bitmap.width) * 1.5, height: Double(bitmap.height) * 1.5),
+      size: Size(
+        width: Double(bitmap.width) * Self.scale, height: Double(bitmap.height) * Self.scale),
       position: Point(x: 300.25, y: 200.5),
       transform: .rotation(cosine: 0.8660254037844387, sine: 0.5),
       contentsGravity: .resizeAspect)
@@ -47,6 +50,8 @@ struct ImageSet {
   let queried: [BenchmarkImage]
   /// The points that warm queries ask, for each of the queried images.
   let points: [[Point]]
+  /// Places where nothing passes, on each of the queried images; none on an image that has no room for them.
+  let emptyPlaces: [EmptyPlaces]
 
   /// Points a warm query goes round over all images together: few enough for their texels to stay in cache.
   static let pointCount = 1024
@@ -65,6 +70,9 @@ struct ImageSet {
     points = queried.enumerated().map { index, image in
       var random = SeededGenerator(seed: 0xB16B_00B5, index: index)
       return (0..<Self.pointCount / count).map { _ in image.randomPoint(using: &random) }
+    }
+    emptyPlaces = queried.enumerated().map { index, image in
+      EmptyPlaces(image, threshold: threshold, index: index)
     }
   }
 }

@@ -6,12 +6,18 @@ import Renderers
 /// The benchmarks of every strategy on some sets of images, registered with Google Benchmark as
 /// `<query>/<strategy>/<image set>`.
 final class BenchmarkPlan: StrategyVisitor {
-  private let sets: [ImageSet]
+  let sets: [ImageSet]
   private let conformance: ConformanceReport
   private let wanted: Set<String>
   private let progress: ProgressMeter
   /// Keeps what the registered callbacks point to alive until the run is over.
   private var bodies: [BenchmarkBody] = []
+  /// Made when the first strategy wants it.
+  private(set) lazy var growth = GrowthField(threshold: sets[0].threshold)
+  /// Drawn when the first strategy wants them; all are images of the corpus.
+  private(set) lazy var sprites = CompactSprite<BoundsOnly>.names.map { name in
+    try! ImageSet.generated(name, threshold: sets[0].threshold)
+  }
 
   /// - Parameters:
   ///   - wanted: the names of the strategies to register.
@@ -48,7 +54,10 @@ final class BenchmarkPlan: StrategyVisitor {
       if let type = S.self as? any TexelRectStrategy.Type {
         registerTexelRect(type, set, failure)
       }
+      if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, set, failure) }
     }
+    registerThreads(strategy, failure)
+    registerSizes(strategy, failure)
   }
 
   /// The oracle itself, which stands in no table of strategies: the report has a line of its own for it.
@@ -59,13 +68,30 @@ final class BenchmarkPlan: StrategyVisitor {
   private func registerTexelRect<S: TexelRectStrategy>(
     _ strategy: S.Type, _ set: ImageSet, _ failure: String?
   ) {
-    register(TexelRectAny(subject: Subject<S>(set)), S.name, set, failure)
+    let subject = Subject<S>(set)
+    register(TexelRectAny(subject: subject), S.name, set, failure)
+    if set.emptyPlaces.contains(where: { !$0.rects.isEmpty }) {
+      register(TexelRectEmpty(subject: subject), S.name, set, failure)
+    }
   }
 
-  private func register<Model: QueryModel>(
+  private func registerDiscs<S: AreaStrategy>(
+    _ strategy: S.Type, _ set: ImageSet, _ failure: String?
+  ) {
+    let subject = Subject<S>(set)
+    register(DiscMixed(subject: subject), S.name, set, failure)
+    if set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
+      register(DiscEmpty(subject: subject), S.name, set, failure)
+    }
+  }
+
+  func register<Model: QueryModel>(
     _ model: Model, _ strategy: String, _ set: ImageSet, _ failure: String?
   ) {
-    let name = "\(Model.name)/\(strategy)/\(set.name)"
+    register(model, named: "\(Model.name)/\(strategy)/\(set.name)", failure)
+  }
+
+  func register<Model: QueryModel>(_ model: Model, named name: String, _ failure: String? = nil) {
     let body = BenchmarkBody(name: name, progress: progress) { loop in
       if let failure {
         loop.fail(failure)

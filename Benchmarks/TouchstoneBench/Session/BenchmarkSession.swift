@@ -16,6 +16,8 @@ struct BenchmarkSession {
   /// Flags of Google Benchmark that come before the user's own.
   let defaults: [String]
   let userFlags: [String]
+  /// Instructions of a point query, where they were counted.
+  let instructions: [(strategy: String, count: String)]
 
   enum Outcome: Int32 {
     case allConform = 0
@@ -97,6 +99,9 @@ struct BenchmarkSession {
       _ = gbench_add_context("images:\(set.name)", set.summary)
     }
     _ = gbench_add_context("simd_level", KernelLevel.name)
+    for (strategy, count) in instructions {
+      _ = gbench_add_context("instructions:\(strategy)", count)
+    }
   }
 
   private func registerAll(_ plan: BenchmarkPlan) {
@@ -108,6 +113,8 @@ struct BenchmarkSession {
       plan.visit(strategy)
     }
     plan.registerOracle()
+    plan.registerLimits()
+    plan.registerPeers()
   }
 
   @discardableResult

@@ -2,6 +2,7 @@
 #ifndef TOUCHSTONE_CKERNEL_LOCATION_H
 #define TOUCHSTONE_CKERNEL_LOCATION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #if defined(__SSE2__)
@@ -20,12 +21,35 @@ int kernel_sign_of_sum(const kernel_product *products, size_t count);
 // The integer part of a double that is known to lie in 0...2^62, without the range check that a conversion makes.
 static inline int64_t kernel_integer_part(double value) { return (int64_t)value; }
 
-// What is answered where no texel is certain.
-enum { kernel_uncertain = -1 };
+// What is answered instead of a texel: that there is none, or that none is certain.
+enum { kernel_outside = -1, kernel_uncertain = -1 };
+
+// The texel under a point as column + row * 2^32, or kernel_outside. The arguments are the fields of a kernel_mapping.
+static inline __attribute__((always_inline, const)) int64_t kernel_texel(
+    double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
+    double min_v, double max_u, double max_v) {
+#if defined(__SSE2__)
+  // Both axes in one register.
+  __m128d uv = _mm_add_pd(
+      _mm_add_pd(
+          _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),
+          _mm_mul_pd(_mm_setr_pd(c, d), _mm_set1_pd(y))),
+      _mm_setr_pd(tx, ty));
+  __m128d inside = _mm_and_pd(
+      _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v)));
+  return _mm_movemask_pd(inside) == 3 ? _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv)) : kernel_outside;
+#else
+#pragma STDC FP_CONTRACT OFF
+  double u = a * x + c * y + tx, v = b * x + d * y + ty;
+  // A NaN fails every comparison; what is left is not negative, so the integer part is the floor.
+  bool inside = u >= min_u && u < max_u && v >= min_v && v < max_v;
+  return inside ? (int32_t)u | (int64_t)(int32_t)v << 32 : kernel_outside;
+#endif
+}
 
 // The texel under a point as column + row * 2^32, or kernel_uncertain where the point is outside or uncertain. The arguments
 // are the fields of a kernel_certain_mapping, one by one: a pointer would make Swift copy the whole.
-static inline __attribute__((always_inline)) int64_t kernel_locate(
+static inline __attribute__((always_inline, const)) int64_t kernel_locate(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {
 #if defined(__SSE2__)

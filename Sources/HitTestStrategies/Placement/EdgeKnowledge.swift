@@ -36,6 +36,7 @@ extension Placement {
   /// by the error-free transformations of Dekker and Knuth. Everything else is decided by ``ExactLocation``.
   @usableFromInline
   @inline(never)
+  @_effects(readonly)
   func texelAtEdge(under point: Point) -> (column: Int, row: Int)? {
     if let (u, v) = exactCoordinates(of: point) {
       guard u >= 0, u < Double(imageSize.width), v >= 0, v < Double(imageSize.height),

@@ -70,12 +70,10 @@ public struct Placement: Sendable {
   /// The texel under a point, or `nil` where the image is not.
   @inlinable
   public func texel(under point: Point) -> (column: Int, row: Int)? {
-    let (u, v) = texelCoordinates(of: point)
-    // NaN fails every comparison. What is left is not negative, so the integer part is the floor.
-    guard u >= mapping.min_u, u < mapping.max_u, v >= mapping.min_v, v < mapping.max_v else {
-      return nil
-    }
-    return (Int(kernel_integer_part(u)), Int(kernel_integer_part(v)))
+    let m = mapping
+    let texel = kernel_texel(
+      point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v)
+    return texel >= 0 ? (Int(texel & 0xFFFF_FFFF), Int(texel &>> 32)) : nil
   }
 
   /// The texel under a point without any rounding error, or `nil` where the image is not.

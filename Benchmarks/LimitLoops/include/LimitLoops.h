@@ -1,0 +1,102 @@
+// The distance to the limit: one hand-written loop a query kind and instruction set, to measure the strategies against.
+//
+// Each loop knows a single job: one data layout, one question. Nothing is chosen inside a loop, nothing is allocated.
+// The arithmetic is that of the strategies, u = a*x + c*y + tx in doubles, unfused, so that the verdicts are the same.
+#ifndef TOUCHSTONE_LIMIT_LOOPS_H
+#define TOUCHSTONE_LIMIT_LOOPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// A point in parent space.
+typedef struct {
+  double x, y;
+} limit_point;
+
+// Parent space to texel space and the half-open rectangle there that can be hit. It lies within the image.
+typedef struct {
+  double a, b, c, d, tx, ty;
+  double min_u, max_u, min_v, max_v;
+} limit_map;
+
+// One bit a texel, least significant first, rows of whole 64-bit words.
+typedef struct {
+  const uint64_t *words;
+  uint32_t words_per_row;
+} limit_mask;
+
+// One byte a texel, rows without padding; `minimum` is the smallest that passes, 0...256.
+typedef struct {
+  const uint8_t *bytes;
+  uint32_t width;
+  uint32_t minimum;
+} limit_alpha;
+
+// One bit a texel in columns of 64: the word of column block i and row y is words[i * height + y].
+typedef struct {
+  const uint64_t *words;
+  int32_t width, height;
+} limit_stripes;
+
+// The top left texel of a square of LIMIT_RECT_SIDE texels, which may reach outside the image.
+typedef struct {
+  int32_t column, row;
+} limit_place;
+
+enum { LIMIT_RECT_SIDE = 44 };
+
+// MARK: One point at a time
+//
+// Independent queries, each ended by an optimisation barrier. On x86-64 both coordinates share a register (SSE2, which
+// every such processor has); the plain loops are the same formulas written out.
+
+void limit_ask_mask(const limit_point *points, size_t count, const limit_map *map, limit_mask mask);
+void limit_ask_alpha(
+    const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha);
+void limit_ask_mask_plain(
+    const limit_point *points, size_t count, const limit_map *map, limit_mask mask);
+void limit_ask_alpha_plain(
+    const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha);
+
+// The same code with the verdicts stored instead of dropped: how the loops above are checked.
+void limit_answers_mask(
+    const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
+void limit_answers_alpha(
+    const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
+void limit_answers_mask_plain(
+    const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
+void limit_answers_alpha_plain(
+    const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
+
+// MARK: Loops by instruction set
+
+#if defined(__swift__)
+#define LIMIT_SENDABLE __attribute__((swift_attr("@Sendable")))
+#else
+#define LIMIT_SENDABLE
+#endif
+
+typedef struct LIMIT_SENDABLE {
+  // "scalar", "avx2", "avx512" or "neon".
+  const char *name;
+  // Decides many points: hits[i] becomes 0 or 1. At most 2^31 texels in the rows.
+  void (*batch_mask)(
+      const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
+  void (*batch_alpha)(
+      const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
+  // Whether any texel of the square passes. Columns of 2^30 and more do not exist.
+  bool (*any_in_rect)(const limit_stripes *stripes, limit_place place);
+  // Packs rows of 4-byte pixels with alpha in byte 3 into a mask; bits past the width are 0.
+  void (*pack)(
+      const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
+      uint64_t *words);
+} limit_loops;
+
+// How many levels there are in this build, whether or not the processor has them.
+int limit_level_count(void);
+
+// The loops of level `index`, the scalar ones first; NULL where the processor does not have them.
+const limit_loops *limit_level(int index);
+
+#endif

@@ -1,0 +1,72 @@
+// What the levels share: the single query, and the code that finishes ragged ends.
+#ifndef TOUCHSTONE_LIMIT_LOOPS_INTERNAL_H
+#define TOUCHSTONE_LIMIT_LOOPS_INTERNAL_H
+
+#include "LimitLoops.h"
+
+#define LIMIT_INLINE static inline __attribute__((always_inline))
+
+extern const limit_loops limit_scalar;
+#if defined(__x86_64__)
+extern const limit_loops limit_avx2;
+extern const limit_loops limit_avx512;
+#elif defined(__aarch64__)
+extern const limit_loops limit_neon;
+#endif
+
+void limit_scalar_batch_mask(
+    const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
+void limit_scalar_batch_alpha(
+    const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
+
+// The 64-bit words of a mask as halves, the lower first: indices of 32 bits address these.
+typedef uint32_t __attribute__((may_alias)) limit_half_word;
+
+// Whether nothing at all can be hit: then there may be no texel to look up either.
+LIMIT_INLINE bool limit_is_empty(const limit_map *map) {
+  return !(map->min_u < map->max_u && map->min_v < map->max_v);
+}
+
+LIMIT_INLINE bool limit_bit(limit_mask mask, uint32_t column, uint32_t row) {
+  return mask.words[(size_t)row * mask.words_per_row + (column >> 6)] >> (column & 63) & 1;
+}
+
+LIMIT_INLINE bool limit_byte(limit_alpha alpha, uint32_t column, uint32_t row) {
+  return alpha.bytes[(size_t)row * alpha.width + column] >= alpha.minimum;
+}
+
+// The word of one row of pixels that starts at `pixels`: at most 64 of them.
+LIMIT_INLINE uint64_t limit_pack_word(const uint8_t *pixels, size_t count, uint32_t minimum) {
+  uint64_t word = 0;
+  for (size_t bit = 0; bit < count; bit++) {
+    word |= (uint64_t)(pixels[4 * bit + 3] >= minimum) << bit;
+  }
+  return word;
+}
+
+// A square cut to the image: some rows of one or two columns of words, and the bits asked for in each.
+typedef struct {
+  const uint64_t *left, *right;
+  int32_t rows;
+  uint64_t left_bits, right_bits;
+} limit_part;
+
+// Returns false where nothing is left of the square.
+LIMIT_INLINE bool limit_cut(const limit_stripes *s, limit_place place, limit_part *part) {
+  int32_t c0 = place.column < 0 ? 0 : place.column, r0 = place.row < 0 ? 0 : place.row;
+  int32_t c1 = place.column + LIMIT_RECT_SIDE, r1 = place.row + LIMIT_RECT_SIDE;
+  if (c1 > s->width) c1 = s->width;
+  if (r1 > s->height) r1 = s->height;
+  if (c0 >= c1 || r0 >= r1) return false;
+  size_t first = (size_t)(c0 >> 6), last = (size_t)(c1 - 1) >> 6;
+  uint64_t from = ~(uint64_t)0 << (c0 & 63), to = ~(uint64_t)0 >> (63 - ((c1 - 1) & 63));
+  part->left = s->words + first * (size_t)s->height + r0;
+  // One column alone is looked at twice: that costs less than finding out.
+  part->right = s->words + last * (size_t)s->height + r0;
+  part->rows = r1 - r0;
+  part->left_bits = first == last ? from & to : from;
+  part->right_bits = first == last ? from & to : to;
+  return true;
+}
+
+#endif

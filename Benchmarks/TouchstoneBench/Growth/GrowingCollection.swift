@@ -1,0 +1,54 @@
+import Corpora
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+
+/// Points on ever more images of 64 × 64 texels, each at a random place: the cost of one.
+struct GrowingCollection<S: HitTestStrategy>: QueryModel {
+  static var name: String { "growth-point-images" }
+  static var sizes: [Int] { [1, 16, 256, 4096, 65_536] }
+  let field: GrowthField
+  let count: Int
+
+  /// Small, as the list of queries streams through the caches too.
+  private struct Query {
+    let strategy: UInt32
+    let x: Float
+    let y: Float
+  }
+
+  /// The sizes to measure: those before, and the first one, at which what is kept is twice as much as the last cache
+  /// level holds.
+  static func sizes(for field: GrowthField) -> [Int] {
+    let image = field.image(side: GrowthField.collectionSide)
+    let (strategy, heap) = HeapCounts.during { try? S(image.bitmap, threshold: field.threshold) }
+    withExtendedLifetime(strategy) {}
+    // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
+    let bytes = max(1, heap?.retainedBytes ?? 4 * image.bitmap.width * image.bitmap.height)
+    let enough = sizes.firstIndex { $0 * bytes >= 2 * CacheSizes.lastLevelBytes }
+    return Array(sizes.prefix((enough ?? sizes.count - 1) + 1))
+  }
+
+  func run(_ loop: TimedLoop) throws {
+    let image = field.image(side: GrowthField.collectionSide)
+    var strategies: [S] = []
+    strategies.reserveCapacity(count)
+    for _ in 0..<count { strategies.append(try S(image.bitmap, threshold: field.threshold)) }
+    var random = SeededGenerator(seed: 0x6120)
+    let points = field.points(side: GrowthField.collectionSide)
+    let queries = (0..<GrowthField.pointCount).map { index in
+      Query(
+        strategy: UInt32(Int.random(in: 0..<count, using: &random)), x: Float(points[index].x),
+        y: Float(points[index].y))
+    }
+    let placement = image.placement
+    var next = 0
+    while loop.keepRunning(1024) {
+      for query in queries[next..<next + 1024] {
+        let point = Point(x: Double(query.x), y: Double(query.y))
+        do_not_optimize_bool(strategies[Int(query.strategy)].hits(point, in: placement))
+      }
+      next = next + 2048 > queries.count ? 0 : next + 1024
+    }
+  }
+}

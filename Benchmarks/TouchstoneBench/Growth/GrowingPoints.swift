@@ -1,0 +1,62 @@
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+
+/// A batch of ever more points against one image: the cost of the whole batch.
+struct GrowingPoints<S: HitTestStrategy>: QueryModel {
+  static var name: String { "growth-batch-points" }
+  static var sizes: [Int] { [4, 64, 1024, 16_384, 262_144] }
+  let field: GrowthField
+  let count: Int
+
+  func run(_ loop: TimedLoop) throws {
+    let image = field.image(side: GrowthField.batchSide)
+    let strategy = try S(image.bitmap, threshold: field.threshold)
+    let points = Array(field.points(side: GrowthField.batchSide).prefix(count))
+    var verdicts = [Bool](repeating: false, count: count)
+    while loop.keepRunning(1) {
+      var answers = verdicts.mutableSpan
+      strategy.decide(points.span, in: image.placement, verdicts: &answers)
+      verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
+    }
+  }
+}
+
+/// Points all over ever larger images: the cost of one.
+struct GrowingSide<S: HitTestStrategy>: QueryModel {
+  static var name: String { "growth-point-side" }
+  static var sizes: [Int] { [64, 256, 1024, 4096] }
+  let field: GrowthField
+  let side: Int
+
+  func run(_ loop: TimedLoop) throws {
+    let image = field.image(side: side)
+    let strategy = try field.prepared(S.self, side: side)
+    let points = field.points(side: side)
+    let placement = image.placement
+    points.withUnsafeBufferPointer { points in
+      var next = 0
+      while loop.keepRunning(1024) {
+        for point in points[next..<next + 1024] {
+          do_not_optimize_bool(strategy.hits(point, in: placement))
+        }
+        next = next + 2048 > points.count ? 0 : next + 1024
+      }
+    }
+  }
+}
+
+/// Preparing ever larger images: the cost of one image.
+struct GrowingPreparation<S: HitTestStrategy>: QueryModel {
+  static var name: String { "growth-prepare-side" }
+  static var sizes: [Int] { GrowingSide<S>.sizes }
+  let field: GrowthField
+  let side: Int
+
+  func run(_ loop: TimedLoop) throws {
+    let bitmap = field.image(side: side).bitmap
+    while loop.keepRunning(1) {
+      withExtendedLifetime(try S(bitmap, threshold: field.threshold)) { clobber_memory() }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Corpora
+import HitTestStrategies
+import HitTesting
+import PNGImages
+
+/// The images and points that growing costs are measured on: one picture at many sizes.
+final class GrowthField {
+  let threshold: AlphaThreshold
+  private var images: [Int: BenchmarkImage] = [:]
+  private var places: [Int: [Point]] = [:]
+  /// The last strategy that was prepared for a large image, as they are slow to prepare and large.
+  private var held: (key: String, strategy: Any)?
+
+  /// More texels than the second cache level has lines, on a large image.
+  static let pointCount = 1 << 18
+  static let batchSide = 512
+  static let collectionSide = 64
+
+  /// The strategies whose growth is measured, as it takes time: the plain ones, and those that choose or compress.
+  static let strategies: Set = [
+    "packed-mask", "alpha-cache", "rgba-cache", "tiled-mask", "adaptive-mask",
+  ]
+
+  init(threshold: AlphaThreshold) { self.threshold = threshold }
+
+  /// The flower, drawn at 512 texels a side and from there made smaller or larger by nearest texels, which is quick and
+  /// leaves the share of texels that pass as it is.
+  func image(side: Int) -> BenchmarkImage {
+    if let image = images[side] { return image }
+    let drawn = CorpusImage.flower.bitmap(side: 512)
+    var pixels = [UInt8](repeating: 0, count: 4 * side * side)
+    for row in 0..<side {
+      for column in 0..<side {
+        let source = 4 * ((2 * row + 1) * 256 / side * 512 + (2 * column + 1) * 256 / side)
+        let target = 4 * (row * side + column)
+        for byte in 0..<4 { pixels[target + byte] = drawn.storage[source + byte] }
+      }
+    }
+    // Four bytes for every texel, as the format has them: nothing that could be refused.
+    let bitmap = try! Bitmap(width: side, height: side, format: drawn.format, storage: pixels)
+    let image = BenchmarkImage(
+      name: "flower-\(side)", bitmap: bitmap.converted(to: .rgba8Premultiplied), png: [])
+    images[side] = image
+    return image
+  }
+
+  /// Points spread evenly over an image.
+  func points(side: Int) -> [Point] {
+    if let points = places[side] { return points }
+    let image = image(side: side)
+    var random = SeededGenerator(seed: 0x6120, index: side)
+    let points = (0..<Self.pointCount).map { _ in image.randomPoint(using: &random) }
+    places[side] = points
+    return points
+  }
+
+  func prepared<S: HitTestStrategy>(_: S.Type, side: Int) throws -> S {
+    let key = "\(S.name)/\(side)"
+    if let held, held.key == key, let strategy = held.strategy as? S { return strategy }
+    held = nil
+    let strategy = try S(image(side: side).bitmap, threshold: threshold)
+    held = (key, strategy)
+    return strategy
+  }
+}
+
+/// A sprite at 1024 × 1024: what a compact mask of it keeps, and what a warm point costs there.
+struct CompactSprite<S: HitTestStrategy>: QueryModel {
+  static var name: String { "compact" }
+  let subject: Subject<S>
+
+  static var names: [String] { ["blob-1024", "ring-1024", "leaf-1024", "glyphs-1024"] }
+
+  func run(_ loop: TimedLoop) throws {
+    try PointWarm(subject: subject).run(loop)
+    let image = subject.set.queried[0]
+    let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }
+    withExtendedLifetime(strategy) {}
+    if let heap { loop.setCounter("retained_bytes", Double(heap.retainedBytes)) }
+  }
+
+  /// The strategies that are compared there.
+  static var strategies: Set<String> {
+    ["packed-mask", "tiled-mask", "span-list", "adaptive-mask"]
+  }
+}

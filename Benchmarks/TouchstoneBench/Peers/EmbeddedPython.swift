@@ -1,0 +1,45 @@
+import Foundation
+import PeerLibraries
+
+/// The Python that holds pygame-ce, started within this process.
+enum EmbeddedPython {
+  /// Where an installed pygame-ce may be: made by `make peers`, and by `make bench`.
+  static let interpreters = ["build/peers/venv/bin/python", "build/pygame/bin/python"]
+
+  /// Why pygame-ce is not measured, in one line; `nil` when it is there and started.
+  static let complaint: String? = start()
+
+  /// What the interpreter says of itself, a line each: libpython's folder and file, the prefix, the packages, pygame.
+  private static let question = """
+    import sys, sysconfig, pygame.version
+    v = sysconfig.get_config_var
+    print(v('LIBDIR'), v('INSTSONAME'), sys.base_prefix, sysconfig.get_paths()['platlib'], sep='\\n')
+    """
+
+  private static func start() -> String? {
+    guard let interpreter = interpreters.first(where: FileManager.default.isExecutableFile) else {
+      return "pygame-ce is not installed: \(interpreters[0]) does not exist"
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: interpreter)
+    process.arguments = ["-c", question]
+    // Or pygame would greet.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PYGAME_HIDE_SUPPORT_PROMPT": "1"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return "\(interpreter) does not run" }
+    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = answer.split(separator: "\n").map(String.init)
+    guard process.terminationStatus == 0, lines.count == 4 else {
+      return "\(interpreter) cannot import pygame"
+    }
+    // Some systems keep the library elsewhere than Python says; the loader knows where.
+    let beside = "\(lines[0])/\(lines[1])"
+    let library = FileManager.default.fileExists(atPath: beside) ? beside : lines[1]
+    return pygame_start(library, lines[2], lines[3]).map { String(cString: $0) }
+  }
+}

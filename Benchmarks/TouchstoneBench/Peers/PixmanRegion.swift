@@ -1,0 +1,47 @@
+import HitTestStrategies
+import PeerLibraries
+
+/// pixman's region of the texels that pass, of one image of a set.
+final class PixmanRegion: Peer {
+  static var name: String { "pixman-region" }
+  var failure: String { "pixman has no memory" }
+  let data: PeerData
+  let peer: OpaquePointer
+
+  init(_ data: PeerData) throws {
+    self.data = data
+    // The words stay where they are as long as the data is kept.
+    let words = data.words
+    guard
+      let peer = pixman_peer_make(
+        words.baseAddress, data.wordsPerRow, Int32(data.image.bitmap.width),
+        Int32(data.image.bitmap.height))
+    else { throw PygameMask.Failure(description: "pixman cannot make the image's region") }
+    self.peer = peer
+  }
+
+  deinit { pixman_peer_free(peer) }
+
+  static let questions: [PeerQuestion<PixmanRegion>] = [
+    PeerQuestion(
+      query: "peer-point", count: { $0.data.texels.count },
+      ask: { region, hits in
+        pixman_peer_points(region.peer, region.data.texels, region.data.texels.count, hits)
+        return true
+      }, expected: { $0.data.texelsPass }),
+    PeerQuestion(
+      query: "peer-rect", count: { $0.data.squares.count },
+      ask: { region, hits in
+        pixman_peer_rects(
+          region.peer, region.data.squares, region.data.squares.count, Int32(EmptyPlaces.side),
+          hits)
+        return true
+      }, expected: { $0.data.squaresPass }),
+    PeerQuestion(
+      query: "peer-region", count: { _ in 1 },
+      ask: { region, _ in
+        pixman_peer_region(region.peer)
+        return true
+      }, expected: { _ in nil }),
+  ]
+}

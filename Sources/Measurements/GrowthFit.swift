@@ -1,0 +1,61 @@
+import Foundation
+
+/// How a cost grows with a size: a power law through what was measured.
+///
+/// `cost ≈ c · sizeᵉ`, fitted by least squares of log cost against log size. It says how a cost grows over the sizes
+/// that were measured, and not why: caches make steps of what would be straight.
+public struct GrowthFit: Hashable, Sendable {
+  public let exponent: Double
+  /// How far the measured costs lie from the fitted ones, as the root of the mean square of the logarithms' distances.
+  public let scatter: Double
+
+  /// - Returns: `nil` for fewer than two different sizes, or any size or cost that is not positive and finite.
+  public init?(_ samples: [(size: Double, cost: Double)]) {
+    guard samples.allSatisfy({ $0.size > 0 && $0.cost > 0 && ($0.size * $0.cost).isFinite }) else {
+      return nil
+    }
+    let x = samples.map { log($0.size) }
+    let y = samples.map { log($0.cost) }
+    let count = Double(samples.count)
+    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
+    let spread = x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
+    guard Set(samples.map(\.size)).count > 1, spread > 0 else { return nil }
+    let slope = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) } / spread
+    exponent = slope
+    let squares = zip(x, y).reduce(0) { sum, point in
+      let distance = point.1 - meanY - slope * (point.0 - meanX)
+      return sum + distance * distance
+    }
+    scatter = (squares / count).squareRoot()
+  }
+}
+
+/// A cost of one strategy over several sizes.
+public struct GrowthSeries: Sendable {
+  /// What grows and what it costs: the query's name without its prefix, such as `batch-points`.
+  public let what: String
+  public let strategy: String
+  /// By size, the smallest first; nanoseconds.
+  public let samples: [(size: Double, cost: Double)]
+  public let fit: GrowthFit?
+
+  /// The series of a run, from rows named `growth-<what>/<strategy>/<size>`; in the order of registration.
+  public static func all(in rows: MeasuredRows) -> [GrowthSeries] {
+    var order: [[String]] = []
+    var samples: [[String]: [(size: Double, cost: Double)]] = [:]
+    for name in rows.names {
+      let parts = name.split(separator: "/").map(String.init)
+      guard parts.count == 3, parts[0].hasPrefix(RowKind.growthPrefix), let size = Double(parts[2]),
+        let cost = rows.nanoseconds(name)
+      else { continue }
+      let key = [String(parts[0].dropFirst(RowKind.growthPrefix.count)), parts[1]]
+      if samples[key] == nil { order.append(key) }
+      samples[key, default: []].append((size, cost))
+    }
+    return order.map { key in
+      let sorted = samples[key]!.sorted { $0.size < $1.size }
+      return GrowthSeries(
+        what: key[0], strategy: key[1], samples: sorted, fit: GrowthFit(sorted))
+    }
+  }
+}

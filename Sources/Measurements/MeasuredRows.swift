@@ -1,0 +1,80 @@
+/// The rows of a benchmark run by name: medians over the repetitions, and what was said once about the run.
+public struct MeasuredRows: Sendable {
+  /// Of a benchmark: the median time of an iteration, and the median of each counter.
+  private struct Row {
+    var nanoseconds: Double?
+    var counters: [String: Double]
+  }
+
+  private let rows: [String: Row]
+  /// The names in the order of registration.
+  public let names: [String]
+  public let context: [String: String]
+
+  public init(_ results: BenchmarkResults) {
+    var order: [String] = []
+    var repetitions: [String: [BenchmarkResults.Row]] = [:]
+    for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
+    where row.aggregateName == nil {
+      if repetitions[row.name] == nil { order.append(row.name) }
+      repetitions[row.name, default: []].append(row)
+    }
+    names = order
+    context = results.context
+    rows = repetitions.mapValues { rows in
+      let counters = Set(rows.flatMap(\.counters.keys))
+      return Row(
+        nanoseconds: median(rows.compactMap(\.realNanoseconds)),
+        counters: Dictionary(
+          uniqueKeysWithValues: counters.compactMap { name in
+            median(rows.compactMap { $0.counters[name] }).map { (name, $0) }
+          }))
+    }
+  }
+
+  /// The sets of images that strategies were measured on, in the order of registration.
+  public var imageSets: [String] {
+    var sets: [String] = []
+    for name in names {
+      let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
+      guard parts.count == 3, !RowKind.standsApart(parts[0]), !sets.contains(parts[2]) else {
+        continue
+      }
+      sets.append(parts[2])
+    }
+    return sets
+  }
+
+  /// The median time of one iteration; `nil` where that was not measured.
+  public func nanoseconds(_ name: String) -> Double? { rows[name]?.nanoseconds }
+
+  /// The median of a counter; `nil` where the row has no such counter.
+  public func counter(_ counter: String, of name: String) -> Double? {
+    rows[name]?.counters[counter]
+  }
+
+  /// The instruction set that the run's kernels used, as the limit rows call it: what every processor of a kind has is
+  /// `scalar` there.
+  public var limitLevel: String {
+    let level = context["simd_level"] ?? "scalar"
+    return ["avx2", "avx512", "neon"].contains(level) ? level : "scalar"
+  }
+}
+
+/// The first part of a row's name, which says whether a strategy's row belongs to the table of strategies.
+public enum RowKind {
+  /// Hand-written C loops: `limit/<what>/<image set>`.
+  public static let limit = "limit"
+  /// Sprites at a fixed size: `compact/<strategy>/<image>`.
+  public static let compact = "compact"
+  /// Other people's libraries: `peer-<what>/<library>/<image set>`.
+  public static let peerPrefix = "peer-"
+  /// One cost over several sizes: `growth-<what>/<strategy>/<size>`.
+  public static let growthPrefix = "growth-"
+
+  /// Whether the rows of a query stand outside the table of strategies.
+  static func standsApart(_ query: String) -> Bool {
+    query == limit || query == compact || query == OracleMeasurement.query
+      || query.hasPrefix(peerPrefix) || query.hasPrefix(growthPrefix)
+  }
+}

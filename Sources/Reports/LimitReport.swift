@@ -1,0 +1,112 @@
+import Measurements
+
+/// How far a run is from its targets, and how its costs grow: two tables under the table of strategies.
+struct LimitReport {
+  private let table: MeasurementTable
+
+  init(_ table: MeasurementTable) { self.table = table }
+
+  static let targetColumns: [TextTable.Column] = [
+    .text("against the limit"), .text("strategy"), .text("images"), .number("measured"),
+    .text("compared with"), .number("its time"), .number("ratio"), .text("target"),
+    .text("verdict"),
+  ]
+
+  static let growthColumns: [TextTable.Column] = [
+    .text("what grows"), .text("strategy"), .text("cost at each size"), .number("exponent"),
+  ]
+
+  /// Nothing for a run that held none of the rows: there is nothing to compare then.
+  func parts(_ style: TextTable.Style) -> [String] {
+    var parts: [String] = []
+    if table.rows.names.contains(where: { $0.hasPrefix(RowKind.limit + "/") }) {
+      parts += [headline, targets.text(style)] + overheadSentence
+    }
+    let growth = growth
+    if !growth.rows.isEmpty {
+      parts += [growth.text(style), "Exponents are fitted: the cost grows as size to that power."]
+    }
+    return parts
+  }
+
+  private var headline: String {
+    let level = table.context["simd_level"].map { "; the kernels ran at level \($0)" } ?? ""
+    let outcomes = outcomes
+    func count(_ verdict: TargetOutcome.Verdict) -> Int {
+      outcomes.count { $0.verdict == verdict }
+    }
+    return "Against the limit\(level): \(count(.met)) targets met, \(count(.missed)) missed, "
+      + "\(count(.notMeasured)) not measured."
+  }
+
+  private var outcomes: [TargetOutcome] {
+    // Of the whole run, even where the table shows a part of it.
+    let images = table.rows.imageSets
+    return Target.all.flatMap { $0.outcomes(in: table.rows, images: images) }
+  }
+
+  private var targets: TextTable {
+    var result = TextTable(Self.targetColumns)
+    for outcome in outcomes {
+      result.append([
+        outcome.target.what, outcome.strategy, outcome.images, Self.measured(outcome),
+        outcome.against ?? "–", Quantity.time(outcome.reference),
+        outcome.against == nil ? "–" : Quantity.ratio(outcome.ratio), Self.bound(outcome.target),
+        outcome.verdict.rawValue,
+      ])
+    }
+    return result
+  }
+
+  private static func measured(_ outcome: TargetOutcome) -> String {
+    switch outcome.target.value {
+    case .time: Quantity.time(outcome.measured)
+    case .counter("retained_bytes", _): outcome.measured.map(bytes) ?? "–"
+    case .counter, .context: Quantity.number(outcome.measured)
+    }
+  }
+
+  /// Whole bytes, as the bounds are stated in them.
+  private static func bytes(_ count: Double) -> String { "\(Quantity.count(Int(count))) B" }
+
+  private static func bound(_ target: Target) -> String {
+    if case (.counter("retained_bytes", _), .atMost(let most)) = (target.value, target.bound) {
+      return "≤ \(bytes(most))"
+    }
+    let times = target.reference == nil ? "" : " ×"
+    return switch target.bound {
+    case .atMost(let most): "≤ \(Quantity.number(most))\(times)"
+    case .atLeast(let least):
+      "≥ \(Quantity.number(least))\(target.reference == nil ? "" : " × as fast")"
+    }
+  }
+
+  /// What calling a peer costs by itself, which is taken off its time above.
+  private var overheadSentence: [String] {
+    var seen: [String] = []
+    for outcome in outcomes {
+      guard let gross = outcome.grossReference, let net = outcome.reference,
+        let row = outcome.target.reference?.row
+      else { continue }
+      let ratio = outcome.measured.map { ", gross \(Quantity.ratio(gross / $0)) ×" } ?? ""
+      seen.append(
+        "\(row) took \(Quantity.time(gross)), of which \(Quantity.time(gross - net)) is the call"
+          + ratio)
+    }
+    return seen.isEmpty ? [] : ["Peers: " + seen.joined(separator: "; ") + "."]
+  }
+
+  private var growth: TextTable {
+    var result = TextTable(Self.growthColumns)
+    for series in GrowthSeries.all(in: table.rows) where series.samples.count > 1 {
+      let costs = series.samples.map { sample in
+        "\(Quantity.number(sample.size)): \(Quantity.time(sample.cost))"
+      }
+      result.append([
+        series.what, series.strategy, costs.joined(separator: ", "),
+        series.fit.map { Quantity.ratio($0.exponent) } ?? "–",
+      ])
+    }
+    return result
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Measurements
+import Reports
+import Testing
+
+/// What a report says of limits, peers and growth, from made-up runs.
+@Suite struct LimitReportTests {
+  private func report(_ times: [String: Double]) throws -> String {
+    let rows = times.map { name, time in
+      """
+      {"name": "\(name)", "run_type": "iteration", "real_time": \(time), "cpu_time": \(time),
+       "time_unit": "ns", "speedup": 1.95}
+      """
+    }
+    let text = """
+      {"context": {"simd_level": "avx2", "instructions:packed-mask": "30.5",
+        "conformance:bounds-only": "bounds: fine"},
+       "benchmarks": [\(rows.joined(separator: ", "))]}
+      """
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+  }
+
+  private func cells(_ text: String, _ words: String...) throws -> [String] {
+    let lines = text.split(separator: "\n").filter { line in
+      words.allSatisfy { line.contains($0) }
+    }
+    try #require(lines.count == 1, "\(words) in\n\(text)")
+    return lines[0].split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  @Test func aTargetIsOneLineWithItsRatioAndVerdict() throws {
+    let text = try report([
+      "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
+      "batch/packed-mask/flower-512": 1.2, "limit/batch-mask-avx2/flower-512": 1,
+      "threads/packed-mask/flower-512": 2,
+    ])
+    #expect(
+      try cells(text, "a point, warm", "packed-mask", "limit/point-mask") == [
+        "a point, warm", "packed-mask", "flower-512", "2.00 ns", "limit/point-mask", "1.60 ns",
+        "1.25", "≤ 1.15 ×", "missed",
+      ])
+    #expect(try cells(text, "batch-mask-avx2").suffix(3) == ["1.20", "≤ 1.25 ×", "met"])
+    #expect(
+      try cells(text, "instructions a point", "packed-mask")[3...] == [
+        "30.5", "–", "–", "–", "≤ 40", "met",
+      ])
+    #expect(try cells(text, "two threads", "packed-mask").suffix(2) == ["≥ 1.90", "met"])
+    #expect(try cells(text, "certified exact").last == "not measured")
+    #expect(
+      text.contains("Against the limit; the kernels ran at level avx2: 3 targets met, 1 missed,"))
+  }
+
+  @Test func theTableHasAColumnOfTimesTheLimit() throws {
+    let text = try report([
+      "point-warm/packed-mask/a": 2, "point-warm/alpha-cache/a": 3, "point-warm/bounds-only/a": 1,
+      "limit/point-mask/a": 1.6, "limit/point-alpha/a": 2,
+    ])
+    let title = BenchmarkReport.columns.map(\.title).firstIndex(of: "× limit")!
+    #expect(try cells(text, "packed-mask  a ")[title] == "1.25")
+    #expect(try cells(text, "alpha-cache  a ")[title] == "1.50")
+    #expect(try cells(text, "bounds-only  a ")[title] == "–")
+  }
+
+  @Test func peersAreShownWithAndWithoutTheirCall() throws {
+    let text = try report([
+      "limit/rect-avx2/flower-512": 8, "rect-empty/striped-mask/flower-512": 10,
+      "peer-rect/pygame-ce/flower-512": 101, "peer-rect-call/pygame-ce/flower-512": 61,
+    ])
+    #expect(
+      text.contains(
+        "Peers: peer-rect/pygame-ce took 101 ns, of which 61.0 ns is the call, gross 10.1 ×."),
+      "\(text)")
+    #expect(
+      try cells(text, "peer-rect/pygame-ce, net").suffix(3) == ["4.00", "≥ 4 × as fast", "met"])
+  }
+
+  @Test func growthIsATableOfItsOwn() throws {
+    let text = try report([
+      "growth-point-side/packed-mask/64": 2, "growth-point-side/packed-mask/256": 4,
+      "growth-point-side/packed-mask/1024": 8, "growth-point-side/packed-mask/4096": 16,
+      "growth-batch-points/packed-mask/4": 1,
+    ])
+    #expect(
+      try cells(text, "point-side") == [
+        "point-side", "packed-mask", "64: 2.00 ns, 256: 4.00 ns, 1024: 8.00 ns, 4096: 16.0 ns",
+        "0.50",
+      ])
+    #expect(!text.contains("batch-points"))
+  }
+
+  @Test func runsWithoutTheseRowsSayNothingOfThem() throws {
+    let text = try report(["point-warm/packed-mask/a": 2])
+    #expect(!text.contains("gainst the limit") && !text.contains("what grows"))
+  }
+}
