@@ -22,7 +22,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
 
 .DEFAULT_GOAL := help
-.PHONY: help bench instructions test test-neon conform corpus readme witnesses peers oracles lint deps clean
+.PHONY: help bench instructions test test-neon conform corpus readme witnesses peers oracles exactness lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,10 @@ readme: deps ## put the results of the last `make bench` into README.md
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone oracles
+
+exactness: deps ## put a hundred million points to the certified strategy and the oracle
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone exactness
 
 witnesses: deps ## ask programs that draw whether the oracle is right
 	@sh Tests/Witnesses/install

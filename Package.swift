@@ -83,7 +83,9 @@ let package = Package(
     .testTarget(
       name: "HitTestingTests",
       dependencies: ["HitTesting", "Corpora", .product(name: "BigInt", package: "BigInt")]),
-    .testTarget(name: "CKernelsTests", dependencies: ["CKernels", "Corpora"]),
+    .testTarget(
+      name: "CKernelsTests",
+      dependencies: ["CKernels", "Corpora", .product(name: "BigInt", package: "BigInt")]),
     .testTarget(
       name: "HitTestStrategiesTests",
       dependencies: [

@@ -8,7 +8,7 @@ struct Touchstone: ParsableCommand {
     discussion: "Exit status: 0 all well, 1 it found something, 2 it could not run as asked.",
     subcommands: [
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
-      Witness.self, Peers.self,
+      Exactness.self, Witness.self, Peers.self,
       Corpus.self, Report.self, Strategies.self,
     ])
 }

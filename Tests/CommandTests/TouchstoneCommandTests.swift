@@ -29,8 +29,8 @@ import Testing
     let help = try run("--help")
     #expect(help.status == 0)
     for name in [
-      "conform", "merge", "explain", "adapter", "oracles", "witness", "peers", "corpus", "report",
-      "strategies",
+      "conform", "merge", "explain", "adapter", "oracles", "exactness", "witness", "peers",
+      "corpus", "report", "strategies",
     ] {
       #expect(help.output.contains(name))
     }

@@ -21,11 +21,17 @@ int kernel_sign_of_sum(const kernel_product *products, size_t count);
 // The integer part of a double that is known to lie in 0...2^62, without the range check that a conversion makes.
 static inline int64_t kernel_integer_part(double value) { return (int64_t)value; }
 
-// What is answered instead of a texel: that there is none, or that none is certain.
-enum { kernel_outside = -1, kernel_uncertain = -1 };
+// Whether a texel was found, and which: column + row * 2^32.
+typedef struct {
+  bool is_found;
+  int64_t texel;
+} kernel_location;
 
-// The texel under a point as column + row * 2^32, or kernel_outside. The arguments are the fields of a kernel_mapping.
-static inline __attribute__((always_inline, const)) int64_t kernel_texel(
+// The functions below are declared to depend on their arguments alone, or Swift would guard its reference counts around
+// every call. Their arguments are the fields of a mapping, one by one: a pointer would make Swift copy the whole.
+
+// The texel under a point by a kernel_mapping; none is found outside.
+static inline __attribute__((always_inline, const)) kernel_location kernel_texel(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v) {
 #if defined(__SSE2__)
@@ -37,19 +43,20 @@ static inline __attribute__((always_inline, const)) int64_t kernel_texel(
       _mm_setr_pd(tx, ty));
   __m128d inside = _mm_and_pd(
       _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v)));
-  return _mm_movemask_pd(inside) == 3 ? _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv)) : kernel_outside;
+  kernel_location location = {
+      _mm_movemask_pd(inside) == 3, _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv))};
 #else
 #pragma STDC FP_CONTRACT OFF
   double u = a * x + c * y + tx, v = b * x + d * y + ty;
   // A NaN fails every comparison; what is left is not negative, so the integer part is the floor.
   bool inside = u >= min_u && u < max_u && v >= min_v && v < max_v;
-  return inside ? (int32_t)u | (int64_t)(int32_t)v << 32 : kernel_outside;
+  kernel_location location = {inside, inside ? (int32_t)u | (int64_t)(int32_t)v << 32 : 0};
 #endif
+  return location;
 }
 
-// The texel under a point as column + row * 2^32, or kernel_uncertain where the point is outside or uncertain. The arguments
-// are the fields of a kernel_certain_mapping, one by one: a pointer would make Swift copy the whole.
-static inline __attribute__((always_inline, const)) int64_t kernel_locate(
+// The texel under a point by a kernel_certain_mapping; none is found outside and where it is uncertain.
+static inline __attribute__((always_inline, const)) kernel_location kernel_locate(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {
 #if defined(__SSE2__)
@@ -64,19 +71,19 @@ static inline __attribute__((always_inline, const)) int64_t kernel_locate(
       _mm_and_pd(
           _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v))),
       _mm_cmple_pd(fraction, _mm_setr_pd(max_fraction_u, max_fraction_v)));
-  return __builtin_expect(_mm_movemask_pd(certain) == 3, 1) ? _mm_cvtsi128_si64(texel)
-                                                            : kernel_uncertain;
+  kernel_location location = {
+      __builtin_expect(_mm_movemask_pd(certain) == 3, 1), _mm_cvtsi128_si64(texel)};
 #else
 #pragma STDC FP_CONTRACT OFF
+  kernel_location location = {false, 0};
   double u = a * x + c * y + tx, v = b * x + d * y + ty;
   if (u >= min_u && u < max_u && v >= min_v && v < max_v) {
     int32_t column = (int32_t)u, row = (int32_t)v;
-    if (u - column <= max_fraction_u && v - row <= max_fraction_v) {
-      return column | (int64_t)row << 32;
-    }
+    location.is_found = u - column <= max_fraction_u && v - row <= max_fraction_v;
+    location.texel = column | (int64_t)row << 32;
   }
-  return kernel_uncertain;
 #endif
+  return location;
 }
 
 #endif

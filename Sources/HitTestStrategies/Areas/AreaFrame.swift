@@ -5,8 +5,6 @@ import HitTesting
 ///
 /// A step of one texel along u is A = (`alongU.x`, `alongU.y`) in the parent, along v B = (`alongV.x`, `alongV.y`). The
 /// circle of radius 1 in the parent is an ellipse in texels, all (u, v) with `u = a·cos + c·sin`, `v = b·cos + d·sin`.
-@frozen
-@usableFromInline
 package struct AreaFrame: Sendable {
   /// How far the unit circle reaches in u and in v: √(a² + c²), √(b² + d²).
   let reachU: Double

@@ -97,7 +97,7 @@ extension AreaStrategy {
   private func decidePrecisely(
     _ shape: PreciseArea.Shape, in placement: Placement
   ) -> AreaDecision {
-    if placement.area.isNone { return .miss }
+    if placement.details.area.isNone { return .miss }
     let image = TexelRect(
       minColumn: 0, minRow: 0, maxColumn: Int(imageSize.width), maxRow: Int(imageSize.height))
     return AreaDecision(

@@ -25,30 +25,33 @@ package struct EllipseRegion: TexelRegion {
   @inline(__always)
   package init?(_ disc: Disc, in placement: Placement) {
     (u, v) = placement.texelCoordinates(of: disc.center)
-    error = placement.area.error(
-      at: disc.center, reach: disc.radius * (placement.area.reachU + placement.area.reachV))
+    error = placement.details.area.error(
+      at: disc.center,
+      reach: disc.radius * (placement.details.area.reachU + placement.details.area.reachV))
     // False for NaN, too.
     guard error < AreaFrame.largestError else { return nil }
     radius = disc.radius
-    outerRadius = radius * (1 + 0x1p-44) + error * placement.area.step
-    reachU = outerRadius * placement.area.reachU
-    reachV = outerRadius * placement.area.reachV
+    outerRadius = radius * (1 + 0x1p-44) + error * placement.details.area.step
+    reachU = outerRadius * placement.details.area.reachU
+    reachV = outerRadius * placement.details.area.reachV
   }
 
   package func writeSpans(
     _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
     first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
   ) -> Bool {
-    let innerRadius = radius * (1 - 0x1p-44) - error * placement.area.step
+    let innerRadius = radius * (1 - 0x1p-44) - error * placement.details.area.step
     let radius = side == .outer ? outerRadius : innerRadius
     guard radius > 0 else { return false }
-    let reach = (u: radius * placement.area.reachU, v: radius * placement.area.reachV)
+    let reach = (
+      u: radius * placement.details.area.reachU, v: radius * placement.details.area.reachV
+    )
     guard
       let band = band(
-        side, in: window, placement, reach: reach, turn: radius * placement.area.turn)
+        side, in: window, placement, reach: reach, turn: radius * placement.details.area.turn)
     else { return false }
     var shape = kernel_ellipse(
-      band: band, slope: placement.area.slope, flatness: placement.area.flatness,
+      band: band, slope: placement.details.area.slope, flatness: placement.details.area.flatness,
       square: reach.v * reach.v)
     SpanKernels.current.ellipse(&shape, window.rowCount, first, end)
     return true

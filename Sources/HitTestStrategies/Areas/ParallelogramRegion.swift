@@ -28,12 +28,12 @@ package struct ParallelogramRegion: TexelRegion {
     let middle = Point(x: rect.origin.x + half.width, y: rect.origin.y + half.height)
     (u, v) = placement.texelCoordinates(of: middle)
     let reach = Self.reach(half, in: placement)
-    error = placement.area.error(at: middle, reach: reach.u + reach.v)
+    error = placement.details.area.error(at: middle, reach: reach.u + reach.v)
     // False for NaN, too.
     guard error < AreaFrame.largestError else { return nil }
     outerHalf = Size(
-      width: half.width * (1 + 0x1p-44) + 2 * error * placement.area.stepX,
-      height: half.height * (1 + 0x1p-44) + 2 * error * placement.area.stepY)
+      width: half.width * (1 + 0x1p-44) + 2 * error * placement.details.area.stepX,
+      height: half.height * (1 + 0x1p-44) + 2 * error * placement.details.area.stepY)
     (reachU, reachV) = Self.reach(outerHalf, in: placement)
   }
 
@@ -49,7 +49,7 @@ package struct ParallelogramRegion: TexelRegion {
     _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
     first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
   ) -> Bool {
-    let (stepX, stepY) = (placement.area.stepX, placement.area.stepY)
+    let (stepX, stepY) = (placement.details.area.stepX, placement.details.area.stepY)
     let innerHalf = Size(
       width: half.width * (1 - 0x1p-44) - 2 * error * stepX,
       height: half.height * (1 - 0x1p-44) - 2 * error * stepY)
@@ -65,8 +65,8 @@ package struct ParallelogramRegion: TexelRegion {
       return false
     }
     let wider = side == .outer ? 2 * error : 0
-    let x = Self.strip(placement.area.alongU.x, placement.area.alongV.x)
-    let y = Self.strip(placement.area.alongU.y, placement.area.alongV.y)
+    let x = Self.strip(placement.details.area.alongU.x, placement.details.area.alongV.x)
+    let y = Self.strip(placement.details.area.alongU.y, placement.details.area.alongV.y)
     var shape = kernel_parallelogram(
       band: band, half: (half.width + wider * stepX, half.height + wider * stepY),
       along: (x.along, y.along), inverse: (x.inverse, y.inverse))

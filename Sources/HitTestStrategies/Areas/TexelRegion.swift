@@ -55,11 +55,13 @@ extension TexelRegion {
   /// they are moved apart: so c is at least the floor of the one, and at most that of the other.
   @inline(__always)
   package func box(in placement: Placement) -> TexelRect {
-    let (minU, maxU) = (placement.area.minU, placement.area.maxU)
-    let (minV, maxV) = (placement.area.minV, placement.area.maxV)
+    let (minU, maxU) = (placement.details.area.minU, placement.details.area.maxU)
+    let (minV, maxV) = (placement.details.area.minV, placement.details.area.maxV)
     let (left, right) = (max(u - reachU, minU) - error, min(u + reachU, maxU) + error)
     let (top, bottom) = (max(v - reachV, minV) - error, min(v + reachV, maxV) + error)
-    let (columns, rows) = (Double(placement.area.columns), Double(placement.area.rows))
+    let (columns, rows) = (
+      Double(placement.details.area.columns), Double(placement.details.area.rows)
+    )
     guard left <= right, top <= bottom, right >= 0, left <= columns, bottom >= 0, top <= rows
     else { return TexelRect(minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0) }
     return TexelRect(
@@ -72,8 +74,8 @@ extension TexelRegion {
   /// The texel that the middle certainly lies in, whatever was rounded; `nil` next to an edge.
   @inline(__always)
   func middleTexel(in placement: Placement) -> (column: Int, row: Int)? {
-    guard u - error >= placement.area.minU, u + error <= placement.area.maxU,
-      v - error >= placement.area.minV, v + error <= placement.area.maxV
+    guard u - error >= placement.details.area.minU, u + error <= placement.details.area.maxU,
+      v - error >= placement.details.area.minV, v + error <= placement.details.area.maxV
     else { return nil }
     let (column, row) = (kernel_integer_part(u), kernel_integer_part(v))
     let (restU, restV) = (u - Double(column), v - Double(row))
@@ -90,16 +92,16 @@ extension TexelRegion {
   ) -> kernel_band? {
     // Outwards the error is added everywhere, inwards it is taken away.
     let slack = side == .outer ? error : -error
-    let top = max(-reach.v, placement.area.minV - v - slack)
-    let bottom = min(reach.v, placement.area.maxV - v + slack)
+    let top = max(-reach.v, placement.details.area.minV - v - slack)
+    let bottom = min(reach.v, placement.details.area.maxV - v + slack)
     guard top <= bottom else { return nil }
     let origin = Double(window.firstColumn)
     return kernel_band(
       first_line: Double(window.firstRow) - v, top: top, bottom: bottom, turn_low: turn - slack,
       turn_high: turn + slack, centre: u - origin, reach: reach.u, slack: slack,
       // Nothing of the box lies left of its origin.
-      min: max(placement.area.minU - slack - origin, -0.5),
-      max: placement.area.maxU + slack - origin,
+      min: max(placement.details.area.minU - slack - origin, -0.5),
+      max: placement.details.area.maxU + slack - origin,
       origin: Int32(window.firstColumn), limit: Int32(window.columnCount))
   }
 }

@@ -44,7 +44,7 @@ public struct DistanceField: AreaStrategy {
   package func verdictByDistance(on disc: Disc, in placement: Placement) -> Bool? {
     guard disc.canHit else { return false }
     let (u, v) = placement.texelCoordinates(of: disc.center)
-    let error = placement.area.error(at: disc.center, reach: 0)
+    let error = placement.details.area.error(at: disc.center, reach: 0)
     guard error < AreaFrame.largestError else { return nil }
     let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
     // A middle outside is moved to the image, which only brings it nearer to all cells.
@@ -54,11 +54,11 @@ public struct DistanceField: AreaStrategy {
     let index = row &* Int(imageSize.width) &+ column
     let square = Double(squares.withUnsafeBufferPointer { $0[index] })
     let farthest =
-      disc.radius * placement.area.mostTexels * (1 + 0x1p-40) + 2 * error + Self.diagonal
+      disc.radius * placement.details.area.mostTexels * (1 + 0x1p-40) + 2 * error + Self.diagonal
     if square > farthest * farthest { return false }
-    let nearest = disc.radius * placement.area.fewestTexels * (1 - 0x1p-40) - 2 * error
+    let nearest = disc.radius * placement.details.area.fewestTexels * (1 - 0x1p-40) - 2 * error
     guard square < Double(SquaredDistances.saturated), nearest >= 0, square <= nearest * nearest,
-      nearU == u, nearV == v, placement.area.holdsWhole(nearest + 1 + error, aroundU: u, v)
+      nearU == u, nearV == v, placement.details.area.holdsWhole(nearest + 1 + error, aroundU: u, v)
     else { return nil }
     return true
   }

@@ -13,49 +13,46 @@ import HitTesting
 /// in texels).
 ///
 /// *Proof.* Sums and products of ``ScaledDoubleDouble`` are off by at most 2⁻¹⁰² of their results (Joldes, Muller and
-/// Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic", 2017: 3u² and 5u²
-/// with u = 2⁻⁵³), quotients by 2⁻¹⁰⁰. The coefficients are exact products, one difference of exact products, a product
-/// and a quotient: off by less than 2⁻⁹⁸ of themselves, and by 2⁻⁵³ once rounded to a double. The origin is a sum of
-/// four terms, each off by less than 2⁻⁹⁵ of the magnitudes in M, and rounded: off by 2⁻⁵³·|t| + 2⁻⁹⁵·M. Subtracting ε
-/// from it rounds by 2⁻⁵³·(|t| + ε). The query rounds two products and two sums, each of at most S + ε, by 2⁻⁵³:
-/// together 3·2⁻⁵³·(S + ε) and a little. All this adds up to less than 2⁻⁵⁰·S + 2⁻⁹⁴·M + 2⁻⁵⁰·ε, and half an ε is more.
-/// Products that underflow are off by 2⁻¹⁰⁷⁴, which 2⁻¹⁰⁰⁰ covers. ∎
+/// Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic", 2017: 3u² and 7u²
+/// with u = 2⁻⁵³ and nothing fused in the cross terms), quotients by 2⁻¹⁰⁰. The coefficients are exact products, one
+/// difference of exact products, a product and a quotient: off by less than 2⁻⁹⁸ of themselves, and by 2⁻⁵³ once
+/// rounded to a double. The origin is a sum of four terms, each off by less than 2⁻⁹⁵ of the magnitudes in M, and
+/// rounded: off by 2⁻⁵³·|t| + 2⁻⁹⁵·M. Subtracting ε from it rounds by 2⁻⁵³·(|t| + ε). The query rounds two products and
+/// two sums, each of at most S + ε, by 2⁻⁵³: together 3·2⁻⁵³·(S + ε) and a little. All this adds up to less than 2⁻⁵⁰·S
+/// + 2⁻⁹⁴·M + 2⁻⁵⁰·ε, and half an ε is more. Products that underflow are off by 2⁻¹⁰⁷⁴, which 2⁻¹⁰⁰⁰ covers. ∎
 ///
-/// *Outside the box* nothing is computed to be inside: let a point lie λ > 1 times as far from the image's centre as the
-/// border of the image widened by a texel does. Its exact coordinate along some axis is `λ·(W/2 + 1)` from the centre,
-/// and its error at most `3λ·ε`, as coordinates are at most `3λ` times those of the box. With ε ≤ ⅛ what is computed is
-/// more than W/2 from the centre. And a point that is computed to be far outside, or NaN, was not in the box inside. So
-/// both answers hold for every point whatever, and the box need not be tested.
+/// *Outside the box* nothing is computed to be inside: let a point P = C + λ(Q − C) lie λ > 1 times as far from the
+/// image's centre C as the border of the image widened by a texel does, which it meets in Q. Its exact coordinate along
+/// some axis is `λ·(W/2 + 1)` from the centre. C and Q are in the box, so |P| is at most `|C| + λ(|Q| + |C|)`, or `3λ`
+/// times the box; the errors of the proof are half an ε there, so here `1.5λ·ε`, and ε is what the origin was lowered
+/// by. With ε ≤ ⅛ what is computed is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the centre, by more than ½ and so past
+/// the outer limits too. What overflows is infinite or NaN, and so is not inside either. And a point of the box that is
+/// computed to be outside is outside by the claim. So both answers hold for every point whatever, the box need not be
+/// tested, and a point about which nothing is certain lies in the box.
+///
+/// *Clipping* cuts at edges that are rounded, each off by less than 2⁻⁵³·W + 2⁻⁹⁵·(|w·s| + W): within several times
+/// that nothing is certain.
 ///
 /// Where ε would exceed ⅛, or a number is so large or small that the above does not hold, nothing is certain.
-struct CertainMapping {
-  let kernel: kernel_certain_mapping
-
+enum CertainMapping {
   /// The one that nothing hits.
-  static let empty = CertainMapping(
-    kernel: kernel_certain_mapping(
-      a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
-      max_fraction_u: 0, max_fraction_v: 0, outer_min_u: .infinity, outer_min_v: .infinity,
-      outer_max_u: 0, outer_max_v: 0))
+  static let empty = kernel_certain_mapping(
+    a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
+    max_fraction_u: 0, max_fraction_v: 0, outer_min_u: .infinity, outer_min_v: .infinity,
+    outer_max_u: 0, outer_max_v: 0)
 
   /// The one that is certain of nothing but that a point which is not finite misses.
-  static let doubtful = CertainMapping(
-    kernel: kernel_certain_mapping(
-      a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
-      max_fraction_u: 0, max_fraction_v: 0, outer_min_u: -.infinity, outer_min_v: -.infinity,
-      outer_max_u: .infinity, outer_max_v: .infinity))
+  private static let doubtful = kernel_certain_mapping(
+    a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
+    max_fraction_u: 0, max_fraction_v: 0, outer_min_u: -.infinity, outer_min_v: -.infinity,
+    outer_max_u: .infinity, outer_max_v: .infinity)
 
-  private init(kernel: kernel_certain_mapping) { self.kernel = kernel }
-
-  init(_ resolution: LayerResolution) {
+  static func of(_ resolution: LayerResolution) -> kernel_certain_mapping {
     let box = ParentBox(resolution)
     guard let u = Axis(resolution.u, resolution.toParent, box),
       let v = Axis(resolution.v, resolution.toParent, box)
-    else {
-      self = .doubtful
-      return
-    }
-    kernel = kernel_certain_mapping(
+    else { return doubtful }
+    return kernel_certain_mapping(
       a: u.x, b: v.x, c: u.y, d: v.y, tx: u.origin, ty: v.origin, min_u: u.inner.minimum,
       min_v: v.inner.minimum, max_u: u.inner.maximum, max_v: v.inner.maximum,
       max_fraction_u: u.maximumFraction, max_fraction_v: v.maximumFraction,
@@ -63,8 +60,10 @@ struct CertainMapping {
       outer_max_v: v.outer.maximum)
   }
 
-  /// Whether anything is ever certain.
-  var isDoubtful: Bool { kernel.outer_max_u == .infinity }
+  /// Whether nothing is ever certain.
+  static func isDoubtful(_ mapping: kernel_certain_mapping) -> Bool {
+    mapping.outer_max_u == .infinity
+  }
 }
 
 /// How far from the origin of parent space the image reaches, a texel around it included: `Xb` and `Yb`.

@@ -22,31 +22,19 @@ public struct Placement: Sendable {
   @usableFromInline let certain: kernel_certain_mapping
   /// The size of the image that the placement was resolved for.
   public let imageSize: ImageSize
-  /// The layer that was resolved.
-  public let layer: LayerGeometry
-  /// What decides where doubles cannot.
-  @usableFromInline let edges: EdgeKnowledge
-  /// What areas need.
-  @usableFromInline package let area: AreaFrame
+  /// What is large and not needed for most points.
+  @usableFromInline package let details: PlacementDetails
 
   /// Resolves a layer; never fails, as a layer that makes no sense is a layer that nothing hits.
   public init(_ layer: LayerGeometry, imageSize: ImageSize) {
     self.imageSize = imageSize
-    self.layer = layer
-    guard let resolution = LayerResolution(layer, imageSize: imageSize) else {
-      mapping = kernel_mapping(
-        a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
-      certain = CertainMapping.empty.kernel
-      edges = EdgeKnowledge()
-      area = .none
-      return
-    }
-    mapping = resolution.mapping
-    let certainty = CertainMapping(resolution)
-    certain = certainty.kernel
-    area = AreaFrame(resolution, imageSize: imageSize)
-    edges = EdgeKnowledge(layer, resolution, isDoubtful: certainty.isDoubtful)
+    details = PlacementDetails(layer, imageSize: imageSize)
+    mapping = details.mapping
+    certain = details.certain
   }
+
+  /// The layer that was resolved.
+  public var layer: LayerGeometry { details.layer }
 
   /// Whether nothing at all can be hit.
   @inlinable
@@ -71,9 +59,9 @@ public struct Placement: Sendable {
   @inlinable
   public func texel(under point: Point) -> (column: Int, row: Int)? {
     let m = mapping
-    let texel = kernel_texel(
+    let found = kernel_texel(
       point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v)
-    return texel >= 0 ? (Int(texel & 0xFFFF_FFFF), Int(texel &>> 32)) : nil
+    return found.is_found ? (Int(found.texel & 0xFFFF_FFFF), Int(found.texel &>> 32)) : nil
   }
 
   /// The texel under a point without any rounding error, or `nil` where the image is not.
@@ -82,15 +70,15 @@ public struct Placement: Sendable {
   /// lies on an edge, or within some 10⁻¹² texels of one, and the numbers are not short enough for doubles to be exact.
   @inlinable
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
-    let located = certainTexel(under: point)
-    if located >= 0 { return (Int(located & 0xFFFF_FFFF), Int(located &>> 32)) }
-    return mayCover(point) ? texelAtEdge(under: point) : nil
+    let found = certainTexel(under: point)
+    if found.is_found { return (Int(found.texel & 0xFFFF_FFFF), Int(found.texel &>> 32)) }
+    return mayCover(point) ? details.texelAtEdge(under: point) : nil
   }
 
-  /// The texel of which doubles are certain, as column + row · 2³²; negative where they are not, and outside.
+  /// The texel of which doubles are certain; none where they are not, and outside.
   @inlinable
   @inline(__always)
-  func certainTexel(under point: Point) -> Int64 {
+  func certainTexel(under point: Point) -> kernel_location {
     let m = certain
     return kernel_locate(
       point.x, point.y, m.a, m.b, m.c, m.d, m.tx, m.ty, m.min_u, m.min_v, m.max_u, m.max_v,

@@ -1,39 +1,51 @@
 import CKernels
 import HitTesting
 
-/// What a placement knows beyond its map in doubles: enough to place a point that the map, with its error bound, could
-/// not.
+/// What a placement knows beyond its map in doubles: the layer, what places a point that the map could not, and what
+/// areas need.
+///
+/// An object, so that placements are small and a query touches nothing of this.
 @usableFromInline
-struct EdgeKnowledge: Sendable {
-  fileprivate let exact: ExactLocation
-  /// Whether the placement's map is exact in doubles.
-  fileprivate let mapIsExact: Bool
+package final class PlacementDetails: Sendable {
+  package let layer: LayerGeometry
+  let imageSize: ImageSize
+  let mapping: kernel_mapping
+  let certain: kernel_certain_mapping
+  let area: AreaFrame
+  private let exact: ExactLocation
+  /// Whether the map is exact in doubles.
+  private let mapIsExact: Bool
   /// Whether its linear coefficients are single-precision numbers too.
-  fileprivate let mapIsShort: Bool
-  /// Whether the placement's map may be off by half a texel.
-  fileprivate let isDoubtful: Bool
+  private let mapIsShort: Bool
 
-  init(_ layer: LayerGeometry, _ resolution: LayerResolution, isDoubtful: Bool) {
-    exact = ExactLocation(layer, resolution)
-    self.isDoubtful = isDoubtful
+  init(_ layer: LayerGeometry, imageSize: ImageSize) {
+    self.layer = layer
+    self.imageSize = imageSize
+    guard let resolution = LayerResolution(layer, imageSize: imageSize) else {
+      mapping = kernel_mapping(
+        a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0)
+      certain = CertainMapping.empty
+      area = .none
+      exact = ExactLocation()
+      (mapIsExact, mapIsShort) = (false, false)
+      return
+    }
     let map = resolution.mapping
-    mapIsExact = !isDoubtful && exact.isExactly(map)
+    mapping = map
+    certain = CertainMapping.of(resolution)
+    area = AreaFrame(resolution, imageSize: imageSize)
+    exact = ExactLocation(layer, resolution)
+    mapIsExact = exact.isExactly(map)
     mapIsShort = [map.a, map.b, map.c, map.d].allSatisfy { $0.isShort }
   }
 
-  /// That of a placement which nothing hits, where it is never asked.
-  init() {
-    exact = ExactLocation()
-    (mapIsExact, mapIsShort, isDoubtful) = (false, false, true)
-  }
-}
-
-extension Placement {
   /// Finds the texel under a point that doubles, with their error bound, could not place.
   ///
   /// Often they could after all: where the map's six numbers are exact in doubles, as in a layer aligned to whole
   /// points, and the products and sums of a query happen to round nothing, what is computed is what is. That is found
   /// by the error-free transformations of Dekker and Knuth. Everything else is decided by ``ExactLocation``.
+  ///
+  /// Declared to change nothing: a compiler that fears for reference counts would touch them at every query.
   @usableFromInline
   @inline(never)
   @_effects(readonly)
@@ -42,14 +54,16 @@ extension Placement {
       guard u >= 0, u < Double(imageSize.width), v >= 0, v < Double(imageSize.height),
         // Only at the edge of what clipping leaves is it needed to look closer.
         (u >= certain.min_u && u < certain.max_u && v >= certain.min_v && v < certain.max_v)
-          || edges.exact.isInsideClip(point)
+          || exact.isInsideClip(point)
       else { return nil }
       return (Int(u), Int(v))
     }
-    if edges.isDoubtful { return edges.exact.texel(under: point, near: nil) }
-    let (u, v) = texelCoordinates(of: point)
-    // Twice the error bound is what the map is lowered by and keeps clear of the next edge.
-    return edges.exact.texel(
+    if CertainMapping.isDoubtful(certain) { return exact.texel(under: point, near: nil) }
+    let m = mapping
+    let (u, v) = (m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty)
+    // Only points of the box in which the bound is proven get here: these are off by ⅛ at most. Twice the bound is what
+    // the map is lowered by and keeps clear of the next edge.
+    return exact.texel(
       under: point,
       near: (
         ExactLocation.Approximation(value: u, error: 1 - certain.max_fraction_u),
@@ -57,27 +71,11 @@ extension Placement {
       ))
   }
 
-  /// How a point is decided.
-  package enum Stage: CaseIterable, Sendable {
-    /// By doubles that were certain.
-    case certain
-    /// By doubles that rounded nothing.
-    case withoutRounding
-    /// By exact sums.
-    case exactSums
-  }
-
-  /// How ``exactTexel(under:)`` decides a point.
-  package func stage(of point: Point) -> Stage {
-    if certainTexel(under: point) >= 0 || !mayCover(point) { return .certain }
-    return exactCoordinates(of: point) == nil ? .exactSums : .withoutRounding
-  }
-
   /// The texel coordinates of a point where computing them in doubles rounds nothing.
-  private func exactCoordinates(of point: Point) -> (u: Double, v: Double)? {
-    guard edges.mapIsExact else { return nil }
+  func exactCoordinates(of point: Point) -> (u: Double, v: Double)? {
+    guard mapIsExact else { return nil }
     let m = mapping
-    if !(edges.mapIsShort && point.x.isShort && point.y.isShort) {
+    if !(mapIsShort && point.x.isShort && point.y.isShort) {
       guard m.a.hasExactProduct(with: point.x), m.c.hasExactProduct(with: point.y),
         m.b.hasExactProduct(with: point.x), m.d.hasExactProduct(with: point.y)
       else { return nil }

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Foundation
+import HitTestStrategies
+import Reports
+
+/// `touchstone exactness`: certified point queries against the oracle, where nothing is excused.
+struct Exactness: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Puts random and adversarial points to the certified strategy and to the oracle.",
+    discussion: """
+      Every point is asked alone and in a batch. The table says how often doubles were certain, how often they turned \
+      out to have rounded nothing, and how often it took exact sums. Exit status 1 when an answer is wrong anywhere, \
+      be it on an edge: the first are printed with all their numbers.
+      """)
+
+  @Option(help: ArgumentHelp("How many points to ask.", valueName: "count"))
+  var points = 100_000_000
+
+  @Option(help: "What the cases are made from.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How to set the table: terminal or markdown.")
+  var format: TextTable.Style = .terminal
+
+  func validate() throws {
+    guard (1...1_000_000_000_000).contains(points) else {
+      throw ValidationError("--points \(points): expected 1 to 1000000000000")
+    }
+  }
+
+  func run() throws {
+    typealias Subject = Certified<PackedMask>
+    let progress = ProgressLine()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let tally = try ExactnessCampaign(Subject.self, points: points, seed: seed).run { done, count in
+      progress.say("asked \(done) of \(count) points")
+    }
+    let seconds = (clock.now - start) / .seconds(1)
+    progress.clear()
+    let text = ExactnessText(tally)
+    print(text.table(format), "\n")
+    if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
+    print(
+      text.summary(
+        strategy: Subject.name, seed: seed, seconds: seconds,
+        cores: ProcessInfo.processInfo.activeProcessorCount))
+    if !tally.isExact { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@Suite struct ExactnessCommandTests {
+  @Test func printsATableAndTheRunInOneLine() throws {
+    let run = try CommandRun.of("touchstone", ["exactness", "--points", "200000", "--seed", "7"])
+    #expect(run.status == 0, "\(run)")
+    for words in [
+      "disagreements", "without rounding", "exact sums", "quarter turns", "far away", "200,000",
+      "certified-packed-mask: 200,000 points, seed 7, no disagreement",
+    ] { #expect(run.output.contains(words), "\(words)") }
+  }
+
+  @Test func theSameSeedGivesTheSameTable() throws {
+    func table(_ seed: String) throws -> Substring {
+      let run = try CommandRun.of(
+        "touchstone", ["exactness", "--points", "40000", "--seed", seed, "--format", "markdown"])
+      // The last line tells the time too.
+      return run.output[..<(run.output.range(of: "certified")?.lowerBound ?? run.output.endIndex)]
+    }
+    let first = try table("1")
+    #expect(first.hasPrefix("| family"))
+    #expect(try first == table("1"))
+    #expect(try first != table("2"))
+  }
+
+  @Test(arguments: [
+    ["--points=0"], ["--points=-1"], ["--points=many"], ["--seed=-1"], ["stray"],
+  ])
+  func whatCannotBeAskedIsRefused(arguments: [String]) throws {
+    let run = try CommandRun.of("touchstone", ["exactness"] + arguments)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.errors.hasPrefix("touchstone: error: "), "\(run.errors)")
+    let value = arguments.last!.split(separator: "=").last!
+    #expect(run.errors.contains(value), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+}

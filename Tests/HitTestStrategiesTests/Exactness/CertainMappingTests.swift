@@ -1,0 +1,100 @@
+import Corpora
+import HitTestStrategies
+import HitTesting
+import Oracles
+import Testing
+
+@Suite struct CertainMappingTests {
+  /// `u' ≤ u* ≤ u' + 2ε` in the image and a texel around it.
+  @Test(arguments: HardLayers.allCases) func theBoundHolds(layers: HardLayers) {
+    var random = SeededGenerator(seed: 41)
+    var checked = 0
+    for _ in 0..<500 {
+      var (layer, image) = layers.make(using: &random)
+      // What clipping cuts off has a bound of its own.
+      layer.masksToBounds = false
+      let placement = Placement(layer, imageSize: image)
+      guard let error = placement.certainError, let exact = ExactTexels(layer, image) else {
+        continue
+      }
+      #expect(error.u <= 0.25 && error.v <= 0.25)
+      for point in HardLayers.points(16, of: placement, using: &random) {
+        let (u, v) = exact.coordinates(of: point)
+        guard exact.isAround(u, v) else { continue }
+        checked += 1
+        let found = placement.certainCoordinates(of: point)
+        for (truth, lower, error) in [(u, found.u, error.u), (v, found.v, error.v)] {
+          let bounds = (Rational(lower), Rational(lower) + Rational(error))
+          if truth < bounds.0 || truth > bounds.1 {
+            Issue.record("\(truth.approximation - lower) not in 0…\(error): \(point) of \(layer)")
+          }
+        }
+      }
+    }
+    #expect(checked > 1000, "\(checked) points checked only")
+  }
+
+  /// The texel, or that there is none, also for points that no image is near.
+  @Test(arguments: HardLayers.allCases) func theTexelIsRightAnywhere(layers: HardLayers) {
+    var random = SeededGenerator(seed: 42)
+    var stages: [LocationStage: Int] = [:]
+    var found = 0
+    for _ in 0..<400 {
+      let (layer, image) = layers.make(using: &random)
+      let placement = Placement(layer, imageSize: image)
+      let exact = ExactTexels(layer, image)
+      let near = HardLayers.points(12, of: placement, using: &random)
+      for point in near + HardLayers.farPoints(near, using: &random) {
+        let truth = exact?.texel(under: point)
+        let texel = Texel(placement.exactTexel(under: point))
+        let stage = placement.stage(of: point)
+        stages[stage, default: 0] += 1
+        if truth != nil { found += 1 }
+        if texel != truth {
+          let found = "\(String(describing: texel)) for \(String(describing: truth))"
+          Issue.record("\(found), \(stage): \(point), \(image) of \(layer)")
+        }
+      }
+    }
+    #expect(found > 50, "\(found) points in an image only")
+    #expect(stages[.certain, default: 0] > 1000, "\(stages)")
+    #expect(stages[.exactSums, default: 0] > 100, "\(stages)")
+  }
+
+  /// A bound that is right and useless would show here: an ordinary layer leaves little to exact sums.
+  @Test func doublesAreCertainABillionthOfATexelFromEveryEdge() throws {
+    let layer = LayerGeometry(
+      size: Size(width: 100, height: 70), position: Point(x: 320, y: 240),
+      transform: .rotation(cosine: 0.8, sine: 0.6))
+    let image = ImageSize(width: 512, height: 512)
+    let placement = Placement(layer, imageSize: image)
+    let exact = try #require(ExactTexels(layer, image))
+    let near = Rational(1e-9)
+    var random = SeededGenerator(seed: 43)
+    for point in HardLayers.points(2000, of: placement, using: &random) {
+      let (u, v) = exact.coordinates(of: point)
+      let isClear = [u, v].allSatisfy { value in
+        let rest = value - Rational(value.approximation.rounded())
+        return rest > near || rest < -near
+      }
+      if isClear { #expect(placement.stage(of: point) == .certain, "\(point)") }
+    }
+  }
+
+  /// Where whole points are whole texels, edges are decided without an exact sum.
+  @Test func alignedLayersNeedNoExactSums() {
+    let layer = LayerGeometry(
+      size: Size(width: 8, height: 4), position: Point(x: 100, y: -7.5),
+      anchorPoint: Point(x: 0, y: 0), transform: .rotation(cosine: 0, sine: 1))
+    let placement = Placement(layer, imageSize: ImageSize(width: 16, height: 2))
+    for x in -2...10 {
+      for y in -2...10 {
+        let point = Point(x: 100 - Double(x) / 2, y: -7.5 + Double(y) / 2)
+        #expect(placement.stage(of: point) != .exactSums)
+      }
+    }
+    #expect(placement.stage(of: Point(x: 98, y: -3.5)) == .withoutRounding)
+    #expect(placement.stage(of: Point(x: 98.9, y: -3.6)) == .certain)
+    #expect(placement.stage(of: Point(x: .nan, y: 0)) == .certain)
+  }
+}
