@@ -42,7 +42,8 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   func decideByKernel(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) -> Bool {
-    PointBatch.certain(
+    if points.count < PointBatch.leastCount { return false }
+    return PointBatch.certain(
       points, in: placement, verdicts: &verdicts, { base.decide($0) },
       atEdge: { hits($0, in: placement) })
   }

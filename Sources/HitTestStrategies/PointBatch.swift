@@ -5,6 +5,9 @@ import HitTesting
 ///
 /// A strategy that has a kernel hands its texels over in ``TexelStrategy/decide(_:)``.
 public struct PointBatch {
+  /// Fewer points than this are done as fast one by one.
+  static let leastCount = 16
+
   let points: UnsafePointer<kernel_point>
   let count: Int
   let verdicts: UnsafeMutablePointer<Bool>

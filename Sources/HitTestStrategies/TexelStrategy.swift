@@ -46,6 +46,7 @@ extension TexelStrategy {
   func decideByKernel(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) -> Bool {
-    PointBatch.plain(points, in: placement, verdicts: &verdicts) { decide($0) }
+    if points.count < PointBatch.leastCount { return false }
+    return PointBatch.plain(points, in: placement, verdicts: &verdicts) { decide($0) }
   }
 }

@@ -44,7 +44,8 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_texel
   __m128d inside = _mm_and_pd(
       _mm_cmpge_pd(uv, _mm_setr_pd(min_u, min_v)), _mm_cmplt_pd(uv, _mm_setr_pd(max_u, max_v)));
   kernel_location location = {
-      _mm_movemask_pd(inside) == 3, _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv))};
+      __builtin_expect(_mm_movemask_pd(inside) == 3, 1),
+      _mm_cvtsi128_si64(_mm_cvttpd_epi32(uv))};
 #else
 #pragma STDC FP_CONTRACT OFF
   double u = a * x + c * y + tx, v = b * x + d * y + ty;

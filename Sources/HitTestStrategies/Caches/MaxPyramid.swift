@@ -18,7 +18,7 @@ public struct MaxPyramid: AreaStrategy {
   /// Laid out as ``AlphaPlane/bytes``.
   @usableFromInline let alpha: [UInt8]
   private let coarse: CoarseMaxima
-  private let kernels = kernels_best()!.pointee
+  private let kernels = Kernels()
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let plane = AlphaPlane(bitmap)
@@ -85,7 +85,7 @@ public struct MaxPyramid: AreaStrategy {
 
   /// Whether some byte passes in a rectangle, not empty, of rows that are `stride` bytes apart.
   private func anyPasses(_ bytes: UnsafePointer<UInt8>, stride: Int, in rect: TexelRect) -> Bool {
-    kernels.any_in_rect(
+    kernels.table.pointee.any_in_rect(
       bytes + (rect.minRow &* stride &+ rect.minColumn), stride, rect.maxColumn &- rect.minColumn,
       rect.maxRow &- rect.minRow, UInt32(threshold.minimumAlpha))
   }

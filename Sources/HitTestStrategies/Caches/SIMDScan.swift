@@ -9,7 +9,7 @@ public struct SIMDScan: AreaStrategy {
   public static let fidelity = Fidelity.float64
 
   @usableFromInline let cache: AlphaCache
-  private let kernels = kernels_best()!.pointee
+  private let kernels = Kernels()
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     cache = AlphaCache(bitmap, threshold: threshold)
@@ -31,7 +31,7 @@ public struct SIMDScan: AreaStrategy {
     if part.isEmpty { return false }
     let width = Int(cache.imageSize.width)
     return cache.alpha.withUnsafeBufferPointer { alpha in
-      kernels.any_in_rect(
+      kernels.table.pointee.any_in_rect(
         alpha.baseAddress! + part.minRow * width + part.minColumn, width,
         part.maxColumn - part.minColumn, part.maxRow - part.minRow,
         UInt32(cache.threshold.minimumAlpha))

@@ -3,18 +3,22 @@
 /// A row holds column `c` as bit `c % 64`, least significant first, of word `c / 64`.
 ///
 /// *Edges*: when the run lies in one word, both masks are that word's, cut at both ends.
+@usableFromInline
+@frozen
 struct ColumnWords {
-  let first: Int
-  let last: Int
-  let firstMask: UInt64
-  let lastMask: UInt64
+  @usableFromInline let first: Int
+  @usableFromInline let last: Int
+  @usableFromInline let firstMask: UInt64
+  @usableFromInline let lastMask: UInt64
 
   /// - Precondition: `0 ≤ minColumn < maxColumn`.
+  @inlinable
   init(minColumn: Int, maxColumn: Int) {
-    first = minColumn / 64
-    last = (maxColumn - 1) / 64
-    let low = ~UInt64(0) << UInt64(minColumn % 64)
-    let high = ~UInt64(0) >> UInt64(63 - (maxColumn - 1) % 64)
+    first = minColumn &>> 6
+    last = (maxColumn &- 1) &>> 6
+    // Shift counts are taken modulo 64.
+    let low = ~UInt64(0) &<< UInt64(truncatingIfNeeded: minColumn)
+    let high = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 0 &- maxColumn)
     firstMask = first == last ? low & high : low
     lastMask = first == last ? low & high : high
   }

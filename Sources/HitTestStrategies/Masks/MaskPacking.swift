@@ -7,7 +7,7 @@ extension Mask {
   /// *Complexity*: O(width · height), straight from the pixels; only 16-bit formats and those without alpha are decoded
   /// into a plane first.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
-    let kernels = kernels_best().pointee
+    let kernels = Kernels().table.pointee
     let minimum = UInt32(threshold.minimumAlpha)
     let (width, height) = (bitmap.width, bitmap.height)
     let wordsPerRow = Mask.wordsPerRow(forWidth: width)

@@ -12,6 +12,7 @@ public struct StripedMask: AreaStrategy {
 
   public let imageSize: ImageSize
   @usableFromInline package let words: [UInt64]
+  @usableFromInline let kernels = Kernels()
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     self.init(Mask(bitmap, threshold: threshold))
@@ -47,22 +48,23 @@ public struct StripedMask: AreaStrategy {
   }
 
   /// *Complexity*: O(rows · columns / 64), by SIMD.
+  @inlinable
   public func hitsAny(in rect: TexelRect) -> Bool {
     let height = Int(imageSize.height)
     let part = rect.clamped(toWidth: Int(imageSize.width), height: height)
     if part.isEmpty { return false }
     let run = ColumnWords(minColumn: part.minColumn, maxColumn: part.maxColumn)
     return words.withUnsafeBufferPointer { words in
-      kernels_best().pointee.any_in_stripes(
-        words.baseAddress! + run.first * height + part.minRow, height, run.last - run.first + 1,
-        part.maxRow - part.minRow, run.firstMask, run.lastMask)
+      kernels.table.pointee.any_in_stripes(
+        words.baseAddress.unsafelyUnwrapped + (run.first &* height &+ part.minRow), height,
+        run.last &- run.first &+ 1, part.maxRow &- part.minRow, run.firstMask, run.lastMask)
     }
   }
 
   /// *Complexity*: O(texels of the spans / 64 + rows), by SIMD.
   public func hitsAny(in spans: RowSpans) -> Bool {
     words.withUnsafeBufferPointer { words in
-      kernels_best().pointee.any_in_spans(
+      kernels.table.pointee.any_in_spans(
         words.baseAddress! + spans.firstRow, Int(imageSize.height), spans.count, spans.first,
         spans.end)
     }

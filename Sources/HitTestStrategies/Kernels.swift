@@ -1,5 +1,16 @@
 import CKernels
 
+/// The kernels that this process uses, at hand: a strategy that asks for them anew at every query pays for a call more.
+@usableFromInline
+@frozen
+struct Kernels: @unchecked Sendable {
+  /// Immutable, and as long-lived as the process.
+  @usableFromInline let table: UnsafePointer<kernel_table> = kernels_best()
+
+  @usableFromInline
+  init() {}
+}
+
 /// The instruction set that the kernels of this process use: the fastest that the processor has, or the one that
 /// `TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon` in the environment names.
 public enum KernelLevel {
