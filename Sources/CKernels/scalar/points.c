@@ -3,60 +3,46 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-typedef enum { verdict_outside, verdict_uncertain, verdict_certain } verdict;
-
-// What is known about a point, and its texel where that is certain.
-static ALWAYS_INLINE verdict judge(
-    kernel_point point, const kernel_certain_mapping *m, size_t *column, size_t *row) {
+// Whether a point that is certainly nowhere inside may be inside all the same. A NaN fails every comparison.
+static ALWAYS_INLINE bool is_uncertain(kernel_point point, const kernel_certain_mapping *m) {
   double u = m->a * point.x + m->c * point.y + m->tx;
   double v = m->b * point.x + m->d * point.y + m->ty;
-  if (u >= m->min_u && u < m->max_u && v >= m->min_v && v < m->max_v) {
-    // Not negative, so the integer part is the floor.
-    int64_t whole_u = kernel_integer_part(u), whole_v = kernel_integer_part(v);
-    if (u - (double)whole_u <= m->max_fraction_u && v - (double)whole_v <= m->max_fraction_v) {
-      *column = (size_t)whole_u;
-      *row = (size_t)whole_v;
-      return verdict_certain;
-    }
-  }
-  // A NaN fails every comparison and is outside.
-  bool near = u >= m->outer_min_u && u < m->outer_max_u && v >= m->outer_min_v && v < m->outer_max_v;
-  return near ? verdict_uncertain : verdict_outside;
+  return u >= m->outer_min_u && u < m->outer_max_u && v >= m->outer_min_v && v < m->outer_max_v;
 }
 
 static ALWAYS_INLINE void clear(uint64_t *uncertain, size_t count) {
   for (size_t word = 0; uncertain && word < (count + 63) / 64; word++) uncertain[word] = 0;
 }
 
+// Decides each point by `texel_passes`, an expression in `column` and `row`. Copies of what is read, as verdicts that are
+// written could be part of it for all that the compiler knows.
+#define DECIDE(texel_passes)                                          \
+  const kernel_certain_mapping m = *mapping;                          \
+  bool any = false;                                                   \
+  clear(uncertain, count);                                            \
+  for (size_t i = 0; i < count; i++) {                                \
+    kernel_location found = kernel_locate(                            \
+        points[i].x, points[i].y, m.a, m.b, m.c, m.d, m.tx, m.ty,     \
+        m.min_u, m.min_v, m.max_u, m.max_v, m.max_fraction_u,         \
+        m.max_fraction_v);                                            \
+    size_t column = (uint32_t)found.texel;                            \
+    size_t row = (size_t)(found.texel >> 32);                         \
+    hits[i] = found.is_found && (texel_passes);                       \
+    if (found.is_found || !is_uncertain(points[i], &m)) continue;     \
+    any = true;                                                       \
+    if (uncertain) uncertain[i / 64] |= (uint64_t)1 << i % 64;        \
+  }                                                                   \
+  return any
+
 bool scalar_hit_mask_points(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
     const kernel_mask *mask, bool *hits, uint64_t *uncertain) {
-  bool any = false;
-  clear(uncertain, count);
-  for (size_t i = 0; i < count; i++) {
-    size_t column = 0, row = 0;
-    verdict what = judge(points[i], mapping, &column, &row);
-    hits[i] = what == verdict_certain &&
-        (mask->words[row * mask->row_stride + column / 64 * mask->column_stride] >> column % 64 & 1);
-    if (what != verdict_uncertain) continue;
-    any = true;
-    if (uncertain) uncertain[i / 64] |= (uint64_t)1 << i % 64;
-  }
-  return any;
+  const kernel_mask bits = *mask;
+  DECIDE(bits.words[row * bits.row_stride + column / 64 * bits.column_stride] >> column % 64 & 1);
 }
 
 bool scalar_hit_alpha_points(
     const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
     const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain) {
-  bool any = false;
-  clear(uncertain, count);
-  for (size_t i = 0; i < count; i++) {
-    size_t column = 0, row = 0;
-    verdict what = judge(points[i], mapping, &column, &row);
-    hits[i] = what == verdict_certain && alpha[row * width + column] >= minimum;
-    if (what != verdict_uncertain) continue;
-    any = true;
-    if (uncertain) uncertain[i / 64] |= (uint64_t)1 << i % 64;
-  }
-  return any;
+  DECIDE(alpha[row * width + column] >= minimum);
 }
