@@ -12,7 +12,7 @@ package struct AreaDecision: Hashable, Sendable {
 
 /// The search for a texel that passes and is touched by an area.
 ///
-/// Most areas are far from all such texels, or on top of some: the texel under the middle and the box around the area
+/// Most areas are far from all such texels, or on top of some: the box around the area and the texel under the middle
 /// tell these. The others are looked at row by row: what passes within inner spans is hit, and when nothing passes
 /// within outer spans nothing is. Only texels between the two are put to the predicate.
 extension AreaStrategy {
@@ -41,12 +41,9 @@ extension AreaStrategy {
   ) -> AreaDecision? {
     let box = region.box(in: placement)
     if box.isEmpty { return .miss }
-    if let texel = region.middleTexel(in: placement),
-      passes(column: texel.column, row: texel.row)
-    {
-      return .hit
-    }
-    return hitsAny(in: box) ? nil : .miss
+    if !hitsAny(in: box) { return .miss }
+    guard let texel = region.middleTexel(in: placement) else { return nil }
+    return passes(column: texel.column, row: texel.row) ? .hit : nil
   }
 
   @inline(never)
