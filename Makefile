@@ -9,6 +9,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # STRATEGIES=a,b       measure only these
 # BENCH_ARGS=...       further flags, Google Benchmark's included
 # QUICK=1              a few seconds instead of minutes
+# TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 IMAGES ?=
 STRATEGIES ?=
 BENCH_ARGS ?=
@@ -28,12 +29,12 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
-bench: deps ## measure every strategy: IMAGES=folder for your own PNGs
+bench: deps ## measure every strategy, beside pygame-ce where pip can install it: IMAGES=folder for your own PNGs
 	$(BUILD) --product touchstone-bench
 	@sh Benchmarks/PeerLibraries/install
-	@$(if $(filter-out 0 no false,$(QUICK)),rm -f build/instructions.txt,sh Benchmarks/instructions)
-	@set -f; $(BIN)/touchstone-bench $$(test ! -f build/instructions.txt || \
-	  echo --instructions-from build/instructions.txt) $(BENCH_OPTIONS)
+	@$(if $(filter-out 0 no false,$(QUICK)),,sh Benchmarks/instructions)
+	@set -f; $(BIN)/touchstone-bench $(if $(filter-out 0 no false,$(QUICK)),,$$(test ! -f \
+	  build/instructions.txt || echo --instructions-from build/instructions.txt)) $(BENCH_OPTIONS)
 
 instructions: deps ## count the instructions of a point query, under valgrind
 	$(BUILD) --product touchstone-bench
@@ -45,7 +46,7 @@ test: deps build/python/ready ## run all tests
 	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/AdapterKit
 	$(SWIFT) test -c release --skip-build
 
-test-neon: ## compare the NEON kernels with the scalar ones in an emulator
+test-neon: ## compare the NEON kernels with the scalar ones in an emulator, which it installs
 	@sh Tests/Neon/install
 	@mkdir -p build/neon
 	aarch64-linux-gnu-gcc -std=c11 -O2 -static -ffp-contract=off -Wall -Wextra -Werror -Wno-unknown-pragmas \

@@ -13,6 +13,8 @@ struct BenchCommand: ParsableCommand {
       A strategy is measured only after it passed conformance in the same run. Flags that begin with --benchmark_ go \
       to Google Benchmark: --benchmark_filter=REGEX, --benchmark_repetitions=N, --benchmark_min_time=SECONDS.
 
+      TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment takes these kernels instead of the fastest.
+
       Exit status: 0 all well, 1 a strategy failed, 2 it could not run as asked.
       """)
 

@@ -4,6 +4,7 @@
 // times 2^e with e in -5370...4855, so that 16 of them fit a fixed-point number of 10,225 + 265 + 4 bits and a sign:
 // the long accumulator of Kulisch and Miranker, "The Arithmetic of the Digital Computer" (SIAM Review 28, 1986), here
 // with one product's bits for its lowest word and only as many words as the terms at hand span.
+#include <stdlib.h>
 #include <string.h>
 
 #include "CKernels.h"
@@ -74,6 +75,7 @@ static void accumulate(uint64_t *words, size_t count, const product *p, size_t s
 }
 
 int kernel_sign_of_sum(const kernel_product *terms, size_t count) {
+  if (count > most_products) abort();
   product products[most_products];
   size_t used = 0;
   int lowest = 0, highest = 0;

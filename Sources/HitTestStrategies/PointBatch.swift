@@ -23,7 +23,8 @@ public struct PointBatch {
       var mask = kernel_mask(
         words: words.baseAddress, row_stride: rowStride, column_stride: columnStride)
       var map = map
-      return kernels_best().pointee.hit_mask_points(points, count, &map, &mask, verdicts, uncertain)
+      return Kernels().table.pointee.hit_mask_points(
+        points, count, &map, &mask, verdicts, uncertain)
     }
   }
 
@@ -31,7 +32,7 @@ public struct PointBatch {
   func hits(_ alpha: [UInt8], width: Int, threshold: AlphaThreshold) -> Bool {
     alpha.withUnsafeBufferPointer { alpha in
       var map = map
-      return kernels_best().pointee.hit_alpha_points(
+      return Kernels().table.pointee.hit_alpha_points(
         points, count, &map, alpha.baseAddress, width, UInt32(threshold.minimumAlpha), verdicts,
         uncertain)
     }

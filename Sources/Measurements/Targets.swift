@@ -11,7 +11,7 @@ extension Target {
       against: Reference("limit/point-alpha"), .atMost(1.15)),
     Target(
       "instructions a point", ["packed-mask", "alpha-cache"], .context("instructions"),
-      .atMost(40)),
+      .atMost(40), images: Target.referenceImages),
     Target(
       "certified exact, warm", ["certified-striped-mask"], .time(query: "point-warm"),
       against: Reference("point-warm/striped-mask"), .atMost(1.15)),
@@ -28,8 +28,8 @@ extension Target {
       "batch against scalar", ["simd-scan"], .time(query: "batch"),
       against: Reference("limit/batch-alpha-scalar"), .atLeast(4)),
     Target(
-      "two threads' speed", ["packed-mask", "alpha-cache"], .counter("speedup", query: "threads"),
-      .atLeast(1.9)),
+      "two threads' speed", ["packed-mask", "alpha-cache", "certified-striped-mask"],
+      .counter("speedup", query: "threads"), .atLeast(1.9)),
   ]
 
   private static let areas = [

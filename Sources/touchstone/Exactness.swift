@@ -31,7 +31,7 @@ struct Exactness: ParsableCommand {
   }
 
   func run() throws {
-    typealias Subject = Certified<PackedMask>
+    typealias Subject = Certified<StripedMask>
     let progress = ProgressLine()
     let clock = ContinuousClock()
     let start = clock.now

@@ -5,7 +5,11 @@ struct Touchstone: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone",
     abstract: "Checks and compares ways to hit-test bitmaps.",
-    discussion: "Exit status: 0 all well, 1 it found something, 2 it could not run as asked.",
+    discussion: """
+      TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment takes these kernels instead of the fastest.
+
+      Exit status: 0 all well, 1 it found something, 2 it could not run as asked.
+      """,
     subcommands: [
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
       Exactness.self, Witness.self, Peers.self,

@@ -53,16 +53,18 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   @Test func theExampleCompilesAndIsWhatTheReadmeShows() throws {
     let bitmap = try Bitmap(width: 2, height: 1, format: .alpha8, storage: [255, 85])
     let layer = LayerGeometry(size: Size(width: 2, height: 1), position: Point(x: 101, y: 79))
-    let mask = PackedMask(bitmap, threshold: .above(85))
+    let mask = try Certified<StripedMask>(bitmap, threshold: .above(85))
     let placement = Placement(layer, imageSize: ImageSize(bitmap))
     #expect(!mask.hits(Point(x: 101.5, y: 79.25), in: placement))
     #expect(mask.hits(Point(x: 100.5, y: 79.25), in: placement))
+    #expect(mask.hits(Disc(center: Point(x: 101.5, y: 79.25), radius: 22), in: placement))
     let text = try String(
       contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
     for line in [
-      "let mask = PackedMask(bitmap, threshold: .above(85))",
+      "let mask = try Certified<StripedMask>(bitmap, threshold: .above(85))",
       "let placement = Placement(layer, imageSize: ImageSize(bitmap))",
       "mask.hits(Point(x: 101.5, y: 79.25), in: placement)",
+      "mask.hits(Disc(center: Point(x: 101.5, y: 79.25), radius: 22), in: placement)",
     ] { #expect(text.contains(line), "\(line)") }
   }
 

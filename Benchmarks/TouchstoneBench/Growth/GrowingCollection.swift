@@ -26,7 +26,8 @@ struct GrowingCollection<S: HitTestStrategy>: QueryModel {
     // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
     let bytes = max(1, heap?.retainedBytes ?? 4 * image.bitmap.width * image.bitmap.height)
     let enough = sizes.firstIndex { $0 * bytes >= 2 * CacheSizes.lastLevelBytes }
-    return Array(sizes.prefix((enough ?? sizes.count - 1) + 1))
+    // Four at least, or there is no telling how the cost grows.
+    return Array(sizes.prefix(max(4, (enough ?? sizes.count - 1) + 1)))
   }
 
   func run(_ loop: TimedLoop) throws {

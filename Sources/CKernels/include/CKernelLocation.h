@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#if defined(__SSE2__)
+#if defined(__x86_64__)
 #include <emmintrin.h>
 #endif
 
@@ -34,7 +34,7 @@ typedef struct {
 static inline __attribute__((always_inline, const)) kernel_location kernel_texel(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v) {
-#if defined(__SSE2__)
+#if defined(__x86_64__)
   // Both axes in one register.
   __m128d uv = _mm_add_pd(
       _mm_add_pd(
@@ -60,7 +60,7 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_texel
 static inline __attribute__((always_inline, const)) kernel_location kernel_locate(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {
-#if defined(__SSE2__)
+#if defined(__x86_64__)
   __m128d uv = _mm_add_pd(
       _mm_add_pd(
           _mm_mul_pd(_mm_setr_pd(a, b), _mm_set1_pd(x)),

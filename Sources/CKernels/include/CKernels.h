@@ -33,7 +33,8 @@ typedef struct {
 } kernel_point;
 
 // Parent space to texel space, u = a*x + c*y + tx and v = b*x + d*y + ty, and the half-open rectangle of texel space
-// that can be hit. It lies within the image; an empty one (minimum not below maximum) is hit nowhere.
+// that can be hit. It lies within the image, whose sides are below 2^31, as Bitmap's are; an empty one (minimum not below
+// maximum) is hit nowhere.
 typedef struct {
   double a, b, c, d, tx, ty;
   double min_u, max_u, min_v, max_v;

@@ -1,4 +1,4 @@
-// The reference for batches of points.
+// The reference for batches of points: one after the other, found as single ones are.
 #include "../levels.h"
 
 #pragma STDC FP_CONTRACT OFF

@@ -56,7 +56,7 @@ extension AreaStrategy {
     ) { buffer in
       var tookPrecision = false
       for row in stride(from: box.minRow, to: box.maxRow, by: RowSpans.maximumCount) {
-        let rows = SpanRows(buffer.baseAddress!, RegionWindow(of: box, fromRow: row))
+        let rows = SpanBuffer(buffer.baseAddress!, RegionWindow(of: box, fromRow: row))
         guard let outer = rows.spans(.outer, of: region, placement), hitsAny(in: outer) else {
           continue
         }
@@ -122,7 +122,7 @@ extension AreaStrategy {
 }
 
 /// Some rows of a box with memory for their spans.
-private struct SpanRows {
+private struct SpanBuffer {
   private let buffer: UnsafeMutablePointer<Int32>
   private let window: RegionWindow
 

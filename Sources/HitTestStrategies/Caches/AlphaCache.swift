@@ -4,7 +4,6 @@ import HitTesting
 public struct AlphaCache: TexelStrategy {
   public static let name = "alpha-cache"
   public static let summary = "keeps 8-bit alpha, one byte a texel, for any threshold"
-  public static let fidelity = Fidelity.float64
 
   public let imageSize: ImageSize
   /// Laid out as ``AlphaPlane/bytes``.

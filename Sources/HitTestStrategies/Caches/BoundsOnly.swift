@@ -4,7 +4,6 @@ import HitTesting
 public struct BoundsOnly: TexelStrategy {
   public static let name = "bounds-only"
   public static let summary = "ignores alpha: keeps nothing, tests the image's rectangle"
-  public static let fidelity = Fidelity.float64
   public static let readsAlpha = false
 
   public let imageSize: ImageSize

@@ -4,7 +4,6 @@ import HitTesting
 public struct RGBACache: TexelStrategy {
   public static let name = "rgba-cache"
   public static let summary = "keeps every pixel in RGBA, four bytes a texel"
-  public static let fidelity = Fidelity.float64
 
   public let imageSize: ImageSize
   @usableFromInline let threshold: AlphaThreshold

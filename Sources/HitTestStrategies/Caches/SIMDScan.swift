@@ -6,7 +6,6 @@ import HitTesting
 public struct SIMDScan: AreaStrategy {
   public static let name = "simd-scan"
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
-  public static let fidelity = Fidelity.float64
 
   @usableFromInline let cache: AlphaCache
   private let kernels = Kernels()

@@ -14,7 +14,6 @@ public struct DistanceField: AreaStrategy {
   public static let name = "distance-field"
   public static let summary =
     "keeps the distance to the nearest texel that passes: discs by one look"
-  public static let fidelity = Fidelity.float64
 
   private let mask: PackedMask
   /// Rows without padding, top row first.

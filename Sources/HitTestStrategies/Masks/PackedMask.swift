@@ -4,7 +4,6 @@ import HitTesting
 public struct PackedMask: AreaStrategy {
   public static let name = "packed-mask"
   public static let summary = "keeps one bit a texel, for one threshold"
-  public static let fidelity = Fidelity.float64
 
   public let imageSize: ImageSize
   @usableFromInline let wordsPerRow: Int

@@ -22,7 +22,7 @@ public struct SpanList: AreaStrategy {
     imageSize = ImageSize(bitmap)
     try Self.requireHolding(imageSize)
     let mask = Mask(bitmap, threshold: threshold)
-    var rows = SpanRows(width: mask.width, height: mask.height)
+    var rows = SpanListBuilder(width: mask.width, height: mask.height)
     mask.words.withUnsafeBufferPointer { words in
       for row in 0..<mask.height {
         let first = row * mask.wordsPerRow
@@ -97,7 +97,7 @@ public struct SpanList: AreaStrategy {
 }
 
 /// The numbers of a ``SpanList`` as they grow.
-private struct SpanRows {
+private struct SpanListBuilder {
   let width: Int
   private(set) var numbers: [UInt16]
   private var lastList: Int

@@ -13,7 +13,8 @@ import HitTesting
 ///
 /// or its opposite where `D < 0`: fourteen products of at most five doubles, whose sum's sign is found exactly.
 ///
-/// *Complexity*: constant; some hundred nanoseconds where the numbers' exponents lie together as they usually do.
+/// *Complexity*: some hundred nanoseconds a question where the numbers' exponents lie together as they usually do; a
+/// texel takes one or two questions an axis, and O(log side) where nothing is known of where it lies.
 struct ExactLocation: Sendable {
   /// One axis of the contents rectangle, or of layer space.
   struct Axis: Sendable {
