@@ -102,7 +102,7 @@ struct BenchCommand: ParsableCommand {
     }
     return try text.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
-      guard words.count == 2, Double(words[1]) != nil else {
+      guard words.count == 2, let count = Double(words[1]), count > 0, count.isFinite else {
         throw ValidationError(
           "--instructions-from \(file): expected a strategy and a number, found \(line)")
       }

@@ -16,6 +16,9 @@ public struct ImageSize: Hashable, Sendable {
     self.height = Int32(height)
   }
 
+  /// Whether there is no texel.
+  var isEmpty: Bool { width == 0 || height == 0 }
+
   public init(_ bitmap: Bitmap) {
     self.init(width: bitmap.width, height: bitmap.height)
   }

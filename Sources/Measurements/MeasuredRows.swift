@@ -54,9 +54,9 @@ public struct MeasuredRows: Sendable {
   }
 
   /// The instruction set that the run's kernels used, as the limit rows call it: what every processor of a kind has is
-  /// `scalar` there.
+  /// `scalar` there. A run that does not say it has no row of this level.
   public var limitLevel: String {
-    let level = context["simd_level"] ?? "scalar"
+    guard let level = context["simd_level"] else { return "unknown" }
     return ["avx2", "avx512", "neon"].contains(level) ? level : "scalar"
   }
 }

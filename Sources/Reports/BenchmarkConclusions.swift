@@ -106,9 +106,11 @@ struct BenchmarkConclusions {
     return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }
 
+  /// `nil` where a value is not known; 0 where one is 0, as of a strategy that keeps nothing of an image.
   private static func geometricMean(_ values: [Double?]) -> Double? {
-    let known = values.compactMap { $0 }.filter { $0 > 0 }
+    let known = values.compactMap { $0 }
     guard known.count == values.count, !known.isEmpty else { return nil }
+    if known.contains(where: { $0 <= 0 }) { return 0 }
     return exp(known.reduce(0) { $0 + log($1) } / Double(known.count))
   }
 }

@@ -21,7 +21,7 @@ public struct DistanceField: AreaStrategy {
 
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let packed = Mask(bitmap, threshold: threshold)
-    squares = SquaredDistances(packed).squares
+    squares = ImageSize(bitmap).isEmpty ? [] : SquaredDistances(packed).squares
     mask = PackedMask(packed)
   }
 

@@ -20,6 +20,11 @@ public struct SpanList: AreaStrategy {
   /// - Throws: ``ImageTooLarge`` for rows of more than 65,535 texels, or where 32 bits cannot number all spans.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     imageSize = ImageSize(bitmap)
+    if imageSize.isEmpty {
+      // However many rows or columns of nothing.
+      numbers = []
+      return
+    }
     try Self.requireHolding(imageSize)
     let mask = Mask(bitmap, threshold: threshold)
     var rows = SpanListBuilder(width: mask.width, height: mask.height)

@@ -18,6 +18,11 @@ public struct SummedArea: AreaStrategy {
   /// - Throws: ``ImageTooLarge`` from 2³² texels on, more than a count can tell.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     imageSize = ImageSize(bitmap)
+    if imageSize.isEmpty {
+      // However many rows or columns of nothing.
+      counts = []
+      return
+    }
     try Self.requireHolding(imageSize)
     let mask = Mask(bitmap, threshold: threshold)
     let stride = mask.width + 1

@@ -21,9 +21,8 @@ import Testing
       width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height)
     ).bitmap
     let counts = try SummedArea(bitmap, threshold: .atLeast(1)).counts
-    #expect(
-      counts
-        == (0...height).flatMap { row in (0...width).map { column in UInt32(row * column) } })
+    let all = (0...height).flatMap { row in (0...width).map { UInt32(row * $0) } }
+    #expect(counts == (width * height == 0 ? [] : all))
     #expect(counts.capacity <= (width + 1) * (height + 1) + 8)
   }
 
