@@ -6,7 +6,7 @@ import Testing
     #expect(run.status == 0, "\(run)")
     for words in [
       "disagreements", "without rounding", "exact sums", "quarter turns", "far away", "200,000",
-      "certified-packed-mask: 200,000 points, seed 7, no disagreement",
+      "certified-striped-mask: 200,000 points, seed 7, no disagreement",
     ] { #expect(run.output.contains(words), "\(words)") }
   }
 
