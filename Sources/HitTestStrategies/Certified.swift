@@ -28,6 +28,8 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     return base.passes(column: texel.column, row: texel.row)
   }
 
+  public func supports(_ placement: Placement) -> Bool { base.supports(placement) }
+
   @inlinable
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
