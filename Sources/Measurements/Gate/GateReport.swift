@@ -1,0 +1,80 @@
+/// The outcome of a gate: what was compared, what was found, and what could not be compared.
+public struct GateReport: Codable, Hashable, Sendable {
+  public static let formatVersion = 1
+  public var version = Self.formatVersion
+  public var base: Side
+  public var head: Side
+  /// The machine that the head was measured on.
+  public var machine: MachineIdentity
+  public var settings: GateSettings
+  public var findings: [GateFinding] = []
+  /// Benchmarks that one side lacks, in the order of its list.
+  public var onlyInBase: [String] = []
+  public var onlyInHead: [String] = []
+  /// What was not compared or was done otherwise than asked, and why; a line each.
+  public var notes: [String] = []
+  /// What makes the gate's word worth nothing: an expired allowance, a side that failed. A line each.
+  public var errors: [String] = []
+  /// The command that makes this comparison again: `make gate BASE=1a2b3c4`.
+  public var command: String
+
+  /// One of the two things that are compared.
+  public struct Side: Codable, Hashable, Sendable {
+    /// For a person: `main at 1a2b3c4`, `the working tree`, `old/results.json`.
+    public var name: String
+
+    public init(name: String) { self.name = name }
+  }
+
+  public init(
+    base: Side, head: Side, machine: MachineIdentity, settings: GateSettings, command: String
+  ) {
+    self.base = base
+    self.head = head
+    self.machine = machine
+    self.settings = settings
+    self.command = command
+  }
+
+  /// How a gate ends, as the exit status of its command.
+  public enum Outcome: Int32, Sendable {
+    case nothingWorse = 0
+    case regression = 1
+    case couldNotRun = 2
+    case undecided = 3
+  }
+
+  /// A regression outweighs everything. A gate that compared nothing, or part of which failed, could not run.
+  public var outcome: Outcome {
+    if findings.contains(where: { $0.verdict == .regression }) { return .regression }
+    if findings.isEmpty || !errors.isEmpty { return .couldNotRun }
+    if findings.contains(where: { $0.verdict == .undecided }) { return .undecided }
+    return .nothingWorse
+  }
+
+  public subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
+    findings.first { $0.benchmark == benchmark && $0.metric == metric }
+  }
+
+  /// The command that makes one comparison again.
+  public func reproduction(of finding: GateFinding) -> String {
+    "\(command) METRICS=\(finding.metric.rawValue) BENCHMARKS='^\(finding.benchmark)$'"
+  }
+}
+
+/// What a gate was asked to look for.
+public struct GateSettings: Codable, Hashable, Sendable {
+  /// The smallest change of a time that the gate is to find, as a share: 0.02 for 2 %.
+  public var minimumEffectInCache = 0.02
+  /// The same for benchmarks that wait for memory.
+  public var minimumEffectInMemory = 0.05
+  /// The smallest growth of a count of instructions that is a regression, as a share.
+  public var instructionAllowance = 0.01
+  /// The chance of a false alarm in a whole gate on identical code.
+  public var falseAlarmRate = 0.01
+  /// Pairs of fresh processes until the first and the last look at the intervals.
+  public var firstLaunches = 12
+  public var mostLaunches = 80
+
+  public init() {}
+}
