@@ -31,9 +31,12 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
     .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
     .target(name: "Corpora", dependencies: ["HitTesting", "PNGImages", "Oracles"]),
+    .target(name: "LineProcesses"),
     .target(
       name: "Conformance",
-      dependencies: ["HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles"]),
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
+      ]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
     .target(
       name: "Reports",
@@ -105,7 +108,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
-        "StoredCorpus", "Conformance",
+        "StoredCorpus", "Conformance", "LineProcesses",
       ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import Corpora
 import HitTesting
+import LineProcesses
 import Synchronization
 
 /// A program that speaks the adapter protocol, as a contender.
@@ -8,7 +9,7 @@ import Synchronization
 /// that are left of the suite count as broken, and the next suite starts it again.
 public final class AdapterContender: Contender {
   private struct State: ~Copyable {
-    var process: AdapterProcess?
+    var process: LineProcess?
     /// Why it does not answer any more.
     var fault: String?
     /// How often in a row it was started and answered nothing.
@@ -18,7 +19,7 @@ public final class AdapterContender: Contender {
 
     /// Ends the program: after a fault nobody knows what it would say next.
     mutating func end(because fault: String) {
-      process?.stop()
+      process?.stop(AdapterRequest.stop.line)
       (process, self.fault, image) = (nil, fault, nil)
     }
   }
@@ -42,11 +43,11 @@ public final class AdapterContender: Contender {
   /// - Parameters:
   ///   - timeoutInSeconds: for every answer.
   ///   - isCancelled: asked while it waits for an answer; waiting ends when it is.
-  /// - Throws: ``AdapterFault`` when it does not start, or does not answer as the protocol says.
+  /// - Throws: ``LineProcessFault`` when it does not start, or does not answer as the protocol says.
   public init(
     command: String, timeoutInSeconds: Double,
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(AdapterFault) {
+  ) throws(LineProcessFault) {
     self.command = command
     self.timeoutInSeconds = timeoutInSeconds
     self.isCancelled = isCancelled
@@ -55,7 +56,7 @@ public final class AdapterContender: Contender {
     state = Mutex(State(process: process))
   }
 
-  deinit { state.withLock { $0.process?.stop() } }
+  deinit { state.withLock { $0.process?.stop(AdapterRequest.stop.line) } }
 
   public var name: String { description.name }
   public var fidelity: Fidelity { description.fidelity }
@@ -75,18 +76,18 @@ public final class AdapterContender: Contender {
 
   private static func start(
     _ command: String, _ timeout: Double, _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws(AdapterFault) -> (AdapterProcess, AdapterDescription) {
-    let process = try AdapterProcess(command: command, isCancelled: isCancelled)
+  ) throws(LineProcessFault) -> (LineProcess, AdapterDescription) {
+    let process = try LineProcess(command: command, isCancelled: isCancelled)
     let line: String
     do {
       line = try process.answer(to: AdapterRequest.start.line, within: timeout)
     } catch {
-      throw AdapterFault("\(command): did not start: \(error)")
+      throw LineProcessFault("\(command): did not start: \(error)")
     }
     do {
       return (process, try AdapterDescription(parsing: line))
     } catch {
-      throw AdapterFault("\(command): answered \(line.prefix(80)) to start: \(error)")
+      throw LineProcessFault("\(command): answered \(line.prefix(80)) to start: \(error)")
     }
   }
 
@@ -112,9 +113,9 @@ public final class AdapterContender: Contender {
       return state.withLock { state in
         guard let process = state.process else {
           return ProtocolCheck.outcome(
-            request.name, .failure(AdapterFault("it does not start again")))
+            request.name, .failure(LineProcessFault("it does not start again")))
         }
-        let answer = Result { () throws(AdapterFault) in
+        let answer = Result { () throws(LineProcessFault) in
           try process.answer(to: request.line, within: timeoutInSeconds)
         }
         if case .failure(let fault) = answer { state.end(because: "\(fault)") }

@@ -1,6 +1,7 @@
 import Corpora
 import Foundation
 import HitTesting
+import LineProcesses
 import Oracles
 import PNGImages
 
@@ -59,12 +60,12 @@ public struct AdapterServer {
 
   /// Answers requests until told to stop or standard input ends.
   ///
-  /// - Throws: ``AdapterFault`` when an answer cannot be written.
-  public mutating func run() throws(AdapterFault) {
+  /// - Throws: ``LineProcessFault`` when an answer cannot be written.
+  public mutating func run() throws(LineProcessFault) {
     while let line = readLine() {
       guard let answer = answer(to: line) else { return }
       print(answer)
-      if fflush(nil) != 0 { throw AdapterFault("standard output could not be written") }
+      if fflush(nil) != 0 { throw LineProcessFault("standard output could not be written") }
     }
   }
 

@@ -1,4 +1,5 @@
 import Corpora
+import LineProcesses
 
 /// What every adapter has to do beyond answering: say that a request is wrong, and go on.
 enum ProtocolCheck {
@@ -29,7 +30,7 @@ enum ProtocolCheck {
   /// The outcome of one wrong request.
   ///
   /// - Parameter answer: what came back, or why nothing did.
-  static func outcome(_ name: String, _ answer: Result<String, AdapterFault>) -> CaseOutcome {
+  static func outcome(_ name: String, _ answer: Result<String, LineProcessFault>) -> CaseOutcome {
     var outcome = CaseOutcome("\(suite)/\(name)")
     var tally = Tally()
     switch answer {

@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
+import LineProcesses
 import Testing
 
 /// Programs that do everything wrong but answer: none of them may stop a run or lose what was judged.
@@ -62,7 +63,7 @@ import Testing
     #expect(loose.areaFidelity == .footprint(radiusInTexels: 0.5))
     #expect(loose.fidelity == .float64)
     #expect(loose.answersAreas)
-    #expect(throws: AdapterFault.self) { try contender(",\"areaFidelity\":\"good\"") }
+    #expect(throws: LineProcessFault.self) { try contender(",\"areaFidelity\":\"good\"") }
   }
 
   /// The second test of a fresh program goes wrong; the suite's remaining cases are broken, and the next suite starts
@@ -125,7 +126,7 @@ import Testing
     ("sleep 60", "no answer within 2 s"),
   ])
   func aProgramThatDoesNotStartIsSaidSo(command: String, reason: String) {
-    let fault = #expect(throws: AdapterFault.self) {
+    let fault = #expect(throws: LineProcessFault.self) {
       _ = try AdapterContender(
         command: command, timeoutInSeconds: reason.contains("2 s") ? 2 : 30)
     }

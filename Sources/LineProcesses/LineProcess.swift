@@ -3,7 +3,7 @@ import Foundation
 /// A program that answers line by line, with a time limit for every answer.
 ///
 /// It runs in a process group of its own, so that whatever it starts ends with it. Standard error stays the user's.
-final class AdapterProcess {
+public final class LineProcess {
   private let pid: pid_t
   private let input: Int32
   private let output: Int32
@@ -15,24 +15,26 @@ final class AdapterProcess {
   private var hasEnded = false
 
   /// Longer answers are taken for a flood.
-  static let maximumAnswerBytes = 1 << 26
+  public static let maximumAnswerBytes = 1 << 26
 
   /// Starts a command by the shell.
   ///
   /// - Parameter isCancelled: asked while an answer is waited for.
-  /// - Throws: ``AdapterFault`` when not even a shell could be started.
-  init(command: String, isCancelled: @escaping () -> Bool) throws(AdapterFault) {
+  /// - Throws: ``LineProcessFault`` when not even a shell could be started.
+  public init(
+    command: String, isCancelled: @escaping () -> Bool = { false }
+  ) throws(LineProcessFault) {
     self.isCancelled = isCancelled
     // Writing to a program that has died is an error to be told, and no reason to die oneself.
     signal(SIGPIPE, SIG_IGN)
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     guard pipe(&toChild) == 0 else {
-      throw AdapterFault("no pipe: \(String(cString: strerror(errno)))")
+      throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
     }
     guard pipe(&fromChild) == 0 else {
       for end in toChild { close(end) }
-      throw AdapterFault("no pipe: \(String(cString: strerror(errno)))")
+      throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
     }
     for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var child: pid_t = 0
@@ -44,7 +46,7 @@ final class AdapterProcess {
       hasEnded = true
       close(input)
       close(output)
-      throw AdapterFault("cannot be started: \(String(cString: strerror(status)))")
+      throw LineProcessFault("cannot be started: \(String(cString: strerror(status)))")
     }
     for end in [input, output] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
@@ -86,8 +88,8 @@ final class AdapterProcess {
   /// Sends a request and waits for the one line that answers it. Both go on at once, so that a program that talks before
   /// it has listened to the end blocks nobody.
   ///
-  /// - Throws: ``AdapterFault`` when it ends, answers too late or too much; it has then been ended.
-  func answer(to line: String, within seconds: Double) throws(AdapterFault) -> String {
+  /// - Throws: ``LineProcessFault`` when it ends, answers too late or too much; it has then been ended.
+  public func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {
     let deadline = Date(timeIntervalSinceNow: seconds)
     if hasOutput() { try fill() }
     if !rest.isEmpty {
@@ -125,7 +127,7 @@ final class AdapterProcess {
   }
 
   /// Reads what is there.
-  private func fill() throws(AdapterFault) {
+  private func fill() throws(LineProcessFault) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(output, &buffer, buffer.count)
     if count == 0 { throw ended(nil) }
@@ -133,7 +135,7 @@ final class AdapterProcess {
   }
 
   /// The first line of what was read, once it has ended.
-  private func takeLine() throws(AdapterFault) -> String? {
+  private func takeLine() throws(LineProcessFault) -> String? {
     guard let end = rest[searched...].firstIndex(of: 0x0A) else {
       searched = rest.count
       if rest.count > Self.maximumAnswerBytes { throw ended("more than 64 MiB in one line") }
@@ -152,17 +154,17 @@ final class AdapterProcess {
   }
 
   /// Ends the program and gives the fault that made it necessary.
-  private func ended(_ reason: String?) -> AdapterFault {
+  private func ended(_ reason: String?) -> LineProcessFault {
     // One that ended by itself has a status to tell of.
     let status = reap(waitingFor: reason == nil ? 1 : 0)
     kill()
-    return AdapterFault(reason ?? status ?? "closed its standard output")
+    return LineProcessFault(reason ?? status ?? "closed its standard output")
   }
 
-  /// Asks the program to stop, and ends it if it does not within a second.
-  func stop() {
+  /// Asks the program to stop by a last line, and ends it if it does not within a second.
+  public func stop(_ line: String) {
     if hasEnded { return }
-    let farewell = Array((AdapterRequest.stop.line + "\n").utf8)
+    let farewell = Array((line + "\n").utf8)
     _ = farewell.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
     _ = reap(waitingFor: 1)
     kill()
@@ -201,9 +203,19 @@ final class AdapterProcess {
   }
 }
 
-/// What an adapter did instead of answering.
-public struct AdapterFault: Error, Hashable, Sendable, CustomStringConvertible {
+/// What a program did instead of answering.
+public struct LineProcessFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  public init(_ description: String) { self.description = description }
+}
+
+extension String {
+  /// This text as one word of the shell's, whatever is in it.
+  public var shellWord: String {
+    let isPlain = allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0))
+    }
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
 }
