@@ -46,6 +46,9 @@ struct BenchCommand: ParsableCommand {
       valueName: "file"))
   var instructionsFrom: String?
 
+  @OptionGroup(visibility: .hidden)
+  var gate: GateServerOptions
+
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var benchmarkFlags: [String] = []
 
@@ -76,6 +79,7 @@ struct BenchCommand: ParsableCommand {
       for line in try InstructionCount.lines(set, prefix: instructions) { print(line) }
       return
     }
+    if gate.server { return try gate.run(threshold: AlphaThreshold(minimumAlpha: minimumAlpha)) }
     let chosen =
       try StrategySelection.named(strategies)
       + (examples ? [FaultyExample.self, AllocatingExample.self] : [])

@@ -20,10 +20,14 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
 
   /// The mean over all images of the set of what each keeps, and the most that any needed.
   private func publishHeap(_ loop: TimedLoop) throws {
+    guard loop.wantsCounters else { return }
     let images = subject.set.images
     var (retained, peak, allocations) = (0, 0, 0)
     for image in images {
-      let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }
+      let (strategy, heap) = try HeapCounts.during {
+        loop.burdenPreparation()
+        return try subject.prepare(image)
+      }
       guard let heap else { return }
       withExtendedLifetime(strategy) {}
       retained += heap.retainedBytes

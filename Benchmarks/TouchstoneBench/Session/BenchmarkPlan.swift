@@ -3,15 +3,22 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Renderers
 
-/// The benchmarks of every strategy on some sets of images, registered with Google Benchmark as
-/// `<query>/<strategy>/<image set>`.
+/// The benchmarks of every strategy on some sets of images, named `<query>/<strategy>/<image set>`.
 final class BenchmarkPlan: StrategyVisitor {
+  /// Which benchmarks there are to be.
+  enum Scope {
+    case everything
+    /// Those that the gate compares: no single queries timed one by one, no threads, no growing sizes.
+    case queries
+  }
+
   let sets: [ImageSet]
-  private let conformance: ConformanceReport
+  private let scope: Scope
+  private let conformance: ConformanceReport?
   private let wanted: Set<String>
   private let progress: ProgressMeter
-  /// Keeps what the registered callbacks point to alive until the run is over.
-  private var bodies: [BenchmarkBody] = []
+  /// In the order of the tables. Google Benchmark's callbacks point to them.
+  private(set) var bodies: [BenchmarkBody] = []
   /// Made when the first strategy wants it.
   private(set) lazy var growth = GrowthField(threshold: sets[0].threshold)
   /// Drawn when the first strategy wants them; all are images of the corpus.
@@ -21,12 +28,13 @@ final class BenchmarkPlan: StrategyVisitor {
 
   /// - Parameters:
   ///   - wanted: the names of the strategies to register.
-  ///   - conformance: decides which of them get error rows instead of measurements.
+  ///   - conformance: decides which of them get error rows instead of measurements; `nil` for none.
   init(
-    sets: [ImageSet], strategies wanted: Set<String>, conformance: ConformanceReport,
-    progress: ProgressMeter
+    sets: [ImageSet], scope: Scope = .everything, strategies wanted: Set<String>,
+    conformance: ConformanceReport?, progress: ProgressMeter
   ) {
     self.sets = sets
+    self.scope = scope
     self.wanted = wanted
     self.conformance = conformance
     self.progress = progress
@@ -34,7 +42,7 @@ final class BenchmarkPlan: StrategyVisitor {
 
   func visit<S: HitTestStrategy>(_ strategy: S.Type) {
     guard wanted.contains(S.name) else { return }
-    let failure = conformance[S.name].flatMap { report in
+    let failure = conformance?[S.name].flatMap { report in
       report.conforms ? nil : "failed conformance: \(report.failureSummary)"
     }
     for set in sets {
@@ -46,7 +54,7 @@ final class BenchmarkPlan: StrategyVisitor {
       register(PointCold(subject: subject), S.name, set, failure)
       register(PointCollection(subject: subject), S.name, set, failure)
       register(Batch(subject: subject), S.name, set, failure)
-      if let nanoseconds = try? subject.roughNanoseconds.get(),
+      if scope == .everything, let nanoseconds = try? subject.roughNanoseconds.get(),
         nanoseconds > Subject<S>.slowNanoseconds
       {
         register(PointRenderRate(subject: subject), S.name, set, failure)
@@ -56,8 +64,10 @@ final class BenchmarkPlan: StrategyVisitor {
       }
       if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, set, failure) }
     }
-    registerThreads(strategy, failure)
-    registerSizes(strategy, failure)
+    if scope == .everything {
+      registerThreads(strategy, failure)
+      registerSizes(strategy, failure)
+    }
   }
 
   /// The oracle itself, which stands in no table of strategies: the report has a line of its own for it.
@@ -100,16 +110,22 @@ final class BenchmarkPlan: StrategyVisitor {
       }
     }
     bodies.append(body)
-    let status = gbench_register(
-      name, { context, state in BenchmarkBody.from(context).run(state) },
-      Unmanaged.passUnretained(body).toOpaque(), gbench_options())
-    precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
+  }
+
+  /// Hands all benchmarks to Google Benchmark, which calls back into this object until they are unregistered.
+  func registerWithGoogleBenchmark() {
+    for body in bodies {
+      let status = gbench_register(
+        body.name, { context, state in BenchmarkBody.from(context).run(state) },
+        Unmanaged.passUnretained(body).toOpaque(), gbench_options())
+      precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
+    }
   }
 }
 
-/// What Google Benchmark calls back for one benchmark.
-private final class BenchmarkBody {
-  private let name: String
+/// One benchmark: its name and what it does.
+final class BenchmarkBody {
+  let name: String
   private let progress: ProgressMeter
   private let work: (TimedLoop) -> Void
 
@@ -119,14 +135,18 @@ private final class BenchmarkBody {
     self.work = work
   }
 
-  static func from(_ context: UnsafeMutableRawPointer?) -> BenchmarkBody {
+  fileprivate static func from(_ context: UnsafeMutableRawPointer?) -> BenchmarkBody {
     Unmanaged<BenchmarkBody>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  func run(_ state: OpaquePointer) {
+  /// Runs as Google Benchmark's.
+  fileprivate func run(_ state: OpaquePointer) {
     let loop = TimedLoop(state)
     progress.started(name)
     work(loop)
     progress.finished(name, iterations: loop.iterations)
   }
+
+  /// Runs as a slice of the gate's.
+  func run(_ slice: GateSlice) { work(TimedLoop(slice)) }
 }

@@ -42,7 +42,8 @@ struct BenchmarkSession {
     guard initialize(flags) else { return .cannotRun }
     let conformance: ConformanceReport
     do {
-      conformance = try ConformanceCheck.run(strategies, sets: sets, progress: progress)
+      progress.line.announce("checking that the strategies conform …")
+      conformance = try ConformanceCheck.run(strategies, sets: sets)
     } catch {
       StandardError.line("touchstone-bench: error: \(error)")
       return .cannotRun
@@ -99,6 +100,9 @@ struct BenchmarkSession {
       _ = gbench_add_context("images:\(set.name)", set.summary)
     }
     _ = gbench_add_context("simd_level", KernelLevel.name)
+    for (key, value) in MachineIdentity.current(simdLevel: KernelLevel.name).context {
+      _ = gbench_add_context(key, value)
+    }
     for (strategy, count) in instructions {
       _ = gbench_add_context("instructions:\(strategy)", count)
     }
@@ -115,6 +119,7 @@ struct BenchmarkSession {
     plan.registerOracle()
     plan.registerLimits()
     plan.registerPeers()
+    plan.registerWithGoogleBenchmark()
   }
 
   @discardableResult

@@ -16,7 +16,7 @@ enum ConformanceCheck {
   ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
   static func run(
-    _ strategies: [any HitTestStrategy.Type], sets: [ImageSet], progress: ProgressMeter
+    _ strategies: [any HitTestStrategy.Type], sets: [ImageSet]
   ) throws -> ConformanceReport {
     let cases = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
@@ -33,7 +33,6 @@ enum ConformanceCheck {
       suites: try CorpusFolder(path: "corpus").caseSuites()
         + CaseSuite.random(seed: seed, sweepCount: sweepCount) + [measured],
       seed: seed, isStandard: true)
-    progress.line.announce("checking that the strategies conform …")
     return run.run()
   }
 }

@@ -1,4 +1,3 @@
-import CallgrindRequests
 import CommandLineTools
 import Foundation
 import GoogleBenchmarkShim
@@ -9,33 +8,18 @@ import Renderers
 /// Counts the instructions of a warm point query of each strategy, when the program runs under callgrind.
 ///
 /// All instructions of the loop over the points, divided by the points: the loop's own are included, and counted apart
-/// around nothing as `empty-loop`; the optimisation barrier costs none. The counts are the same from run to run, and
-/// blind to caches. Callgrind knows no AVX-512, which single queries do not use anyway.
+/// around nothing as `empty-loop`; the optimisation barrier costs none. Single queries use no AVX-512 anyway.
 struct InstructionCount: StrategyVisitor {
   private let set: ImageSet
-  /// Where callgrind writes: it adds a point and a number for each count.
-  private let prefix: String
-  private var dumps = 0
+  private let counts: CallgrindCounts
   /// `<strategy> <instructions a query>`, a line each.
   private(set) var lines: [String] = []
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// - Parameter prefix: the file that callgrind was told to write to.
-  init(_ set: ImageSet, prefix: String) throws {
-    guard callgrind_is_counting() else {
-      throw Failure(
-        description: "--instructions: not under callgrind; `make instructions` runs it there")
-    }
-    self.set = set
-    self.prefix = prefix
-  }
-
   /// Counts all embeddable strategies; those that draw take thousands.
+  ///
+  /// - Parameter prefix: the file that callgrind was told to write to.
   static func lines(_ set: ImageSet, prefix: String) throws -> [String] {
-    var count = try InstructionCount(set, prefix: prefix)
+    var count = InstructionCount(set: set, counts: try CallgrindCounts(prefix: prefix))
     try count.count("empty-loop") { points in
       var next = 0
       while next < points.count {
@@ -45,6 +29,11 @@ struct InstructionCount: StrategyVisitor {
     }
     Registry.visitEmbeddable(&count)
     return count.lines
+  }
+
+  private init(set: ImageSet, counts: CallgrindCounts) {
+    self.set = set
+    self.counts = counts
   }
 
   mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
@@ -63,25 +52,12 @@ struct InstructionCount: StrategyVisitor {
   private mutating func count(
     _ name: String, _ ask: (UnsafeBufferPointer<Point>) -> Void
   ) throws {
-    let each = Double(try instructions(name, ask)) / Double(set.points[0].count)
-    lines.append("\(name) \(String(format: "%.1f", each))")
-  }
-
-  private mutating func instructions(
-    _ name: String, _ ask: (UnsafeBufferPointer<Point>) -> Void
-  ) throws -> Int {
-    set.points[0].withUnsafeBufferPointer { points in
-      callgrind_start()
+    let total = try set.points[0].withUnsafeBufferPointer { points in
+      CallgrindCounts.start()
       ask(points)
-      callgrind_finish(name)
+      return try counts.finish(name)
     }
-    dumps += 1
-    let file = "\(prefix).\(dumps)"
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    let line = text.split(separator: "\n").first { $0.hasPrefix("totals: ") }
-    guard let count = line.flatMap({ Int($0.dropFirst("totals: ".count)) }) else {
-      throw Failure(description: "\(file): expected a line totals: from callgrind")
-    }
-    return count
+    let each = Double(total) / Double(set.points[0].count)
+    lines.append("\(name) \(String(format: "%.1f", each))")
   }
 }

@@ -76,12 +76,14 @@ final class Subject<S: HitTestStrategy> {
 
   /// Publishes the share of points that hit, and the allocations a query, both found outside the timed loop.
   func publishQueryCounters(_ loop: TimedLoop) throws {
+    guard loop.wantsCounters else { return }
     // Whatever is allocated once, at the first query of all, is no cost of a query.
     loop.setCounter("hit_rate", try hitRate.get())
     let strategies = try prepared.get()
     let count = try pointsPerImage()
     let (points, placements) = (set.points, set.queried.map(\.placement))
     let (_, heap) = HeapCounts.during {
+      loop.burdenQueries()
       for index in strategies.indices {
         for next in 0..<count {
           do_not_optimize_bool(

@@ -1,0 +1,181 @@
+import CommandLineTools
+import Conformance
+import Foundation
+import HitTestStrategies
+import Measurements
+import Renderers
+
+/// The measuring side of the regression gate: answers requests on standard input, a line each, on standard output.
+///
+/// Two of these, from two builds, run on one core; whoever drives them lets one of them work at a time.
+///
+/// ```
+/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/flower-512",…]}
+/// rounds NAME NS         12            rounds of this benchmark that take about so many nanoseconds
+/// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
+/// instructions NAME N    339148 1024   instructions of N rounds, under callgrind
+/// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
+/// conformance            {"packed-mask":{"wrong":0,"unsupported":2048},…}
+/// inject WHAT            ok            makes one strategy worse from now on, as `Injection` reads it
+/// stop                   no answer; the process ends
+/// ```
+/// What cannot be done is answered `error: why`.
+struct GateServer {
+  static let version = 1
+
+  private let plan: BenchmarkPlan
+  private let bodies: [String: BenchmarkBody]
+  private let counts: CallgrindCounts?
+  private var injection: Injection?
+
+  /// - Parameter dumps: where callgrind writes, when the process runs under it.
+  init(sets: [ImageSet], dumps: String?) throws {
+    var plan = BenchmarkPlan(
+      sets: sets, scope: .queries, strategies: Set(Registry.all.map { $0.name }),
+      conformance: nil, progress: ProgressMeter())
+    Registry.visitEmbeddable(&plan)
+    Registry.visitRenderers(&plan)
+    self.plan = plan
+    bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
+    counts = try dumps.map(CallgrindCounts.init)
+  }
+
+  /// Answers until it is told to stop or standard input ends.
+  mutating func run() {
+    while let line = readLine(), line != "stop" {
+      let words = line.split(separator: " ").map(String.init)
+      do {
+        print(try answer(words))
+      } catch {
+        print("error: \("\(error)".split(separator: "\n").joined(separator: " "))")
+      }
+      // Whoever waits for the answer sees it only then.
+      if fflush(nil) != 0 { return }
+    }
+  }
+
+  private struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private mutating func answer(_ words: [String]) throws -> String {
+    switch (words.first, words.count) {
+    case ("hello", 1): return try hello()
+    case ("rounds", 3): return "\(rounds(try body(words[1]), nanoseconds: try number(words[2])))"
+    case ("slice", 3): return try slice(words[1], rounds: try number(words[2]))
+    case ("instructions", 3): return try instructions(words[1], rounds: try number(words[2]))
+    case ("counters", 2): return try counters(words[1])
+    case ("inject", 2): return try inject(words[1])
+    case ("conformance", 1): return try conformance()
+    default: throw Refusal(description: "no request: \(words.joined(separator: " ").prefix(80))")
+    }
+  }
+
+  private func body(_ name: String) throws -> BenchmarkBody {
+    guard let body = bodies[name] else { throw Refusal(description: "no benchmark \(name)") }
+    return body
+  }
+
+  private func number(_ word: String) throws -> Int {
+    guard let number = Int(word), number > 0 else {
+      throw Refusal(description: "expected a positive number, found \(word)")
+    }
+    return number
+  }
+
+  // MARK: - The answers
+
+  private struct Greeting: Encodable {
+    let `protocol`: Int
+    let machine: MachineIdentity
+    let benchmarks: [String]
+  }
+
+  private func hello() throws -> String {
+    try json(
+      Greeting(
+        protocol: Self.version, machine: .current(simdLevel: KernelLevel.name),
+        benchmarks: plan.bodies.map(\.name)))
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func run(_ body: BenchmarkBody, _ slice: GateSlice) throws -> Int64 {
+    body.run(slice)
+    if let failure = slice.failure { throw Refusal(description: failure) }
+    guard let reading = slice.reading else {
+      throw Refusal(description: "\(body.name) ended early")
+    }
+    return reading
+  }
+
+  /// How many rounds take so long, found by doubling.
+  private func rounds(_ body: BenchmarkBody, nanoseconds: Int) -> Int {
+    var rounds = 1
+    while true {
+      let slice = GateSlice(rounds: rounds, warmUpRounds: 1)
+      guard let taken = try? run(body, slice), taken > 0 else { return 1 }
+      let needed = Double(nanoseconds) * Double(rounds) / Double(taken)
+      if 2 * taken >= nanoseconds || rounds > 1 << 24 { return max(1, Int(needed.rounded())) }
+      rounds = min(16 * rounds, max(rounds + 1, Int(needed)))
+    }
+  }
+
+  private func injection(into name: String) -> Injection? {
+    injection.flatMap { $0.concerns(name) ? $0 : nil }
+  }
+
+  private func slice(_ name: String, rounds: Int) throws -> String {
+    let slice = GateSlice(
+      rounds: rounds, warmUpRounds: 1 + rounds / 10, injection: injection(into: name))
+    let nanoseconds = try run(try body(name), slice)
+    return "\(nanoseconds) \(slice.measuredQueries)"
+  }
+
+  private func instructions(_ name: String, rounds: Int) throws -> String {
+    guard let counts else { throw Refusal(description: "not under callgrind") }
+    let slice = GateSlice(
+      rounds: rounds, warmUpRounds: 1, meter: .callgrind(counts), injection: injection(into: name))
+    let count = try run(try body(name), slice)
+    return "\(count) \(slice.measuredQueries)"
+  }
+
+  private func counters(_ name: String) throws -> String {
+    let slice = GateSlice(
+      rounds: 1, warmUpRounds: 0, wantsCounters: true, injection: injection(into: name))
+    _ = try run(try body(name), slice)
+    return try json(slice.counters)
+  }
+
+  private mutating func inject(_ what: String) throws -> String {
+    guard let injection = Injection(what) else {
+      throw Refusal(
+        description: "expected STRATEGY:work=SHARE, :byte or :allocation, found \(what)")
+    }
+    self.injection = injection
+    return "ok"
+  }
+
+  private struct Verdicts: Encodable {
+    let wrong: Int
+    let unsupported: Int
+  }
+
+  private func conformance() throws -> String {
+    let report = try ConformanceCheck.run(Registry.all, sets: plan.sets)
+    let verdicts = report.contenders.map { contender in
+      let total = contender.total
+      return (
+        contender.name,
+        Verdicts(
+          wrong: total.falseHits + total.falseMisses + total.broken,
+          unsupported: total.unsupported)
+      )
+    }
+    return try json(Dictionary(uniqueKeysWithValues: verdicts))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GoogleBenchmarkShim
+
+/// A change for the worse made on purpose in one strategy, so that the gate can be seen to find it.
+///
+/// Of time and instructions it is real work, in proportion: so many per cent more of the same queries are asked and not
+/// counted. Of the heap it is one block of one byte: kept with every prepared image, or allocated and freed among the
+/// queries whose allocations are counted.
+struct Injection {
+  enum Kind: Hashable {
+    /// More queries than are counted, as a share of them.
+    case work(Double)
+    case byte
+    case allocation
+  }
+
+  let strategy: String
+  let kind: Kind
+
+  /// Reads `packed-mask:work=0.02`, `packed-mask:byte` or `packed-mask:allocation`; `nil` for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    strategy = parts[0]
+    switch parts[1] {
+    case "byte": kind = .byte
+    case "allocation": kind = .allocation
+    default:
+      guard parts[1].hasPrefix("work="), let share = Double(parts[1].dropFirst("work=".count)),
+        (0...1).contains(share)
+      else { return nil }
+      kind = .work(share)
+    }
+  }
+
+  /// Whether a benchmark is one of the strategy's.
+  func concerns(_ benchmark: String) -> Bool {
+    let parts = benchmark.split(separator: "/")
+    return parts.count > 1 && parts[1] == strategy
+  }
+
+  /// Rounds to do besides those that are counted.
+  func extraRounds(of rounds: Int) -> Int {
+    guard case .work(let share) = kind else { return 0 }
+    return Int((share * Double(rounds)).rounded())
+  }
+
+  /// What a preparation does besides preparing.
+  func burdenPreparation() {
+    if kind == .byte { do_not_optimize_pointer(malloc(1)) }
+  }
+
+  /// What queries do besides answering.
+  func burdenQueries() {
+    guard kind == .allocation else { return }
+    let block = malloc(1)
+    do_not_optimize_pointer(block)
+    free(block)
+  }
+}

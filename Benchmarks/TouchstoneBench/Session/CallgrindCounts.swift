@@ -1,0 +1,42 @@
+import CallgrindRequests
+import Foundation
+
+/// Counts of instructions between two places of this process, which runs under callgrind.
+///
+/// They are the same from run to run, and blind to caches. Callgrind knows no AVX-512.
+final class CallgrindCounts {
+  /// Where callgrind writes: it adds a point and a number for each count.
+  private let prefix: String
+  private var dumps = 0
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Parameter prefix: the file that callgrind was told to write to.
+  /// - Throws: ``Failure`` when the process does not run under callgrind.
+  init(prefix: String) throws {
+    guard callgrind_is_counting() else {
+      throw Failure(
+        description: "not under callgrind; `make instructions` and `make gate` run it there")
+    }
+    self.prefix = prefix
+  }
+
+  static func start() { callgrind_start() }
+
+  /// The instructions since the start.
+  ///
+  /// - Throws: ``Failure`` naming the file of callgrind's that cannot be read.
+  func finish(_ name: String) throws -> Int {
+    callgrind_finish(name)
+    dumps += 1
+    let file = "\(prefix).\(dumps)"
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("totals: ") }
+    guard let count = line.flatMap({ Int($0.dropFirst("totals: ".count)) }) else {
+      throw Failure(description: "\(file): expected a line totals: from callgrind")
+    }
+    return count
+  }
+}
