@@ -38,6 +38,9 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
       ]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
+    .target(name: "CProcessors"),
+    .target(
+      name: "Gates", dependencies: ["CProcessors", "LineProcesses", "Corpora", "Measurements"]),
     .target(
       name: "Reports",
       dependencies: [
@@ -54,7 +57,7 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Reports", "CommandLineTools",
+        "Measurements", "Gates", "Reports", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

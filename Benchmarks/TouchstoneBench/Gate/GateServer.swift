@@ -1,6 +1,7 @@
 import CommandLineTools
 import Conformance
 import Foundation
+import HeapAccounting
 import HitTestStrategies
 import Measurements
 import Renderers
@@ -144,11 +145,18 @@ struct GateServer {
     return "\(count) \(slice.measuredQueries)"
   }
 
+  /// What the benchmark publishes, and the allocations of a query as this slice saw them.
   private func counters(_ name: String) throws -> String {
     let slice = GateSlice(
-      rounds: 1, warmUpRounds: 0, wantsCounters: true, injection: injection(into: name))
-    _ = try run(try body(name), slice)
-    return try json(slice.counters)
+      rounds: 1, warmUpRounds: 1, meter: .heap, injection: injection(into: name))
+    let allocations = try run(try body(name), slice)
+    var counters = slice.counters
+    if !heap_accounting_is_available() {
+      counters["allocs_per_query"] = nil
+    } else if counters["allocs_per_prepare"] == nil {
+      counters["allocs_per_query"] = Double(allocations) / Double(slice.measuredQueries)
+    }
+    return try json(counters)
   }
 
   private mutating func inject(_ what: String) throws -> String {

@@ -1,4 +1,5 @@
 import GoogleBenchmarkShim
+import HeapAccounting
 
 /// A stretch of a benchmark between two readings of a meter: so many rounds, of as many queries each as the benchmark
 /// does at a time.
@@ -9,6 +10,8 @@ final class GateSlice {
     case threadClock
     /// Instructions, as callgrind counts them.
     case callgrind(CallgrindCounts)
+    /// Allocations of this thread. The benchmark then also publishes its counters.
+    case heap
   }
 
   private let meter: Meter
@@ -17,7 +20,6 @@ final class GateSlice {
   private let injection: Injection?
   /// Rounds before the meter is read: they bring back into the caches what the other process has put out.
   private let warmUpRounds: Int
-  let wantsCounters: Bool
   private var roundsDone = 0
   private var queriesBefore = 0
   /// The queries so far, those of the warm-up too.
@@ -33,15 +35,17 @@ final class GateSlice {
   ///   - rounds: to be counted.
   ///   - injection: what else is done.
   init(
-    rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, wantsCounters: Bool = false,
-    injection: Injection? = nil
+    rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil
   ) {
     self.rounds = rounds
     roundsToDo = rounds + (injection?.extraRounds(of: rounds) ?? 0)
     self.warmUpRounds = warmUpRounds
     self.injection = injection
     self.meter = meter
-    self.wantsCounters = wantsCounters
+  }
+
+  var wantsCounters: Bool {
+    if case .heap = meter { true } else { false }
   }
 
   /// The queries between the two readings, without those that were injected. All rounds have as many.
@@ -53,13 +57,16 @@ final class GateSlice {
       switch meter {
       case .threadClock: start = thread_cpu_nanoseconds()
       case .callgrind: CallgrindCounts.start()
+      case .heap: heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
       }
     }
     if roundsDone == warmUpRounds + roundsToDo {
+      if wantsCounters { injection?.burdenQueries() }
       switch meter {
       case .threadClock: reading = thread_cpu_nanoseconds() - start
       case .callgrind(let counts):
         do { reading = Int64(try counts.finish("slice")) } catch { failure = "\(error)" }
+      case .heap: reading = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD).allocations
       }
       return false
     }
@@ -69,6 +76,4 @@ final class GateSlice {
   }
 
   func burdenPreparation() { injection?.burdenPreparation() }
-
-  func burdenQueries() { injection?.burdenQueries() }
 }

@@ -8,7 +8,7 @@ struct Batch<S: HitTestStrategy>: QueryModel {
 
   func run(_ loop: TimedLoop) throws {
     let strategies = try subject.prepared.get()
-    let count = try subject.pointsPerImage()
+    let count = try subject.pointsPerImage(loop)
     let set = subject.set
     let batches = set.points.map { Array($0.prefix(count)) }
     var verdicts = [Bool](repeating: false, count: count)

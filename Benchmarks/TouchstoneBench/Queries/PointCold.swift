@@ -101,7 +101,7 @@ private final class ColdField<S: HitTestStrategy> {
 
   func run(_ loop: TimedLoop) throws {
     let placements = subject.set.queried.map(\.placement)
-    let batch = try subject.pointsPerImage()
+    let batch = try subject.pointsPerImage(loop)
     var next = self.next
     while loop.keepRunning(batch) {
       var done = 0
@@ -115,7 +115,7 @@ private final class ColdField<S: HitTestStrategy> {
       }
     }
     self.next = next
-    let sample = queries.prefix(try subject.pointsPerImage())
+    let sample = queries.prefix(try subject.pointsPerImage(loop))
     let hits = sample.count { query in
       strategies[Int(query.strategy)].hits(
         Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])

@@ -32,7 +32,10 @@ final class Subject<S: HitTestStrategy> {
   }
 
   /// How many of the points to ask of each image in one go: all, or as many as take about ten milliseconds.
-  func pointsPerImage() throws -> Int {
+  ///
+  /// The gate asks all, so that both of its sides ask the same.
+  func pointsPerImage(_ loop: TimedLoop) throws -> Int {
+    if loop.isOfGate { return set.points[0].count }
     let inTime = Int(1e7 / (try roughNanoseconds.get() * Double(set.queried.count)))
     return max(1, min(set.points[0].count, inTime))
   }
@@ -46,7 +49,7 @@ final class Subject<S: HitTestStrategy> {
     _ ask: (_ strategy: S, _ placement: Placement, _ points: UnsafeBufferPointer<Point>) -> Void
   ) throws {
     let strategies = try prepared.get()
-    let count = try pointsPerImage()
+    let count = try pointsPerImage(loop)
     while loop.keepRunning(count * strategies.count) {
       for index in strategies.indices {
         set.points[index].withUnsafeBufferPointer { points in
@@ -80,10 +83,9 @@ final class Subject<S: HitTestStrategy> {
     // Whatever is allocated once, at the first query of all, is no cost of a query.
     loop.setCounter("hit_rate", try hitRate.get())
     let strategies = try prepared.get()
-    let count = try pointsPerImage()
+    let count = try pointsPerImage(loop)
     let (points, placements) = (set.points, set.queried.map(\.placement))
     let (_, heap) = HeapCounts.during {
-      loop.burdenQueries()
       for index in strategies.indices {
         for next in 0..<count {
           do_not_optimize_bool(

@@ -30,7 +30,11 @@ struct TimedLoop {
     }
   }
 
-  /// Whether counters are of use: a slice of a few microseconds has no time to find them.
+  var isOfGate: Bool {
+    if case .gate = clock { true } else { false }
+  }
+
+  /// Whether counters are of use: a slice that is timed has no time to find them.
   var wantsCounters: Bool {
     switch clock {
     case .googleBenchmark: true
@@ -55,13 +59,9 @@ struct TimedLoop {
     }
   }
 
-  /// Does what a self-test of the gate has injected into preparations, and into queries whose allocations are counted.
+  /// Does what a self-test of the gate has injected into preparations.
   func burdenPreparation() {
     if case .gate(let slice) = clock { slice.burdenPreparation() }
-  }
-
-  func burdenQueries() {
-    if case .gate(let slice) = clock { slice.burdenQueries() }
   }
 
   func fail(_ message: String) {

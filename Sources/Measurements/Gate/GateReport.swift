@@ -61,20 +61,3 @@ public struct GateReport: Codable, Hashable, Sendable {
     "\(command) METRICS=\(finding.metric.rawValue) BENCHMARKS='^\(finding.benchmark)$'"
   }
 }
-
-/// What a gate was asked to look for.
-public struct GateSettings: Codable, Hashable, Sendable {
-  /// The smallest change of a time that the gate is to find, as a share: 0.02 for 2 %.
-  public var minimumEffectInCache = 0.02
-  /// The same for benchmarks that wait for memory.
-  public var minimumEffectInMemory = 0.05
-  /// The smallest growth of a count of instructions that is a regression, as a share.
-  public var instructionAllowance = 0.01
-  /// The chance of a false alarm in a whole gate on identical code.
-  public var falseAlarmRate = 0.01
-  /// Pairs of fresh processes until the first and the last look at the intervals.
-  public var firstLaunches = 12
-  public var mostLaunches = 80
-
-  public init() {}
-}

@@ -49,6 +49,9 @@ public struct LaunchInterval: Hashable, Sendable {
     return kept.reduce(0, +) / Double(kept.count)
   }
 
+  /// The ratio that is likeliest.
+  public var estimate: Double { exp(logarithm) }
+
   private var degreesOfFreedom: Double { Double(launches - 1) }
 
   /// The chance of an estimate this far above the ratio, or further, if the ratio were the true one.

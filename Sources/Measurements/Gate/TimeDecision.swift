@@ -30,6 +30,8 @@ public struct TimeDecision {
   }
 
   public struct Outcome: Sendable {
+    /// The ratio that is likeliest.
+    public let estimate: Double
     public let interval: RatioInterval
     public let verdict: GateVerdict
   }
@@ -51,7 +53,8 @@ public struct TimeDecision {
     return candidates.map { candidate in
       let interval = candidate.interval.interval(errorRateOfAnEnd: errorRate)
       return Outcome(
-        interval: interval, verdict: verdict(interval, minimumEffect: candidate.minimumEffect))
+        estimate: candidate.interval.estimate, interval: interval,
+        verdict: verdict(interval, minimumEffect: candidate.minimumEffect))
     }
   }
 

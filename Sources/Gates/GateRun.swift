@@ -1,0 +1,142 @@
+import Foundation
+import Measurements
+
+/// A whole gate: asks both sides what they have, compares what is the same in every run, then instructions, then times.
+public struct GateRun {
+  private let base: GateProgram
+  private let head: GateProgram
+  private let selection: GateSelection
+  private let settings: GateSettings
+  /// Where copies of the programs and counts go; absolute.
+  private let folder: String
+  private let isCancelled: @Sendable () -> Bool
+  private let progress: (String) -> Void
+  private var report: GateReport
+  /// What the head is made worse by, for a self-test.
+  private let injection: String?
+
+  /// - Parameters:
+  ///   - folder: for what the gate leaves behind while it runs.
+  ///   - command: makes this comparison again, for the report.
+  ///   - notes: what was done otherwise than asked until here.
+  public init(
+    base: GateProgram, head: GateProgram, selection: GateSelection,
+    settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
+    injection: String? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping (String) -> Void = { _ in }
+  ) {
+    self.base = base
+    self.head = head
+    self.selection = selection
+    self.settings = settings
+    self.folder = folder
+    self.injection = injection
+    self.isCancelled = isCancelled
+    self.progress = progress
+    report = GateReport(
+      base: .init(name: base.name), head: .init(name: head.name),
+      machine: .current(simdLevel: "unknown"), settings: settings, command: command)
+    report.notes = notes
+  }
+
+  /// Compares. What fails stands in the report's errors; an interrupted gate reports what it had.
+  public mutating func run() -> GateReport {
+    do {
+      try compare()
+    } catch {
+      report.errors.append(isCancelled() ? "interrupted" : "\(error)")
+    }
+    return report
+  }
+
+  private mutating func compare() throws {
+    var facts = (base: Facts(), head: Facts())
+    let common: [String]
+    do {
+      let sides = (base: try start(base), head: try start(head))
+      if let injection { try sides.head.inject(injection) }
+      let greetings = (base: try sides.base.hello(), head: try sides.head.hello())
+      report.machine = greetings.head.machine
+      if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
+        report.notes.append("base and head see the machine differently: \(difference)")
+      }
+      common = list(greetings.base.benchmarks, greetings.head.benchmarks)
+      for (program, side, place) in [
+        (base, sides.base, \(base: Facts, head: Facts).base), (head, sides.head, \.head),
+      ] {
+        try collection(program).addCounters(of: common, from: side, to: &facts[keyPath: place])
+        try collection(program).addConformance(from: side, to: &facts[keyPath: place])
+      }
+    }
+    try countInstructions(common, &facts)
+    compareFacts(facts, common)
+    try compareTimes(common, facts)
+  }
+
+  private func start(_ program: GateProgram) throws -> GateProcess {
+    try program.start(sets: nil, isCancelled: isCancelled)
+  }
+
+  private func collection(_ program: GateProgram) -> FactCollection {
+    FactCollection(
+      program: program, metrics: selection.metrics, isCancelled: isCancelled, progress: progress)
+  }
+
+  /// The benchmarks that both sides have and that are asked for; the others go into the report.
+  private mutating func list(_ base: [String], _ head: [String]) -> [String] {
+    let (inBase, inHead) = (Set(base), Set(head))
+    report.onlyInBase = base.filter { !inHead.contains($0) && selection.includes($0) }
+    report.onlyInHead = head.filter { !inBase.contains($0) && selection.includes($0) }
+    return head.filter { inBase.contains($0) && selection.includes($0) }
+  }
+
+  private mutating func countInstructions(
+    _ common: [String], _ facts: inout (base: Facts, head: Facts)
+  ) throws {
+    let counted = common.filter(selection.isCounted)
+    if counted.isEmpty { return }
+    let valgrind: Valgrind
+    do {
+      valgrind = try Valgrind(folder: folder)
+    } catch {
+      report.notes.append("instructions were not compared: \(error)")
+      return
+    }
+    do {
+      try collection(base).addInstructions(of: counted, under: valgrind, to: &facts.base)
+      try collection(head).addInstructions(of: counted, under: valgrind, to: &facts.head)
+    } catch {
+      if isCancelled() { throw error }
+      report.errors.append("instructions could not be counted: \(error)")
+    }
+  }
+
+  private mutating func compareFacts(_ facts: (base: Facts, head: Facts), _ common: [String]) {
+    report.errors += facts.base.errors + facts.head.errors
+  }
+
+  private mutating func compareTimes(
+    _ common: [String], _ facts: (base: Facts, head: Facts)
+  ) throws {
+    let timed = common.filter { benchmark in
+      guard selection.isTimed(benchmark) else { return false }
+      let rates = (facts.base.hitRates[benchmark], facts.head.hitRates[benchmark])
+      if rates.0 == rates.1 { return true }
+      report.notes.append(
+        "\(benchmark): \(Self.percent(rates.0)) of the questions hit at the base, "
+          + "\(Self.percent(rates.1)) at the head: not the same questions or answers, times not compared"
+      )
+      return false
+    }
+    if timed.isEmpty { return }
+    var comparison = TimeComparison(base: base, head: head, settings: settings)
+    comparison.injection = injection
+    comparison.isCancelled = isCancelled
+    comparison.progress = progress
+    report.findings += try comparison.findings(timed)
+  }
+
+  private static func percent(_ share: Double?) -> String {
+    share.map { String(format: "%.3f %%", 100 * $0) } ?? "an unknown share"
+  }
+}

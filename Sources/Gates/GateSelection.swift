@@ -1,0 +1,61 @@
+import Measurements
+
+/// Which benchmarks a gate compares in which respect.
+public struct GateSelection: Sendable {
+  public let metrics: Set<GateMetric>
+  /// Only benchmarks in whose name this is found; `nil` for the usual ones.
+  private let pattern: BenchmarkPattern?
+
+  /// The images that times and instructions are compared on.
+  static let referenceImages = "flower-512"
+  private static let timedQueries: Set = [
+    "prepare", "point-warm", "point-latency", "batch", "texel-rect", "disc-mixed",
+  ]
+  private static let countedQueries: Set = [
+    "prepare", "point-warm", "batch", "texel-rect", "rect-empty", "disc-mixed", "disc-empty",
+  ]
+  /// Queries that wait for memory take long to set up: for one strategy each that keeps four bytes, a byte, a bit a texel.
+  static let timedInMemory = ["rgba-cache", "alpha-cache", "packed-mask"].map {
+    "point-collection/\($0)/\(referenceImages)"
+  }
+
+  public init(metrics: Set<GateMetric>, pattern: BenchmarkPattern? = nil) {
+    self.metrics = metrics
+    self.pattern = pattern
+  }
+
+  public var isFiltered: Bool { pattern != nil }
+
+  /// Whether a benchmark, or a strategy that is judged, is asked for.
+  func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
+
+  func isTimed(_ benchmark: String) -> Bool {
+    guard metrics.contains(.time) else { return false }
+    if let pattern { return pattern.isFound(in: benchmark) }
+    return benchmark.imageSet == Self.referenceImages
+      && (Self.timedQueries.contains(benchmark.query) || Self.timedInMemory.contains(benchmark))
+  }
+
+  func isCounted(_ benchmark: String) -> Bool {
+    metrics.contains(.instructions) && includes(benchmark)
+      && benchmark.imageSet == Self.referenceImages
+      && Self.countedQueries.contains(benchmark.query)
+  }
+}
+
+/// A regular expression that is looked for in benchmarks' names.
+public struct BenchmarkPattern: Sendable {
+  private let text: String
+
+  /// - Returns: `nil` for what is no regular expression.
+  public init?(_ text: String) {
+    guard (try? Regex(text)) != nil else { return nil }
+    self.text = text
+  }
+
+  /// A regular expression of Swift's cannot be sent between tasks; its text can.
+  func isFound(in name: String) -> Bool {
+    guard let expression = try? Regex(text) else { return false }
+    return name.contains(expression)
+  }
+}

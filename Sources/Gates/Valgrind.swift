@@ -1,0 +1,56 @@
+import Foundation
+
+/// The way to run a side of the gate under callgrind.
+struct Valgrind {
+  /// Where the programs' copies and the counts go.
+  let folder: String
+
+  /// - Throws: ``GateFault`` that says what is missing.
+  init(folder: String) throws {
+    self.folder = folder
+    for tool in ["valgrind", "strip"] where !Self.exists(tool) {
+      throw GateFault("\(tool) is not installed")
+    }
+  }
+
+  /// Starts a side that counts between two requests only.
+  ///
+  /// The same addresses, the same hashing and the same environment give the same counts. Valgrind gives up on debug
+  /// information that is newer than itself: a copy without any is run.
+  func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> GateProcess {
+    let copy = "\(folder)/\(program.role.rawValue)"
+    try? FileManager.default.removeItem(atPath: copy)
+    try? FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    guard Self.run(["strip", "-g", "-o", "\(copy)/touchstone-bench", program.path]) else {
+      throw GateFault("strip \(program.path) failed")
+    }
+    let fixed = Self.run(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
+    return try program.start(
+      copy: "\(copy)/touchstone-bench", sets: [GateSelection.referenceImages],
+      wrapper: fixed + [
+        "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
+        "--callgrind-out-file=\(copy)/counts",
+      ], options: ["--gate-dumps", "\(copy)/counts"],
+      environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], isCancelled: isCancelled)
+  }
+
+  private static func exists(_ tool: String) -> Bool {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
+    }
+  }
+
+  /// Whether a command ends well. Its output is dropped.
+  private static func run(_ words: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
