@@ -125,7 +125,9 @@ let package = Package(
       name: "LimitLoopsTests",
       dependencies: ["HitTesting", "HitTestStrategies", "LimitLoops", "Corpora"]
     ),
-    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements"]),
+    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements", "Corpora"]),
+    .testTarget(
+      name: "GatesTests", dependencies: ["Gates", "Measurements", "LineProcesses"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["HitTesting", "HitTestStrategies", "Renderers", "Measurements", "Reports"]),

@@ -12,8 +12,17 @@ public struct GateRun {
   private let isCancelled: @Sendable () -> Bool
   private let progress: (String) -> Void
   private var report: GateReport
-  /// What the head is made worse by, for a self-test.
-  private let injection: String?
+  private let trial: Trial?
+
+  /// What a self-test does to a gate.
+  struct Trial {
+    /// What the head is made worse by; `nil` for nothing.
+    var injection: String?
+    /// How many comparisons of times a whole gate makes.
+    var comparisons: Int?
+    /// Rounds of a slice are a multiple of this, so that an injected share of them is whole.
+    var roundsMultiple = 1
+  }
 
   /// - Parameters:
   ///   - folder: for what the gate leaves behind while it runs.
@@ -22,15 +31,25 @@ public struct GateRun {
   public init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
-    injection: String? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
+  ) {
+    self.init(
+      base: base, head: head, selection: selection, settings: settings, folder: folder,
+      command: command, notes: notes, trial: nil, isCancelled: isCancelled, progress: progress)
+  }
+
+  init(
+    base: GateProgram, head: GateProgram, selection: GateSelection, settings: GateSettings,
+    folder: String, command: String, notes: [String] = [], trial: Trial?,
+    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping (String) -> Void
   ) {
     self.base = base
     self.head = head
     self.selection = selection
     self.settings = settings
     self.folder = folder
-    self.injection = injection
+    self.trial = trial
     self.isCancelled = isCancelled
     self.progress = progress
     report = GateReport(
@@ -54,7 +73,7 @@ public struct GateRun {
     let common: [String]
     do {
       let sides = (base: try start(base), head: try start(head))
-      if let injection { try sides.head.inject(injection) }
+      if let injection = trial?.injection { try sides.head.inject(injection) }
       let greetings = (base: try sides.base.hello(), head: try sides.head.hello())
       report.machine = greetings.head.machine
       if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
@@ -113,6 +132,17 @@ public struct GateRun {
 
   private mutating func compareFacts(_ facts: (base: Facts, head: Facts), _ common: [String]) {
     report.errors += facts.base.errors + facts.head.errors
+    let comparison = DeterministicComparison(
+      base: .init(values: facts.base.values, order: common),
+      head: .init(values: facts.head.values, order: common), settings: settings)
+    report.findings += comparison.findings
+    report.onlyInBase += comparison.onlyInBase
+    report.onlyInHead += comparison.onlyInHead
+    for (keys, side) in [(comparison.missingInHead, head), (comparison.missingInBase, base)] {
+      for key in keys {
+        report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(side.name)")
+      }
+    }
   }
 
   private mutating func compareTimes(
@@ -130,7 +160,7 @@ public struct GateRun {
     }
     if timed.isEmpty { return }
     var comparison = TimeComparison(base: base, head: head, settings: settings)
-    comparison.injection = injection
+    comparison.trial = trial
     comparison.isCancelled = isCancelled
     comparison.progress = progress
     report.findings += try comparison.findings(timed)

@@ -27,7 +27,7 @@ public struct GateSelection: Sendable {
   public var isFiltered: Bool { pattern != nil }
 
   /// Whether a benchmark, or a strategy that is judged, is asked for.
-  func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
+  public func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
 
   func isTimed(_ benchmark: String) -> Bool {
     guard metrics.contains(.time) else { return false }

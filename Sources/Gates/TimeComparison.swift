@@ -7,12 +7,7 @@ struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
   let settings: GateSettings
-  /// How many comparisons of times the gate makes, where it is more than are made here.
-  var comparisons: Int?
-  /// What is made worse in the head on purpose, as the program reads it.
-  var injection: String?
-  /// Rounds of a slice are a multiple of this, so that a share of them is whole.
-  var roundsMultiple = 1
+  var trial: GateRun.Trial?
   var isCancelled: @Sendable () -> Bool = { false }
   var progress: (String) -> Void = { _ in }
 
@@ -70,7 +65,7 @@ struct TimeComparison {
       let head = try start(head)
       sides = (try start(base), head)
     }
-    if let injection { try sides.head.inject(injection) }
+    if let injection = trial?.injection { try sides.head.inject(injection) }
     let pair = Launch(base: sides.base, head: sides.head)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
@@ -83,7 +78,8 @@ struct TimeComparison {
 
   private func wholeRounds(of benchmark: String, on side: GateProcess) throws -> Int {
     let rounds = try side.rounds(of: benchmark, nanoseconds: Launch.sliceNanoseconds)
-    return (rounds + roundsMultiple - 1) / roundsMultiple * roundsMultiple
+    let multiple = trial?.roundsMultiple ?? 1
+    return (rounds + multiple - 1) / multiple * multiple
   }
 
   /// Looks at all benchmarks, those that were decided before with what they had.
@@ -97,7 +93,8 @@ struct TimeComparison {
     }
     // Every look could raise a false alarm, and has its part of the rate.
     let outcomes = TimeDecision.outcomes(
-      candidates, falseAlarmRate: settings.falseAlarmRate / Double(looks), comparisons: comparisons)
+      candidates, falseAlarmRate: settings.falseAlarmRate / Double(looks),
+      comparisons: trial?.comparisons)
     for index in subjects.indices where !subjects[index].isDecided {
       subjects[index].outcome = outcomes[index]
     }

@@ -12,6 +12,9 @@ public struct GateSettings: Codable, Hashable, Sendable {
   public var firstLaunches = 12
   public var mostLaunches = 80
 
+  /// With fewer no verdict on a time can rest.
+  public static let fewestLaunches = 9
+
   public init() {}
 
   /// The queries that wait for memory most of the time.

@@ -1,0 +1,29 @@
+import Foundation
+import LineProcesses
+
+/// Compilers at work on every core, for as long as this object lives.
+final class CompileLoad {
+  private let processes: [LineProcess]
+
+  /// A file that takes a compiler about a second.
+  private static let source = "Benchmarks/GoogleBenchmarkShim/Running.cpp"
+
+  /// - Parameter folder: the top folder of a tree.
+  /// - Throws: ``GateFault`` when there is no compiler, or it does not compile.
+  init(folder: String) throws {
+    let compile =
+      "${CXX:-c++} -std=c++17 -O2 -IBenchmarks/GoogleBenchmarkShim/include -c \(Self.source) -o /dev/null"
+    let command =
+      "read go; cd \(folder.shellWord) && \(compile) 2>/dev/null && echo started && while \(compile) 2>/dev/null; do :; done"
+    do {
+      processes = try (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
+        try LineProcess(command: command)
+      }
+      for process in processes { _ = try process.answer(to: "go", within: 120) }
+    } catch {
+      throw GateFault("\(Self.source) cannot be compiled, as a load: \(error)")
+    }
+  }
+
+  deinit { for process in processes { process.stop("") } }
+}

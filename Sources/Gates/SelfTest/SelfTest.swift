@@ -1,0 +1,126 @@
+import Foundation
+import Measurements
+
+/// Runs gates whose outcome is known, and counts how often they are right.
+///
+/// Both sides are the same build. In some gates one strategy of the head does more, by an amount that is known: of time
+/// and instructions a share more of its queries, of the heap a block of one byte. A gate that is to find it looks at that
+/// strategy alone, but corrects for as many comparisons as a whole gate makes, so that it is as strict.
+public struct SelfTest {
+  private let base: GateProgram
+  private let head: GateProgram
+  private let plan: SelfTestPlan
+  private let settings: GateSettings
+  private let folder: String
+  private let isCancelled: @Sendable () -> Bool
+  private let progress: (String) -> Void
+
+  /// Whose queries are made worse, in turn; they wait for memory in the gate's usual selection too.
+  private static let strategies = ["packed-mask", "alpha-cache", "rgba-cache"]
+
+  /// - Parameters:
+  ///   - tree: the top folder of a tree with its benchmarks built.
+  ///   - folder: for what the gates leave behind; absolute.
+  public init(
+    tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping (String) -> Void = { _ in }
+  ) {
+    base = GateProgram(.base, folder: tree, name: "the base")
+    head = GateProgram(.head, folder: tree, name: "the head")
+    self.plan = plan
+    self.settings = settings
+    self.folder = folder
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+
+  /// Makes all trials of a repetition before the next, so that an interrupted test has some of each.
+  ///
+  /// - Parameter keep: gets what there is so far, after every gate.
+  /// - Throws: ``GateFault`` when a gate cannot run.
+  public func run(keep: (SelfTestReport) throws -> Void) throws -> SelfTestReport {
+    let greeting = try head.start(sets: [GateSelection.referenceImages], isCancelled: isCancelled)
+      .hello()
+    var report = SelfTestReport(
+      machine: greeting.machine, date: Self.now, settings: settings, gates: 0)
+    let whole = GateSelection(metrics: [.time])
+    let all = try head.start(sets: nil, isCancelled: isCancelled).hello().benchmarks
+    let comparisons = all.count(where: whole.isTimed)
+    var seconds: [Int: [Double]] = [:]
+    for repetition in 0..<plan.repetitions {
+      for load in plan.loads {
+        let compilers = load == .compiling ? try CompileLoad(folder: head.folder) : nil
+        for trial in plan.trials(under: load) {
+          if isCancelled() { return report }
+          let place = Self.place(of: trial.row(under: load), in: &report)
+          let strategy = Self.strategies[repetition % Self.strategies.count]
+          progress(
+            "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
+              + "\(report.rows[place].kind), \(load.rawValue)")
+          let start = Date()
+          let gate = try gate(trial, on: strategy, comparisons: comparisons)
+          if isCancelled() { return report }
+          seconds[place, default: []].append(Date().timeIntervalSince(start))
+          report.rows[place].add(gate, benchmark: trial.benchmark(of: strategy), trial.metric)
+          report.rows[place].typicalSeconds = median(seconds[place]!)
+          report.gates += 1
+          report.date = Self.now
+          try keep(report)
+        }
+        withExtendedLifetime(compilers) {}
+      }
+    }
+    return report
+  }
+
+  private static var now: String { Date.now.formatted(.iso8601) }
+
+  private static func place(
+    of row: SelfTestReport.Row, in report: inout SelfTestReport
+  ) -> Int {
+    if let place = report.rows.firstIndex(where: { $0.kind == row.kind && $0.load == row.load }) {
+      return place
+    }
+    report.rows.append(row)
+    return report.rows.count - 1
+  }
+
+  /// - Throws: ``GateFault`` with the first error of a gate that could not run.
+  private func gate(
+    _ trial: SelfTestTrial, on strategy: String, comparisons: Int
+  ) throws -> GateReport {
+    let selection =
+      if let benchmark = trial.benchmark(of: strategy), let metric = trial.metric {
+        GateSelection(metrics: [metric], pattern: BenchmarkPattern("^\(benchmark)$"))
+      } else {
+        GateSelection(metrics: Set(GateMetric.allCases), pattern: plan.pattern)
+      }
+    let injection = trial.injection(into: strategy)
+    var run = GateRun(
+      base: base, head: head, selection: selection, settings: settings, folder: folder,
+      command: "make gate-selftest",
+      trial: GateRun.Trial(
+        injection: injection, comparisons: comparisons, roundsMultiple: injection == nil ? 1 : 100),
+      isCancelled: isCancelled, progress: { _ in })
+    let report = run.run()
+    if let error = report.errors.first, !isCancelled() { throw GateFault(error) }
+    return report
+  }
+}
+
+extension SelfTestReport.Row {
+  /// Counts one gate.
+  fileprivate mutating func add(_ gate: GateReport, benchmark: String?, _ metric: GateMetric?) {
+    runs += 1
+    let findings = gate.findings.filter { finding in
+      (benchmark == nil || finding.benchmark == benchmark)
+        && (metric == nil || finding.metric == metric)
+    }
+    if findings.contains(where: { $0.verdict == .regression }) {
+      successes += 1
+    } else if findings.contains(where: { $0.verdict == .undecided }) {
+      undecided += 1
+    }
+  }
+}

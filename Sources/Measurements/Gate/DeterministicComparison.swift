@@ -1,0 +1,71 @@
+/// What the gate finds in metrics that are the same in every run of the same code.
+///
+/// Any increase is a regression and any decrease an improvement, except that a count of instructions is *same* within
+/// the allowance: from base / (1 + allowance) to base × (1 + allowance), both ends included.
+public struct DeterministicComparison: Sendable {
+  /// One of the two sides.
+  public struct Facts: Sendable {
+    /// Values of metrics; what is not finite counts as missing. Times do not belong here.
+    public var values: [GateFinding.Key: Double]
+    /// The benchmarks in the order in which they are listed. Those with values that it leaves out follow by name.
+    public var order: [String]
+
+    public init(values: [GateFinding.Key: Double], order: [String]) {
+      self.values = values
+      self.order = order
+    }
+
+    /// The keys with a finite value: by benchmark in order, and by metric.
+    fileprivate var keys: [GateFinding.Key] {
+      let listed = Set(order)
+      let stray = Set(values.keys.map(\.benchmark)).subtracting(listed).sorted()
+      var seen: Set<String> = []
+      return (order + stray).filter { seen.insert($0).inserted }.flatMap { benchmark in
+        GateMetric.allCases.map { GateFinding.Key(benchmark: benchmark, metric: $0) }
+      }.filter { values[$0]?.isFinite == true }
+    }
+  }
+
+  /// By benchmark in the order of the head, and by metric.
+  public let findings: [GateFinding]
+  /// Benchmarks that only one side has values of, in that side's order.
+  public let onlyInBase: [String]
+  public let onlyInHead: [String]
+  /// Values that one side lacks of a benchmark that both know.
+  public let missingInHead: [GateFinding.Key]
+  public let missingInBase: [GateFinding.Key]
+
+  public init(base: Facts, head: Facts, settings: GateSettings) {
+    let (baseKeys, headKeys) = (base.keys, head.keys)
+    precondition(
+      (baseKeys + headKeys).allSatisfy { GateMetric.deterministic.contains($0.metric) },
+      "a time is not the same in every run")
+    let (inBase, inHead) = (Set(baseKeys), Set(headKeys))
+    findings = headKeys.filter(inBase.contains).map { key in
+      let (old, new) = (base.values[key]!, head.values[key]!)
+      return GateFinding(
+        benchmark: key.benchmark, metric: key.metric, base: old, head: new,
+        verdict: Self.verdict(key.metric, base: old, head: new, settings))
+    }
+    let baseNames = Set(baseKeys.map(\.benchmark))
+    let headNames = Set(headKeys.map(\.benchmark))
+    onlyInBase = Self.names(of: baseKeys).filter { !headNames.contains($0) }
+    onlyInHead = Self.names(of: headKeys).filter { !baseNames.contains($0) }
+    missingInHead = baseKeys.filter { !inHead.contains($0) && headNames.contains($0.benchmark) }
+    missingInBase = headKeys.filter { !inBase.contains($0) && baseNames.contains($0.benchmark) }
+  }
+
+  private static func verdict(
+    _ metric: GateMetric, base: Double, head: Double, _ settings: GateSettings
+  ) -> GateVerdict {
+    let slack = metric == .instructions ? 1 + settings.instructionAllowance : 1
+    if head > base * slack { return .regression }
+    return head * slack < base ? .improvement : .same
+  }
+
+  /// The benchmarks of keys, each once.
+  private static func names(of keys: [GateFinding.Key]) -> [String] {
+    var seen: Set<String> = []
+    return keys.map(\.benchmark).filter { seen.insert($0).inserted }
+  }
+}

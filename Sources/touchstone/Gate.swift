@@ -1,0 +1,117 @@
+import ArgumentParser
+import CommandLineTools
+import Foundation
+import Gates
+import Measurements
+import Reports
+
+/// `touchstone gate`: whether anything became worse between two builds, or since stored results.
+struct Gate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Compares two builds, or results with stored ones, and fails when something got worse.",
+    discussion: """
+      `make gate` builds both sides and calls this. Two builds are compared in one run: what is the same in every run \
+      (bytes, allocations, instructions, verdicts) by any increase, times by turns on one core, in as many launches as it \
+      takes to decide. Stored results (--baseline) are compared with --results; times only on the same machine, and only \
+      roughly.
+      Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
+
+      Exit status: 0 nothing got worse, 1 a regression, 2 it could not run or compared nothing, 3 undecided.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The tree of the base, with its benchmarks built.", valueName: "folder"))
+  var base: String?
+
+  @Option(help: ArgumentHelp("What to call the base.", valueName: "text"))
+  var baseName = "the base"
+
+  @Option(
+    help: ArgumentHelp("The tree of the head, with its benchmarks built.", valueName: "folder"))
+  var head = "."
+
+  @Option(help: ArgumentHelp("What to call the head.", valueName: "text"))
+  var headName = "the working tree"
+
+  @Option(help: ArgumentHelp("Stored results of `make bench` to compare with.", valueName: "file"))
+  var baseline: String?
+
+  @Option(help: ArgumentHelp("The results to compare with --baseline.", valueName: "file"))
+  var results = "build/results.json"
+
+  @OptionGroup(title: "What is compared") var options: GateOptions
+
+  @Option(
+    help: ArgumentHelp("Accepted regressions; nothing is accepted when empty.", valueName: "file"))
+  var allowances = Allowances.defaultFile
+
+  @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
+  var output = "build"
+
+  @Option(help: ArgumentHelp("Something the report has to tell.", valueName: "text"))
+  var note: [String] = []
+
+  @Option(help: ArgumentHelp("The command that compares the same again.", valueName: "text"))
+  var command = "touchstone gate"
+
+  func validate() throws {
+    guard (base == nil) != (baseline == nil) else {
+      throw ValidationError("expected --base or --baseline, one of them")
+    }
+    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    let accepted = try readAllowances()
+    try GateFiles.prepare(output)
+    let progress = ProgressLine()
+    var report = try baseline.map(comparison) ?? live(progress)
+    progress.clear()
+    accepted.apply(
+      to: &report, today: .today(),
+      scope: .init(metrics: options.chosenMetrics, isFiltered: options.benchmarks != nil))
+    let selfTest = try? SelfTestReport(contentsOfFile: "\(output)/\(GateSelfTest.fileName)")
+    try GateFiles(report, selfTest: selfTest).write(to: output)
+    print(GateText(report, selfTest: selfTest).text)
+    if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
+  }
+
+  private func readAllowances() throws -> Allowances {
+    if allowances.isEmpty { return .none }
+    if allowances == Allowances.defaultFile,
+      !FileManager.default.fileExists(atPath: allowances)
+    {
+      return .none
+    }
+    return try Allowances(contentsOfFile: allowances)
+  }
+
+  private func live(_ progress: ProgressLine) throws -> GateReport {
+    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate/callgrind").path
+    var run = GateRun(
+      base: GateProgram(.base, folder: base!, name: baseName),
+      head: GateProgram(.head, folder: head, name: headName),
+      selection: try options.selection(), settings: options.settings, folder: folder,
+      command: command, notes: note, isCancelled: { Interruption.isRequested },
+      progress: { text in progress.say(text) })
+    return run.run()
+  }
+
+  private func comparison(with baseline: String) throws -> GateReport {
+    let old = try BenchmarkResults(contentsOfFile: baseline)
+    let new = try BenchmarkResults(contentsOfFile: results)
+    let selection = try options.selection()
+    var report = GateReport(
+      base: .init(name: baseline), head: .init(name: results),
+      machine: MachineIdentity(context: new.context) ?? .current(simdLevel: "unknown"),
+      settings: options.settings, command: command)
+    report.notes = note
+    BaselineComparison(
+      base: old, head: new, settings: options.settings, metrics: selection.metrics,
+      includes: selection.includes
+    ).add(to: &report)
+    return report
+  }
+}

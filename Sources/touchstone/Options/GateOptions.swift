@@ -1,0 +1,91 @@
+import ArgumentParser
+import Gates
+import Measurements
+
+/// What a gate compares, and how closely.
+struct GateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Compare only these, separated by commas: \(GateMetric.allCases.map(\.rawValue).joined(separator: ", ")), or deterministic for all but time.",
+      valueName: "names"))
+  var metrics: String?
+
+  @Option(
+    help: ArgumentHelp("Compare only benchmarks in whose name this is found.", valueName: "regex"))
+  var benchmarks: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The smallest change of a time to find, as a share of it.", valueName: "share"))
+  var minimumEffect = GateSettings().minimumEffectInCache
+
+  @Option(
+    help: ArgumentHelp("The same for queries that wait for memory.", valueName: "share"))
+  var minimumEffectInMemory = GateSettings().minimumEffectInMemory
+
+  @Option(
+    help: ArgumentHelp(
+      "Pairs of processes after which what is not decided stays undecided.", valueName: "count"))
+  var mostLaunches: Int?
+
+  @Flag(help: "As few launches as a verdict can rest on: more stays undecided.")
+  var quick = false
+
+  func validate() throws {
+    for (name, share) in [
+      ("--minimum-effect", minimumEffect), ("--minimum-effect-in-memory", minimumEffectInMemory),
+    ] where !(share > 0 && share <= 10) {
+      throw ValidationError("\(name) \(share): expected more than 0 and at most 10")
+    }
+    if let mostLaunches, !(GateSettings.fewestLaunches...1000).contains(mostLaunches) {
+      throw ValidationError(
+        "--most-launches \(mostLaunches): expected \(GateSettings.fewestLaunches) to 1000")
+    }
+    _ = try selection()
+  }
+
+  var chosenMetrics: Set<GateMetric> { (try? selection().metrics) ?? [] }
+
+  func selection() throws -> GateSelection {
+    let pattern = try benchmarks.map { text in
+      guard let pattern = BenchmarkPattern(text) else {
+        throw ValidationError("--benchmarks \(text): expected a regular expression")
+      }
+      return pattern
+    }
+    return GateSelection(metrics: try parsedMetrics(), pattern: pattern)
+  }
+
+  private func parsedMetrics() throws -> Set<GateMetric> {
+    guard let metrics else { return Set(GateMetric.allCases) }
+    var chosen: Set<GateMetric> = []
+    for word in metrics.split(separator: ",").map(String.init) {
+      if word == "deterministic" {
+        chosen.formUnion(GateMetric.deterministic)
+      } else if let metric = GateMetric(rawValue: word) {
+        chosen.insert(metric)
+      } else {
+        throw ValidationError(
+          "--metrics \(word): expected deterministic or "
+            + GateMetric.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+    }
+    if chosen.isEmpty { throw ValidationError("--metrics: expected a metric") }
+    return chosen
+  }
+
+  var settings: GateSettings {
+    var settings = GateSettings()
+    settings.minimumEffectInCache = minimumEffect
+    settings.minimumEffectInMemory = minimumEffectInMemory
+    if quick {
+      settings.firstLaunches = GateSettings.fewestLaunches
+      settings.mostLaunches = GateSettings.fewestLaunches
+    }
+    if let mostLaunches {
+      settings.mostLaunches = mostLaunches
+      settings.firstLaunches = min(settings.firstLaunches, mostLaunches)
+    }
+    return settings
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Gates
+
+/// A tree whose measuring program is a script, so that a gate can be held to what the script says.
+final class FakeProgram {
+  private let url: URL
+  let program: GateProgram
+
+  static let greeting = """
+    {"protocol":1,"machine":{"processor":"p","cores":2,"cacheBytes":[1],"simdLevel":"avx2"},"benchmarks":[BENCHMARKS]}
+    """
+
+  /// - Parameters:
+  ///   - answers: what to answer to requests that begin so, as shell commands; a slice takes `nanoseconds` unless given.
+  ///   - jitter: a share by which slices differ from launch to launch.
+  init(
+    _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
+    jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = []
+  ) throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "touchstone fake '\(UUID().uuidString)'")
+    let folder = url.appendingPathComponent(".build/release")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let names = benchmarks.map { "\"\($0)\"" }.joined(separator: ",")
+    let greeting = Self.greeting.replacing("BENCHMARKS", with: names)
+    let cases = answers.map { "\"\($0.request)\"*) \($0.command) ;;" }.joined(separator: "\n")
+    let script = """
+      #!/bin/bash
+      bias=$((RANDOM % (2 * \(jitter) + 1) - \(jitter)))
+      while read -r request; do
+        case "$request" in
+        \(cases)
+        hello) echo '\(greeting)' ;;
+        rounds*) echo 10 ;;
+        slice*) echo $((\(nanoseconds) * (10000 + bias) / 10000)) 1000 ;;
+        counters*) echo '{"hit_rate":0.5,"retained_bytes":100,"allocs_per_query":0}' ;;
+        conformance) echo '{"some-mask":{"wrong":0,"unsupported":3}}' ;;
+        inject*) echo ok ;;
+        stop) exit 0 ;;
+        *) echo "error: no request: $request" ;;
+        esac
+      done
+      """
+    let path = folder.appendingPathComponent("touchstone-bench").path
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    program = GateProgram(role, folder: url.path, name: "the \(role.rawValue)")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
