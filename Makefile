@@ -44,6 +44,7 @@ instructions: deps ## count the instructions of a point query, under valgrind
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
 	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/AdapterKit
+	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/ResultFiles
 	$(SWIFT) test -c release --skip-build
 
 test-neon: ## compare the NEON kernels with the scalar ones in an emulator, which it installs

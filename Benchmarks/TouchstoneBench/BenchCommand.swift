@@ -3,6 +3,7 @@ import CommandLineTools
 import Foundation
 import HitTesting
 import Measurements
+import Reports
 
 /// The command line of the benchmarks.
 struct BenchCommand: ParsableCommand {
@@ -147,7 +148,11 @@ struct BenchCommand: ParsableCommand {
     if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
       throw ValidationError("--output \(path): exists and is not a regular file")
     }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let file = URL(fileURLWithPath: path)
+    if file.lastPathComponent == ExportFiles.badge {
+      throw ValidationError("--output \(path): is the name of the badge that is written beside it")
+    }
+    let folder = file.deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {

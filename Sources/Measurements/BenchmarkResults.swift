@@ -4,6 +4,8 @@ import Foundation
 public struct BenchmarkResults: Decodable, Sendable {
   /// What is said once about the run; values that are not strings or numbers are left out.
   public let context: [String: String]
+  /// The same with nothing left out: the caches are a list.
+  public let wholeContext: [String: ResultValue]
   public let rows: [Row]
 
   /// One row: a repetition, or a statistic over the repetitions of one benchmark.
@@ -16,6 +18,11 @@ public struct BenchmarkResults: Decodable, Sendable {
     public let aggregateName: String?
     /// Nanoseconds an iteration; `nil` in an error row.
     public let realNanoseconds: Double?
+    /// Nanoseconds of processor time an iteration; `nil` in an error row.
+    public let processorNanoseconds: Double?
+    /// How often the measured code ran; `nil` in an error row.
+    public let iterations: Double?
+    public let threads: Int
     /// `nil` unless the row is an error row.
     public let errorMessage: String?
     /// The numbers that the benchmark published itself.
@@ -46,9 +53,25 @@ public struct BenchmarkResults: Decodable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    context = try container.decode([String: LooseValue].self, forKey: .context)
-      .compactMapValues(\.text)
+    wholeContext = try container.decode([String: ResultValue].self, forKey: .context)
+    context = wholeContext.compactMapValues(\.text)
     rows = try container.decode([Row].self, forKey: .benchmarks)
+  }
+}
+
+extension BenchmarkResults {
+  /// A benchmark and its repetitions, error rows among them.
+  public typealias Benchmark = (name: String, repetitions: [Row])
+
+  /// The benchmarks in the order of registration, whatever order they ran in; statistics are left out.
+  public var benchmarks: [Benchmark] {
+    var order: [String] = []
+    var repetitions: [String: [Row]] = [:]
+    for row in rows.sorted(by: { $0.familyIndex < $1.familyIndex }) where row.aggregateName == nil {
+      if repetitions[row.name] == nil { order.append(row.name) }
+      repetitions[row.name, default: []].append(row)
+    }
+    return order.map { ($0, repetitions[$0]!) }
   }
 }
 
@@ -65,36 +88,6 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(file): \(reason)" }
 }
 
-/// Any JSON value, of which strings, numbers and booleans are of interest.
-private enum LooseValue: Decodable {
-  case string(String)
-  case number(Double)
-  case flag(Bool)
-  case other
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else {
-      self = .other
-    }
-  }
-
-  var text: String? {
-    switch self {
-    case .string(let string): string
-    case .number(let number): "\(number)"
-    case .flag(let flag): "\(flag)"
-    case .other: nil
-    }
-  }
-}
-
 extension BenchmarkResults.Row {
   /// The columns that Google Benchmark writes itself; every other number is a counter.
   private static let columns: Set<String> = [
@@ -105,7 +98,7 @@ extension BenchmarkResults.Row {
   private static let nanoseconds: [String: Double] = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
 
   public init(from decoder: any Decoder) throws {
-    let values = try [String: LooseValue](from: decoder)
+    let values = try [String: ResultValue](from: decoder)
     func string(_ key: String) -> String? {
       if case .string(let string)? = values[key] { string } else { nil }
     }
@@ -121,7 +114,12 @@ extension BenchmarkResults.Row {
     aggregateName = string("aggregate_name")
     errorMessage = string("error_message")
     let unit = Self.nanoseconds[string("time_unit") ?? "ns"] ?? 1
-    realNanoseconds = errorMessage == nil ? number("real_time").map { $0 * unit } : nil
+    // An error row has zeros for its times.
+    let isMeasured = errorMessage == nil
+    realNanoseconds = isMeasured ? number("real_time").map { $0 * unit } : nil
+    processorNanoseconds = isMeasured ? number("cpu_time").map { $0 * unit } : nil
+    iterations = isMeasured ? number("iterations") : nil
+    threads = number("threads").flatMap { Int(exactly: $0) } ?? 1
     counters = values.compactMapValues { value in
       if case .number(let number) = value { number } else { nil }
     }.filter { !Self.columns.contains($0.key) }

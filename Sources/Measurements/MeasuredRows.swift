@@ -12,24 +12,16 @@ public struct MeasuredRows: Sendable {
   public let context: [String: String]
 
   public init(_ results: BenchmarkResults) {
-    var order: [String] = []
-    var repetitions: [String: [BenchmarkResults.Row]] = [:]
-    for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
-    where row.aggregateName == nil {
-      if repetitions[row.name] == nil { order.append(row.name) }
-      repetitions[row.name, default: []].append(row)
-    }
-    names = order
+    let benchmarks = results.benchmarks
+    names = benchmarks.map(\.name)
     context = results.context
-    rows = repetitions.mapValues { rows in
-      let counters = Set(rows.flatMap(\.counters.keys))
-      return Row(
-        nanoseconds: median(rows.compactMap(\.realNanoseconds)),
-        counters: Dictionary(
-          uniqueKeysWithValues: counters.compactMap { name in
-            median(rows.compactMap { $0.counters[name] }).map { (name, $0) }
-          }))
-    }
+    rows = Dictionary(
+      uniqueKeysWithValues: benchmarks.map { name, repetitions in
+        let row = Row(
+          nanoseconds: median(repetitions.compactMap(\.realNanoseconds)),
+          counters: repetitions.medianCounters)
+        return (name, row)
+      })
   }
 
   /// The sets of images that strategies were measured on, in the order of registration.
@@ -58,6 +50,15 @@ public struct MeasuredRows: Sendable {
   public var limitLevel: String {
     guard let level = context["simd_level"] else { return "unknown" }
     return ["avx2", "avx512", "neon"].contains(level) ? level : "scalar"
+  }
+}
+
+extension [BenchmarkResults.Row] {
+  /// The median of each counter over the repetitions that have it.
+  public var medianCounters: [String: Double] {
+    var values: [String: [Double]] = [:]
+    for (name, value) in flatMap(\.counters) { values[name, default: []].append(value) }
+    return values.compactMapValues(median)
   }
 }
 

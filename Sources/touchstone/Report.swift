@@ -25,8 +25,27 @@ struct Report: ParsableCommand {
     help: ArgumentHelp("Show one set of images only, such as flower-512.", valueName: "name"))
   var images: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the files for other programs again, into this folder, and print nothing.",
+      valueName: "folder"))
+  var export: String?
+
+  func validate() throws {
+    guard let export else { return }
+    if export.isEmpty { throw ValidationError("--export: expected a folder") }
+    if into != nil || images != nil {
+      throw ValidationError("expected --export or a table, with --into or --images, not both")
+    }
+  }
+
   func run() throws {
-    var table = MeasurementTable(try BenchmarkResults(contentsOfFile: results))
+    let run = try BenchmarkResults(contentsOfFile: results)
+    if let export {
+      try ExportFiles(run).write(forResults: results, to: export)
+      return
+    }
+    var table = MeasurementTable(run)
     if let images {
       guard let part = table.restricted(toImageSet: images) else {
         throw ValidationError(

@@ -31,6 +31,7 @@ import Testing
     expectRefused(try bench("--benchmark_repetitions=0", "--output", output), naming: "repetitions")
     expectRefused(try bench("--output", "/proc/nowhere/r.json"), naming: "/proc/nowhere/r.json")
     expectRefused(try bench("--output", folder.url.path), naming: folder.url.path)
+    expectRefused(try bench("--output", folder.path("badge.json")), naming: "badge.json")
     expectRefused(try bench("--benchmark_out=x"), naming: "--output")
     expectRefused(
       try bench("--benchmark_report_aggregates_only=true"), naming: "aggregates_only")

@@ -236,5 +236,24 @@ import Testing
     let document = try folder.write(Array("no markers".utf8), to: "x.md")
     expectRefused(try run("report", results, "--into", document), naming: document)
     #expect(try String(contentsOfFile: document, encoding: .utf8) == "no markers")
+    expectRefused(
+      try run("report", results, "--export", "x", "--into", document), naming: "--export", "--into")
+    expectRefused(try run("report", results, "--export", document), naming: document)
+  }
+
+  @Test func reportWritesTheFilesForOtherProgramsAgain() throws {
+    let folder = try TemporaryFolder()
+    let row = """
+      {"name": "prepare/a/b", "iterations": 2, "real_time": 1, "cpu_time": 1, "time_unit": "ns"}
+      """
+    let results = try folder.write(
+      Array("{\"context\": {}, \"benchmarks\": [\(row)]}".utf8), to: "mine.json")
+    let report = try run("report", results, "--export", folder.path("deep/er"))
+    #expect(report.status == 0 && report.output.isEmpty, "\(report)")
+    for name in ["mine.export.json", "mine.bmf.json"] {
+      let text = try String(contentsOfFile: folder.path("deep/er/\(name)"), encoding: .utf8)
+      #expect(text.contains("prepare/a/b"), "\(text)")
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path("deep/er/badge.json")))
   }
 }

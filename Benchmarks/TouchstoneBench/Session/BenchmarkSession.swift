@@ -153,13 +153,14 @@ struct BenchmarkSession {
   ) -> Outcome {
     do {
       // Read before it takes the place of older results.
-      let table = MeasurementTable(try BenchmarkResults(contentsOfFile: partial))
+      let results = try BenchmarkResults(contentsOfFile: partial)
       guard rename(partial, output) == 0 else {
         StandardError.line(
           "touchstone-bench: error: \(output): \(String(cString: strerror(errno)))")
         return .cannotRun
       }
-      print(BenchmarkReport(table).text(.terminal))
+      try ExportFiles(results).write(forResults: output)
+      print(BenchmarkReport(MeasurementTable(results)).text(.terminal))
     } catch {
       StandardError.line("touchstone-bench: error: \(error)")
       return .cannotRun

@@ -33,7 +33,7 @@ public struct ConformanceFiles {
     ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     let files: [(String, Data)] = [
       ("conformance.json", try json()), ("conformance.xml", Data(JUnitXML(report).text.utf8)),
-      ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", Data(badge.utf8)),
+      ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", try badge.data),
     ]
     try Self.prepare(folder)
     for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
@@ -49,7 +49,7 @@ public struct ConformanceFiles {
   }
 
   /// A shields.io endpoint: how many of all cases passed, or how many contenders where there are several.
-  var badge: String {
+  var badge: Badge {
     let (passed, of): (Int, Int)
     if report.contenders.count == 1 {
       let outcomes = report.contenders[0].outcomes
@@ -59,16 +59,8 @@ public struct ConformanceFiles {
       passed = report.contenders.count(where: \.conforms)
       of = report.contenders.count
     }
-    // Green is for all; what is not supported is not passed.
-    let isMost = passed * 10 >= of * 9
-    let color =
-      report.missingPart != nil
-      ? "lightgrey"
-      : !report.conforms
-        ? (isMost ? "orange" : "red") : passed == of ? "brightgreen" : "yellowgreen"
-    return """
-      {"schemaVersion":1,"label":"hit testing","message":"\(passed)/\(of)","color":"\(color)"}
-
-      """
+    return Badge(
+      passed: passed, of: of, nothingIsWrong: report.conforms,
+      isWhole: report.missingPart == nil)
   }
 }

@@ -1,0 +1,84 @@
+"""A run of touchstone-bench in a folder of its own, and the schemas of the files that it leaves."""
+
+import atexit
+import functools
+import json
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import jsonschema
+
+HERE = Path(__file__).parent
+COMMAND = HERE.parents[1] / ".build/release/touchstone-bench"
+REPETITIONS = 3
+
+
+class BenchRun:
+    """The files of one run, and its exit status."""
+
+    def __init__(self, *flags, interrupt=False):
+        """With interrupt the run gets SIGINT as soon as it measures."""
+        self._folder = tempfile.TemporaryDirectory()
+        self.folder = Path(self._folder.name)
+        self.path = self.folder / "results.json"
+        log = self.folder / "log"
+        with log.open("w") as output:
+            process = subprocess.Popen(
+                [COMMAND, "--quick", "--output", self.path, *flags],
+                stdout=output, stderr=output, stdin=subprocess.DEVNULL)
+            try:
+                if interrupt:
+                    self._await_rows(process)
+                    process.send_signal(signal.SIGINT)
+                self.status = process.wait(timeout=120)
+            finally:
+                process.kill()
+                process.wait()
+        self.log = log.read_text()
+
+    def _await_rows(self, process):
+        """Returns when the file that is being written has begun a row, or the process has ended."""
+        while process.poll() is None:
+            if any('"run_name"' in file.read_text() for file in self.folder.glob("*.partial")):
+                return
+            time.sleep(0.02)
+
+    def close(self):
+        self._folder.cleanup()
+
+    def read(self, name):
+        """A file of the run as a reader takes it that knows no NaN: JSON.parse, serde."""
+        def refuse(word):
+            raise ValueError(f"{name}: {word} is not JSON")
+        return json.loads((self.folder / name).read_text(), parse_constant=refuse)
+
+    @property
+    def repetitions(self):
+        """The rows of results.json that were measured, by the names of the benchmarks."""
+        rows = {}
+        for row in json.loads(self.path.read_text())["benchmarks"]:
+            if row["run_type"] == "iteration" and "error_occurred" not in row:
+                rows.setdefault(row["run_name"], []).append(row)
+        return rows
+
+
+@functools.cache
+def repeated_run():
+    """A run for all tests: repetitions of a strategy that conforms, of one that does not and of one that allocates."""
+    run = BenchRun(
+        "--strategies", "packed-mask", "--examples", f"--benchmark_repetitions={REPETITIONS}",
+        "--benchmark_filter=^(point-warm|prepare|limit)/.*/diamond-64$")
+    atexit.register(run.close)
+    return run
+
+
+def faults(schema, document):
+    """Where a document does not keep to one of the schemas: a list of paths and reasons, empty when it does."""
+    with open(HERE / f"{schema}.schema.json", encoding="utf-8") as file:
+        rules = json.load(file)
+    jsonschema.Draft202012Validator.check_schema(rules)
+    validator = jsonschema.Draft202012Validator(rules)
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(document)]
