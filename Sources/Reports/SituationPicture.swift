@@ -36,7 +36,7 @@ public struct SituationPicture {
         said[$0..<min($0 + 4, said.count)].joined(separator: " · ")
       }
     let text = lines.enumerated().map { index, line in
-      "<text x=\"20\" y=\"\(470 + 20 * index)\">\(JUnitXML.escaped(line))</text>"
+      "<text x=\"20\" y=\"\(470 + 20 * index)\">\(XMLText.escaped(line))</text>"
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 560" font-family="sans-serif" font-size="14">

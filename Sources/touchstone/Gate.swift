@@ -65,7 +65,7 @@ struct Gate: ParsableCommand {
   func run() throws {
     Interruption.watch()
     let accepted = try readAllowances()
-    try GateFiles.prepare(output)
+    try OutputFolder.prepare(output)
     let progress = ProgressLine()
     var report = try baseline.map(comparison) ?? live(progress)
     progress.clear()

@@ -33,7 +33,9 @@ struct GateSelfTest: ParsableCommand {
   @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
   var output = "build"
 
-  @Option(help: ArgumentHelp("A document with the marker lines to put the table into.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A document with the marker lines to put the table into.", valueName: "file")
+  )
   var into: String?
 
   func validate() throws {
@@ -48,6 +50,7 @@ struct GateSelfTest: ParsableCommand {
     // Found now, and not after hours.
     let document = into.map(Document.init(path:))
     _ = try document?.text()
+    try OutputFolder.prepare(output)
     let progress = ProgressLine()
     let folder = URL(fileURLWithPath: output).appendingPathComponent("gate/callgrind").path
     let file = "\(output)/\(quick ? "gate-selftest-quick.json" : Self.fileName)"
@@ -57,6 +60,7 @@ struct GateSelfTest: ParsableCommand {
     let report = try test.run { report in try SelfTestFile.write(report, to: file) }
     progress.clear()
     print(SelfTestText(report).text(.terminal))
+    print(SelfTestText(report).summary)
     if Interruption.isRequested {
       StandardError.line("touchstone: error: interrupted; \(file) has what there was")
       throw ExitCode(2)

@@ -8,11 +8,11 @@ struct Touchstone: ParsableCommand {
     discussion: """
       TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment takes these kernels instead of the fastest.
 
-      Exit status: 0 all well, 1 it found something, 2 it could not run as asked.
+      Exit status: 0 all well, 1 it found something, 2 it could not run as asked, 3 it cannot decide.
       """,
     subcommands: [
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
-      Exactness.self, Witness.self, Peers.self,
+      Exactness.self, Witness.self, Peers.self, Gate.self, GateSelfTest.self,
       Corpus.self, Report.self, Strategies.self,
     ])
 }

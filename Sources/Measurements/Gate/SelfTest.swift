@@ -120,14 +120,19 @@ extension SelfTestReport.Row {
     let bad = isMost ? successes : runs - successes
     if bad == 0 && most == 0 { return .metInAll }
     // A quotient of whole numbers against a bound such as 0.99, of which 1 − 0.99 is not the nearest to 0.01.
-    if Double(bad) <= most * Double(runs) - 1e-12 {
-      return best <= most ? .met : .metNotShown
+    if Double(bad) <= most * Double(runs) + 1e-9 * Double(runs) {
+      return worst <= most ? .met : .metNotShown
     }
     return best > most ? .missed : .missedNotShown
   }
 }
 
 extension SelfTestReport {
+  /// Whether a row shows less than it is to reach.
+  public var missesTarget: Bool {
+    rows.contains { [.missed, .missedNotShown].contains($0.standing) }
+  }
+
   /// Reads a stored report.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.

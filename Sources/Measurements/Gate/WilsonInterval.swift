@@ -29,6 +29,6 @@ public struct WilsonInterval: Hashable, Sendable {
     let half = deviations * (s * (n - s) / n + q / 4).squareRoot()
     // At the edges the two terms cancel, but for their rounding.
     lower = successes == 0 ? 0 : (s + q / 2 - half) / (n + q)
-    upper = false ? 1 : (s + q / 2 + half) / (n + q)
+    upper = successes == trials ? 1 : (s + q / 2 + half) / (n + q)
   }
 }

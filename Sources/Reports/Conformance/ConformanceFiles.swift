@@ -11,15 +11,7 @@ public struct ConformanceFiles {
   ///
   /// - Throws: ``FileError`` when files cannot be written there.
   public static func prepare(_ folder: String) throws(FileError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: URL(fileURLWithPath: folder), withIntermediateDirectories: true)
-    } catch {
-      throw FileError(description: "\(folder): is no folder and cannot be made one")
-    }
-    guard FileManager.default.isWritableFile(atPath: folder) else {
-      throw FileError(description: "\(folder): cannot be written")
-    }
+    try OutputFolder.prepare(folder)
   }
 
   /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each whole or not at all.
@@ -32,20 +24,12 @@ public struct ConformanceFiles {
       text.disagreements(limit: 20),
     ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     let files: [(String, Data)] = [
-      ("conformance.json", try json()), ("conformance.xml", Data(JUnitXML(report).text.utf8)),
+      ("conformance.json", try JSONEncoder.ofReports().encode(report)),
+      ("conformance.xml", Data(JUnitXML(report).text.utf8)),
       ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", try badge.data),
     ]
-    try Self.prepare(folder)
+    try OutputFolder.prepare(folder)
     for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
-  }
-
-  private func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // A number that JSON lacks would lose the whole file.
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try encoder.encode(report)
   }
 
   /// A shields.io endpoint: how many of all cases passed, or how many contenders where there are several.

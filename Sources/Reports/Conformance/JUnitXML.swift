@@ -16,7 +16,7 @@ public struct JUnitXML {
         """
           <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">
             <testcase classname="run" name="complete" time="0">
-              <error message="\(Self.escaped(missing))"/>
+              <error message="\(XMLText.escaped(missing))"/>
             </testcase>
           </testsuite>
         """)
@@ -37,7 +37,7 @@ public struct JUnitXML {
       suites[suites.count - 1].outcomes.append(outcome)
     }
     return suites.map { suite in
-      let name = Self.escaped("\(contender.name).\(suite.name.replacing("/", with: "."))")
+      let name = XMLText.escaped("\(contender.name).\(suite.name.replacing("/", with: "."))")
       let cases = suite.outcomes.map { testCase($0, of: contender, className: name) }
       return """
           <testsuite name="\(name)"\(Self.counts(suite.outcomes, of: contender))>
@@ -50,17 +50,17 @@ public struct JUnitXML {
   private func testCase(
     _ outcome: CaseOutcome, of contender: ContenderReport, className: String
   ) -> String {
-    let name = Self.escaped(String(outcome.name.split(separator: "/").last!))
+    let name = XMLText.escaped(String(outcome.name.split(separator: "/").last!))
     let start = "    <testcase classname=\"\(className)\" name=\"\(name)\" time=\"0\""
     guard let kind = Self.element(of: outcome.status, contender) else { return start + "/>" }
     let ruled = outcome.status == .fail ? contender.details.rule.map { "its own rule: \($0)" } : nil
-    let message = Self.escaped(
+    let message = XMLText.escaped(
       ruled ?? outcome.reason
         ?? "\(outcome.sum.disagreements) of \(outcome.sum.verdicts) verdicts wrong")
     let details = outcome.disagreements.map { ([$0.words] + $0.flags).joined(separator: "\n  ") }
     let body =
       details.isEmpty || kind == "skipped"
-      ? "/>" : ">\(Self.escaped(details.joined(separator: "\n")))</\(kind)>"
+      ? "/>" : ">\(XMLText.escaped(details.joined(separator: "\n")))</\(kind)>"
     return """
       \(start)>
             <\(kind) message="\(message)"\(body)
@@ -86,24 +86,5 @@ public struct JUnitXML {
     func count(_ kind: String) -> Int { elements.count { $0 == kind } }
     return " tests=\"\(outcomes.count)\" failures=\"\(count("failure"))\""
       + " errors=\"\(count("error"))\" skipped=\"\(count("skipped"))\" time=\"0\""
-  }
-
-  /// Text for an attribute or an element; characters that XML does not allow are replaced.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
-      default:
-        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        escaped.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
-      }
-    }
-    return escaped
   }
 }

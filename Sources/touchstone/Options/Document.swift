@@ -6,13 +6,18 @@ import Reports
 struct Document {
   let path: String
 
+  /// - Throws: an error that names the file.
+  func text() throws -> String {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw ValidationError("\(path): cannot be read")
+    }
+    return text
+  }
+
   /// Replaces the text by what `change` makes of it.
   ///
   /// - Throws: an error that names the file.
   func update(_ change: (String) throws -> String) throws {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw ValidationError("\(path): cannot be read")
-    }
-    try WholeFile.write(Data(try change(text).utf8), to: path)
+    try WholeFile.write(Data(try change(try text()).utf8), to: path)
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import Measurements
+
+/// What a gate can say of its own errors, from the last self-test that is stored.
+public struct ErrorRates: Sendable {
+  private let selfTest: SelfTestReport?
+  private let report: GateReport
+
+  /// - Parameter selfTest: of any machine; that of another says nothing here.
+  public init(_ selfTest: SelfTestReport?, for report: GateReport) {
+    self.selfTest = selfTest
+    self.report = report
+  }
+
+  /// `on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %), +2 % found in 97/100 (91.5–99.0 %)`.
+  ///
+  /// The loads are counted together. The change is the smallest that the gates of the self-test had to find in cached work.
+  public var line: String {
+    guard let selfTest else { return unknown("") }
+    if let difference = report.machine.difference(from: selfTest.machine) {
+      return unknown(" (the stored self-test is of another: \(difference.onOneLine))")
+    }
+    let effect = selfTest.settings.minimumEffectInCache
+    let alarms = selfTest.rows.filter { $0.counts == .falseAlarm && $0.runs > 0 }
+    let changes = selfTest.rows.filter {
+      $0.counts == .detection && $0.metric == .time && $0.share == effect && $0.runs > 0
+    }
+    // Changes without a target are tried to learn something, not because the gate promises to find them.
+    let promised = changes.filter { $0.target != nil }
+    let detections = promised.isEmpty ? changes : promised
+    let parts = [
+      Self.rate(alarms).map { "\($0.count) false alarms \($0.share)" },
+      Self.rate(detections).map {
+        "\(ChangeText.effect(effect)) found in \($0.count) \($0.share)"
+      },
+    ].compactMap { $0 }
+    if parts.isEmpty { return unknown(" (the stored self-test holds none)") }
+    let loads = SelfTestReport.Load.allCases.filter { load in
+      (alarms + detections).contains { $0.load == load }
+    }
+    let settings = selfTest.settings == report.settings ? "" : "; those gates had other settings"
+    return "on this machine, \(loads.map(\.rawValue).joined(separator: " and ")): "
+      + parts.joined(separator: ", ") + settings
+  }
+
+  private func unknown(_ why: String) -> String {
+    "error rates on this machine are not known: run make gate-selftest\(why)"
+  }
+
+  private static func rate(_ rows: [SelfTestReport.Row]) -> (count: String, share: String)? {
+    if rows.isEmpty { return nil }
+    let successes = rows.map(\.successes).reduce(0, +)
+    let runs = rows.map(\.runs).reduce(0, +)
+    let interval = WilsonInterval(successes: successes, of: runs)
+    return ("\(successes)/\(runs)", "(\(interval.words))")
+  }
+}
+
+extension WilsonInterval {
+  /// `0.1–2.8 %`.
+  var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
+}
+
+extension ChangeText {
+  /// A change that was chosen, with no more decimals than it has: `+2 %`, `+0.5 %`.
+  static func effect(_ share: Double) -> String {
+    String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
+  }
+}

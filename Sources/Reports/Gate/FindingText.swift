@@ -1,0 +1,76 @@
+import Foundation
+import Measurements
+
+/// The numbers of a finding as people read them.
+struct FindingText {
+  let finding: GateFinding
+
+  init(_ finding: GateFinding) { self.finding = finding }
+
+  var base: String { value(finding.base) }
+  var head: String { value(finding.head) }
+
+  /// `+2.1 % (+1.4 … +2.8 %)` of a time, `+1 B (+0.003 %)` of what is the same in every run, `+3 (from 0)` where there is no
+  /// ratio.
+  var change: String {
+    let share = finding.ratio.map { ChangeText.share($0 - 1) }
+    if let interval = finding.interval {
+      return "\(share ?? "from 0") (\(ChangeText.interval(interval)))"
+    }
+    let difference = finding.head - finding.base
+    if difference == 0 { return "none" }
+    let sign = difference > 0 ? "+" : difference < 0 ? "−" : ""
+    return "\(sign)\(value(difference.magnitude)) (\(share ?? "from 0"))"
+  }
+
+  var launches: String { finding.interval.map { Quantity.count($0.launches) } ?? "–" }
+
+  /// Whole bytes and counts, as one more of them decides.
+  private func value(_ value: Double) -> String {
+    guard value.isFinite else { return "\(value)" }
+    return switch finding.metric {
+    case .time: Quantity.time(value)
+    case .retainedBytes, .peakBytes: "\(count(value)) B"
+    case .instructions, .allocationsPerQuery, .allocationsPerPreparation, .wrongVerdicts,
+      .unsupportedVerdicts:
+      count(value)
+    }
+  }
+
+  private func count(_ value: Double) -> String {
+    Int(exactly: value).map(Quantity.count) ?? Quantity.number(value)
+  }
+}
+
+/// Changes in per cent, with their sign.
+enum ChangeText {
+  /// One decimal, more for what would be none, none for what is many times as much: `+2.1 %`, `−0.004 %`, `+250 %`.
+  static func share(_ share: Double) -> String {
+    let percent = 100 * share
+    if percent != 0 && percent.magnitude < 0.0005 { return percent > 0 ? "<+0.001 %" : ">−0.001 %" }
+    return signed(percent, decimals: decimals(percent.magnitude)) + " %"
+  }
+
+  /// `+1.4 … +2.8 %`, with as many decimals as tell the ends apart.
+  static func interval(_ interval: RatioInterval) -> String {
+    let ends = [interval.lower, interval.upper].map { 100 * ($0 - 1) }
+    let places = decimals(ends[1] - ends[0])
+    return ends.map { signed($0, decimals: places) }.joined(separator: " … ") + " %"
+  }
+
+  private static func decimals(_ magnitude: Double) -> Int {
+    magnitude >= 100 ? 0 : magnitude >= 0.1 || magnitude == 0 ? 1 : 3
+  }
+
+  private static func signed(_ percent: Double, decimals: Int) -> String {
+    guard percent.isFinite else { return percent.isNaN ? "?" : percent > 0 ? "+∞" : "−∞" }
+    let digits = String(format: "%.\(decimals)f", percent.magnitude)
+    if !digits.contains(where: { "123456789".contains($0) }) { return digits }
+    return (percent > 0 ? "+" : "−") + digits
+  }
+}
+
+/// Amounts of something: `1 regression`, `2 regressions`.
+func amount(_ count: Int, _ noun: String) -> String {
+  "\(Quantity.count(count)) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Measurements
+
+/// The files that a gate leaves for other programs.
+public struct GateFiles {
+  private let report: GateReport
+  private let selfTest: SelfTestReport?
+
+  /// - Parameter selfTest: the last one that is stored, whatever machine it is of.
+  public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
+    self.report = report
+    self.selfTest = selfTest
+  }
+
+  /// Writes `gate.json`, `gate.md` and `gate.xml`, each whole or not at all.
+  ///
+  /// - Throws: ``FileError`` naming the file that cannot be written.
+  public func write(to folder: String) throws {
+    let files: [(String, Data)] = [
+      ("gate.json", try JSONEncoder.ofReports().encode(Content(report: report))),
+      ("gate.md", Data(GateMarkdown(report, selfTest: selfTest).text.utf8)),
+      ("gate.xml", Data(GateJUnit(report).text.utf8)),
+    ]
+    try OutputFolder.prepare(folder)
+    for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
+  }
+
+  /// The report and, beside its members, how it ends.
+  private struct Content: Encodable {
+    let report: GateReport
+
+    private enum Key: String, CodingKey {
+      case outcome
+      case exitStatus
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(report.outcome.word, forKey: .outcome)
+      try container.encode(report.outcome.rawValue, forKey: .exitStatus)
+    }
+  }
+}
+
+extension GateReport.Outcome {
+  /// As it stands in files.
+  var word: String {
+    switch self {
+    case .nothingWorse: "nothing-worse"
+    case .regression: "regression"
+    case .couldNotRun: "could-not-run"
+    case .undecided: "undecided"
+    }
+  }
+}

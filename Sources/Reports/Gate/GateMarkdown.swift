@@ -1,0 +1,101 @@
+import Measurements
+
+/// A gate's report as a comment on a pull request: the verdict as a heading, what was found, and the long lists folded.
+public struct GateMarkdown: Sendable {
+  /// GitHub refuses comments of more characters.
+  public static let limit = 65_536
+
+  private let report: GateReport
+  private let selfTest: SelfTestReport?
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - selfTest: the last one that is stored, whatever machine it is of.
+  ///   - limit: the most bytes of the text; what does not fit is left out and counted in a last line.
+  public init(_ report: GateReport, selfTest: SelfTestReport? = nil, limit: Int = Self.limit) {
+    self.report = report
+    self.selfTest = selfTest
+    self.limit = limit
+  }
+
+  /// Names in headings and cells are cut there; no name of this project comes near.
+  private static let longest = 200
+
+  public var text: String {
+    let summary = GateSummary(report)
+    var parts = [
+      Comment.Part(opening: "## Gate: \(prose(summary.verdict))"),
+      Comment.Part(
+        opening: "\(prose(summary.comparison))  \non \(prose(report.machine.words))"),
+      list("Errors:", report.errors, noun: "errors"),
+    ]
+    parts += findings(summary)
+    parts.append(list("", summary.same, noun: "lines of what is the same"))
+    parts.append(list("Notes:", report.notes, noun: "notes"))
+    parts += summary.oneSided.map { title, names in
+      folded(
+        title, NameList(names).lines.map { Comment.Item(text: $0.text, count: $0.count) },
+        noun: "benchmarks of one side")
+    }
+    parts.append(Comment.Part(opening: prose(ErrorRates(selfTest, for: report).line)))
+    return Comment(parts: parts.filter { !$0.opening.isEmpty || !$0.items.isEmpty }, limit: limit)
+      .text
+  }
+
+  /// The table, the reasons of what is accepted, and the commands.
+  private func findings(_ summary: GateSummary) -> [Comment.Part] {
+    let remarkable = summary.remarkable
+    if remarkable.isEmpty { return [] }
+    var table = TextTable(GateText.columns)
+    for finding in remarkable { table.append(row(finding)) }
+    let lines = table.text(.markdown).split(separator: "\n").map(String.init)
+    let accepted = remarkable.filter { $0.verdict == .accepted }.map { finding in
+      "\(name(finding)), \(finding.metric.rawValue): "
+        + prose(finding.acceptedBecause ?? "without a reason")
+    }
+    let commands = remarkable.filter(GateSummary.needsCommand).map {
+      Comment.Item(text: report.reproduction(of: $0).onOneLine)
+    }
+    return [
+      Comment.Part(
+        opening: lines.prefix(2).joined(separator: "\n"),
+        items: lines.dropFirst(2).map { Comment.Item(text: $0) }, noun: "findings"),
+      Comment.Part(opening: summary.legend.split(separator: "\n").joined(separator: "  \n")),
+      Comment.Part(
+        opening: accepted.isEmpty ? "" : "Accepted regressions:\n",
+        items: accepted.map { Comment.Item(text: "- \($0)") }, noun: "reasons"),
+      commands.isEmpty
+        ? Comment.Part(opening: "")
+        : folded("Commands that compare each of them again", commands, noun: "commands"),
+    ]
+  }
+
+  private func row(_ finding: GateFinding) -> [String] {
+    var row = GateText.row(finding, named: name(finding))
+    if finding.verdict == .regression { row[row.count - 1] = "**\(row[row.count - 1])**" }
+    return row
+  }
+
+  private func name(_ finding: GateFinding) -> String {
+    MarkdownText.code(finding.benchmark.onOneLine.clipped(to: Self.longest))
+  }
+
+  private func prose(_ text: String) -> String {
+    MarkdownText.prose(text.clipped(to: 2 * Self.longest))
+  }
+
+  private func list(_ title: String, _ lines: [String], noun: String) -> Comment.Part {
+    Comment.Part(
+      opening: title.isEmpty || lines.isEmpty ? "" : title + "\n",
+      items: lines.map { Comment.Item(text: "- \(MarkdownText.prose($0))") }, noun: noun)
+  }
+
+  private func folded(_ title: String, _ items: [Comment.Item], noun: String) -> Comment.Part {
+    let fence = MarkdownText.fence(around: items.map(\.text))
+    // A summary is HTML, where Markdown's escapes would be seen.
+    let summary = XMLText.escaped(title.clipped(to: Self.longest)).replacing("@", with: "@\u{200B}")
+    return Comment.Part(
+      opening: "<details><summary>\(summary)</summary>\n\n\(fence)text", items: items,
+      closing: "\(fence)\n\n</details>", noun: noun)
+  }
+}

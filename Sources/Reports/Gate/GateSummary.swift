@@ -1,0 +1,115 @@
+import Measurements
+
+/// What every form of a gate's report says, in words.
+struct GateSummary {
+  let report: GateReport
+
+  init(_ report: GateReport) { self.report = report }
+
+  var comparison: String {
+    "\(report.head.name.onOneLine) compared with \(report.base.name.onOneLine)"
+  }
+
+  /// How the numbers are to be read and what decides, for the metrics that are there.
+  var legend: String {
+    let metrics = Set(report.findings.map(\.metric))
+    let (settings, effect) = (report.settings, ChangeText.effect)
+    let interval =
+      metrics.contains(.time) ? ", with the interval that holds the true change of a time" : ""
+    var parts = ["Change: head against base, + is worse\(interval)."]
+    if metrics.contains(.time) {
+      parts.append(
+        "The interval of a slower time lies wholly above \(effect(settings.minimumEffectInCache / 2)), "
+          + "above \(effect(settings.minimumEffectInMemory / 2)) where memory is waited for.")
+    }
+    if metrics.contains(.instructions) {
+      parts.append("Instructions may grow by \(effect(settings.instructionAllowance)).")
+    }
+    if !metrics.subtracting([.time, .instructions]).isEmpty {
+      parts.append("Of bytes, allocations and verdicts any increase is a regression.")
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  /// The order of verdicts in a report; what is the same stands in none of its tables.
+  static let order: [GateVerdict] = [.regression, .undecided, .accepted, .improvement]
+
+  /// Findings with a verdict: the greatest change first, and a change from 0 before all.
+  func findings(_ verdict: GateVerdict) -> [GateFinding] {
+    func size(_ finding: GateFinding) -> Double {
+      guard let ratio = finding.ratio, !ratio.isNaN else { return .infinity }
+      return verdict == .improvement ? -ratio : ratio
+    }
+    return report.findings.filter { $0.verdict == verdict }.enumerated().sorted {
+      let (a, b) = (size($0.element), size($1.element))
+      return a == b ? $0.offset < $1.offset : a > b
+    }.map(\.element)
+  }
+
+  var remarkable: [GateFinding] { Self.order.flatMap(findings) }
+
+  static func needsCommand(_ finding: GateFinding) -> Bool {
+    [.regression, .undecided].contains(finding.verdict)
+  }
+
+  /// For each metric how many comparisons found nothing, and how much could have hidden there.
+  var same: [String] {
+    let same = findings(.same)
+    return GateMetric.allCases.compactMap { metric in
+      let found = same.filter { $0.metric == metric }
+      if found.isEmpty { return nil }
+      return "\(metric.rawValue): \(Quantity.count(found.count)) the same" + resolution(found)
+    }
+  }
+
+  private func resolution(_ found: [GateFinding]) -> String {
+    let measured = found.compactMap { finding in finding.interval.map { (finding, $0) } }
+    if let (finding, interval) = measured.max(by: { $0.1.width < $1.1.width }) {
+      return ", the widest interval \(ChangeText.interval(interval)) "
+        + "(\(finding.benchmark.onOneLine))"
+    }
+    let farthest = found.max { $0.distance < $1.distance }
+    guard let farthest, farthest.distance > 0, let ratio = farthest.ratio else { return "" }
+    return ", the largest change \(ChangeText.share(ratio - 1)) (\(farthest.benchmark.onOneLine))"
+  }
+
+  /// How the gate ends, in a line.
+  var verdict: String {
+    let all = amount(report.findings.count, "comparison")
+    func count(_ verdict: GateVerdict) -> Int { report.findings.count { $0.verdict == verdict } }
+    let others = [
+      (GateVerdict.undecided, "undecided"), (.accepted, "accepted"), (.improvement, "better"),
+    ].filter { count($0.0) > 0 && !(report.outcome == .undecided && $0.0 == .undecided) }
+      .map { ", \(Quantity.count(count($0.0))) \($0.1)" }.joined()
+    let faults = report.errors.isEmpty ? "" : "; \(amount(report.errors.count, "error"))"
+    switch report.outcome {
+    case .nothingWorse: return "nothing got worse: \(all)\(others)"
+    case .regression:
+      return "\(amount(count(.regression), "regression")): \(all)\(others)\(faults)"
+    case .couldNotRun:
+      let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"
+      let more = report.errors.count - 1
+      return "could not run: \(first)" + (more > 0 ? " and \(amount(more, "more error"))" : "")
+    case .undecided:
+      return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
+        + "run again on a quieter machine or raise --most-launches"
+    }
+  }
+
+  /// Benchmarks that one side lacks, with what to say of them; sides that lack none are left out.
+  var oneSided: [(title: String, names: [String])] {
+    [
+      ("Only in the base (\(report.base.name.onOneLine)), not compared", report.onlyInBase),
+      ("Only in the head (\(report.head.name.onOneLine)), not compared", report.onlyInHead),
+    ].filter { !$0.1.isEmpty }.map { ("\($0.0): \(amount($0.1.count, "benchmark"))", $0.1) }
+  }
+}
+
+extension RatioInterval {
+  fileprivate var width: Double { (upper - lower).isNaN ? .infinity : upper - lower }
+}
+
+extension GateFinding {
+  /// From no change, as a share; 0 without a ratio.
+  fileprivate var distance: Double { ratio.map { ($0 - 1).magnitude } ?? 0 }
+}

@@ -1,0 +1,69 @@
+import Measurements
+
+/// A gate's report for a terminal: what was compared, what was found and how to see it again, and a verdict in words.
+public struct GateText: Sendable {
+  private let report: GateReport
+  private let selfTest: SelfTestReport?
+
+  /// - Parameter selfTest: the last one that is stored, whatever machine it is of.
+  public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
+    self.report = report
+    self.selfTest = selfTest
+  }
+
+  static let columns: [TextTable.Column] = [
+    .text("benchmark"), .text("metric"), .number("base"), .number("head"), .number("change"),
+    .number("launches"), .text("verdict"),
+  ]
+
+  static func row(_ finding: GateFinding, named name: String) -> [String] {
+    let text = FindingText(finding)
+    return [
+      name, finding.metric.rawValue, text.base, text.head, text.change, text.launches,
+      finding.verdict.rawValue,
+    ]
+  }
+
+  /// Without a line break at the end; the verdict is the last line.
+  public var text: String {
+    let summary = GateSummary(report)
+    let oneSided = summary.oneSided.map { title, names in
+      ([title] + NameList(names).lines.map(\.text)).joined(separator: "\n")
+    }
+    let remarks =
+      report.notes.map { "Note: \($0.onOneLine)" } + report.errors.map { "Error: \($0.onOneLine)" }
+    let parts =
+      [
+        "\(summary.comparison)\non \(report.machine.words)",
+        report.findings.isEmpty ? "" : summary.legend, findings(summary),
+        summary.same.joined(separator: "\n"),
+      ] + oneSided + [
+        remarks.joined(separator: "\n"),
+        "\(ErrorRates(selfTest, for: report).line)\n\(summary.verdict)",
+      ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The table, with a line under those rows that need one.
+  private func findings(_ summary: GateSummary) -> String {
+    let remarkable = summary.remarkable
+    if remarkable.isEmpty { return "" }
+    var table = TextTable(Self.columns)
+    for finding in remarkable {
+      table.append(Self.row(finding, named: finding.benchmark.onOneLine))
+    }
+    var lines = table.text(.terminal).split(separator: "\n").map(String.init)
+    let titles = 2
+    precondition(lines.count == titles + remarkable.count, "a row of the table is not one line")
+    for (index, finding) in remarkable.enumerated().reversed() {
+      if let below = below(finding) { lines.insert("    " + below, at: titles + index + 1) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func below(_ finding: GateFinding) -> String? {
+    if GateSummary.needsCommand(finding) { return report.reproduction(of: finding).onOneLine }
+    return finding.verdict == .accepted
+      ? "accepted: \(finding.acceptedBecause?.onOneLine ?? "without a reason")" : nil
+  }
+}

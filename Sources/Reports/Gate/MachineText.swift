@@ -1,0 +1,17 @@
+import Measurements
+
+extension MachineIdentity {
+  /// `AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels`.
+  var words: String {
+    let caches = cacheBytes.map(Self.size).joined(separator: " + ")
+    return "\(processor.onOneLine), \(amount(cores, "core")), "
+      + (caches.isEmpty ? "caches unknown" : "caches \(caches)")
+      + ", \(simdLevel.onOneLine) kernels"
+  }
+
+  /// Caches are whole in one of the units.
+  private static func size(_ bytes: Int) -> String {
+    if bytes >= 1 << 20 && bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+    return bytes % (1 << 10) == 0 ? "\(bytes >> 10) KiB" : "\(Quantity.count(bytes)) B"
+  }
+}

@@ -1,0 +1,32 @@
+/// Text that a Markdown document shows as it is, whatever it holds.
+enum MarkdownText {
+  /// A name or a command in the letters of code. What a span of code cannot hold inside a table is written as character
+  /// references inside `<code>`.
+  static func code(_ text: String) -> String {
+    let text = text.onOneLine
+    let special: Set<Character> = ["`", "|", "\\"]
+    if !text.isEmpty && text.allSatisfy({ !special.contains($0) }) { return "`\(text)`" }
+    let safe = text.unicodeScalars.map { scalar in
+      scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
+        && scalar != " " ? "&#\(scalar.value);" : String(scalar)
+    }
+    return "<code>\(safe.joined())</code>"
+  }
+
+  /// Prose without any markup. A mention would call a person, so an invisible blank ends it at the sign.
+  static func prose(_ text: String) -> String {
+    var escaped = ""
+    for character in text.onOneLine {
+      if "\\`*_[]<>|~#&".contains(character) { escaped += "\\" }
+      escaped.append(character)
+      if character == "@" { escaped += "\u{200B}" }
+    }
+    return escaped
+  }
+
+  /// Lines around a block of code, longer than any row of backticks in it.
+  static func fence(around lines: [String]) -> String {
+    let rows = lines.joined(separator: "\n").matches(of: /`+/).map { $0.output.count }
+    return String(repeating: "`", count: max(3, (rows.max() ?? 0) + 1))
+  }
+}

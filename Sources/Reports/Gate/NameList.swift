@@ -1,0 +1,44 @@
+/// Names of benchmarks, by what they ask, in lines of a width: `point-warm/ packed-mask/a, run-table/a`.
+///
+/// What stands before the first slash is written once for all that have it, in the order of their first appearance; names
+/// without a slash come as they are. None is left out, and only a name that is longer than a line makes a line too long.
+struct NameList {
+  struct Line {
+    let text: String
+    /// How many names begin in it.
+    let count: Int
+  }
+
+  private(set) var lines: [Line] = []
+
+  init(_ names: [String], width: Int = 100) {
+    var groups: [(query: String, rest: [String])] = []
+    var places: [String: Int] = [:]
+    for name in names.map(\.onOneLine) {
+      let slash = name.firstIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+      let query = String(name[..<slash])
+      if places[query] == nil {
+        places[query] = groups.count
+        groups.append((query, []))
+      }
+      groups[places[query]!].rest.append(String(name[slash...]))
+    }
+    for group in groups { add(group.query, group.rest, width: width) }
+  }
+
+  private mutating func add(_ query: String, _ rest: [String], width: Int) {
+    var text = "  " + query
+    var count = 0
+    for (index, name) in rest.enumerated() {
+      let word = name + (index == rest.count - 1 ? "" : ",")
+      if count > 0 && text.count + 1 + word.count > width {
+        lines.append(Line(text: text, count: count))
+        (text, count) = ("   ", 0)
+      }
+      // The query stands apart from the first of several names, so that each can be told from it.
+      text += (text == "  " || rest.count == 1 ? "" : " ") + word
+      count += 1
+    }
+    lines.append(Line(text: text, count: count))
+  }
+}

@@ -1,0 +1,20 @@
+import Measurements
+
+/// The generated part of a document that shows the error rates of the gate.
+public struct SelfTestSection: Sendable {
+  public static let section = GeneratedSection(
+    "error rates of the gate", command: "make gate-selftest")
+
+  private let report: SelfTestReport
+
+  public init(_ report: SelfTestReport) { self.report = report }
+
+  /// The document with its section made anew.
+  ///
+  /// - Throws: ``SectionError`` when the two markers are not there once each, in order.
+  public func replacing(in document: String, named name: String) throws(SectionError) -> String {
+    let text = SelfTestText(report)
+    return try Self.section.replacing(
+      in: document, named: name, with: "\(text.text(.markdown))\n\nIn short: \(text.summary).")
+  }
+}

@@ -1,0 +1,135 @@
+import Measurements
+import Reports
+import Testing
+
+@Suite struct GateTextTests {
+  private func lines(_ report: GateReport) -> [String] {
+    GateText(report).text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test func theWholeTextIsAsWrittenByHand() {
+    #expect(
+      GateText(SampleGate.mixed).text == """
+        the working tree compared with main at 1a2b3c4
+        on AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels
+
+        Change: head against base, + is worse, with the interval that holds the true change of a time.
+        The interval of a slower time lies wholly above +1 %, above +2.5 % where memory is waited for.
+        Instructions may grow by +1 %.
+        Of bytes, allocations and verdicts any increase is a regression.
+
+        benchmark                 metric              base      head                     change  launches  verdict
+        ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+        crisp                     wrong-verdicts         0         3                +3 (from 0)         –  regression
+            make gate BASE=1a2b3c4 METRICS=wrong-verdicts BENCHMARKS='^crisp$'
+        point-warm/packed-mask/a  time             2.50 ns   2.55 ns     +2.1 % (+1.4 … +2.8 %)        12  regression
+            make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^point-warm/packed-mask/a$'
+        point-warm/packed-mask/a  retained-bytes  32,768 B  32,769 B            +1 B (+0.003 %)         –  regression
+            make gate BASE=1a2b3c4 METRICS=retained-bytes BENCHMARKS='^point-warm/packed-mask/a$'
+        disc/packed-mask/a        time             2.00 µs   2.02 µs     +1.0 % (−1.0 … +3.0 %)        12  undecided
+            make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^disc/packed-mask/a$'
+        point-warm/run-table/a    retained-bytes     100 B     150 B            +50 B (+50.0 %)         –  accepted
+            accepted: rows are found in one step
+        point-warm/byte-plane/b   time             20.0 ns   15.0 ns  −25.0 % (−26.0 … −24.0 %)        12  improvement
+
+        time: 1 the same, the widest interval −0.2 … +0.6 % (point-warm/packed-mask/b)
+        instructions: 1 the same, the largest change +0.4 % (point-warm/byte-plane/a)
+        retained-bytes: 1 the same
+
+        Only in the base (main at 1a2b3c4), not compared: 4 benchmarks
+          point-warm/ old/a, old/b
+          disc/old/a
+          plain
+
+        Only in the head (the working tree), not compared: 1 benchmark
+          disc/new/a
+
+        Note: callgrind is not installed: no instructions of disc
+
+        error rates on this machine are not known: run make gate-selftest
+        3 regressions: 9 comparisons, 1 undecided, 1 accepted, 1 better
+        """)
+  }
+
+  @Test func theLastLineIsTheVerdict() {
+    let same = SampleGate.bytes("a", 1, 1, .same)
+    let better = SampleGate.bytes("b", 2, 1, .improvement)
+    let unsure = SampleGate.time("c", 1, 1, 0.9, 1.2, .undecided)
+    #expect(lines(SampleGate.report([same])).last == "nothing got worse: 1 comparison")
+    #expect(
+      lines(SampleGate.report([same, better])).last == "nothing got worse: 2 comparisons, 1 better")
+    #expect(
+      lines(SampleGate.report([same, unsure])).last
+        == "undecided: 1 of 2 comparisons; run again on a quieter machine or raise --most-launches")
+    #expect(lines(SampleGate.report()).last == "could not run: nothing was compared")
+    var failed = SampleGate.report([same])
+    failed.errors = ["the base\ndoes not build"]
+    #expect(lines(failed).last == "could not run: the base does not build")
+    #expect(lines(failed).contains("Error: the base does not build"))
+    failed.errors += ["x", "y"]
+    #expect(
+      lines(failed).last == "could not run: the base does not build and 2 more errors")
+    failed.findings.append(SampleGate.bytes("d", 1, 2, .regression))
+    #expect(lines(failed).last == "1 regression: 2 comparisons; 3 errors")
+  }
+
+  /// Every name is there again when the lines are read back, and no line is too long.
+  @Test func longListsAreWrappedAndComplete() {
+    var report = SampleGate.report([SampleGate.bytes("a", 1, 1, .same)])
+    report.onlyInHead = (0..<300).map { "\(["point", "disc", "box"][$0 % 3])/strategy/image-\($0)" }
+    let list = lines(report).drop { !$0.hasPrefix("Only in the head") }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }
+    var query = ""
+    var names: [String] = []
+    for line in list {
+      #expect(line.count <= 100)
+      for word in line.split(separator: " ") {
+        if word.hasSuffix("/") {
+          query = String(word)
+        } else {
+          names.append(query + word.replacing(",", with: ""))
+        }
+      }
+    }
+    #expect(list.count < 100 && names.count == 300)
+    #expect(Set(names) == Set(report.onlyInHead))
+  }
+
+  @Test func namesFromFilesMoveNoCursor() {
+    let name = "a\u{1B}[2Jb\nc\u{202E}d"
+    var report = SampleGate.report([SampleGate.bytes(name, 1, 2, .regression)])
+    report.onlyInBase = [name]
+    report.notes = [name]
+    let text = GateText(report).text
+    #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+    #expect(text.contains("a\u{FFFD}[2Jb c\u{FFFD}d"))
+  }
+
+  /// Ratios that are no numbers, as a failed division leaves them, are shown and lose no row.
+  @Test func oddNumbersAreShown() {
+    let report = SampleGate.report([
+      SampleGate.time("a", 1, .infinity, 1.5, .infinity, .regression),
+      SampleGate.time("b", .nan, 1, .nan, .nan, .regression),
+      SampleGate.time("c", 0, 1, 1, 2, .regression),
+      SampleGate.bytes("d", 1e300, 2e300, .regression),
+    ])
+    let text = GateText(report).text
+    for part in ["+50 … +∞ %", "? … ? %", "from 0 (0 … +100 %)", "+100 %"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(lines(report).last == "4 regressions: 4 comparisons")
+  }
+
+  @Test(arguments: [
+    (1.021, 1.014, 1.028, "+2.1 % (+1.4 … +2.8 %)"), (0.75, 0.7, 0.8, "−25.0 % (−30.0 … −20.0 %)"),
+    (1.0004, 1.0001, 1.0007, "+0.040 % (+0.010 … +0.070 %)"), (3.5, 3, 5, "+250 % (+200 … +400 %)"),
+    (1, 0.99, 1.01, "0.0 % (−1.0 … +1.0 %)"),
+  ])
+  func changesHaveTheDecimalsThatTell(
+    head: Double, lower: Double, upper: Double, expected: String
+  ) {
+    let text = GateText(
+      SampleGate.report([SampleGate.time("a", 1, head, lower, upper, .undecided)]))
+    #expect(text.text.contains(expected), "\(text.text)")
+  }
+}
