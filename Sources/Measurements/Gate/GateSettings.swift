@@ -17,15 +17,6 @@ public struct GateSettings: Codable, Hashable, Sendable {
 
   public init() {}
 
-  /// The queries that wait for memory most of the time.
-  private static let queriesOfMemory: Set = ["point-cold", "point-collection"]
-
-  /// The smallest change of a benchmark's time that is to be found, as a share.
-  public func minimumEffect(of benchmark: String) -> Double {
-    let query = String(benchmark.prefix { $0 != "/" })
-    return Self.queriesOfMemory.contains(query) ? minimumEffectInMemory : minimumEffectInCache
-  }
-
   /// After how many launches the intervals are looked at: from the first to the last number, each about half as large
   /// again as the one before.
   public var looks: [Int] {

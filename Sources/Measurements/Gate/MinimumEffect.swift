@@ -1,0 +1,19 @@
+extension GateSettings {
+  /// Queries on more images than the caches hold: they wait for memory, and their times scatter more.
+  private static let queriesInMemory: Set<String> = [
+    "point-cold", "point-collection", "growth-point-images",
+  ]
+
+  /// The smallest change of a benchmark's time that the gate is to find, as a share: 0.02 for 2 %.
+  public func minimumEffect(of benchmark: String) -> Double {
+    let query = benchmark.prefix { $0 != "/" }
+    return Self.queriesInMemory.contains(String(query))
+      ? minimumEffectInMemory : minimumEffectInCache
+  }
+
+  /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change and
+  /// the effect δ that is to be found. An interval above 1 + δ could never find an effect of δ.
+  public func regressionBoundary(of benchmark: String) -> Double {
+    1 + minimumEffect(of: benchmark) / 2
+  }
+}
