@@ -23,10 +23,11 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
 
 .DEFAULT_GOAL := help
-.PHONY: help bench instructions test test-neon conform corpus readme witnesses peers oracles exactness lint deps clean
+.PHONY: help bench instructions gate gate-selftest test test-neon conform corpus readme witnesses peers oracles \
+  exactness lint deps clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
 bench: deps ## measure every strategy, beside pygame-ce where pip can install it: IMAGES=folder for your own PNGs
@@ -41,10 +42,36 @@ instructions: deps ## count the instructions of a point query, under valgrind
 	@sh Benchmarks/instructions
 	@test ! -f build/instructions.txt || cat build/instructions.txt
 
+# BASE=ref             what the gate compares with, built in build/gate/base; the merge base with main unless told
+# BASELINE=file        or stored results instead, a build/results.json of before
+# METRICS=a,b          compare only these: time, instructions, retained-bytes, ...; or `deterministic`, all but time
+# BENCHMARKS=regex     compare only these benchmarks
+# GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`
+BASE ?=
+BASELINE ?=
+METRICS ?=
+BENCHMARKS ?=
+GATE_ARGS ?=
+export GATE_BASE := $(value BASE)
+export GATE_BASELINE := $(value BASELINE)
+export GATE_METRICS := $(value METRICS)
+export GATE_BENCHMARKS := $(value BENCHMARKS)
+export GATE_FLAGS := $(value GATE_ARGS)
+# The script builds both sides, and keeps the status that make would turn into a 2 in build/gate.status.
+gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
+	@SWIFT='$(SWIFT)' QUICK='$(QUICK)' BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
+	  BENCHMARKS="$$GATE_BENCHMARKS" GATE_ARGS="$$GATE_FLAGS" sh Benchmarks/gate
+
+gate-selftest: deps ## find out how often the gate is wrong on this machine, and put it into Benchmarks/README.md
+	$(BUILD) --product touchstone
+	$(BUILD) --product touchstone-bench
+	@set -f; $(BIN)/touchstone gate-selftest --tree . \
+	  $(if $(filter-out 0 no false,$(QUICK)),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
+
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
-	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/AdapterKit
-	@PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/ResultFiles
+	@for folder in AdapterKit ResultFiles ContinuousIntegration; do \
+	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder || exit 1; done
 	$(SWIFT) test -c release --skip-build
 
 test-neon: ## compare the NEON kernels with the scalar ones in an emulator, which it installs

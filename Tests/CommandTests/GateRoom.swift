@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// A repository with the script and what it calls, on the branch `main`, in a folder that goes away with it.
+final class GateRoom {
+  private let folder = try! TemporaryFolder()
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Builds what it is told to in the folder where it is, unless Package.swift says that it is broken
+  /// or hollow.
+  private static let compiler = #"""
+    #!/bin/sh
+    for product; do :; done
+    if grep -q broken Package.swift; then
+      echo "$PWD/Package.swift:1:4: error: broken"; echo "error: fatalError"; exit 1
+    fi
+    if grep -q hollow Package.swift; then exit 0; fi
+    case $PWD in */base) if [ -n "$HANG" ]; then touch hangs; exec sleep 60; fi ;; esac
+    mkdir -p .build/release && cd .build/release
+    {
+      echo '#!/bin/sh'
+      echo "echo run $product"
+      echo 'for a; do printf "<%s>\n" "$a"; done'
+      case $product in
+        touchstone) echo 'exit ${STATUS:-0}' ;;
+        *) echo 'echo {} >"$2"; exit ${BENCH_STATUS:-0}' ;;
+      esac
+    } >$product
+    chmod +x $product
+    """#
+
+  init() throws {
+    try write(Self.compiler, to: "../swift")
+    try write("", to: "../old.json")
+    try write("build/\n.build/\nPackage.resolved\n", to: ".gitignore")
+    for name in ["Makefile", "Benchmarks/gate"] {
+      try write(
+        String(contentsOf: Self.repository.appendingPathComponent(name), encoding: .utf8), to: name)
+    }
+    // What these do is tested elsewhere.
+    try write("", to: ".ci/install-dependencies")
+    try write("", to: "Benchmarks/PeerLibraries/install")
+    try write("touch build/instructions.txt", to: "Benchmarks/instructions")
+    try git("init", "-q", "-b", "main")
+    try commit("first")
+  }
+
+  /// A clone that has the last commit only.
+  init(cloneOf other: GateRoom) throws {
+    try write(Self.compiler, to: "../swift")
+    try git("clone", "-q", "--depth", "1", "file://\(other.path("."))", ".")
+  }
+
+  func path(_ name: String) -> String {
+    URL(fileURLWithPath: folder.path("a repository/\(name)")).standardizedFileURL.path
+  }
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+  func read(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    let path = try folder.write(Array(text.utf8), to: "a repository/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// Commits everything, with a package that says `text`.
+  ///
+  /// - Returns: its short name.
+  @discardableResult func commit(_ text: String) throws -> String {
+    try write("// \(text)", to: "Package.swift")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", text)
+    return try git("rev-parse", "--short", "HEAD")
+  }
+
+  @discardableResult func git(_ arguments: String...) throws -> String {
+    let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+    let run = try shell("git \(words)", [:])
+    try #require(run.status == 0, "\(run)")
+    return run.output.trimmingCharacters(in: .newlines)
+  }
+
+  func gate(_ environment: [String: String] = [:]) throws -> CommandRun {
+    try shell("exec sh Benchmarks/gate", environment)
+  }
+
+  /// Refused in one line, before anything was compared.
+  func expectRefused(
+    _ run: CommandRun, _ words: String..., at location: SourceLocation = #_sourceLocation
+  ) {
+    let isOneLine =
+      run.errors.hasPrefix("touchstone: error: ") && run.errors.dropLast().allSatisfy { $0 != "\n" }
+    #expect(run.status == 2 && isOneLine, "\(run)", sourceLocation: location)
+    #expect(run.arguments.isEmpty, sourceLocation: location)
+    for word in words { #expect(run.errors.contains(word), sourceLocation: location) }
+  }
+
+  /// A search path with everything that this one has but flock.
+  func pathWithoutFlock() throws -> String {
+    let tools = folder.path("tools")
+    let run = try shell(
+      """
+      mkdir "$TOOLS"; IFS=:
+      for folder in $PATH; do ln -s "$folder"/* "$TOOLS" 2>/dev/null; done; rm "$TOOLS/flock"
+      """, ["TOOLS": tools])
+    try #require(run.status == 0, "\(run)")
+    return tools
+  }
+
+  func shell(_ script: String, _ environment: [String: String]) throws -> CommandRun {
+    let home = folder.url.path
+    try FileManager.default.createDirectory(atPath: path("."), withIntermediateDirectories: true)
+    let process = Process()
+    // Without a terminal sh has no job control, which a test needs for an interrupt.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["bash", "-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
+    // Nothing of the tests' own environment, in which make and git may have left variables.
+    let plain = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home,
+      "SWIFT": folder.path("swift"), "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
+      "GIT_AUTHOR_EMAIL": "a", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a",
+    ]
+    process.environment = plain.merging(environment) { $1 }
+    for name in ["out", "err"] { _ = try folder.write([], to: name) }
+    process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
+    process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return CommandRun(
+      status: process.terminationReason == .exit ? process.terminationStatus : -1,
+      output: try String(contentsOfFile: folder.path("out"), encoding: .utf8),
+      errors: try String(contentsOfFile: folder.path("err"), encoding: .utf8))
+  }
+}
+
+extension CommandRun {
+  /// What a program that only prints its arguments was called with; empty unless it ran.
+  func lines(of product: String) -> [String] {
+    output.split(separator: "\n").drop { $0 != "run \(product)" }.dropFirst()
+      .prefix { $0.hasPrefix("<") }.map { String($0.dropFirst().dropLast()) }
+  }
+
+  /// The arguments of `touchstone gate`.
+  var arguments: [String] {
+    let all = lines(of: "touchstone")
+    return all.first == "gate" ? Array(all.dropFirst()) : all
+  }
+
+  func values(_ option: String) -> [String] {
+    zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
+  }
+
+  func value(_ option: String) -> String? { values(option).first }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import Testing
+
+/// `Benchmarks/gate` in repositories of its own, with a compiler that makes programs which print their arguments.
+@Suite struct GateScriptTests {
+  @Test func theDefaultBaseIsWhereTheBranchLeftMain() throws {
+    let room = try GateRoom()
+    let base = try room.git("rev-parse", "--short", "HEAD")
+    try room.git("checkout", "-q", "-b", "work")
+    let head = try room.commit("work")
+    var run = try room.gate()
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.arguments == [
+        "--base", "build/gate/base", "--base-name", "main at \(base)", "--head", ".",
+        "--head-name", "the working tree at \(head)", "--command", "make gate BASE=\(base)",
+      ])
+    #expect(try room.read("build/gate.status") == "0\n")
+    #expect(try room.read("build/gate/base/Package.swift") == "// first")
+    #expect(
+      run.output.contains("building the base, main at \(base); log in build/gate/base-build.log"))
+
+    try room.git("checkout", "-q", "main")
+    try room.commit("main went on")
+    try room.git("checkout", "-q", "work")
+    run = try room.gate()
+    #expect(run.value("--base-name") == "the merge base with main at \(base)")
+
+    // The main branch of the origin says more than one that was not pulled for a month.
+    try room.git("update-ref", "refs/remotes/origin/trunk", "HEAD")
+    try room.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk")
+    try room.commit("more work")
+    #expect(try room.gate().value("--base-name") == "origin/trunk at \(head)")
+  }
+
+  @Test func onMainTheBaseIsTheParentOrWhatIsCommitted() throws {
+    let room = try GateRoom()
+    room.expectRefused(
+      try room.gate(), "HEAD is part of main and has no parent here to compare with")
+    let first = try room.git("rev-parse", "--short", "HEAD")
+    let second = try room.commit("second")
+    var run = try room.gate()
+    #expect(run.value("--base-name") == "HEAD^ at \(first)")
+    #expect(
+      run.value("--note")
+        == "HEAD is part of main and nothing is changed since: HEAD is compared with its parent")
+    try room.write("new file", to: "Sources/new.swift")
+    run = try room.gate()
+    #expect(run.value("--base-name") == "HEAD at \(second)")
+    #expect(run.value("--head-name") == "the working tree at \(second) with 1 changed file")
+    try room.write("// changed", to: "Package.swift")
+    run = try room.gate()
+    #expect(run.value("--head-name") == "the working tree at \(second) with 2 changed files")
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.values("--note") == [
+        "HEAD is part of main: what is changed since is compared with HEAD",
+        "what is measured is the working tree with its 2 changed files, untracked ones included",
+      ])
+    #expect(try room.read("Package.swift") == "// changed")
+    #expect(try room.read("build/gate/base/Package.swift") == "// second")
+  }
+
+  @Test func aBaseThatIsNamedIsTakenAsItIs() throws {
+    let room = try GateRoom()
+    let first = try room.git("rev-parse", "HEAD")
+    let second = try room.commit("second")
+    #expect(
+      try room.gate(["BASE": first]).value("--base-name") == String(first.prefix(second.count)))
+    #expect(try room.gate(["BASE": "main~1"]).value("--base-name")?.hasPrefix("main~1 at ") == true)
+    #expect(try room.gate(["BASE": "HEAD"]).value("--note")?.contains("false alarms") == true)
+    for ref in [
+      "no/such", "-h", "--all", "--since=2020", "a b", "HEAD:Package.swift", "$(touch made)",
+    ] {
+      room.expectRefused(try room.gate(["BASE": ref]), "BASE=\(ref): no such commit here")
+    }
+    #expect(!room.exists("made"))
+    try room.git("rm", "-q", "Package.swift")
+    try room.git("commit", "-q", "-m", "none")
+    try room.git("checkout", "-q", "HEAD^", "--", "Package.swift")
+    room.expectRefused(try room.gate(), "has no Package.swift: it is no version of this package")
+  }
+
+  @Test func historyThatIsMissingIsSaid() throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    let shallow = try GateRoom(cloneOf: room)
+    room.expectRefused(
+      try shallow.gate(), "no parent here", "this clone is shallow", "fetch depth of 0")
+    room.expectRefused(try shallow.gate(["BASE": "main~1"]), "BASE=main~1", "this clone is shallow")
+    try room.git("branch", "-q", "-m", "other")
+    room.expectRefused(try room.gate(), "no main branch", "make gate BASE=ref")
+    try room.git("checkout", "-q", "--orphan", "main")
+    room.expectRefused(try room.gate(), "HEAD does not exist yet")
+    try room.git("commit", "-q", "-m", "unrelated")
+    try room.git("checkout", "-q", "--force", "other")
+    room.expectRefused(try room.gate(), "HEAD and main have no common commit here")
+    try FileManager.default.removeItem(atPath: room.path(".git"))
+    room.expectRefused(
+      try room.gate(), "no git repository to take a base from: fatal: not a git repo")
+    #expect(try room.read("build/gate.md").contains("    no git repository"))
+  }
+
+  @Test func theWorktreeIsKeptAndMended() throws {
+    let room = try GateRoom()
+    let second = try room.commit("second")
+    let third = try room.commit("third")
+    func expectRun(on base: String, kept: Bool) throws {
+      let run = try room.gate(["BASE": base])
+      #expect(run.status == 0, "\(run)")
+      let tree = "build/gate/base"
+      #expect(try room.git("-C", tree, "rev-parse", "--short", "HEAD") == base)
+      #expect(room.exists("\(tree)/.build/kept") == kept)
+      #expect(!room.exists("\(tree)/stray") && !room.exists("\(tree)/build"))
+      // Both sides build with the same versions of other packages.
+      #expect(try room.read("\(tree)/Package.resolved") == "of the head")
+      for name in [".build/kept", "stray", "build/x"] { try room.write("", to: "\(tree)/\(name)") }
+    }
+    try room.write("of the head", to: "Package.resolved")
+    try expectRun(on: second, kept: false)
+    try room.write("// touched", to: "build/gate/base/Package.swift")
+    try expectRun(on: third, kept: true)
+    try room.git("worktree", "lock", "build/gate/base")
+    try FileManager.default.removeItem(atPath: room.path("build"))
+    try expectRun(on: second, kept: false)
+    // A folder that is no worktree must not lead to the repository around it.
+    try FileManager.default.removeItem(atPath: room.path("build/gate/base/.git"))
+    try room.write("// precious", to: "Package.swift")
+    try room.write("precious", to: "untracked")
+    try expectRun(on: third, kept: false)
+    #expect(try room.read("Package.swift") == "// precious" && room.exists("untracked"))
+    #expect(try room.git("rev-parse", "--abbrev-ref", "HEAD") == "main")
+    #expect(try room.git("worktree", "list").split(separator: "\n").count == 2)
+  }
+
+  /// A hook of git runs with variables that name the repository and its index.
+  @Test func neitherAHookNorACopyNorAFolderAroundLeadsAstray() throws {
+    let room = try GateRoom()
+    let first = try room.git("rev-parse", "--short", "HEAD")
+    try room.commit("second")
+    try room.write("// staged", to: "Package.swift")
+    try room.git("add", "Package.swift")
+    let hook = ["GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/index", "GIT_WORK_TREE": "."]
+    #expect(try room.gate(hook).status == 0)
+    #expect(try room.gate(hook.merging(["BASE": first]) { $1 }).status == 0)
+    #expect(try room.git("status", "--porcelain") == "M  Package.swift")
+
+    // The worktree in a copy of the repository still names the original.
+    try room.git("-C", "build/gate/base", "checkout", "-q", "--detach", "main")
+    let copied = try room.shell("cp -R . ../copy; cd ../copy; sh Benchmarks/gate", ["BASE": first])
+    #expect(copied.status == 0, "\(copied)")
+    let main = try room.git("rev-parse", "main")
+    #expect(try room.git("-C", "build/gate/base", "rev-parse", "HEAD") == main)
+
+    let nested = try room.shell(
+      """
+      mkdir ../around && cd ../around && git init -q -b main
+      cp -R "$OLDPWD" package && rm -rf package/.git package/build && cd package
+      sh Benchmarks/gate; git add -A; git commit -q -m whole; touch new; sh Benchmarks/gate
+      """, [:])
+    #expect(nested.errors.contains("HEAD does not exist yet"), "\(nested)")
+    #expect(nested.status == 0, "\(nested)")
+    #expect(nested.value("--base") == "build/gate/base/package")
+  }
+
+  @Test func sidesThatDoNotBuildAreNoRegression() throws {
+    let room = try GateRoom()
+    let broken = try room.commit("broken")
+    try room.commit("mended")
+    for name in ["json", "md", "xml", "status"] { try room.write("old", to: "build/gate.\(name)") }
+    room.expectRefused(
+      try room.gate(), "the base, HEAD^ at \(broken), does not build: ",
+      "Package.swift:1:4: error: broken (log: build/gate/base-build.log)")
+    #expect(try room.read("build/gate.md").contains("HEAD^ at \(broken), does not build"))
+    #expect(try room.read("build/gate/base-build.log").contains("fatalError"))
+    #expect(!room.exists("build/gate.json") && !room.exists("build/gate.xml"))
+    try room.write("// broken", to: "Package.swift")
+    room.expectRefused(try room.gate(), "the working tree does not build")
+    let hollow = try room.commit("hollow")
+    try room.commit("mended")
+    room.expectRefused(
+      try room.gate(["BASE": hollow]), "the base, \(hollow), builds no touchstone-bench")
+    room.expectRefused(try room.gate(["SWIFT": "no-swift"]), "'no-swift' is not on the PATH")
+  }
+
+  /// The second gate is refused; interrupting the first leaves nothing behind that stops the third.
+  @Test(arguments: [true, false])
+  func onlyOneGateRunsAtATime(flock: Bool) throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    let environment = flock ? [:] : ["PATH": try room.pathWithoutFlock()]
+    let run = try room.shell(
+      """
+      set -m
+      HANG=1 sh Benchmarks/gate >/dev/null 2>&1 &
+      tries=0
+      until [ -e build/gate/base/hangs ] || [ $tries = 200 ]; do
+        tries=$((tries + 1)); sleep 0.05
+      done
+      status=0; sh Benchmarks/gate || status=$?; echo second $status
+      kill -INT -- -$!; status=0; wait $! || status=$?; echo first $status $(cat build/gate.status)
+      [ ! -e build/gate/lock.d ] || echo locked
+      """, environment)
+    #expect(run.output.hasSuffix("second 2\nfirst 130 2\n"), "\(run)")
+    #expect(run.errors.contains("touchstone: error: another gate is running here"))
+    #expect(try room.gate(environment).status == 0)
+    // Left behind by a process that was killed; no process has that number.
+    try room.write("99999999\n", to: "build/gate/lock.d/owner")
+    #expect(try room.gate(environment).status == 0)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 139])
+  func theStatusOfTheCommandIsKept(status: Int32) throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    let expected = status > 3 ? 2 : status
+    #expect(try room.gate(["STATUS": "\(status)"]).status == expected)
+    #expect(try room.read("build/gate.status") == "\(expected)\n")
+    #expect(room.exists("build/gate.md") == (expected == 2))
+  }
+
+  @Test func valuesArriveAsTheyAre() throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    let regex = #"^a b'c"d|$HOME`x`\w*$"#
+    let asked = ["METRICS": "time", "BENCHMARKS": regex, "GATE_ARGS": "--x  * 'y", "QUICK": "1"]
+    let run = try room.gate(asked)
+    #expect(
+      run.arguments.suffix(8) == [
+        "--metrics", "time", "--benchmarks", regex, "--quick", "--x", "*", "'y",
+      ])
+    #expect(run.value("--command")?.hasSuffix(#" QUICK=1 GATE_ARGS='--x  * '\''y'"#) == true)
+    #expect(try room.gate(["QUICK": "no"]).arguments.contains("--quick") == false)
+
+    // By make, whose variables and statuses have ways of their own.
+    let make = try room.shell(
+      #"make gate METRICS=time BENCHMARKS="$ASKED" QUICK=1 || echo make $?"#,
+      ["ASKED": regex, "STATUS": "3"])
+    #expect(make.values("--benchmarks") == [regex], "\(make)")
+    #expect(make.output.hasSuffix("make 2\n"))
+    #expect(try room.read("build/gate.status") == "3\n")
+  }
+
+  @Test func storedResultsAreComparedWithABenchmarkRun() throws {
+    let room = try GateRoom()
+    for (baseline, fault) in [("none.json", "no such file"), ("Benchmarks", "not a regular file")] {
+      room.expectRefused(try room.gate(["BASELINE": baseline]), "BASELINE=\(baseline): \(fault)")
+    }
+    room.expectRefused(try room.gate(["BASELINE": "x", "BASE": "y"]), "BASE=y, BASELINE=x")
+    try room.write("{}", to: "build/it's old.json")
+    var run = try room.gate(["BASELINE": "build/it's old.json", "BENCHMARKS": "a b"])
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.lines(of: "touchstone-bench") == [
+        "--output", "build/gate/results.json", "--instructions-from", "build/instructions.txt",
+        "--benchmark_filter=a b",
+      ])
+    #expect(
+      run.arguments == [
+        "--baseline", "build/it's old.json", "--results", "build/gate/results.json", "--command",
+        #"make gate BASELINE='build/it'\''s old.json'"#, "--benchmarks", "a b",
+      ])
+    try room.write("changed", to: "new")
+    run = try room.gate(["BASELINE": "~/old.json", "QUICK": "1"])
+    #expect(
+      run.lines(of: "touchstone-bench") == ["--output", "build/gate/results.json", "--quick"])
+    #expect(run.value("--baseline") == room.path("../old.json"))
+    #expect(run.value("--note")?.contains("with its 1 changed file") == true)
+    // Measured over, it would be compared with itself.
+    room.expectRefused(
+      try room.gate(["BASELINE": "./build/gate/../gate/results.json"]), "this gate writes that file"
+    )
+    #expect(room.exists("build/gate/results.json"))
+    room.expectRefused(
+      try room.gate(["BASELINE": "build/it's old.json", "BENCH_STATUS": "1"]), "ended with status 1"
+    )
+    // What fails where nothing should fail is no regression either.
+    try room.write("exit 1", to: "Benchmarks/PeerLibraries/install")
+    room.expectRefused(try room.gate(["BASELINE": "~/old.json"]), "ended with status 1")
+    #expect(try room.read("build/gate.md").contains("ended with status 1"))
+    try room.write("", to: "Benchmarks/PeerLibraries/install")
+    // Results need no repository.
+    try FileManager.default.removeItem(atPath: room.path(".git"))
+    #expect(try room.gate(["BASELINE": "build/it's old.json"]).status == 0)
+  }
+}

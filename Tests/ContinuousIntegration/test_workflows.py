@@ -1,0 +1,154 @@
+"""Tests of the workflow files. Run: build/python/bin/python -m unittest discover -s Tests/ContinuousIntegration"""
+
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from ruamel.yaml import YAML
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "Benchmarks" / "ci"
+SCHEMAS = {"github-actions.yml": "vendor.github-workflows", "gitlab-ci.yml": "vendor.gitlab-ci"}
+
+
+def complaints(name, text):
+    """What the schema of a kind of workflow, stored in a Python package, has against a text; empty for nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / name
+        file.write_text(text)
+        run = subprocess.run(
+            [sys.executable, "-m", "check_jsonschema", "--builtin-schema", SCHEMAS[name], str(file)],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    return "" if run.returncode == 0 else run.stdout + run.stderr
+
+
+def workflow(name):
+    return YAML(typ="safe").load(FOLDER / name)
+
+
+def scripts(value):
+    """The shell scripts of a workflow, wherever they are in it."""
+    if isinstance(value, list):
+        for part in value:
+            yield from scripts(part)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key in ("run", "script", "before_script", "after_script") and "uses" not in value:
+                yield from [part] if isinstance(part, str) else part
+            elif key != "with":
+                yield from scripts(part)
+
+
+def calls_of_make(script):
+    """The target and the names of the variables of every call of make in a script."""
+    script = re.sub(r'"(\$\([^)]*\)|[^"])*"', "x", script)
+    for words in re.findall(r"(?:^|[;&|(]\s*)make((?: +[^ \n;&|]+)+)", script, re.MULTILINE):
+        variables = re.findall(r" ([A-Z_]+)=", words)
+        targets = [word for word in words.split() if re.fullmatch(r"[a-z-]+", word)]
+        yield targets, variables
+
+
+def listed_by_make():
+    """The targets and the variables that `make help` tells of."""
+    help_text = subprocess.run(
+        ["make", "-s", "-C", str(ROOT), "--no-print-directory", "help"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    return (
+        set(re.findall(r"^make ([a-z-]+) ", help_text, re.MULTILINE)),
+        set(re.findall(r"^  ([A-Z_]+)=", help_text, re.MULTILINE)),
+    )
+
+
+class Schemas(unittest.TestCase):
+    def test_every_workflow_is_valid(self):
+        self.assertEqual({file.name for file in FOLDER.iterdir()}, set(SCHEMAS))
+        for name in SCHEMAS:
+            self.assertEqual(complaints(name, (FOLDER / name).read_text()), "")
+
+    def test_the_schemas_notice_mistakes(self):
+        mistakes = [
+            ("github-actions.yml", "runs-on:", "run-on:"),
+            ("github-actions.yml", "fetch-depth: 0\n", "fetch-depth: [0]\n"),
+            ("github-actions.yml", "pull-requests: write", "pull-requests: all"),
+            ("gitlab-ci.yml", "exit_codes: 3", "exit_code: 3"),
+            ("gitlab-ci.yml", "when: always", "when: ever"),
+        ]
+        for name, right, wrong in mistakes:
+            text = (FOLDER / name).read_text()
+            self.assertIn(right, text)
+            self.assertNotEqual(complaints(name, text.replace(right, wrong)), "", wrong)
+
+
+class Commands(unittest.TestCase):
+    def test_only_targets_and_variables_of_the_makefile_are_used(self):
+        targets, variables = listed_by_make()
+        for name in SCHEMAS:
+            calls = [call for script in scripts(workflow(name)) for call in calls_of_make(script)]
+            self.assertEqual({"test", "bench", "gate", "conform"}, {call[0][0] for call in calls})
+            for called, given in calls:
+                self.assertEqual(len(called), 1, called)
+                self.assertLessEqual(set(called), targets, name)
+                self.assertLessEqual(set(given), variables, name)
+
+    def test_nothing_is_built_or_run_but_by_make(self):
+        for name in SCHEMAS:
+            for script in scripts(workflow(name)):
+                self.assertNotRegex(script, r"\bswift |\.build/|Benchmarks/|touchstone ")
+
+    def test_the_scripts_are_shell(self):
+        for name in SCHEMAS:
+            for script in scripts(workflow(name)):
+                plain = re.sub(r"\$\{\{.*?\}\}", "x", script)
+                run = subprocess.run(["sh", "-n", "-c", plain], capture_output=True, check=False)
+                self.assertEqual(run.returncode, 0, f"{script}\n{run.stderr}")
+
+
+class Statuses(unittest.TestCase):
+    """How the step that calls the gate ends, with a make that ends with 2 and a gate that ended with something else."""
+
+    def status(self, name, gate):
+        script = next("\n".join(part) for part in self.steps(name) if "make gate" in "\n".join(part))
+        script = re.sub(r"\$\{\{.*?\}\}", "x", script)
+        with tempfile.TemporaryDirectory() as folder:
+            tools = Path(folder) / "tools"
+            tools.mkdir()
+            for tool, text in {
+                "make": f"mkdir -p build; echo {gate} >build/gate.status; [ {gate} = 0 ] || exit 2",
+                "git": "echo 1a2b3c4",
+            }.items():
+                (tools / tool).write_text(f"#!/bin/sh\n{text}\n")
+                (tools / tool).chmod(0o755)
+            return subprocess.run(
+                ["sh", "-e", "-c", script], cwd=folder, capture_output=True, text=True, check=False,
+                env={"PATH": f"{tools}:/usr/bin:/bin"},
+            )  # fmt: skip
+
+    @staticmethod
+    def steps(name):
+        for job in (workflow(name).get("jobs") or workflow(name)).values():
+            if "script" in job:
+                yield job["script"]
+            for step in job.get("steps", []):
+                if "run" in step:
+                    yield [step["run"]]
+
+    def test_github_fails_for_all_but_undecided_and_warns_of_that(self):
+        for gate, expected in {0: 0, 1: 1, 2: 1, 3: 0}.items():
+            run = self.status("github-actions.yml", gate)
+            self.assertEqual(run.returncode, expected, gate)
+            self.assertEqual("::warning" in run.stdout, gate == 3)
+
+    def test_gitlab_ends_as_the_gate_did(self):
+        for gate in range(4):
+            self.assertEqual(self.status("gitlab-ci.yml", gate).returncode, gate)
+        self.assertEqual(workflow("gitlab-ci.yml")["touchstone-gate-times"]["allow_failure"], {"exit_codes": 3})
+        self.assertNotIn("allow_failure", workflow("gitlab-ci.yml")["touchstone-gate"])
+
+
+if __name__ == "__main__":
+    unittest.main()
