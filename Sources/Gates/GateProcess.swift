@@ -3,7 +3,9 @@ import LineProcesses
 import Measurements
 
 /// A running side of the gate, which answers its requests.
-final class GateProcess {
+///
+/// It may go from thread to thread, but one at a time asks it.
+final class GateProcess: @unchecked Sendable {
   private let process: LineProcess
   private let name: String
 

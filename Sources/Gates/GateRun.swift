@@ -10,7 +10,7 @@ public struct GateRun {
   /// Where copies of the programs and counts go; absolute.
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
-  private let progress: (String) -> Void
+  private let progress: @Sendable (String) -> Void
   private var report: GateReport
   private let trial: Trial?
 
@@ -22,6 +22,8 @@ public struct GateRun {
     var comparisons: Int?
     /// Rounds of a slice are a multiple of this, so that an injected share of them is whole.
     var roundsMultiple = 1
+    /// The sets of images to draw; all for `nil`.
+    var sets: [String]?
   }
 
   /// - Parameters:
@@ -32,7 +34,7 @@ public struct GateRun {
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping (String) -> Void = { _ in }
+    progress: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.init(
       base: base, head: head, selection: selection, settings: settings, folder: folder,
@@ -42,7 +44,7 @@ public struct GateRun {
   init(
     base: GateProgram, head: GateProgram, selection: GateSelection, settings: GateSettings,
     folder: String, command: String, notes: [String] = [], trial: Trial?,
-    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping (String) -> Void
+    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (String) -> Void
   ) {
     self.base = base
     self.head = head
@@ -69,36 +71,21 @@ public struct GateRun {
   }
 
   private mutating func compare() throws {
-    var facts = (base: Facts(), head: Facts())
-    let common: [String]
-    do {
-      let sides = (base: try start(base), head: try start(head))
-      if let injection = trial?.injection { try sides.head.inject(injection) }
-      let greetings = (base: try sides.base.hello(), head: try sides.head.hello())
-      report.machine = greetings.head.machine
-      if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
-        report.notes.append("base and head see the machine differently: \(difference)")
-      }
-      common = list(greetings.base.benchmarks, greetings.head.benchmarks)
-      for (program, side, place) in [
-        (base, sides.base, \(base: Facts, head: Facts).base), (head, sides.head, \.head),
-      ] {
-        try collection(program).addCounters(of: common, from: side, to: &facts[keyPath: place])
-        try collection(program).addConformance(from: side, to: &facts[keyPath: place])
-      }
+    let sides = (base: try start(base), head: try start(head))
+    if let injection = trial?.injection { try sides.head.inject(injection) }
+    let greetings = try onBothSides { try ($0 == .base ? sides.base : sides.head).hello() }
+    report.machine = greetings.head.machine
+    if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
+      report.notes.append("base and head see the machine differently: \(difference)")
     }
-    try countInstructions(common, &facts)
+    let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
+    let facts = try facts(of: common, from: sides)
     compareFacts(facts, common)
     try compareTimes(common, facts)
   }
 
   private func start(_ program: GateProgram) throws -> GateProcess {
-    try program.start(sets: nil, isCancelled: isCancelled)
-  }
-
-  private func collection(_ program: GateProgram) -> FactCollection {
-    FactCollection(
-      program: program, metrics: selection.metrics, isCancelled: isCancelled, progress: progress)
+    try program.start(sets: trial?.sets, isCancelled: isCancelled)
   }
 
   /// The benchmarks that both sides have and that are asked for; the others go into the report.
@@ -109,24 +96,29 @@ public struct GateRun {
     return head.filter { inBase.contains($0) && selection.includes($0) }
   }
 
-  private mutating func countInstructions(
-    _ common: [String], _ facts: inout (base: Facts, head: Facts)
-  ) throws {
+  /// The facts of both sides, found at the same time: nothing of them depends on the clock.
+  private mutating func facts(
+    of common: [String], from sides: (base: GateProcess, head: GateProcess)
+  ) throws -> (base: Facts, head: Facts) {
     let counted = common.filter(selection.isCounted)
-    if counted.isEmpty { return }
-    let valgrind: Valgrind
-    do {
-      valgrind = try Valgrind(folder: folder)
-    } catch {
-      report.notes.append("instructions were not compared: \(error)")
-      return
+    var valgrind: Valgrind?
+    if !counted.isEmpty {
+      do {
+        valgrind = try Valgrind(folder: folder, injection: trial?.injection)
+      } catch {
+        report.notes.append("instructions were not compared: \(error)")
+      }
     }
-    do {
-      try collection(base).addInstructions(of: counted, under: valgrind, to: &facts.base)
-      try collection(head).addInstructions(of: counted, under: valgrind, to: &facts.head)
-    } catch {
-      if isCancelled() { throw error }
-      report.errors.append("instructions could not be counted: \(error)")
+    let (metrics, isCancelled, progress) = (selection.metrics, isCancelled, progress)
+    let (programs, way) = ((base: base, head: head), valgrind)
+    let rounds = trial?.roundsMultiple ?? 1
+    return try onBothSides { role in
+      try FactCollection(
+        program: role == .base ? programs.base : programs.head, metrics: metrics,
+        countedRounds: rounds,
+        isCancelled: isCancelled, progress: progress
+      ).facts(
+        of: common, from: role == .base ? sides.base : sides.head, counting: counted, under: way)
     }
   }
 

@@ -9,7 +9,7 @@ public struct GateSelection: Sendable {
   /// The images that times and instructions are compared on.
   static let referenceImages = "flower-512"
   private static let timedQueries: Set = [
-    "prepare", "point-warm", "point-latency", "batch", "texel-rect", "disc-mixed",
+    "prepare", "point-warm", "batch", "texel-rect", "disc-mixed",
   ]
   private static let countedQueries: Set = [
     "prepare", "point-warm", "batch", "texel-rect", "rect-empty", "disc-mixed", "disc-empty",

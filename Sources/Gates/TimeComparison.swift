@@ -9,7 +9,7 @@ struct TimeComparison {
   let settings: GateSettings
   var trial: GateRun.Trial?
   var isCancelled: @Sendable () -> Bool = { false }
-  var progress: (String) -> Void = { _ in }
+  var progress: @Sendable (String) -> Void = { _ in }
 
   /// A benchmark in the course of the comparison.
   private struct Subject {

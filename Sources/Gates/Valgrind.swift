@@ -1,13 +1,16 @@
 import Foundation
 
 /// The way to run a side of the gate under callgrind.
-struct Valgrind {
-  /// Where the programs' copies and the counts go.
-  let folder: String
+struct Valgrind: Sendable {
+  /// Where the programs' copies and the counts go; absolute.
+  private let folder: String
+  /// What the head is made worse by, for a self-test.
+  private let injection: String?
 
   /// - Throws: ``GateFault`` that says what is missing.
-  init(folder: String) throws {
+  init(folder: String, injection: String?) throws {
     self.folder = folder
+    self.injection = injection
     for tool in ["valgrind", "strip"] where !Self.exists(tool) {
       throw GateFault("\(tool) is not installed")
     }
@@ -25,13 +28,15 @@ struct Valgrind {
       throw GateFault("strip \(program.path) failed")
     }
     let fixed = Self.run(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
-    return try program.start(
+    let side = try program.start(
       copy: "\(copy)/touchstone-bench", sets: [GateSelection.referenceImages],
       wrapper: fixed + [
         "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
         "--callgrind-out-file=\(copy)/counts",
       ], options: ["--gate-dumps", "\(copy)/counts"],
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], isCancelled: isCancelled)
+    if let injection, program.role == .head { try side.inject(injection) }
+    return side
   }
 
   private static func exists(_ tool: String) -> Bool {

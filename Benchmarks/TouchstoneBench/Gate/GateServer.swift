@@ -24,6 +24,9 @@ import Renderers
 struct GateServer {
   static let version = 1
 
+  /// A query that draws takes up to milliseconds.
+  private static let pointsOfRenderers = 64
+
   private let plan: BenchmarkPlan
   private let bodies: [String: BenchmarkBody]
   private let counts: CallgrindCounts?
@@ -35,6 +38,7 @@ struct GateServer {
       sets: sets, scope: .queries, strategies: Set(Registry.all.map { $0.name }),
       conformance: nil, progress: ProgressMeter())
     Registry.visitEmbeddable(&plan)
+    plan.pointsOfGate = Self.pointsOfRenderers
     Registry.visitRenderers(&plan)
     self.plan = plan
     bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })

@@ -13,6 +13,8 @@ final class BenchmarkPlan: StrategyVisitor {
   }
 
   let sets: [ImageSet]
+  /// How many points the gate asks at a time of the strategies that are visited from now on.
+  var pointsOfGate = Int.max
   private let scope: Scope
   private let conformance: ConformanceReport?
   private let wanted: Set<String>
@@ -46,7 +48,7 @@ final class BenchmarkPlan: StrategyVisitor {
       report.conforms ? nil : "failed conformance: \(report.failureSummary)"
     }
     for set in sets {
-      let subject = Subject<S>(set)
+      let subject = Subject<S>(set, pointsOfGate: pointsOfGate)
       register(Prepare(subject: subject), S.name, set, failure)
       register(PreparePNG(subject: subject), S.name, set, failure)
       register(PointWarm(subject: subject), S.name, set, failure)

@@ -13,7 +13,7 @@ public struct SelfTest {
   private let settings: GateSettings
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
-  private let progress: (String) -> Void
+  private let progress: @Sendable (String) -> Void
 
   /// Whose queries are made worse, in turn; they wait for memory in the gate's usual selection too.
   private static let strategies = ["packed-mask", "alpha-cache", "rgba-cache"]
@@ -24,7 +24,7 @@ public struct SelfTest {
   public init(
     tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping (String) -> Void = { _ in }
+    progress: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     base = GateProgram(.base, folder: tree, name: "the base")
     head = GateProgram(.head, folder: tree, name: "the head")

@@ -8,6 +8,8 @@ public struct GateSettings: Codable, Hashable, Sendable {
   public var instructionAllowance = 0.01
   /// The chance of a false alarm in a whole gate on identical code.
   public var falseAlarmRate = 0.01
+  /// The chance that a time worse by just the minimum effect is called the same.
+  public var missRate = 0.02
   /// Pairs of fresh processes until the first and the last look at the intervals.
   public var firstLaunches = 12
   public var mostLaunches = 80

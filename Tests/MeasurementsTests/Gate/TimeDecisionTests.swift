@@ -37,7 +37,7 @@ import Testing
     var alarms = 0
     for _ in 0..<500 {
       let candidates = (0..<20).map { _ in Self.candidate(around: 1.01, using: &random) }
-      let outcomes = TimeDecision.outcomes(candidates, falseAlarmRate: 0.02)
+      let outcomes = TimeDecision.outcomes(candidates, falseAlarmRate: 0.02, missRate: 0.005)
       if outcomes.contains(where: { $0.verdict == .regression }) { alarms += 1 }
     }
     // 5 expected; 15 is more than four standard deviations off.
@@ -50,7 +50,7 @@ import Testing
     for _ in 0..<200 {
       let slow = Self.candidate(around: 1.03, deviation: 0.003, using: &random)
       let others = (0..<20).map { _ in Self.candidate(around: 1, using: &random) }
-      let outcomes = TimeDecision.outcomes([slow] + others, falseAlarmRate: 0.01)
+      let outcomes = TimeDecision.outcomes([slow] + others, falseAlarmRate: 0.01, missRate: 0.005)
       if outcomes[0].verdict == .regression { found += 1 }
       if outcomes.dropFirst().contains(where: { $0.verdict == .regression }) { wrong += 1 }
     }
@@ -61,15 +61,17 @@ import Testing
   /// One of many comparisons has to be seen more clearly than one alone; many that differ help each other.
   @Test func intervalsFollowTheNumberOfComparisons() {
     var random = SeededGenerator(seed: 9)
-    let one = Self.candidate(around: 1, using: &random)
-    let alone = TimeDecision.outcomes([one], falseAlarmRate: 0.01)[0].interval
-    let amongMany = TimeDecision.outcomes([one], falseAlarmRate: 0.01, comparisons: 50)[0].interval
+    // So far apart that no interval shows it to be the same.
+    let one = Self.candidate(around: 1, deviation: 0.1, using: &random)
+    let alone = TimeDecision.outcomes([one], falseAlarmRate: 0.01, missRate: 0.005)[0].interval
+    let amongMany = TimeDecision.outcomes(
+      [one], falseAlarmRate: 0.01, missRate: 0.005, comparisons: 50)[0].interval
     #expect(alone.errorRateOfAnEnd == 0.005)
     #expect(amongMany.errorRateOfAnEnd == 0.0001)
     #expect(amongMany.lower < alone.lower && amongMany.upper > alone.upper)
 
     let slow = (0..<10).map { _ in Self.candidate(around: 1.2, using: &random) }
-    let many = TimeDecision.outcomes(slow, falseAlarmRate: 0.01)
+    let many = TimeDecision.outcomes(slow, falseAlarmRate: 0.01, missRate: 0.005)
     #expect(many.allSatisfy { $0.verdict == .regression })
     #expect(many[0].interval.errorRateOfAnEnd == 0.005)
   }
@@ -77,7 +79,31 @@ import Testing
   @Test func directionsAreMirrored() {
     var random = SeededGenerator(seed: 10)
     let fast = TimeDecision.outcomes(
-      [Self.candidate(around: 0.9, using: &random)], falseAlarmRate: 0.01)
+      [Self.candidate(around: 0.9, using: &random)], falseAlarmRate: 0.01, missRate: 0.005)
     #expect(fast[0].verdict == .improvement)
+  }
+
+  /// A time that is worse by just the effect is hardly ever called the same, however it is looked at.
+  @Test func rarelyCallsTheEffectTheSame() {
+    var random = SeededGenerator(seed: 11)
+    var same = 0
+    for _ in 0..<500 {
+      let outcomes = TimeDecision.outcomes(
+        [Self.candidate(around: 1.02, deviation: 0.01, using: &random)], falseAlarmRate: 0.01,
+        missRate: 0.01, comparisons: 100)
+      if outcomes[0].verdict == .same { same += 1 }
+    }
+    // 5 expected.
+    #expect(same <= 15, "\(same) of 500")
+  }
+
+  /// Calling many times the same takes no more than calling one: no correction, as no alarm is raised.
+  @Test func sameIsNotCorrected() {
+    var random = SeededGenerator(seed: 12)
+    let one = Self.candidate(around: 1, deviation: 0.005, using: &random)
+    let outcome = TimeDecision.outcomes(
+      [one], falseAlarmRate: 0.01, missRate: 0.005, comparisons: 1_000_000)[0]
+    #expect(outcome.verdict == .same)
+    #expect(outcome.interval.errorRateOfAnEnd == 0.005)
   }
 }
