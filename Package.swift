@@ -38,9 +38,9 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
       ]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
-    .target(name: "CProcessors"),
+    .target(name: "CorePlaces"),
     .target(
-      name: "Gates", dependencies: ["CProcessors", "LineProcesses", "Corpora", "Measurements"]),
+      name: "Gates", dependencies: ["CorePlaces", "LineProcesses", "Corpora", "Measurements"]),
     .target(
       name: "Reports",
       dependencies: [
@@ -82,6 +82,7 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
         "Conformance", "Measurements", "Reports", "CommandLineTools", "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests",
+        "CorePlaces",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 

@@ -61,8 +61,8 @@ typedef struct {
   char error[160];
 } kernel_choice;
 
-// The choice is made by whoever comes first. Two threads that come at once make it twice, and the later one lets its own
-// go again: no lock, and all see the same one.
+// The choice is made by whoever comes first. Two threads that come at once make it twice, and the later one lets its
+// own go again: no lock, and all see the same one.
 static const kernel_choice *choice(void) {
   static _Atomic(kernel_choice *) made;
   kernel_choice *known = atomic_load_explicit(&made, memory_order_acquire);

@@ -2,7 +2,8 @@
 //
 // A group goes through two halves. The first maps its points and stores where in memory their texels are; the second
 // loads these bytes one by one (gathers are no faster) and decides. The loop runs the first half of one group before
-// the second half of the group before it, so that the long way from a point to its texel is walked by two groups at once.
+// the second half of the group before it, so that the long way from a point to its texel is walked by two groups at
+// once.
 #ifndef TOUCHSTONE_CKERNELS_POINTS_H
 #define TOUCHSTONE_CKERNELS_POINTS_H
 

@@ -1,5 +1,5 @@
-// The loop over pairs of groups of 16 points, and the two operations on top of it: included once by the points.c of a vector
-// level, which defines before
+// The loop over pairs of groups of 16 points, and the two operations on top of it: included once by the points.c of a
+// vector level, which defines before
 //   LEVEL(name)        the name of a function of the level, e.g. avx2_##name
 //   TARGET             the attribute that the level's functions have
 //   point_constants    what stays the same along a batch, made by
@@ -11,7 +11,9 @@
 // The layout and whether points can be uncertain are constants at each use, so that every case gets a loop of its own.
 #include "points.h"
 
-// Fewer points than this are decided one by one before a group of 16 is.
+// Fewer points than this are decided one by one before a group of 16, most of them missing, is. Callers in Swift have a
+// cut-off of their own, above which a call is worth its cost at all; but the last batch of many points, which they cut
+// into several, may be of any size.
 enum { few_points = 8 };
 
 // The last points, fewer than 16, and points nowhere in the place of those that are missing.

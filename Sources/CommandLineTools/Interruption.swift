@@ -7,6 +7,12 @@ public enum Interruption {
 
   /// Takes notice from now on.
   public static func watch() {
+    // Whoever started this may have blocked the signals, and a blocked one would never arrive.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         Interruption.wasRequested.store(true, ordering: .relaxed)

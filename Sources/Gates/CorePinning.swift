@@ -1,4 +1,4 @@
-import CProcessors
+import CorePlaces
 
 /// Holding the processes of a gate on one core after the other.
 ///
@@ -9,22 +9,16 @@ struct CorePinning {
   private let cores: [Int32]
 
   init() {
-    var cores: [Int32] = []
-    while true {
-      let core = allowed_processor(Int32(cores.count))
-      if core < 0 { break }
-      cores.append(core)
+    cores = [Int32](unsafeUninitializedCapacity: 1024) { buffer, count in
+      count = separate_cores(buffer.baseAddress, buffer.count)
     }
-    self.cores = cores
   }
 
   /// Moves the calling thread to a core, the cores taken in turn. Where it cannot be moved it stays where it is.
   func hold(turn: Int) {
-    if !cores.isEmpty { _ = keep_on_processors([cores[turn % cores.count]], 1) }
+    if !cores.isEmpty { _ = keep_thread_on(cores[turn % cores.count]) }
   }
 
   /// Lets the calling thread use all the cores again.
-  func release() {
-    if !cores.isEmpty { _ = keep_on_processors(cores, Int32(cores.count)) }
-  }
+  func release() { release_thread() }
 }

@@ -94,7 +94,7 @@ struct TimeComparison {
     // Every look could raise a false alarm, and has its part of the rate.
     let outcomes = TimeDecision.outcomes(
       candidates, falseAlarmRate: settings.falseAlarmRate / Double(looks),
-      comparisons: trial?.comparisons)
+      missRate: settings.missRate / Double(looks), comparisons: trial?.comparisons)
     for index in subjects.indices where !subjects[index].isDecided {
       subjects[index].outcome = outcomes[index]
     }

@@ -34,18 +34,16 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
-    placement.requireSize(imageSize)
-    if !decideByKernel(points, in: placement, verdicts: &verdicts) {
-      decideOneByOne(points, in: placement, verdicts: &verdicts)
+    decide(points, in: placement, verdicts: &verdicts) {
+      decideByExactKernel($0, in: $1, verdicts: &$2)
     }
   }
 
   @usableFromInline
-  func decideByKernel(
+  func decideByExactKernel(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) -> Bool {
-    if points.count < PointBatch.leastCount { return false }
-    return PointBatch.certain(
+    PointBatch.certain(
       points, in: placement, verdicts: &verdicts, { base.decide($0) },
       atEdge: { hits($0, in: placement) })
   }

@@ -5,8 +5,11 @@ import HitTesting
 ///
 /// A strategy that has a kernel hands its texels over in ``TexelStrategy/decide(_:)``.
 public struct PointBatch {
-  /// Fewer points than this are done as fast one by one.
-  static let leastCount = 16
+  /// Fewer points than this are done as fast one by one, in code that is specialised to the strategy, as by a call.
+  ///
+  /// The kernels have a cut-off of their own, which is lower: it chooses between two loops in C, for what is left over
+  /// at the end of many points too.
+  private static let leastCount = 16
 
   let points: UnsafePointer<kernel_point>
   let count: Int
@@ -39,6 +42,8 @@ public struct PointBatch {
   }
 
   /// Hands the points to `body` in batches, by a map that is taken for the truth.
+  ///
+  /// - Returns: false, with nothing decided, where `body` has no kernel and where there are few points.
   static func plain(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>,
     _ body: (PointBatch) -> Bool?
@@ -54,7 +59,7 @@ public struct PointBatch {
   /// Hands the points to `body` in batches, by a map that knows where it may be wrong, and decides those points by
   /// `atEdge`.
   ///
-  /// - Returns: false, with nothing decided, where `body` has no kernel.
+  /// - Returns: false, with nothing decided, where `body` has no kernel and where there are few points.
   static func certain(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>,
     _ body: (PointBatch) -> Bool?, atEdge: (Point) -> Bool
@@ -92,7 +97,7 @@ public struct PointBatch {
   ) -> Bool {
     precondition(
       points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
-    if points.isEmpty { return true }
+    if points.count < leastCount { return false }
     return points.withUnsafeBufferPointer { points in
       // A Point is two doubles, x first, as the kernel's is.
       points.withMemoryRebound(to: kernel_point.self) { points in

@@ -36,8 +36,20 @@ extension TexelStrategy {
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
+    decide(points, in: placement, verdicts: &verdicts) {
+      decideByKernel($0, in: $1, verdicts: &$2)
+    }
+  }
+
+  /// Decides a batch by `byKernel`, and one by one where that returns false, having decided nothing.
+  @inlinable
+  @inline(__always)
+  func decide(
+    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>,
+    byKernel: (Span<Point>, Placement, inout MutableSpan<Bool>) -> Bool
+  ) {
     placement.requireSize(imageSize)
-    if !decideByKernel(points, in: placement, verdicts: &verdicts) {
+    if !byKernel(points, placement, &verdicts) {
       decideOneByOne(points, in: placement, verdicts: &verdicts)
     }
   }
@@ -46,7 +58,6 @@ extension TexelStrategy {
   func decideByKernel(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) -> Bool {
-    if points.count < PointBatch.leastCount { return false }
-    return PointBatch.plain(points, in: placement, verdicts: &verdicts) { decide($0) }
+    PointBatch.plain(points, in: placement, verdicts: &verdicts) { decide($0) }
   }
 }

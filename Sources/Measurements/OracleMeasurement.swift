@@ -8,7 +8,7 @@ public struct OracleMeasurement: Hashable, Sendable {
   public let fallbackShare: Double
 
   /// The first part of the rows' names.
-  static let query = "oracle"
+  package static let query = "oracle"
 
   /// - Parameter repetitions: the rows by the name of their set of images.
   /// - Returns: `nil` unless something was measured.

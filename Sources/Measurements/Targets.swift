@@ -43,6 +43,14 @@ extension Target {
     Target(
       "disc of radius 22, none passes", ["striped-mask", "distance-field"],
       .time(query: "disc-empty"), against: Reference("rect-empty/striped-mask"), .atMost(3)),
+    Target(
+      "the disc, sheared", ["striped-mask", "distance-field"],
+      .time(query: "disc-empty-sheared"), against: Reference("rect-empty/striped-mask"),
+      .atMost(3)),
+    Target(
+      "the disc, a point a texel", ["striped-mask", "distance-field"],
+      .time(query: "disc-empty-natural"), against: Reference("rect-empty/striped-mask"),
+      .atMost(3)),
   ]
 
   private static let preparing = [

@@ -33,7 +33,7 @@ struct BenchmarkConclusions {
 
   var sentences: [String] {
     guard let fastest = costs.min(by: { $0.warm < $1.warm }) else {
-      return ["No strategy that reads alpha was measured, so there is nothing to compare."]
+      return [reasonForNothing]
     }
     let mean = table.imageSets.count > 1 ? ", as the geometric mean over the image sets" : ""
     var lines = [
@@ -54,6 +54,25 @@ struct BenchmarkConclusions {
           + equals(of: smallest.strategy, in: sized.map { ($0.strategy, $0.bytes!) }))
     }
     return [lines.joined(separator: "\n"), frontierSentence, ignoringSentence].compactMap { $0 }
+  }
+
+  /// Why no strategies are compared.
+  private var reasonForNothing: String {
+    let candidates = table.measurements.filter { row in
+      let note = table.conformance[row.strategy]
+      return note?.conforms != false && note?.ignoresAlpha != true
+    }
+    let what =
+      if table.measurements.isEmpty {
+        "No strategy was measured"
+      } else if candidates.isEmpty {
+        "No strategy that conforms and reads alpha was measured"
+      } else if candidates.contains(where: { $0.warm != nil }) {
+        "No strategy that reads alpha was asked points in cache on every set of images"
+      } else {
+        "No strategy that reads alpha was asked points in cache"
+      }
+    return "\(what), so there is nothing to compare."
   }
 
   /// Costs nearer to each other than this share are not told apart: 5 %, or what the repetitions lie apart where that

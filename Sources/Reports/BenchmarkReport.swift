@@ -22,12 +22,21 @@ public struct BenchmarkReport: Sendable {
     let spread = table.spread.map {
       "Repetitions of a benchmark lay \(Quantity.percent($0)) apart, in the median."
     }
-    let parts = [
-      lines(imageSetLines), results.text(style), lines(distributionLines), spread ?? "",
-    ]
+    // A run may have been told to leave all strategies out.
+    let results = results.rows.isEmpty ? "" : results.text(style)
+    let parts = [lines(imageSetLines), results, lines(distributionLines), spread ?? ""]
+    let limits = LimitReport(table).parts(style)
     return
-      (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences + oracleLines
-      + LimitReport(table).parts(style)).joined(separator: "\n\n")
+      (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences + oracleLines + limits
+      + (results.isEmpty && limits.isEmpty ? unshownLine : [])).joined(separator: "\n\n")
+  }
+
+  /// Where the rows are that stand in no table, in a run that has none to show.
+  private var unshownLine: [String] {
+    let rows = table.rows.names.filter { !$0.hasPrefix(OracleMeasurement.query + "/") }
+    guard let first = rows.first else { return [] }
+    let others = rows.count == 1 ? "" : " and \(Quantity.count(rows.count - 1)) more"
+    return ["In the results file only: \(first)\(others)."]
   }
 
   /// What the oracle can judge, if that was measured.

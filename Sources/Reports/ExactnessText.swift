@@ -32,6 +32,13 @@ public struct ExactnessText: Sendable {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
+  /// How much of a run of so many points there is; `nil` when it is all of them.
+  public func missingPart(of points: Int) -> String? {
+    let asked = tally.total.points
+    if asked == points { return nil }
+    return "interrupted, only \(Quantity.count(asked)) of \(Quantity.count(points)) points"
+  }
+
   /// The run in one line.
   public func summary(strategy: String, seed: UInt64, seconds: Double, cores: Int) -> String {
     let total = tally.total

@@ -19,8 +19,8 @@ struct LimitReport {
   /// Nothing for a run that held none of the rows: there is nothing to compare then.
   func parts(_ style: TextTable.Style) -> [String] {
     var parts: [String] = []
-    if table.rows.names.contains(where: { $0.hasPrefix(RowKind.limit + "/") }) {
-      parts += [headline, targets.text(style)] + overheadSentence
+    if isAboutTargets {
+      parts += [headline, targets.text(style)] + missingSentence + overheadSentence
     }
     let growth = growth
     if !growth.rows.isEmpty {
@@ -39,6 +39,16 @@ struct LimitReport {
       + "\(count(.notMeasured)) not measured."
   }
 
+  /// Whether the rows of some target were measured, or a limit that one is stated against. What was counted before the
+  /// run does not make it so.
+  private var isAboutTargets: Bool {
+    outcomes.contains { outcome in
+      if case .context = outcome.target.value { return false }
+      return outcome.verdict != .notMeasured
+        || outcome.reference != nil && outcome.against?.hasPrefix(RowKind.limit + "/") == true
+    }
+  }
+
   private var outcomes: [TargetOutcome] {
     // Of the whole run, even where the table shows a part of it.
     let images = table.rows.imageSets
@@ -47,7 +57,7 @@ struct LimitReport {
 
   private var targets: TextTable {
     var result = TextTable(Self.targetColumns)
-    for outcome in outcomes {
+    for outcome in outcomes where !outcome.isUnknown {
       result.append([
         outcome.target.what, outcome.strategy, outcome.images, Self.measured(outcome),
         outcome.against ?? "–", Quantity.time(outcome.reference),
@@ -56,6 +66,17 @@ struct LimitReport {
       ])
     }
     return result
+  }
+
+  /// The targets of which there is nothing to show in a line; by name in a run that is about most of them.
+  private var missingSentence: [String] {
+    let unknown = outcomes.filter(\.isUnknown)
+    if unknown.isEmpty { return [] }
+    if 2 * unknown.count > outcomes.count {
+      return ["Nothing was measured of the other \(unknown.count) targets."]
+    }
+    let names = unknown.map { "\($0.target.what) (\($0.strategy))" }
+    return ["Nothing was measured of: \(names.joined(separator: "; "))."]
   }
 
   private static func measured(_ outcome: TargetOutcome) -> String {
@@ -109,4 +130,9 @@ struct LimitReport {
     }
     return result
   }
+}
+
+extension TargetOutcome {
+  /// Whether neither the number nor what it is compared with was measured.
+  fileprivate var isUnknown: Bool { measured == nil && reference == nil }
 }

@@ -12,7 +12,8 @@ struct Exactness: ParsableCommand {
     discussion: """
       Every point is asked alone and in a batch. The table says how often doubles were certain, how often they turned \
       out to have rounded nothing, and how often it took exact sums. Exit status 1 when an answer is wrong anywhere, \
-      be it on an edge: the first are printed with all their numbers.
+      be it on an edge: the first are printed with all their numbers. An interrupted run prints what it has and ends \
+      with status 2.
       """)
 
   @Option(help: ArgumentHelp("How many points to ask.", valueName: "count"))
@@ -31,13 +32,14 @@ struct Exactness: ParsableCommand {
   }
 
   func run() throws {
+    Interruption.watch()
     typealias Subject = Certified<StripedMask>
     let progress = ProgressLine()
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = try ExactnessCampaign(Subject.self, points: points, seed: seed).run { done, count in
-      progress.say("asked \(done) of \(count) points")
-    }
+    let tally = try ExactnessCampaign(Subject.self, points: points, seed: seed).run(
+      isCancelled: { Interruption.isRequested },
+      progress: { progress.say("asked \($0) of \($1) points") })
     let seconds = (clock.now - start) / .seconds(1)
     progress.clear()
     let text = ExactnessText(tally)
@@ -47,6 +49,9 @@ struct Exactness: ParsableCommand {
       text.summary(
         strategy: Subject.name, seed: seed, seconds: seconds,
         cores: ProcessInfo.processInfo.activeProcessorCount))
-    if !tally.isExact { throw ExitCode(1) }
+    let missing = text.missingPart(of: points)
+    if let missing { StandardError.line("touchstone: error: not the whole run: \(missing)") }
+    if tally.total.disagreements > 0 { throw ExitCode(1) }
+    if missing != nil { throw ExitCode(2) }
   }
 }

@@ -96,6 +96,8 @@ class Adapter:
     views: bool = False
     # How the program decides by another rule than the suites do, in a sentence; empty where it does not.
     rule: str = ""
+    # The same as fidelity for discs and rectangles; empty where it is the same.
+    area_fidelity: str = ""
 
     def load(self, image):
         """Prepares Pixels or an ImageFile and returns what hits() is to be given."""
@@ -115,6 +117,7 @@ class Adapter:
             "protocol": 1, "name": self.name, "version": self.version, "language": self.language,
             "fidelity": self.fidelity, "supports": supports,
             **({"rule": self.rule} if self.rule else {}),
+            **({"areaFidelity": self.area_fidelity} if self.area_fidelity else {}),
         }  # fmt: skip
 
 

@@ -176,6 +176,16 @@ class Serving(unittest.TestCase):
             self.assertEqual(list(reply), ["error"], request)
         self.assertEqual(replies[-1]["protocol"], 1)
 
+    def test_what_is_not_said_of_itself_is_left_out(self):
+        [plain] = answers(Adapter("none", "1"), {"op": "start", "protocol": 1})
+        self.assertEqual(plain["fidelity"], "float64")
+        self.assertFalse({"rule", "areaFidelity"} & set(plain))
+        adapter = Adapter("none", "1", fidelity="exact", area_fidelity="float32", rule="Half a pixel up.")
+        [told] = answers(adapter, {"op": "start", "protocol": 1})
+        self.assertEqual(told["fidelity"], "exact")
+        self.assertEqual((told["areaFidelity"], told["rule"]), ("float32", "Half a pixel up."))
+        self.assertEqual(set(told) - set(plain), {"rule", "areaFidelity"})
+
     def test_what_a_drawing_cannot_answer_is_declined(self):
         flat = {**self.test["layer"], "matrix": [1, 2, 2, 4, 0, 0]}
         coarse = {**self.test["layer"], "size": [0.01, 2]}

@@ -23,6 +23,24 @@ import Testing
     #expect(try first != table("2"))
   }
 
+  /// A run of hours is interrupted after a moment.
+  @Test func anInterruptedRunPrintsWhatItHasAndSaysSo() throws {
+    let run = try CommandRun.of(
+      "touchstone", ["exactness", "--points", "1000000000"], interruptAfter: 5)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("disagreements") && run.output.contains("without rounding"))
+    let last = try #require(run.errors.split(separator: "\n").last)
+    let words = try #require(
+      last.wholeMatch(
+        of:
+          /touchstone: error: not the whole run: interrupted, only ([0-9,]+) of 1,000,000,000 points/
+      ),
+      "\(run.errors)")
+    #expect(words.1 != "0")
+    #expect(
+      run.output.contains("certified-striped-mask: \(words.1) points, seed 1, no disagreement"))
+  }
+
   @Test(arguments: [
     ["--points=0"], ["--points=-1"], ["--points=many"], ["--seed=-1"], ["stray"],
   ])

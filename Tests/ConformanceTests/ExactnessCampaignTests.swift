@@ -11,10 +11,11 @@ import Testing
   @Test func asksAsManyPointsAsItWasTold() throws {
     for points in [1, 8192, 20_000] {
       let last = Mutex(0)
-      let tally = try ExactnessCampaign(Subject.self, points: points, seed: 3).run { done, count in
+      let tally = try ExactnessCampaign(Subject.self, points: points, seed: 3).run(progress: {
+        done, count in
         #expect(count == points)
         last.withLock { $0 = done }
-      }
+      })
       #expect(tally.total.points == points)
       #expect(last.withLock { $0 } == points)
       #expect(tally.isExact && tally.disagreements.isEmpty)
@@ -62,6 +63,19 @@ import Testing
     let tally = try ExactnessCampaign(WrongBatch.self, points: 20_000, seed: 2).run()
     let first = try #require(tally.disagreements.first)
     #expect(first.singleHits == first.oracleHits && first.batchHits != first.oracleHits)
+  }
+
+  /// What was asked before is in the tally, in whole pieces. Far more points than any machine begins with at once.
+  @Test func aCancelledRunTalliesWhatItAsked() throws {
+    let campaign = ExactnessCampaign(Subject.self, points: 100_000_000, seed: 6)
+    let done = Mutex(0)
+    let tally = try campaign.run(
+      isCancelled: { done.withLock { $0 >= 20_000 } },
+      progress: { count, _ in done.withLock { $0 = count } })
+    let asked = done.withLock { $0 }
+    #expect(asked >= 20_000 && asked < campaign.points && asked % 8192 == 0, "\(asked)")
+    #expect(tally.total.points == asked && tally.isExact)
+    #expect(try campaign.run(isCancelled: { true }).total.points == 0)
   }
 
   @Test func whatAStrategyCannotHoldIsAnError() {

@@ -96,6 +96,35 @@ import Testing
   }
 
   @Test func nothingMeasuredIsSaid() throws {
-    #expect(try report([]).contains("nothing to compare"))
+    #expect(try report([]) == "No strategy was measured, so there is nothing to compare.")
+  }
+
+  /// A filter may leave out what strategies are compared by; the sentence says what is missing.
+  @Test func whatIsNotComparedIsSaidWithItsReason() throws {
+    func text(_ names: [String]) throws -> String {
+      let rows = names.map {
+        "{\"name\": \"\($0)\", \"run_type\": \"iteration\", \"real_time\": 2, \"cpu_time\": 2, "
+          + "\"time_unit\": \"ns\"}"
+      }
+      let json = """
+        {"context": {"conformance:bounds-only": "bounds: fine"},
+         "benchmarks": [\(rows.joined(separator: ", "))]}
+        """
+      let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(json.utf8))
+      return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    }
+    for (names, sentence) in [
+      (["prepare/real/a"], "No strategy that reads alpha was asked points in cache,"),
+      (
+        ["point-warm/real/a", "prepare/real/b"],
+        "No strategy that reads alpha was asked points in cache on every set of images,"
+      ),
+      (["point-warm/bounds-only/a"], "No strategy that conforms and reads alpha was measured,"),
+      (["peer-region/pixman-region/a"], "No strategy was measured,"),
+    ] { #expect(try text(names).contains("\(sentence) so there is nothing to compare.")) }
+    #expect(try text(["prepare/real/a"]).contains("conforms?"))
+    let apart = try text(["peer-region/pixman-region/a", "peer-point/pixman-region/a"])
+    #expect(apart.contains("In the results file only: peer-region/pixman-region/a and 1 more."))
+    #expect(!apart.contains("conforms?"))
   }
 }

@@ -47,7 +47,7 @@ import Testing
         "30.5", "–", "–", "–", "≤ 40", "met",
       ])
     #expect(try cells(text, "two threads", "packed-mask").suffix(2) == ["≥ 1.90", "met"])
-    #expect(try cells(text, "certified exact").last == "not measured")
+    #expect(try cells(text, "batch against scalar", "packed-mask").last == "not measured")
     #expect(
       text.contains("Against the limit; the kernels ran at level avx2: 3 targets met, 1 missed,"))
   }
@@ -58,8 +58,8 @@ import Testing
       "limit/point-mask/a": 1.6, "limit/point-alpha/a": 2,
     ])
     let title = BenchmarkReport.columns.map(\.title).firstIndex(of: "× limit")!
-    #expect(try cells(text, "packed-mask  a ")[title] == "1.25")
-    #expect(try cells(text, "alpha-cache  a ")[title] == "1.50")
+    #expect(try cells(text, "packed-mask  a ", "not checked")[title] == "1.25")
+    #expect(try cells(text, "alpha-cache  a ", "not checked")[title] == "1.50")
     #expect(try cells(text, "bounds-only  a ")[title] == "–")
   }
 
@@ -88,6 +88,52 @@ import Testing
         "0.50",
       ])
     #expect(!text.contains("batch-points"))
+  }
+
+  /// What has no line is counted, or named where most have one.
+  @Test func targetsThatAreNotMeasuredAreSaid() throws {
+    let few = try report([
+      "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
+    ])
+    // Of two targets there is a line: the other is about instructions.
+    let others = Target.all.reduce(-2) { $0 + $1.strategies.count }
+    #expect(few.contains("Nothing was measured of the other \(others) targets."), "\(few)")
+    #expect(!few.contains("alpha-cache"))
+    var times: [String: Double] = [:]
+    for target in Target.all {
+      let images = target.images ?? "flower-512"
+      for strategy in target.strategies {
+        switch target.value {
+        case .time(let query), .counter(_, let query): times["\(query)/\(strategy)/\(images)"] = 2
+        case .context: break
+        }
+      }
+    }
+    let most = try report(times)
+    #expect(
+      most.contains(
+        "Nothing was measured of: instructions a point (alpha-cache); bytes of a compact mask"),
+      "\(most)")
+  }
+
+  /// Targets that need no row of a limit are shown without any.
+  @Test func aRunOfAFewRowsShowsTheTargetsAboutThem() throws {
+    let text = try report(["threads/packed-mask/flower-512": 2])
+    #expect(text.contains("1 missed") == false && text.contains("2 targets met"), "\(text)")
+    #expect(try cells(text, "two threads", "≥ 1.90").last == "met")
+    let times = ["disc-empty-sheared/striped-mask/flower-512": 40.0]
+    #expect(!(try report(times)).contains("gainst the limit"))
+    let both = try report(times.merging(["rect-empty/striped-mask/flower-512": 10]) { $1 })
+    #expect(
+      try cells(both, "the disc, sheared", "40.0 ns").suffix(3) == ["4.00", "≤ 3 ×", "missed"])
+  }
+
+  /// A limit of a level that no target is stated for is compared with nothing.
+  @Test func rowsOfNoTargetMakeNoTable() throws {
+    let text = try report(["limit/pack-sse2/flower-512": 40])
+    #expect(text.contains("No strategy was measured, so there is nothing to compare."), "\(text)")
+    #expect(text.contains("In the results file only: limit/pack-sse2/flower-512."))
+    #expect(!text.contains("conforms?"))
   }
 
   @Test func runsWithoutTheseRowsSayNothingOfThem() throws {

@@ -14,70 +14,74 @@ struct EmptyPlaces {
   static let radius = 22.0
   /// How many places are asked in turn.
   static let count = 256
+
+  init(_ image: BenchmarkImage, threshold: AlphaThreshold, index: Int) {
+    guard var search = EmptyPlaceSearch(image.bitmap, threshold: threshold, index: index) else {
+      (rects, discs) = ([], [])
+      return
+    }
+    rects = search.rects(width: Self.side, height: Self.side)
+    discs = search.discs(on: image.layer)
+  }
+}
+
+/// Tries places on an image at random and keeps those where no texel passes.
+struct EmptyPlaceSearch {
   /// How many places are tried for each that is kept; an image that is opaque nearly everywhere has none.
   private static let triesPerPlace = 400
   /// Larger images would need more memory to find places on than they take themselves.
   private static let maximumTexelCount = 1 << 24
 
-  init(_ image: BenchmarkImage, threshold: AlphaThreshold, index: Int) {
-    let (width, height) = (image.bitmap.width, image.bitmap.height)
-    guard width * height <= Self.maximumTexelCount else {
-      (rects, discs) = ([], [])
-      return
-    }
-    let sums = PassingCounts(Mask(image.bitmap, threshold: threshold))
-    var random = SeededGenerator(seed: 44, index: index)
-    func corners(side: Int) -> [(column: Int, row: Int)] {
-      guard width >= side, height >= side else { return [] }
-      var found: [(column: Int, row: Int)] = []
-      var tries = 0
-      while found.count < Self.count && tries < Self.count * Self.triesPerPlace {
-        tries += 1
-        let column = Int.random(in: 0...(width - side), using: &random)
-        let row = Int.random(in: 0...(height - side), using: &random)
-        if sums.isEmpty(column: column, row: row, side: side) { found.append((column, row)) }
-      }
-      // The same few places over and over would be a question of their own.
-      return found.count == Self.count ? found : []
-    }
-    rects = corners(side: Self.side).map { corner in
-      TexelRect(
-        minColumn: corner.column, minRow: corner.row, maxColumn: corner.column + Self.side,
-        maxRow: corner.row + Self.side)
-    }
-    let frame = LayerFrame(image.layer, imageWidth: width, imageHeight: height)
-    // The layer shows texels larger than points, so that a square of the disc's size in texels holds the disc.
-    let across = Int((2 * Self.radius / BenchmarkImage.scale).rounded(.up)) + 2
-    discs = corners(side: across).map { corner in
-      let half = Double(across) / 2
-      return Disc(
-        center: frame.parent(u: Double(corner.column) + half, v: Double(corner.row) + half),
-        radius: Self.radius)
-    }
-  }
-}
+  private let sums: SummedArea
+  private var random: SeededGenerator
 
-/// How many texels pass above and left of every corner of the grid: any rectangle's count in four look-ups.
-private struct PassingCounts {
-  private let width: Int
-  private let counts: [Int32]
-
-  init(_ mask: Mask) {
-    let width = mask.width + 1
-    var counts = [Int32](repeating: 0, count: width * (mask.height + 1))
-    for row in 0..<mask.height {
-      var inRow: Int32 = 0
-      for column in 0..<mask.width {
-        inRow += mask[column, row] ? 1 : 0
-        counts[(row + 1) * width + column + 1] = counts[row * width + column + 1] + inRow
-      }
-    }
-    self.width = width
-    self.counts = counts
+  /// `nil` for an image that is too large.
+  init?(_ bitmap: Bitmap, threshold: AlphaThreshold, index: Int) {
+    guard bitmap.width * bitmap.height <= Self.maximumTexelCount,
+      let sums = try? SummedArea(bitmap, threshold: threshold)
+    else { return nil }
+    self.sums = sums
+    random = SeededGenerator(seed: 44, index: index)
   }
 
-  func isEmpty(column: Int, row: Int, side: Int) -> Bool {
-    let (top, bottom) = (row * width + column, (row + side) * width + column)
-    return counts[bottom + side] - counts[bottom] - counts[top + side] + counts[top] == 0
+  /// ``EmptyPlaces/count`` rectangles of that many texels, wholly on the image; none where so many are not found, as the
+  /// same few over and over would be a question of their own.
+  mutating func rects(width: Int, height: Int) -> [TexelRect] {
+    let (columns, rows) = (Int(sums.imageSize.width), Int(sums.imageSize.height))
+    guard columns >= width, rows >= height else { return [] }
+    var found: [TexelRect] = []
+    for _ in 0..<EmptyPlaces.count * Self.triesPerPlace {
+      let column = Int.random(in: 0...(columns - width), using: &random)
+      let row = Int.random(in: 0...(rows - height), using: &random)
+      let rect = TexelRect(
+        minColumn: column, minRow: row, maxColumn: column + width, maxRow: row + height)
+      if sums.hitsAny(in: rect) { continue }
+      found.append(rect)
+      if found.count == EmptyPlaces.count { return found }
+    }
+    return []
+  }
+
+  /// As many discs of a finger's size, in parent space, that reach no texel that passes when a layer shows the image.
+  mutating func discs(on layer: LayerGeometry) -> [Disc] {
+    let (columns, rows) = (Int(sums.imageSize.width), Int(sums.imageSize.height))
+    let frame = LayerFrame(layer, imageWidth: columns, imageHeight: rows)
+    let origin = frame.parent(u: 0, v: 0)
+    let (right, down) = (frame.parent(u: 1, v: 0), frame.parent(u: 0, v: 1))
+    let (a, b) = (right.x - origin.x, right.y - origin.y)
+    let (c, d) = (down.x - origin.x, down.y - origin.y)
+    // In texels a disc is an ellipse; it reaches as far as the rows of the inverse are long. A texel more on each side
+    // leaves room for rounding.
+    let across = 2 * EmptyPlaces.radius / (a * d - b * c).magnitude
+    func texels(_ count: Double) -> Int { Int(count.rounded(.up)) + 2 }
+    let (width, height) = (
+      texels(across * (c * c + d * d).squareRoot()), texels(across * (a * a + b * b).squareRoot())
+    )
+    return rects(width: width, height: height).map { rect in
+      Disc(
+        center: frame.parent(
+          u: Double(rect.minColumn) + Double(width) / 2, v: Double(rect.minRow) + Double(height) / 2
+        ), radius: EmptyPlaces.radius)
+    }
   }
 }

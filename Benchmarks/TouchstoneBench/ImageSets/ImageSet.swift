@@ -52,6 +52,8 @@ struct ImageSet {
   let points: [[Point]]
   /// Places where nothing passes, on each of the queried images; none on an image that has no room for them.
   let emptyPlaces: [EmptyPlaces]
+  /// The queried images by layers of every other kind.
+  let otherLayers: [OtherLayers]
 
   /// Points a warm query goes round over all images together: few enough for their texels to stay in cache.
   static let pointCount = 1024
@@ -73,6 +75,9 @@ struct ImageSet {
     }
     emptyPlaces = queried.enumerated().map { index, image in
       EmptyPlaces(image, threshold: threshold, index: index)
+    }
+    otherLayers = OtherLayers.Kind.allCases.map { [queried] kind in
+      OtherLayers(kind, of: queried.map(\.bitmap), threshold: threshold)
     }
   }
 }

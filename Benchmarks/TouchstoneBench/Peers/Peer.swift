@@ -73,7 +73,7 @@ struct PeerQuery<P: Peer>: QueryModel {
       let succeeded = answers.withUnsafeMutableBufferPointer {
         question.ask(peer, $0.baseAddress)
       }
-      if !succeeded { throw PygameMask.Failure(description: peer.failure) }
+      if !succeeded { throw PeerFailure(description: peer.failure) }
       try LimitData.require(answers, equal: expected, in: "\(question.query)/\(P.name)")
     }
     let count = peers.reduce(0) { $0 + question.count($1) }

@@ -15,12 +15,8 @@ final class PygameMask {
   let data: PeerData
   private let pixels: UnsafeMutableBufferPointer<UInt8>
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   init(_ data: PeerData) throws {
-    if let complaint = EmbeddedPython.complaint { throw Failure(description: complaint) }
+    if let complaint = EmbeddedPython.complaint { throw PeerFailure(description: complaint) }
     self.data = data
     let bitmap = data.image.bitmap
     pixels = .allocate(capacity: 4 * bitmap.width * bitmap.height)
@@ -40,7 +36,7 @@ final class PygameMask {
       let texels = pygame_places_make(data.texels, data.texels.count),
       let squares = pygame_places_make(data.squares, data.squares.count),
       let farAway = pygame_places_make(data.farAway, data.farAway.count)
-    else { throw Failure(description: "pygame: \(String(cString: pygame_error()))") }
+    else { throw PeerFailure(description: "pygame: \(String(cString: pygame_error()))") }
     (self.image, self.tiny) = (image, tiny)
     (self.texels, self.squares, self.farAway) = (texels, squares, farAway)
   }

@@ -15,7 +15,7 @@ struct DiscMixed<S: AreaStrategy>: QueryModel {
         Disc(center: image.randomPoint(using: &random), radius: EmptyPlaces.radius)
       }
     }
-    let hits = try subject.timeDiscs(loop, discs)
+    let hits = try subject.timeDiscs(loop, discs, on: subject.set.queried.map(\.placement))
     loop.setCounter("hit_rate", Double(hits) / Double(discs.reduce(0) { $0 + $1.count }))
   }
 }
@@ -26,18 +26,28 @@ struct DiscEmpty<S: AreaStrategy>: QueryModel {
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
-    let hits = try subject.timeDiscs(loop, subject.set.emptyPlaces.map(\.discs))
-    if hits > 0 {
-      loop.fail("\(UnexpectedHits(count: hits, what: "discs that no texel that passes is near"))")
-    }
+    try subject.timeEmptyDiscs(
+      loop, subject.set.emptyPlaces.map(\.discs), on: subject.set.queried.map(\.placement))
+  }
+}
+
+/// The same where the images are shown by layers of another kind.
+struct DiscEmptyElsewhere<S: AreaStrategy>: QueryModel {
+  static var name: String { DiscEmpty<S>.name }
+  let subject: Subject<S>
+  let layers: OtherLayers
+
+  func run(_ loop: TimedLoop) throws {
+    try subject.timeEmptyDiscs(loop, layers.emptyDiscs, on: layers.placements)
   }
 }
 
 extension Subject where S: AreaStrategy {
   /// Asks the discs of each image in turn until enough was timed. Returns how many of them hit.
-  fileprivate func timeDiscs(_ loop: TimedLoop, _ discs: [[Disc]]) throws -> Int {
+  fileprivate func timeDiscs(
+    _ loop: TimedLoop, _ discs: [[Disc]], on placements: [Placement]
+  ) throws -> Int {
     let strategies = try prepared.get()
-    let placements = set.queried.map(\.placement)
     while loop.keepRunning(discs.reduce(0) { $0 + $1.count }) {
       for (index, strategy) in strategies.enumerated() {
         let placement = placements[index]
@@ -46,6 +56,15 @@ extension Subject where S: AreaStrategy {
     }
     return strategies.indices.reduce(0) { sum, index in
       sum + discs[index].count { strategies[index].hits($0, in: placements[index]) }
+    }
+  }
+  /// The same with discs that must not hit.
+  fileprivate func timeEmptyDiscs(
+    _ loop: TimedLoop, _ discs: [[Disc]], on placements: [Placement]
+  ) throws {
+    let hits = try timeDiscs(loop, discs, on: placements)
+    if hits > 0 {
+      loop.fail("\(UnexpectedHits(count: hits, what: "discs that no texel that passes is near"))")
     }
   }
 }

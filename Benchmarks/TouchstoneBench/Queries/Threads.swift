@@ -2,14 +2,14 @@ import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
-import Synchronization
 
 /// The points of warm queries asked by one thread and by two at once, of the same prepared images: what a second core
 /// brings.
 ///
 /// `speedup` is the queries answered in a second by two threads, over those by one: by the clock on the wall, the median
-/// over groups of four slices (one, two, two, one thread), so that what slows the machine slows both. The row's own time
-/// is the mean over such a group.
+/// over groups of four slices (one thread, both, both, the other thread), so that what slows the machine, or one of its
+/// cores, slows both. The row's own time is the mean over the groups. `kept_apart` is 1 where each thread was kept on a
+/// core of its own.
 struct Threads<S: HitTestStrategy>: QueryModel {
   static var name: String { "threads" }
   let subject: Subject<S>
@@ -17,22 +17,28 @@ struct Threads<S: HitTestStrategy>: QueryModel {
   static var threadCount: Int { 2 }
   static var canRun: Bool { ProcessInfo.processInfo.activeProcessorCount >= threadCount }
   /// How long a slice takes one thread: long against what the clock and the meeting of the threads cost.
-  private static var sliceNanoseconds: Double { 2_000_000 }
+  private static var sliceNanoseconds: Double { 5_000_000 }
+  /// How many groups at least: one of them may meet with whatever else the machine does.
+  private static var leastGroups: Int { 5 }
 
   func run(_ loop: TimedLoop) throws {
     let work = try Slice(subject, nanoseconds: Self.sliceNanoseconds)
-    let threads = Self.threadCount
-    var speedups: [Double] = []
-    // Two slices of one thread and two of all.
-    while loop.keepRunning(2 * (1 + threads) * work.queryCount) {
-      let first = work.nanoseconds(threads: 1)
-      let together = work.nanoseconds(threads: threads) + work.nanoseconds(threads: threads)
-      let alone = first + work.nanoseconds(threads: 1)
-      speedups.append(Double(threads) * alone / together)
+    ThreadPair.with(doing: work.ask) { pair, isKeptApart in
+      var speedups: [Double] = []
+      // Two slices of one thread and two of both in each group.
+      while loop.keepRunning(Self.leastGroups * 2 * (1 + Self.threadCount) * work.queryCount) {
+        for _ in 0..<Self.leastGroups {
+          let first = pair.alone()
+          let together = pair.together() + pair.together()
+          let alone = first + pair.otherAlone()
+          speedups.append(Double(Self.threadCount) * alone / together)
+        }
+      }
+      speedups.sort()
+      loop.setCounter("speedup", speedups[(speedups.count - 1) / 2])
+      loop.setCounter("thread_count", Double(Self.threadCount))
+      loop.setCounter("kept_apart", isKeptApart ? 1 : 0)
     }
-    speedups.sort()
-    loop.setCounter("speedup", speedups[speedups.count / 2])
-    loop.setCounter("thread_count", Double(threads))
   }
 }
 
@@ -53,7 +59,7 @@ private final class Slice<S: HitTestStrategy>: Sendable {
     queryCount = rounds * count
   }
 
-  private func ask() {
+  func ask() {
     for index in strategies.indices {
       points[index].withUnsafeBufferPointer {
         Self.ask(strategies[index], placements[index], $0, rounds)
@@ -75,30 +81,4 @@ private final class Slice<S: HitTestStrategy>: Sendable {
       }
     }
   }
-
-  /// From when all threads stand ready until the last has asked its queries. This thread is one of them.
-  func nanoseconds(threads: Int) -> Double {
-    let meeting = Meeting()
-    for _ in 1..<threads {
-      Thread.detachNewThread { [self] in
-        meeting.ready.add(1, ordering: .releasing)
-        while !meeting.started.load(ordering: .acquiring) { sched_yield() }
-        ask()
-        meeting.done.add(1, ordering: .releasing)
-      }
-    }
-    while meeting.ready.load(ordering: .acquiring) < threads - 1 { sched_yield() }
-    let start = monotonic_nanoseconds()
-    meeting.started.store(true, ordering: .releasing)
-    ask()
-    while meeting.done.load(ordering: .acquiring) < threads - 1 { sched_yield() }
-    return Double(monotonic_nanoseconds() - start)
-  }
-}
-
-/// Where threads wait for each other, giving way meanwhile: a new thread may be on the same core.
-private final class Meeting: Sendable {
-  let ready = Atomic(0)
-  let started = Atomic(false)
-  let done = Atomic(0)
 }

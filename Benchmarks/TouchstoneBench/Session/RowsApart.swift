@@ -74,8 +74,20 @@ extension BenchmarkPlan {
     register(Threads(subject: subject), S.name, set, failure)
   }
 
-  /// What a few strategies cost as sizes grow, and what they keep of some sprites.
+  /// Discs through layers of other kinds, on one set only, where there is room for them.
+  private func registerOtherLayers<S: AreaStrategy>(_: S.Type, _ failure: String?) {
+    let set = referenceSet
+    let subject = Subject<S>(set)
+    for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
+      register(
+        DiscEmptyElsewhere(subject: subject, layers: layers),
+        named: "\(DiscEmpty<S>.name)-\(layers.kind.rawValue)/\(S.name)/\(set.name)", failure)
+    }
+  }
+
+  /// What a few strategies cost as sizes grow and on other layers, and what they keep of some sprites.
   func registerSizes<S: HitTestStrategy>(_: S.Type, _ failure: String?) {
+    if let type = S.self as? any AreaStrategy.Type { registerOtherLayers(type, failure) }
     if CompactSprite<S>.strategies.contains(S.name) {
       for sprite in sprites {
         register(CompactSprite(subject: Subject<S>(sprite)), S.name, sprite, failure)

@@ -81,8 +81,8 @@ map_four(const kernel_point *points, const point_constants *k, bool uncertain) {
   return p;
 }
 
-// Which of 16 points are near and not certain, which is where `places` is negative. Maps the points again: they need not be
-// kept then where all are certain, and there are not registers enough.
+// Which of 16 points are near and not certain, which is where `places` is negative. Maps the points again: they need
+// not be kept then where all are certain, and there are not registers enough.
 TARGET static ALWAYS_INLINE unsigned uncertain_of(
     const kernel_point *points, const point_constants *k, __m128i places) {
   const kernel_certain_mapping *m = k->mapping;

@@ -36,7 +36,8 @@ static ALWAYS_INLINE int64_t bits_of(double value) {
 
 TARGET static ALWAYS_INLINE point_constants
 constants_of(const kernel_certain_mapping *m, const texel_source *source) {
-  // Adding 0 makes 0 of -0, which is the only value whose bits are out of order; and with a tx that is not -0, u never is.
+  // Adding 0 makes 0 of -0, which is the only value whose bits are out of order; and with a tx that is not -0, u never
+  // is.
   bool some = can_be_inside(m);
   int64_t min_u = bits_of(m->min_u + 0.0), min_v = bits_of(m->min_v + 0.0);
   bool is_alpha = source->layout == layout_alpha;

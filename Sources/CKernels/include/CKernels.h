@@ -2,8 +2,8 @@
 // bit.
 //
 // `minimum` is the smallest alpha that passes, 0...256; 0 lets every texel pass, 256 none. Nothing needs more than the
-// alignment of its type, and no kernel reads or writes a byte outside what its comment names. No kernel keeps a pointer,
-// allocates, or changes anything but its results, so all of them may run on any number of threads.
+// alignment of its type, and no kernel reads or writes a byte outside what its comment names. No kernel keeps a
+// pointer, allocates, or changes anything but its results, so all of them may run on any number of threads.
 #ifndef TOUCHSTONE_CKERNELS_H
 #define TOUCHSTONE_CKERNELS_H
 
@@ -33,8 +33,8 @@ typedef struct {
 } kernel_point;
 
 // Parent space to texel space, u = a*x + c*y + tx and v = b*x + d*y + ty, and the half-open rectangle of texel space
-// that can be hit. It lies within the image, whose sides are below 2^31, as Bitmap's are; an empty one (minimum not below
-// maximum) is hit nowhere.
+// that can be hit. It lies within the image, whose sides are below 2^31, as Bitmap's are; an empty one (minimum not
+// below maximum) is hit nowhere.
 typedef struct {
   double a, b, c, d, tx, ty;
   double min_u, max_u, min_v, max_v;
@@ -98,8 +98,8 @@ typedef struct TOUCHSTONE_SENDABLE {
       const uint64_t *words, size_t column_stride, size_t rows, const int32_t *first,
       const int32_t *end);
 
-  // Decides `count` points against a mask. Point i is hits[i]; where it is uncertain, hits[i] is false and bit i % 64 of
-  // uncertain[i / 64] is 1. Bits past `count` in the last word are 0. Whether any point is uncertain is returned.
+  // Decides `count` points against a mask. Point i is hits[i]; where it is uncertain, hits[i] is false and bit i % 64
+  // of uncertain[i / 64] is 1. Bits past `count` in the last word are 0. Whether any point is uncertain is returned.
   // `uncertain` has (count + 63) / 64 words, or is NULL where only that is wanted. The mask is not read, and its words
   // may be NULL, where the inner rectangle is empty.
   bool (*hit_mask_points)(

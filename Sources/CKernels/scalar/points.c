@@ -14,8 +14,8 @@ static ALWAYS_INLINE void clear(uint64_t *uncertain, size_t count) {
   for (size_t word = 0; uncertain && word < (count + 63) / 64; word++) uncertain[word] = 0;
 }
 
-// Decides each point by `texel_passes`, an expression in `column` and `row`. Copies of what is read, as verdicts that are
-// written could be part of it for all that the compiler knows.
+// Decides each point by `texel_passes`, an expression in `column` and `row`. Copies of what is read, as verdicts that
+// are written could be part of it for all that the compiler knows.
 #define DECIDE(texel_passes)                                          \
   const kernel_certain_mapping m = *mapping;                          \
   bool any = false;                                                   \

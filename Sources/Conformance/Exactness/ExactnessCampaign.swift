@@ -24,17 +24,21 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
 
   /// Asks everything.
   ///
-  /// The tally depends on the number of points and the seed alone, not on how the work was shared out.
+  /// The tally of a whole run depends on the number of points and the seed alone, not on how the work was shared out.
   ///
-  /// - Parameter progress: called now and then, from any thread but never from two at once, with how many points of how
-  ///   many are done.
+  /// - Parameters:
+  ///   - isCancelled: asked now and then, from any thread; what was asked until then is in the tally.
+  ///   - progress: called now and then, from any thread but never from two at once, with how many points of how many are
+  ///     done.
   /// - Throws: what the strategy throws when it is prepared.
   public func run(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> ExactnessTally {
     let pieces = (points - 1) / pieceSize + 1
     let state = Mutex(State(pieces: Array(repeating: nil, count: pieces)))
     DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+      if isCancelled() { return }
       let result = Result { try ask(piece: piece) }
       state.withLock {
         $0.pieces[piece] = result
@@ -43,7 +47,8 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
       }
     }
     var total = ExactnessTally()
-    for piece in state.withLock({ $0.pieces }) { total += try piece!.get() }
+    // Where there is nothing, the run was cancelled before.
+    for case let piece? in state.withLock({ $0.pieces }) { total += try piece.get() }
     return total
   }
 

@@ -101,7 +101,8 @@ public struct SelfTest {
       base: base, head: head, selection: selection, settings: settings, folder: folder,
       command: "make gate-selftest",
       trial: GateRun.Trial(
-        injection: injection, comparisons: comparisons, roundsMultiple: injection == nil ? 1 : 100),
+        injection: injection, comparisons: comparisons, roundsMultiple: injection == nil ? 1 : 100,
+        sets: injection == nil ? nil : [GateSelection.referenceImages]),
       isCancelled: isCancelled, progress: { _ in })
     let report = run.run()
     if let error = report.errors.first, !isCancelled() { throw GateFault(error) }

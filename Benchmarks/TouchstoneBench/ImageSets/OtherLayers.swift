@@ -1,0 +1,54 @@
+import HitTestStrategies
+import HitTesting
+
+/// The queried images of a set, shown otherwise than by their own layers, for questions whose cost depends on that.
+final class OtherLayers {
+  enum Kind: String, CaseIterable {
+    /// Two points a texel across and 0.8 down, sheared both ways: a disc is a slanting ellipse in texels.
+    case sheared
+    /// One point a texel, turned by 30°: a finger of 44 points is 44 texels across.
+    case natural
+  }
+
+  let kind: Kind
+  let placements: [Placement]
+  /// Discs that no texel that passes is near, for each image; none on an image that has no room for them. Looked for when
+  /// first asked for.
+  private(set) lazy var emptyDiscs = images.indices.map { index in
+    var search = EmptyPlaceSearch(images[index], threshold: threshold, index: index)
+    return search?.discs(on: kind.layer(showing: images[index])) ?? []
+  }
+  private let images: [Bitmap]
+  private let threshold: AlphaThreshold
+
+  init(_ kind: Kind, of images: [Bitmap], threshold: AlphaThreshold) {
+    self.kind = kind
+    self.images = images
+    self.threshold = threshold
+    placements = images.map {
+      Placement(kind.layer(showing: $0), imageSize: ImageSize($0))
+    }
+  }
+}
+
+extension OtherLayers.Kind {
+  fileprivate func layer(showing bitmap: Bitmap) -> LayerGeometry {
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    let (size, transform) =
+      switch self {
+      case .sheared:
+        (
+          Size(width: 2 * width, height: 0.8 * height),
+          AffineTransform(a: 1, b: 0.25, c: 0.5, d: 1, tx: 0, ty: 0)
+        )
+      case .natural:
+        (
+          Size(width: width, height: height),
+          AffineTransform.rotation(cosine: 0.8660254037844387, sine: 0.5)
+        )
+      }
+    return LayerGeometry(
+      size: size, position: Point(x: 300.25, y: 200.5), transform: transform,
+      contentsGravity: .resize)
+  }
+}
