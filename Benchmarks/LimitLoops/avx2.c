@@ -2,67 +2,121 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#include "loops.h"
+#include "x86_bytes.h"
 
 #pragma STDC FP_CONTRACT OFF
 #define AVX2 __attribute__((target("avx2,bmi,bmi2")))
 
-// Points are mapped into a buffer of indices by vectors and looked up from there one by one: gathering is slower.
-enum { CHUNK = 64 };
+typedef struct {
+  __m256d a, b, c, d, tx, ty;
+  __m256d min_u, max_u, min_v, max_v;
+  __m256d per_row;
+} batch_constants;
 
-// Writes the indices, of each four points in the order 0, 2, 1, 3. Returns false, and nothing of use, unless all points
-// are inside.
-AVX2 LIMIT_INLINE bool map_chunk(
-    const limit_point *points, const limit_map *m, uint32_t per_row, uint32_t *index) {
-  __m256d a = _mm256_set1_pd(m->a), b = _mm256_set1_pd(m->b), c = _mm256_set1_pd(m->c);
-  __m256d d = _mm256_set1_pd(m->d), tx = _mm256_set1_pd(m->tx), ty = _mm256_set1_pd(m->ty);
-  __m256d u0 = _mm256_set1_pd(m->min_u), u1 = _mm256_set1_pd(m->max_u);
-  __m256d v0 = _mm256_set1_pd(m->min_v), v1 = _mm256_set1_pd(m->max_v);
-  __m128i row = _mm_set1_epi32((int)per_row);
-  int all = 15;
-#pragma clang loop unroll(disable)
-  for (int i = 0; i < CHUNK; i += 4) {
-    __m256d p01 = _mm256_loadu_pd(&points[i].x), p23 = _mm256_loadu_pd(&points[i + 2].x);
-    __m256d x = _mm256_unpacklo_pd(p01, p23), y = _mm256_unpackhi_pd(p01, p23);
-    __m256d u = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(a, x), _mm256_mul_pd(c, y)), tx);
-    __m256d v = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(b, x), _mm256_mul_pd(d, y)), ty);
-    __m256d in = _mm256_and_pd(
-        _mm256_and_pd(_mm256_cmp_pd(u, u0, _CMP_GE_OQ), _mm256_cmp_pd(u, u1, _CMP_LT_OQ)),
-        _mm256_and_pd(_mm256_cmp_pd(v, v0, _CMP_GE_OQ), _mm256_cmp_pd(v, v1, _CMP_LT_OQ)));
-    __m128i line = _mm_mullo_epi32(_mm256_cvttpd_epi32(v), row);
-    __m128i at = _mm_add_epi32(line, _mm256_cvttpd_epi32(u));
-    _mm_store_si128((__m128i *)(index + i), at);
-    all &= _mm256_movemask_pd(in);
-  }
-  return all == 15;
+// Points are left in the order that shuffles within lanes bring them to.
+typedef struct {
+  // The byte of each texel, the first one for points outside: points 0, 2, 4, 6, 1, 3, 5, 7, and as many again behind.
+  _Alignas(32) uint32_t at[16];
+  // Points 0, 2, 4 ... 14, 1, 3, 5 ... 15: for masks, the bit within the texel's byte, 0 where the point is outside;
+  // for alpha, 1 where it is inside.
+  __m128i bit;
+} point_group;
+
+AVX2 LIMIT_INLINE batch_constants constants_of(const limit_map *m, double per_row) {
+  // Adding 0 makes 0 of -0, so that u is negative only where its sign is set.
+  __m256d zero = _mm256_setzero_pd();
+  return (batch_constants){
+      _mm256_set1_pd(m->a),
+      _mm256_set1_pd(m->b),
+      _mm256_set1_pd(m->c),
+      _mm256_set1_pd(m->d),
+      _mm256_add_pd(_mm256_set1_pd(m->tx), zero),
+      _mm256_add_pd(_mm256_set1_pd(m->ty), zero),
+      _mm256_set1_pd(m->min_u),
+      _mm256_set1_pd(m->max_u),
+      _mm256_set1_pd(m->min_v),
+      _mm256_set1_pd(m->max_v),
+      _mm256_set1_pd(per_row),
+  };
 }
 
-#define BATCH(name, data, per_row, look, rest)                                                \
-  AVX2 static void name(                                                                      \
-      const limit_point *points, size_t count, const limit_map *map, data image, bool *hits) { \
-    _Alignas(64) uint32_t index[CHUNK];                                                       \
-    size_t start = 0;                                                                         \
-    for (; start + CHUNK <= count; start += CHUNK) {                                          \
-      uint8_t *out = (uint8_t *)(hits + start);                                               \
-      if (!map_chunk(points + start, map, per_row, index)) {                                  \
-        rest(points + start, CHUNK, map, image, hits + start);                                \
-        continue;                                                                             \
-      }                                                                                       \
-      for (int i = 0; i < CHUNK; i += 4) {                                                    \
-        out[i] = look(index[i]);                                                              \
-        out[i + 1] = look(index[i + 2]);                                                      \
-        out[i + 2] = look(index[i + 1]);                                                      \
-        out[i + 3] = look(index[i + 3]);                                                      \
-      }                                                                                       \
-    }                                                                                         \
-    rest(points + start, count - start, map, image, hits + start);                            \
-  }
+// Where 4 points have their texel, in the low 32 bits; anything for points outside, whose sign in `outside` is set.
+AVX2 LIMIT_INLINE __m256d map_four(
+    const limit_point *points, const batch_constants *k, bool from_zero, __m256d *outside) {
+  __m256d p = _mm256_loadu_pd(&points[0].x), q = _mm256_loadu_pd(&points[2].x);
+  __m256d x = _mm256_unpacklo_pd(p, q), y = _mm256_unpackhi_pd(p, q);
+  __m256d u = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(k->a, x), _mm256_mul_pd(k->c, y)), k->tx);
+  __m256d v = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(k->b, x), _mm256_mul_pd(k->d, y)), k->ty);
+  // A NaN is not less, either.
+  __m256d right = _mm256_cmp_pd(u, k->max_u, _CMP_NLT_UQ);
+  __m256d below = _mm256_cmp_pd(v, k->max_v, _CMP_NLT_UQ);
+  __m256d left = from_zero ? u : _mm256_cmp_pd(u, k->min_u, _CMP_LT_OQ);
+  __m256d above = from_zero ? v : _mm256_cmp_pd(v, k->min_v, _CMP_LT_OQ);
+  *outside = _mm256_or_pd(_mm256_or_pd(left, above), _mm256_or_pd(right, below));
+  // Whole numbers that are added to 2^52 end up in the lowest bits. All of it is exact.
+  __m256d column = _mm256_add_pd(_mm256_floor_pd(u), _mm256_set1_pd(0x1p52));
+  return _mm256_add_pd(_mm256_mul_pd(_mm256_floor_pd(v), k->per_row), column);
+}
 
-#define WORDS ((const limit_half_word *)image.words)
-#define BIT(at) (WORDS[(at) >> 5] >> ((at)&31) & 1)
-#define BYTE(at) (image.bytes[at] >= image.minimum)
-BATCH(batch_mask, limit_mask, 64 * image.words_per_row, BIT, limit_scalar_batch_mask)
-BATCH(batch_alpha, limit_alpha, image.width, BYTE, limit_scalar_batch_alpha)
+// The low halves of each 64 bits.
+AVX2 LIMIT_INLINE __m256i narrow(__m256d p, __m256d q) {
+  return _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castpd_ps(p), _mm256_castpd_ps(q), 0x88));
+}
+
+// The high halves of each 64 bits as what their signs say: 0 or -1.
+AVX2 LIMIT_INLINE __m256i signs(__m256d p, __m256d q) {
+  return _mm256_srai_epi32(
+      _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castpd_ps(p), _mm256_castpd_ps(q), 0xDD)), 31);
+}
+
+// Gives the bit within the byte, anything for alpha, negative for points outside.
+AVX2 LIMIT_INLINE __m256i place_eight(
+    const limit_point *points, const batch_constants *k, bool is_alpha, bool from_zero,
+    uint32_t *at) {
+  __m256d outside_p, outside_q;
+  __m256d p = map_four(points, k, from_zero, &outside_p);
+  __m256d q = map_four(points + 4, k, from_zero, &outside_q);
+  __m256i place = narrow(p, q), outside = signs(outside_p, outside_q);
+  __m256i byte = is_alpha ? place : _mm256_srli_epi32(place, 3);
+  _mm256_store_si256((__m256i *)at, _mm256_andnot_si256(outside, byte));
+  if (is_alpha) return outside;
+  return _mm256_or_si256(outside, _mm256_and_si256(place, _mm256_set1_epi32(7)));
+}
+
+AVX2 LIMIT_INLINE void map_group(
+    const limit_point *points, const batch_constants *k, bool is_alpha, bool from_zero,
+    point_group *group) {
+  __m256i low = place_eight(points, k, is_alpha, from_zero, group->at);
+  __m256i high = place_eight(points + 8, k, is_alpha, from_zero, group->at + 8);
+  __m256i words = _mm256_packs_epi32(low, high);
+  __m128i places =
+      _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+  // The shuffle gives 0 where a place is negative.
+  __m128i bits = is_alpha ? _mm_set1_epi8(1) : _mm_set1_epi64x((long long)0x8040201008040201);
+  group->bit = _mm_shuffle_epi8(bits, places);
+}
+
+AVX2 LIMIT_INLINE void finish_group(
+    point_group *group, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits) {
+  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  __asm__("" : "+m"(group->at));
+  __m128i texels = _mm_set_epi64x(
+      (long long)limit_load_eight(bytes, group->at + 4, group->at + 12),
+      (long long)limit_load_eight(bytes, group->at, group->at + 8));
+  __m128i passing;
+  if (is_alpha) {
+    __m128i least = _mm_set1_epi8((char)minimum);
+    passing = _mm_and_si128(_mm_cmpeq_epi8(_mm_max_epu8(texels, least), texels), group->bit);
+  } else {
+    // 1 where the bit is set: the smaller of 1 and what is left of the byte.
+    passing = _mm_min_epu8(_mm_and_si128(texels, group->bit), _mm_set1_epi8(1));
+  }
+  const __m128i order = _mm_setr_epi8(0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+  _mm_storeu_si128((__m128i *)hits, _mm_shuffle_epi8(passing, order));
+}
+
+#define TARGET AVX2
+#include "batches.h"
 
 AVX2 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
   limit_part part;

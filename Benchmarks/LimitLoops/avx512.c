@@ -3,75 +3,102 @@
 #include <immintrin.h>
 #include <string.h>
 
-#include "loops.h"
+#include "x86_bytes.h"
 
 #pragma STDC FP_CONTRACT OFF
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2")))
 
-// Points are mapped into a buffer of indices by vectors and looked up from there one by one: gathering is slower.
-enum { CHUNK = 64 };
+typedef struct {
+  __m512d a, b, c, d, tx, ty;
+  // Not negative doubles are ordered as their bits are: min <= u < max <=> bits(u) - bits(min) < bits(max) - bits(min).
+  __m512i min_u, length_u, min_v, length_v;
+  __m512d per_row;
+} batch_constants;
 
-// Writes the index of each point, 0 for one outside; bit i of the result says whether point i is inside.
-AVX512 LIMIT_INLINE uint64_t map_chunk(
-    const limit_point *points, const limit_map *m, uint32_t per_row, uint32_t *index) {
-  const __m512i even = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
-  const __m512i odd = _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15);
-  __m512d a = _mm512_set1_pd(m->a), b = _mm512_set1_pd(m->b), c = _mm512_set1_pd(m->c);
-  __m512d d = _mm512_set1_pd(m->d), tx = _mm512_set1_pd(m->tx), ty = _mm512_set1_pd(m->ty);
-  __m512d u0 = _mm512_set1_pd(m->min_u), u1 = _mm512_set1_pd(m->max_u);
-  __m512d v0 = _mm512_set1_pd(m->min_v), v1 = _mm512_set1_pd(m->max_v);
-  __m256i row = _mm256_set1_epi32((int)per_row);
-  uint64_t all = 0;
-#pragma clang loop unroll(disable)
-  for (int i = 0; i < CHUNK; i += 8) {
-    __m512d low = _mm512_loadu_pd(&points[i].x), high = _mm512_loadu_pd(&points[i + 4].x);
-    __m512d x = _mm512_permutex2var_pd(low, even, high);
-    __m512d y = _mm512_permutex2var_pd(low, odd, high);
-    __m512d u = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(a, x), _mm512_mul_pd(c, y)), tx);
-    __m512d v = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(b, x), _mm512_mul_pd(d, y)), ty);
-    __mmask8 in = _mm512_cmp_pd_mask(u, u0, _CMP_GE_OQ);
-    in = _mm512_mask_cmp_pd_mask(in, u, u1, _CMP_LT_OQ);
-    in = _mm512_mask_cmp_pd_mask(in, v, v0, _CMP_GE_OQ);
-    in = _mm512_mask_cmp_pd_mask(in, v, v1, _CMP_LT_OQ);
-    __m256i at = _mm256_maskz_add_epi32(
-        in, _mm256_mullo_epi32(_mm512_cvttpd_epi32(v), row), _mm512_cvttpd_epi32(u));
-    _mm256_store_si256((__m256i *)(index + i), at);
-    all |= (uint64_t)in << i;
-  }
-  return all;
+// Points in the order 0, 4, 1, 5, 2, 6, 3, 7, and as many again behind: that of one shuffle within lanes.
+typedef struct {
+  // The byte of each texel, the first one for points outside.
+  _Alignas(64) uint32_t at[16];
+  // For masks, the bit within that byte.
+  __m128i bit;
+  __mmask16 inside;
+} point_group;
+
+AVX512 LIMIT_INLINE batch_constants constants_of(const limit_map *m, double per_row) {
+  // Adding 0 makes 0 of -0, the only value whose bits are out of order; and with a tx that is not -0, u never is.
+  __m512d zero = _mm512_setzero_pd();
+  __m512i min_u = _mm512_castpd_si512(_mm512_add_pd(_mm512_set1_pd(m->min_u), zero));
+  __m512i min_v = _mm512_castpd_si512(_mm512_add_pd(_mm512_set1_pd(m->min_v), zero));
+  return (batch_constants){
+      _mm512_set1_pd(m->a),
+      _mm512_set1_pd(m->b),
+      _mm512_set1_pd(m->c),
+      _mm512_set1_pd(m->d),
+      _mm512_add_pd(_mm512_set1_pd(m->tx), zero),
+      _mm512_add_pd(_mm512_set1_pd(m->ty), zero),
+      min_u,
+      _mm512_sub_epi64(_mm512_castpd_si512(_mm512_set1_pd(m->max_u)), min_u),
+      min_v,
+      _mm512_sub_epi64(_mm512_castpd_si512(_mm512_set1_pd(m->max_v)), min_v),
+      _mm512_set1_pd(per_row),
+  };
 }
 
-AVX512 LIMIT_INLINE void drop_outside(uint64_t inside, bool *hits) {
-  if (inside == ~(uint64_t)0) return;
-  _mm512_storeu_si512(hits, _mm512_maskz_loadu_epi8(inside, hits));
+// Where 8 points have their texel, in the low 32 bits; anything for points outside.
+AVX512 LIMIT_INLINE __m512i map_eight(
+    __m512d x, __m512d y, const batch_constants *k, bool from_zero, __mmask8 *inside) {
+  __m512d u = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(k->a, x), _mm512_mul_pd(k->c, y)), k->tx);
+  __m512d v = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(k->b, x), _mm512_mul_pd(k->d, y)), k->ty);
+  __m512i over_u = _mm512_castpd_si512(u), over_v = _mm512_castpd_si512(v);
+  if (!from_zero) {
+    over_u = _mm512_sub_epi64(over_u, k->min_u);
+    over_v = _mm512_sub_epi64(over_v, k->min_v);
+  }
+  *inside = _mm512_cmplt_epu64_mask(over_u, k->length_u);
+  *inside = _mm512_mask_cmplt_epu64_mask(*inside, over_v, k->length_v);
+  // Adding 2^52 and rounding down leaves the integer part in the lowest bits. What follows is exact, in integers.
+  __m512d column = _mm512_add_round_pd(
+      u, _mm512_set1_pd(0x1p52), _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+  __m512d row = _mm512_roundscale_pd(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+  return _mm512_castpd_si512(_mm512_fmadd_pd(row, k->per_row, column));
 }
 
-#define BATCH(name, data, per_row, look, rest)                                                \
-  AVX512 static void name(                                                                    \
-      const limit_point *points, size_t count, const limit_map *map, data image, bool *hits) { \
-    if (limit_is_empty(map)) {                                                                \
-      memset(hits, 0, count);                                                                 \
-      return;                                                                                 \
-    }                                                                                         \
-    _Alignas(64) uint32_t index[CHUNK];                                                       \
-    size_t start = 0;                                                                         \
-    for (; start + CHUNK <= count; start += CHUNK) {                                          \
-      uint64_t inside = map_chunk(points + start, map, per_row, index);                       \
-      uint8_t *out = (uint8_t *)(hits + start);                                                               \
-      for (int i = 0; i < CHUNK; i += 8) {                                                    \
-        _Pragma("clang loop unroll(full) vectorize(disable)")                                 \
-        for (int k = 0; k < 8; k++) out[i + k] = look(index[i + k]);                          \
-      }                                                                                       \
-      drop_outside(inside, hits + start);                                                              \
-    }                                                                                         \
-    rest(points + start, count - start, map, image, hits + start);                            \
-  }
+AVX512 LIMIT_INLINE void map_group(
+    const limit_point *points, const batch_constants *k, bool is_alpha, bool from_zero,
+    point_group *group) {
+  __m512d p = _mm512_loadu_pd(&points[0].x), q = _mm512_loadu_pd(&points[4].x);
+  __m512d r = _mm512_loadu_pd(&points[8].x), s = _mm512_loadu_pd(&points[12].x);
+  __mmask8 first, second;
+  __m512i low = map_eight(
+      _mm512_unpacklo_pd(p, q), _mm512_unpackhi_pd(p, q), k, from_zero, &first);
+  __m512i high = map_eight(
+      _mm512_unpacklo_pd(r, s), _mm512_unpackhi_pd(r, s), k, from_zero, &second);
+  const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+  __m512i place = _mm512_permutex2var_epi32(low, even, high);
+  group->inside = (__mmask16)(first | second << 8);
+  _mm512_store_si512(group->at, _mm512_maskz_srli_epi32(group->inside, place, is_alpha ? 0 : 3));
+  if (is_alpha) return;
+  const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201);
+  group->bit = _mm_shuffle_epi8(
+      bits, _mm512_cvtepi32_epi8(_mm512_and_si512(place, _mm512_set1_epi32(7))));
+}
 
-#define WORDS ((const limit_half_word *)image.words)
-#define BIT(at) (WORDS[(at) >> 5] >> ((at)&31) & 1)
-#define BYTE(at) (image.bytes[at] >= image.minimum)
-BATCH(batch_mask, limit_mask, 64 * image.words_per_row, BIT, limit_scalar_batch_mask)
-BATCH(batch_alpha, limit_alpha, image.width, BYTE, limit_scalar_batch_alpha)
+AVX512 LIMIT_INLINE void finish_group(
+    point_group *group, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits) {
+  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  __asm__("" : "+m"(group->at));
+  __m128i texels = _mm_set_epi64x(
+      (long long)limit_load_eight(bytes, group->at + 8, group->at + 12),
+      (long long)limit_load_eight(bytes, group->at, group->at + 4));
+  __mmask16 passing = is_alpha
+      ? _mm_mask_cmpge_epu8_mask(group->inside, texels, _mm_set1_epi8((char)minimum))
+      : _mm_mask_test_epi8_mask(group->inside, texels, group->bit);
+  const __m128i order = _mm_setr_epi8(0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15);
+  _mm_storeu_si128((__m128i *)hits, _mm_shuffle_epi8(_mm_maskz_set1_epi8(passing, 1), order));
+}
+
+#define TARGET AVX512
+#include "batches.h"
 
 // The whole square, 44 words of a column: five registers and a half.
 AVX512 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {

@@ -8,6 +8,7 @@
 
 extern const limit_loops limit_scalar;
 #if defined(__x86_64__)
+extern const limit_loops limit_sse2;
 extern const limit_loops limit_avx2;
 extern const limit_loops limit_avx512;
 #elif defined(__aarch64__)
@@ -19,8 +20,21 @@ void limit_scalar_batch_mask(
 void limit_scalar_batch_alpha(
     const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
 
-// The 64-bit words of a mask as halves, the lower first: indices of 32 bits address these.
-typedef uint32_t __attribute__((may_alias)) limit_half_word;
+// Either form of an image as the loops over many points address it: `per_row` bits of a mask or bytes of alpha, of
+// which `minimum` passes. The bits of a word are bits of its bytes in little-endian order, least significant first.
+typedef struct {
+  const uint8_t *bytes;
+  double per_row;
+  uint32_t minimum;
+} limit_bytes;
+
+LIMIT_INLINE limit_bytes limit_mask_bytes(limit_mask mask) {
+  return (limit_bytes){(const uint8_t *)mask.words, 64.0 * mask.words_per_row, 1};
+}
+
+LIMIT_INLINE limit_bytes limit_alpha_bytes(limit_alpha alpha) {
+  return (limit_bytes){alpha.bytes, alpha.width, alpha.minimum};
+}
 
 // Whether nothing at all can be hit: then there may be no texel to look up either.
 LIMIT_INLINE bool limit_is_empty(const limit_map *map) {

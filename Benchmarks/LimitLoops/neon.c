@@ -6,52 +6,72 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-enum { CHUNK = 64 };
+#define TARGET
 
-// Writes the indices. Returns false, and nothing of use, unless all points are inside.
-LIMIT_INLINE bool map_chunk(
-    const limit_point *points, const limit_map *m, uint32_t per_row, uint32_t *index) {
-  float64x2_t tx = vdupq_n_f64(m->tx), ty = vdupq_n_f64(m->ty);
-  float64x2_t u0 = vdupq_n_f64(m->min_u), u1 = vdupq_n_f64(m->max_u);
-  float64x2_t v0 = vdupq_n_f64(m->min_v), v1 = vdupq_n_f64(m->max_v);
-  uint64x2_t all = vdupq_n_u64(~(uint64_t)0);
-  for (int i = 0; i < CHUNK; i += 2) {
-    float64x2x2_t p = vld2q_f64(&points[i].x);
-    float64x2_t u = vaddq_f64(
-        vaddq_f64(vmulq_n_f64(p.val[0], m->a), vmulq_n_f64(p.val[1], m->c)), tx);
-    float64x2_t v = vaddq_f64(
-        vaddq_f64(vmulq_n_f64(p.val[0], m->b), vmulq_n_f64(p.val[1], m->d)), ty);
-    uint64x2_t in = vandq_u64(
-        vandq_u64(vcgeq_f64(u, u0), vcltq_f64(u, u1)),
-        vandq_u64(vcgeq_f64(v, v0), vcltq_f64(v, v1)));
-    uint32x2_t column = vmovn_u64(vcvtq_u64_f64(u)), line = vmovn_u64(vcvtq_u64_f64(v));
-    vst1_u32(index + i, vmla_n_u32(column, line, per_row));
-    all = vandq_u64(all, in);
-  }
-  return (vgetq_lane_u64(all, 0) & vgetq_lane_u64(all, 1)) == ~(uint64_t)0;
+typedef struct {
+  limit_map map;
+  uint32_t per_row;
+} batch_constants;
+
+typedef struct {
+  // Where each texel is, the first one for points outside.
+  _Alignas(16) uint32_t at[16];
+  // All bits set for points inside.
+  uint32_t inside[16];
+  bool all_inside;
+} point_group;
+
+LIMIT_INLINE batch_constants constants_of(const limit_map *map, double per_row) {
+  return (batch_constants){*map, (uint32_t)per_row};
 }
 
-#define BATCH(name, data, per_row, look, rest)                                                \
-  static void name(                                                                           \
-      const limit_point *points, size_t count, const limit_map *map, data image, bool *hits) { \
-    uint32_t index[CHUNK];                                                                    \
-    size_t start = 0;                                                                         \
-    for (; start + CHUNK <= count; start += CHUNK) {                                          \
-      uint8_t *out = (uint8_t *)(hits + start);                                               \
-      if (!map_chunk(points + start, map, per_row, index)) {                                  \
-        rest(points + start, CHUNK, map, image, hits + start);                                \
-        continue;                                                                             \
-      }                                                                                       \
-      for (int i = 0; i < CHUNK; i++) out[i] = look(index[i]);                                \
-    }                                                                                         \
-    rest(points + start, count - start, map, image, hits + start);                            \
-  }
+// All bits of a lane are set where the point is inside.
+LIMIT_INLINE uint32x2_t map_two(
+    const limit_point *points, const batch_constants *k, bool from_zero, uint32_t *at) {
+  const limit_map *m = &k->map;
+  float64x2x2_t p = vld2q_f64(&points->x);
+  float64x2_t u = vaddq_f64(
+      vaddq_f64(vmulq_n_f64(p.val[0], m->a), vmulq_n_f64(p.val[1], m->c)), vdupq_n_f64(m->tx));
+  float64x2_t v = vaddq_f64(
+      vaddq_f64(vmulq_n_f64(p.val[0], m->b), vmulq_n_f64(p.val[1], m->d)), vdupq_n_f64(m->ty));
+  uint64x2_t least = from_zero
+      ? vandq_u64(vcgezq_f64(u), vcgezq_f64(v))
+      : vandq_u64(vcgeq_f64(u, vdupq_n_f64(m->min_u)), vcgeq_f64(v, vdupq_n_f64(m->min_v)));
+  uint64x2_t most = vandq_u64(
+      vcltq_f64(u, vdupq_n_f64(m->max_u)), vcltq_f64(v, vdupq_n_f64(m->max_v)));
+  uint32x2_t inside = vmovn_u64(vandq_u64(least, most));
+  uint32x2_t column = vmovn_u64(vcvtq_u64_f64(u)), row = vmovn_u64(vcvtq_u64_f64(v));
+  vst1_u32(at, vand_u32(vmla_n_u32(column, row, k->per_row), inside));
+  return inside;
+}
 
-#define WORDS ((const limit_half_word *)image.words)
-#define BIT(at) (WORDS[(at) >> 5] >> ((at)&31) & 1)
-#define BYTE(at) (image.bytes[at] >= image.minimum)
-BATCH(batch_mask, limit_mask, 64 * image.words_per_row, BIT, limit_scalar_batch_mask)
-BATCH(batch_alpha, limit_alpha, image.width, BYTE, limit_scalar_batch_alpha)
+LIMIT_INLINE void map_group(
+    const limit_point *points, const batch_constants *k, bool is_alpha, bool from_zero,
+    point_group *group) {
+  (void)is_alpha;
+  uint32x2_t all = vdup_n_u32(~(uint32_t)0);
+  for (size_t i = 0; i < 16; i += 2) {
+    uint32x2_t inside = map_two(points + i, k, from_zero, group->at + i);
+    vst1_u32(group->inside + i, inside);
+    all = vand_u32(all, inside);
+  }
+  group->all_inside = vminv_u32(all) != 0;
+}
+
+LIMIT_INLINE void finish_group(
+    point_group *group, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits) {
+  // Hides what was stored, or the compiler takes the vectors apart lane by lane.
+  __asm__("" : "+m"(group->at));
+  uint8_t *out = (uint8_t *)hits;
+  for (size_t i = 0; i < 16; i++) {
+    uint32_t at = group->at[i];
+    out[i] = is_alpha ? bytes[at] >= minimum : bytes[at >> 3] >> (at & 7) & 1;
+  }
+  if (group->all_inside) return;
+  for (size_t i = 0; i < 16; i++) out[i] &= (uint8_t)group->inside[i];
+}
+
+#include "batches.h"
 
 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
   limit_part part;

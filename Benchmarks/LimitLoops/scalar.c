@@ -29,7 +29,7 @@ const limit_loops limit_scalar = {
 
 int limit_level_count(void) {
 #if defined(__x86_64__)
-  return 3;
+  return 4;
 #elif defined(__aarch64__)
   return 2;
 #else
@@ -40,10 +40,12 @@ int limit_level_count(void) {
 const limit_loops *limit_level(int index) {
   if (index == 0) return &limit_scalar;
 #if defined(__x86_64__)
-  if (index == 1) {
+  // Every processor of the kind has it.
+  if (index == 1) return &limit_sse2;
+  if (index == 2) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? &limit_avx2 : NULL;
   }
-  if (index == 2) {
+  if (index == 3) {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
             __builtin_cpu_supports("bmi2")

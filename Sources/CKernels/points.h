@@ -1,9 +1,8 @@
 // What the batches of points of all vector levels share: where texels come from, and the loop over groups of 16 points.
 //
 // A group goes through two halves. The first maps its points and stores where in memory their texels are; the second
-// loads these bytes one by one (gathers are no faster) and decides. The loop runs the first half of one group before
-// the second half of the group before it, so that the long way from a point to its texel is walked by two groups at
-// once.
+// loads these bytes one by one (gathers are no faster) and decides. The loop runs the first half of some groups ahead
+// of the second, so that the long way from a point to its texel is walked by several groups at once.
 #ifndef TOUCHSTONE_CKERNELS_POINTS_H
 #define TOUCHSTONE_CKERNELS_POINTS_H
 

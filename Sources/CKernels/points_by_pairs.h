@@ -2,6 +2,9 @@
 // registers. Included by their points.c.
 #include "points.h"
 
+// General registers have most of the work: more groups ahead only keep them waiting.
+enum { groups_ahead = 1 };
+
 // The texels of 16 points, (0, 0) where a point is not certain, and a bit a point that is.
 typedef struct {
   __attribute__((aligned(16))) int32_t column[16];

@@ -1,7 +1,8 @@
-// The loop over pairs of groups of 16 points, and the two operations on top of it: included once by the points.c of a
-// vector level, which defines before
+// The loop over groups of 16 points, and the two operations on top of it: included once by the points.c of a vector
+// level, which defines before
 //   LEVEL(name)        the name of a function of the level, e.g. avx2_##name
 //   TARGET             the attribute that the level's functions have
+//   groups_ahead       how many groups are mapped ahead of the one that is finished
 //   point_constants    what stays the same along a batch, made by
 //     point_constants constants_of(const kernel_certain_mapping *, const texel_source *)
 //   point_group        what the first half of a group hands to the second:
@@ -16,6 +17,9 @@
 // into several, may be of any size.
 enum { few_points = 8 };
 
+// Room for the groups that are mapped and not finished: a power of two.
+enum { group_ring = groups_ahead < 2 ? 2 : 4 };
+
 // The last points, fewer than 16, and points nowhere in the place of those that are missing.
 TARGET static ALWAYS_INLINE void fill_up(
     const kernel_point *points, size_t count, kernel_point *filled) {
@@ -29,34 +33,28 @@ TARGET static ALWAYS_INLINE bool decide_points(
     const texel_source *source, texel_layout layout, bool can_be_uncertain, bool *hits,
     uint64_t *uncertain) {
   const point_constants constants = constants_of(mapping, source);
-  point_group left, right;
+  point_group ring[group_ring];
   kernel_point rest[16];
   bool rest_hits[16];
-  size_t ragged = count % 16, whole = count - ragged;
-  if (ragged > 0) fill_up(points + whole, ragged, rest);
-#define FROM(i) ((i) < whole ? points + (i) : rest)
-#define TO(i) ((i) < whole ? hits + (i) : rest_hits)
-  // Where the verdicts of the group go whose first half is done.
-  bool *pending = NULL;
+  size_t ragged = count % 16, whole = count / 16, groups = (count + 15) / 16;
+  if (ragged > 0) fill_up(points + whole * 16, ragged, rest);
+#define FINISH(group)                                                           \
+  finish_group(                                                                 \
+      &ring[(group) % group_ring], &constants, layout,                          \
+      (group) < whole ? hits + (group) * 16 : rest_hits)
   uint64_t word = 0, any = 0;
-  for (size_t i = 0; i < count; i += 32) {
-    uint64_t open = map_group(FROM(i), &constants, layout, can_be_uncertain, &left);
-    if (pending) finish_group(&right, &constants, layout, pending);
-    pending = NULL;
-    if (i + 16 < count) {
-      open |= (uint64_t)map_group(FROM(i + 16), &constants, layout, can_be_uncertain, &right) << 16;
-      pending = TO(i + 16);
-    }
-    finish_group(&left, &constants, layout, TO(i));
-    word = i % 64 == 0 ? open : word | open << 32;
-    if (uncertain) uncertain[i / 64] = word;
+  for (size_t i = 0; i < groups; i++) {
+    const kernel_point *from = i < whole ? points + i * 16 : rest;
+    uint64_t open = map_group(from, &constants, layout, can_be_uncertain, &ring[i % group_ring]);
+    if (i >= groups_ahead) FINISH(i - groups_ahead);
+    word = i % 4 == 0 ? open : word | open << i % 4 * 16;
+    if (uncertain) uncertain[i / 4] = word;
     any |= open;
   }
-  if (pending) finish_group(&right, &constants, layout, pending);
-  if (ragged > 0) memcpy(hits + whole, rest_hits, ragged);
+  for (size_t i = groups < groups_ahead ? 0 : groups - groups_ahead; i < groups; i++) FINISH(i);
+  if (ragged > 0) memcpy(hits + whole * 16, rest_hits, ragged);
   return any != 0;
-#undef FROM
-#undef TO
+#undef FINISH
 }
 
 TARGET bool LEVEL(hit_mask_points)(

@@ -17,8 +17,9 @@ const kernel_table kernels_sse2 = {
     sse2_any_in_stripes,
     // SSE2 shifts both lanes by the same count, so spans gain nothing from it.
     scalar_any_in_spans,
-    sse2_hit_mask_points,
-    sse2_hit_alpha_points,
+    // One point at a time has both its coordinates in one SSE2 register; groups of two points a register take longer.
+    scalar_hit_mask_points,
+    scalar_hit_alpha_points,
 };
 
 const kernel_table kernels_avx2 = {

@@ -6,6 +6,9 @@
 
 #include "points.h"
 
+// With fewer, loads wait for what is not stored yet: from a group's first load to its last store is a long way.
+enum { groups_ahead = 3 };
+
 // Eight bytes, put together in a general register: the vector units are busy with the next group. `step` is 1, or 2
 // where only every other offset counts.
 static ALWAYS_INLINE uint64_t load_eight(const uint8_t *bytes, const uint32_t *at, size_t step) {

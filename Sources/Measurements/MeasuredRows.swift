@@ -45,12 +45,9 @@ public struct MeasuredRows: Sendable {
     rows[name]?.counters[counter]
   }
 
-  /// The instruction set that the run's kernels used, as the limit rows call it: what every processor of a kind has is
-  /// `scalar` there. A run that does not say it has no row of this level.
-  public var limitLevel: String {
-    guard let level = context["simd_level"] else { return "unknown" }
-    return ["avx2", "avx512", "neon"].contains(level) ? level : "scalar"
-  }
+  /// The instruction set that the run's kernels used, by which the limit rows are named, too. A run that does not say
+  /// it has no row of this level.
+  public var limitLevel: String { context["simd_level"] ?? "unknown" }
 }
 
 extension [BenchmarkResults.Row] {

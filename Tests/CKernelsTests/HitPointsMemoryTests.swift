@@ -16,7 +16,7 @@ import Testing
     let memory = (0..<5).map { _ in GuardedBytes(count: 4096) }
     let plane = room(batch.alpha.count, of: UInt8.self, in: memory[0])
     plane.update(from: batch.alpha, count: batch.alpha.count)
-    for length in 0...100 {
+    for length in 0...130 {
       let asked = batch.points(length)
       let points = room(length, of: kernel_point.self, in: memory[1])
       let hits = room(length, of: Bool.self, in: memory[2])

@@ -116,7 +116,7 @@ import Testing
     func expectListed(_ row: String) {
       #expect(listed.contains { $0.hasPrefix(row + "/") }, "\(row)")
     }
-    let level = ["avx2", "avx512", "neon"].contains(KernelLevel.name) ? KernelLevel.name : "scalar"
+    let level = KernelLevel.name
     for target in Target.all {
       let images = target.images ?? Target.referenceImages
       for strategy in target.strategies {

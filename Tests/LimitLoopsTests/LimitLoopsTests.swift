@@ -12,6 +12,11 @@ import Testing
   @Test func theFirstLevelIsThere() throws {
     #expect(limit_level(-1) == nil && limit_level(99) == nil)
     #expect(String(cString: try #require(limit_level(0)).pointee.name) == "scalar")
+    #if arch(x86_64)
+      #expect(String(cString: try #require(limit_level(1)).pointee.name) == "sse2")
+    #elseif arch(arm64)
+      #expect(String(cString: try #require(limit_level(1)).pointee.name) == "neon")
+    #endif
   }
 
   private struct Situation {

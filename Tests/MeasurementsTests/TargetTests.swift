@@ -55,17 +55,14 @@ import Testing
     #expect(target.outcomes(in: noisy, images: ["a"])[0].verdict == .notMeasured)
   }
 
-  @Test(arguments: [
-    ("avx512", "avx512"), ("avx2", "avx2"), ("neon", "neon"), ("sse2", "scalar"),
-    ("scalar", "scalar"),
-  ])
-  func theStarIsTheLevelThatTheKernelsUsed(level: String, row: String) throws {
+  @Test(arguments: ["avx512", "avx2", "neon", "sse2", "scalar"])
+  func theStarIsTheLevelThatTheKernelsUsed(level: String) throws {
     let target = Target(
       "a batch", ["s"], .time(query: "batch"), against: .init("limit/batch-mask-*"), .atMost(1.25))
     let run = MadeUpRun(
-      times: ["batch/s/a": 1, "limit/batch-mask-\(row)/a": 1], context: ["simd_level": level])
+      times: ["batch/s/a": 1, "limit/batch-mask-\(level)/a": 1], context: ["simd_level": level])
     let outcome = target.outcomes(in: try rows(run), images: ["a"])[0]
-    #expect(outcome.against == "limit/batch-mask-\(row)" && outcome.verdict == .met)
+    #expect(outcome.against == "limit/batch-mask-\(level)" && outcome.verdict == .met)
   }
 
   @Test func numbersAreComparedThemselves() throws {

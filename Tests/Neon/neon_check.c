@@ -1,6 +1,7 @@
 // Compares the kernels of one level with the scalar ones, bit for bit, where the Swift tests cannot run: NEON in an
-// emulator. `neon_check` checks NEON, `neon_check avx2` another level that the processor has. Prints the first
-// differences and exits with 1, or closes with "N passed, 0 failed".
+// emulator. What has no scalar form of its own is compared with the documented formulas, written out once more.
+// `neon_check` checks NEON, `neon_check avx2` another level that the processor has. Prints the first differences and
+// exits with 1, or closes with "N passed, 0 failed".
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
@@ -8,25 +9,10 @@
 #include <string.h>
 
 #include "CKernels.h"
+#include "checks.h"
 #include "inputs.h"
-
-enum { shown_differences = 10 };
-
-static const kernel_table *scalar, *tested;
-static unsigned long passed, failed;
-static const unsigned minimums[] = {0, 1, 85, 127, 128, 129, 255, 256};
-enum { minimum_count = sizeof minimums / sizeof *minimums };
-
-static void check(bool same, const char *what, long a, long b, long c) {
-  if (same) {
-    passed++;
-    return;
-  }
-  printf("%s: %s and scalar differ at %ld, %ld, %ld\n", what, tested->name, a, b, c);
-  if (++failed < shown_differences) return;
-  printf("%lu passed, %lu failed, the rest not tried\n", passed, failed);
-  exit(1);
-}
+#include "location_checks.h"
+#include "span_checks.h"
 
 static void check_pack_once(
     const uint8_t *pixels, size_t count, size_t size, size_t offset, unsigned minimum,
@@ -232,6 +218,9 @@ int main(int argc, char **argv) {
   check_stripes(memory[0]);
   check_spans(memory[0], memory[1], memory[2]);
   check_unfused();
+  check_locations();
+  check_sums();
+  check_region_spans();
   for (size_t count = 0; count <= 130; count++) {
     for (unsigned round = 0; round < 100; round++) {
       bool at_end = round & 1;

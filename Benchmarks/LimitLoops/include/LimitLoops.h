@@ -78,7 +78,7 @@ void limit_answers_alpha_plain(
 #endif
 
 typedef struct LIMIT_SENDABLE {
-  // "scalar", "avx2", "avx512" or "neon".
+  // "scalar", "sse2", "avx2", "avx512" or "neon".
   const char *name;
   // Decides many points: hits[i] becomes 0 or 1. At most 2^31 texels in the rows.
   void (*batch_mask)(
