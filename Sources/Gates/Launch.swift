@@ -11,8 +11,8 @@ final class Launch {
   /// How long a slice is to last.
   static let sliceNanoseconds = 200_000
   /// Slices that take much longer come in fewer groups.
-  private static let groups = (most: 20, least: 5)
-  private static let nanosecondsOfABenchmark = 60_000_000
+  private static let groups = (most: 12, least: 5)
+  private static let nanosecondsOfABenchmark = 30_000_000
 
   /// What a launch says of one benchmark.
   struct Sample {

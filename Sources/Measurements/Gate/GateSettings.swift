@@ -12,7 +12,7 @@ public struct GateSettings: Codable, Hashable, Sendable {
   public var missRate = 0.02
   /// Pairs of fresh processes until the first and the last look at the intervals.
   public var firstLaunches = 12
-  public var mostLaunches = 80
+  public var mostLaunches = 120
 
   /// With fewer no verdict on a time can rest.
   public static let fewestLaunches = 9

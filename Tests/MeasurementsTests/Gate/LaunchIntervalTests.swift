@@ -53,8 +53,8 @@ import Testing
     #expect(abs(forth.upper * back.lower - 1) < 1e-9)
   }
 
-  /// An end that is to be beyond the truth once in twenty times is so about that often.
-  @Test(arguments: [9, 12, 20]) func endsAreBeyondTheTruthAsOftenAsSaid(launches: Int) {
+  /// An end that may be beyond the truth once in twenty times is so no oftener, and not much more seldom.
+  @Test(arguments: [9, 12, 20, 40]) func endsAreBeyondTheTruthNoOftenerThanSaid(launches: Int) {
     var random = SeededGenerator(seed: UInt64(launches))
     let trials = 3000
     var (above, below) = (0, 0)
@@ -65,9 +65,9 @@ import Testing
       if found.lower > 1.01 { above += 1 }
       if found.upper < 1.01 { below += 1 }
     }
-    // 150 expected, with a standard deviation of 12; the trimming costs a little.
-    #expect((90...230).contains(above), "\(above) of \(trials)")
-    #expect((90...230).contains(below), "\(below) of \(trials)")
+    // 150 allowed, which chance makes up to 190; few degrees of freedom make it half as many.
+    #expect((50...190).contains(above), "\(above) of \(trials)")
+    #expect((50...190).contains(below), "\(below) of \(trials)")
   }
 
   @Test func probabilityAndIntervalAgree() {
