@@ -49,26 +49,29 @@ public struct SelfTest {
     let comparisons = all.count(where: whole.isTimed)
     var seconds: [Int: [Double]] = [:]
     for repetition in 0..<plan.repetitions {
-      for load in plan.loads {
-        let compilers = load == .compiling ? try CompileLoad(folder: head.folder) : nil
-        for trial in plan.trials(under: load) {
-          if isCancelled() { return report }
-          let place = Self.place(of: trial.row(under: load), in: &report)
-          let strategy = Self.strategies[repetition % Self.strategies.count]
-          progress(
-            "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
-              + "\(report.rows[place].kind), \(load.rawValue)")
-          let start = Date()
-          let gate = try gate(trial, on: strategy, comparisons: comparisons)
-          if isCancelled() { return report }
-          seconds[place, default: []].append(Date().timeIntervalSince(start))
-          report.rows[place].add(gate, benchmark: trial.benchmark(of: strategy), trial.metric)
-          report.rows[place].typicalSeconds = median(seconds[place]!)
-          report.gates += 1
-          report.date = Self.now
-          try keep(report)
+      var compilers: CompileLoad?
+      defer { withExtendedLifetime(compilers) {} }
+      for entry in plan.entries(in: repetition) {
+        if isCancelled() { return report }
+        let row = entry.trial.row(under: entry.load)
+        let place = Self.place(of: row, in: &report)
+        // Each row has its turns with every strategy.
+        let strategy = Self.strategies[report.rows[place].runs % Self.strategies.count]
+        progress(
+          "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
+            + "\(row.kind), \(entry.load.rawValue)")
+        if entry.load == .compiling && compilers == nil {
+          compilers = try CompileLoad(folder: head.folder)
         }
-        withExtendedLifetime(compilers) {}
+        let start = Date()
+        let gate = try gate(entry.trial, on: strategy, comparisons: comparisons)
+        if isCancelled() { return report }
+        seconds[place, default: []].append(Date().timeIntervalSince(start))
+        report.rows[place].add(gate, of: entry.trial.benchmark(of: strategy))
+        report.rows[place].typicalSeconds = median(seconds[place]!)
+        report.gates += 1
+        report.date = Self.now
+        try keep(report)
       }
     }
     return report
@@ -90,12 +93,10 @@ public struct SelfTest {
   private func gate(
     _ trial: SelfTestTrial, on strategy: String, comparisons: Int
   ) throws -> GateReport {
-    let selection =
-      if let benchmark = trial.benchmark(of: strategy), let metric = trial.metric {
-        GateSelection(metrics: [metric], pattern: BenchmarkPattern("^\(benchmark)$"))
-      } else {
-        GateSelection(metrics: Set(GateMetric.allCases), pattern: plan.pattern)
-      }
+    let benchmark = trial.benchmark(of: strategy)
+    let selection = GateSelection(
+      metrics: trial.metrics,
+      pattern: benchmark.map { BenchmarkPattern("^\($0)$")! } ?? plan.pattern)
     let injection = trial.injection(into: strategy)
     var run = GateRun(
       base: base, head: head, selection: selection, settings: settings, folder: folder,
@@ -111,13 +112,10 @@ public struct SelfTest {
 }
 
 extension SelfTestReport.Row {
-  /// Counts one gate.
-  fileprivate mutating func add(_ gate: GateReport, benchmark: String?, _ metric: GateMetric?) {
+  /// Counts one gate, by its findings on one benchmark or, with `nil`, on all.
+  fileprivate mutating func add(_ gate: GateReport, of benchmark: String?) {
     runs += 1
-    let findings = gate.findings.filter { finding in
-      (benchmark == nil || finding.benchmark == benchmark)
-        && (metric == nil || finding.metric == metric)
-    }
+    let findings = gate.findings.filter { benchmark == nil || $0.benchmark == benchmark }
     if findings.contains(where: { $0.verdict == .regression }) {
       successes += 1
     } else if findings.contains(where: { $0.verdict == .undecided }) {

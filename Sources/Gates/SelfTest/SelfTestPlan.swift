@@ -2,31 +2,58 @@ import Measurements
 
 /// What a self-test of the gate tries, and how often.
 public struct SelfTestPlan: Sendable {
-  /// How often every trial is made.
-  public var repetitions: Int
-  public var loads: [SelfTestReport.Load]
+  /// How often the trials that are made every time are made.
+  public let repetitions: Int
   /// Only benchmarks in whose name this is found take part in gates on identical code; `nil` for all.
-  public var pattern: BenchmarkPattern?
-  /// By how much work is increased.
-  public var shares: [Double]
+  let pattern: BenchmarkPattern?
+  let entries: [Entry]
 
-  /// Hours: every trial often enough for the error rates to be known.
+  /// A trial under a load, in every so manieth repetition.
+  struct Entry: Sendable {
+    let trial: SelfTestTrial
+    let load: SelfTestReport.Load
+    let every: Int
+  }
+
+  /// Hours: every trial often enough for the error rates to be known. What is the same in every run is tried in every tenth
+  /// repetition, and compilers are started for every fourth only, as gates take three times as long beside them.
   public static func full(repetitions: Int) -> SelfTestPlan {
-    SelfTestPlan(
-      repetitions: repetitions, loads: SelfTestReport.Load.allCases,
-      shares: [0.01, 0.02, 0.05, 0.10])
+    func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
+      trials.map { Entry(trial: $0, load: load, every: every) }
+    }
+    let work: [SelfTestTrial] = [.time(0.02), .time(0.05)]
+    let more: [SelfTestTrial] = [
+      .time(0.01), .time(0.10), .timeInMemory(0.05), .timeInMemory(0.10),
+    ]
+    let exact: [SelfTestTrial] = [
+      .identicalFacts, .instructions(0.01), .instructions(0.02), .byte, .allocation,
+    ]
+    return SelfTestPlan(
+      repetitions: repetitions, pattern: nil,
+      entries: entries([.identicalTimes] + work, .idle, every: 1) + entries(more, .idle, every: 2)
+        + entries(exact, .idle, every: 10)
+        + entries([.identicalTimes] + work + more, .compiling, every: 4))
   }
 
   /// A minute or two: that the gate finds anything, and keeps quiet where there is nothing.
   public static let quick = SelfTestPlan(
-    repetitions: 2, loads: [.idle], pattern: BenchmarkPattern("^(point-warm|batch)/.*-mask/"),
-    shares: [0.10])
+    repetitions: 1, pattern: BenchmarkPattern("^(point-warm|prepare)/.*-mask/flower-512$"),
+    entries: [
+      .identicalTimes, .identicalFacts, .time(0.10), .instructions(0.02), .byte, .allocation,
+    ].map { Entry(trial: $0, load: .idle, every: 1) })
+
+  /// The trials of one repetition, counted from 0.
+  func entries(in repetition: Int) -> [Entry] {
+    entries.filter { repetition % $0.every == 0 }
+  }
 }
 
 /// One kind of gate in a self-test.
 enum SelfTestTrial: Hashable {
-  /// The same program on both sides.
-  case identical
+  /// The same program on both sides, all that a whole gate times.
+  case identicalTimes
+  /// The same program on both sides, all that a whole gate compares besides time.
+  case identicalFacts
   /// So much more work in cached point queries of one strategy, seen by the clock.
   case time(Double)
   /// The same in queries that wait for memory.
@@ -39,7 +66,7 @@ enum SelfTestTrial: Hashable {
   /// What is made worse.
   func injection(into strategy: String) -> String? {
     switch self {
-    case .identical: nil
+    case .identicalTimes, .identicalFacts: nil
     case .time(let share), .timeInMemory(let share), .instructions(let share):
       "\(strategy):work=\(share)"
     case .byte: "\(strategy):byte"
@@ -50,7 +77,7 @@ enum SelfTestTrial: Hashable {
   /// What of the strategy the gate looks at, and where it has to find it.
   func benchmark(of strategy: String) -> String? {
     switch self {
-    case .identical: nil
+    case .identicalTimes, .identicalFacts: nil
     case .timeInMemory: "point-collection/\(strategy)/\(GateSelection.referenceImages)"
     case .time, .instructions, .allocation:
       "point-warm/\(strategy)/\(GateSelection.referenceImages)"
@@ -58,9 +85,16 @@ enum SelfTestTrial: Hashable {
     }
   }
 
-  var metric: GateMetric? {
+  /// What the gate compares.
+  var metrics: Set<GateMetric> {
+    if let metric { return [metric] }
+    return self == .identicalTimes ? [.time] : GateMetric.deterministic
+  }
+
+  /// What is made worse.
+  private var metric: GateMetric? {
     switch self {
-    case .identical: nil
+    case .identicalTimes, .identicalFacts: nil
     case .time, .timeInMemory: .time
     case .instructions: .instructions
     case .byte: .retainedBytes
@@ -71,14 +105,14 @@ enum SelfTestTrial: Hashable {
   private var share: Double? {
     switch self {
     case .time(let share), .timeInMemory(let share), .instructions(let share): share
-    case .identical, .byte, .allocation: nil
+    case .identicalTimes, .identicalFacts, .byte, .allocation: nil
     }
   }
 
   /// What has to be reached, with where it is demanded: at least +2 % of cached queries in 95 of 100 gates, and so on.
   private var target: SelfTestReport.Target? {
     switch self {
-    case .identical: .init(text: "at most 1 in 100", share: 0.01)
+    case .identicalTimes, .identicalFacts: .init(text: "at most 1 in 100", share: 0.01)
     case .time(0.02): .init(text: "at least 95 %", share: 0.95)
     case .time(let share) where share >= 0.05: .init(text: "at least 99 %", share: 0.99)
     case .instructions(let share) where share >= 0.02: .init(text: "all", share: 1)
@@ -91,7 +125,8 @@ enum SelfTestTrial: Hashable {
     let percent =
       share.map { " +\((1000 * $0).rounded() / 10) %".replacing(".0 %", with: " %") } ?? ""
     return switch self {
-    case .identical: "identical code, whole gate"
+    case .identicalTimes: "identical code, times of a whole gate"
+    case .identicalFacts: "identical code, all else of a whole gate"
     case .time: "time\(percent), cached point query"
     case .timeInMemory: "time\(percent), point query in memory"
     case .instructions: "instructions\(percent)"
@@ -104,16 +139,6 @@ enum SelfTestTrial: Hashable {
   func row(under load: SelfTestReport.Load) -> SelfTestReport.Row {
     SelfTestReport.Row(
       kind: name, metric: metric, share: share, load: load,
-      counts: self == .identical ? .falseAlarm : .detection, successes: 0, runs: 0, target: target)
-  }
-}
-
-extension SelfTestPlan {
-  /// The trials of one repetition under one load. What is deterministic is not tried under load again.
-  func trials(under load: SelfTestReport.Load) -> [SelfTestTrial] {
-    let timed =
-      shares.map(SelfTestTrial.time) + shares.filter { $0 >= 0.05 }.map(SelfTestTrial.timeInMemory)
-    let exact = [0.01, 0.02].map(SelfTestTrial.instructions) + [.byte, .allocation]
-    return [.identical] + timed + (load == .idle ? exact : [])
+      counts: metric == nil ? .falseAlarm : .detection, successes: 0, runs: 0, target: target)
   }
 }
