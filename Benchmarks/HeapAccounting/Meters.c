@@ -1,5 +1,6 @@
 // Starting, stopping and adding to the two meters.
 
+#include "LiveBlocks.h"
 #include "Meters.h"
 
 _Thread_local struct thread_meter heap_thread_meter;
@@ -47,11 +48,12 @@ bool heap_accounting_is_available(void) {
 
 void heap_accounting_start(heap_accounting_scope scope) {
   if (scope == HEAP_ACCOUNTING_THIS_THREAD) {
+    if (!heap_thread_meter.on) live_blocks_begin();
     heap_thread_meter = (struct thread_meter){.on = true};
     return;
   }
   struct process_meter *meter = &heap_process_meter;
-  atomic_store(&meter->on, false);
+  if (!atomic_exchange(&meter->on, false)) live_blocks_begin();
   atomic_store(&meter->allocations, 0);
   atomic_store(&meter->frees, 0);
   atomic_store(&meter->live_bytes, 0);
@@ -61,9 +63,10 @@ void heap_accounting_start(heap_accounting_scope scope) {
 
 heap_accounting_counts heap_accounting_stop(heap_accounting_scope scope) {
   if (scope == HEAP_ACCOUNTING_THIS_THREAD) {
+    if (heap_thread_meter.on) live_blocks_end();
     heap_thread_meter.on = false;
-  } else {
-    atomic_store(&heap_process_meter.on, false);
+  } else if (atomic_exchange(&heap_process_meter.on, false)) {
+    live_blocks_end();
   }
   return heap_accounting_current(scope);
 }

@@ -49,11 +49,3 @@ extern struct process_meter heap_process_meter __attribute__((visibility("hidden
 /// Adds to both meters, whichever is on. A realloc is an allocation and a free with the difference.
 void heap_meters_add(int64_t allocations, int64_t frees, int64_t bytes)
     __attribute__((visibility("hidden")));
-
-/// One thread-local and one shared load: all that an allocation costs while nothing counts.
-static inline bool heap_meters_on(void) {
-  return __builtin_expect(
-      heap_thread_meter.on ||
-          atomic_load_explicit(&heap_process_meter.on, memory_order_relaxed),
-      false);
-}
