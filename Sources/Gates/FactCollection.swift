@@ -6,6 +6,8 @@ struct Facts: Sendable {
   var values: [GateFinding.Key: Double] = [:]
   /// The share of the questions that hit, by benchmark: two sides that differ in it ask different questions.
   var hitRates: [String: Double] = [:]
+  /// The instruction set of the kernels whose instructions were counted.
+  var countedLevel: String?
   /// What could not be found, a line each.
   var errors: [String] = []
 }
@@ -84,6 +86,7 @@ struct FactCollection: Sendable {
     of benchmarks: [String], under valgrind: Valgrind, to facts: inout Facts
   ) throws {
     let side = try valgrind.start(program, isCancelled: isCancelled)
+    facts.countedLevel = try side.hello().machine.simdLevel
     for benchmark in benchmarks {
       progress("counting instructions at \(program.name): \(benchmark)")
       do {

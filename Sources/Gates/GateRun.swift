@@ -81,7 +81,7 @@ public struct GateRun {
     let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
     let facts = try facts(of: common, from: sides)
     compareFacts(facts, common)
-    try compareTimes(common, facts)
+    compareTimes(common, facts)
   }
 
   private func start(_ program: GateProgram) throws -> GateProcess {
@@ -112,18 +112,29 @@ public struct GateRun {
     let (metrics, isCancelled, progress) = (selection.metrics, isCancelled, progress)
     let (programs, way) = ((base: base, head: head), valgrind)
     let rounds = trial?.roundsMultiple ?? 1
+    // Where nothing but time is compared, the counters only say whether both sides ask the same.
+    let asked =
+      selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
     return try onBothSides { role in
       try FactCollection(
         program: role == .base ? programs.base : programs.head, metrics: metrics,
-        countedRounds: rounds,
-        isCancelled: isCancelled, progress: progress
+        countedRounds: rounds, isCancelled: isCancelled, progress: progress
       ).facts(
-        of: common, from: role == .base ? sides.base : sides.head, counting: counted, under: way)
+        of: asked, from: role == .base ? sides.base : sides.head, counting: counted, under: way)
     }
   }
 
   private mutating func compareFacts(_ facts: (base: Facts, head: Facts), _ common: [String]) {
+    var facts = facts
     report.errors += facts.base.errors + facts.head.errors
+    let levels = (facts.base.countedLevel, facts.head.countedLevel)
+    if levels.0 != levels.1 {
+      report.notes.append(
+        "instructions were not compared: valgrind shows the base kernels for "
+          + "\(levels.0 ?? "none"), the head kernels for \(levels.1 ?? "none")")
+      facts.base.values = facts.base.values.filter { $0.key.metric != .instructions }
+      facts.head.values = facts.head.values.filter { $0.key.metric != .instructions }
+    }
     let comparison = DeterministicComparison(
       base: .init(values: facts.base.values, order: common),
       head: .init(values: facts.head.values, order: common), settings: settings)
@@ -139,7 +150,7 @@ public struct GateRun {
 
   private mutating func compareTimes(
     _ common: [String], _ facts: (base: Facts, head: Facts)
-  ) throws {
+  ) {
     let timed = common.filter { benchmark in
       guard selection.isTimed(benchmark) else { return false }
       let rates = (facts.base.hitRates[benchmark], facts.head.hitRates[benchmark])
@@ -155,7 +166,9 @@ public struct GateRun {
     comparison.trial = trial
     comparison.isCancelled = isCancelled
     comparison.progress = progress
-    report.findings += try comparison.findings(timed)
+    let result = comparison.result(timed)
+    report.findings += result.findings
+    report.errors += result.errors
   }
 
   private static func percent(_ share: Double?) -> String {

@@ -6,8 +6,7 @@ public struct GateSelection: Sendable {
   /// Only benchmarks in whose name this is found; `nil` for the usual ones.
   private let pattern: BenchmarkPattern?
 
-  /// The images that times and instructions are compared on.
-  static let referenceImages = "flower-512"
+  // Times and instructions are compared on the images that targets are stated for.
   private static let timedQueries: Set = [
     "prepare", "point-warm", "batch", "texel-rect", "disc-mixed",
   ]
@@ -16,7 +15,7 @@ public struct GateSelection: Sendable {
   ]
   /// Queries that wait for memory take long to set up: for one strategy each that keeps four bytes, a byte, a bit a texel.
   static let timedInMemory = ["rgba-cache", "alpha-cache", "packed-mask"].map {
-    "point-collection/\($0)/\(referenceImages)"
+    "point-collection/\($0)/\(Target.referenceImages)"
   }
 
   public init(metrics: Set<GateMetric>, pattern: BenchmarkPattern? = nil) {
@@ -32,13 +31,13 @@ public struct GateSelection: Sendable {
   func isTimed(_ benchmark: String) -> Bool {
     guard metrics.contains(.time) else { return false }
     if let pattern { return pattern.isFound(in: benchmark) }
-    return benchmark.imageSet == Self.referenceImages
+    return benchmark.imageSet == Target.referenceImages
       && (Self.timedQueries.contains(benchmark.query) || Self.timedInMemory.contains(benchmark))
   }
 
   func isCounted(_ benchmark: String) -> Bool {
     metrics.contains(.instructions) && includes(benchmark)
-      && benchmark.imageSet == Self.referenceImages
+      && benchmark.imageSet == Target.referenceImages
       && Self.countedQueries.contains(benchmark.query)
   }
 }

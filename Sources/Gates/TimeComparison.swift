@@ -18,13 +18,21 @@ struct TimeComparison {
     var rounds: Int?
     var samples: [Launch.Sample] = []
     var outcome: TimeDecision.Outcome?
-    var isDecided: Bool { outcome.map { $0.verdict != .undecided } ?? false }
+    /// Why it cannot be compared.
+    var fault: String?
+    var isOpen: Bool { fault == nil && (outcome?.verdict ?? .undecided) == .undecided }
   }
 
-  /// The findings in the order of the benchmarks.
-  ///
-  /// - Throws: ``GateFault`` when a side fails.
-  func findings(_ benchmarks: [String]) throws -> [GateFinding] {
+  /// What came of a comparison.
+  struct Result {
+    /// In the order of the benchmarks.
+    var findings: [GateFinding]
+    /// Of what could not be compared, a line each.
+    var errors: [String]
+  }
+
+  /// Compares benchmarks. Where a side fails at one, that one is left out; when it is interrupted, what was decided counts.
+  func result(_ benchmarks: [String]) -> Result {
     var subjects = benchmarks.map {
       Subject(benchmark: $0, minimumEffect: settings.minimumEffect(of: $0))
     }
@@ -33,24 +41,32 @@ struct TimeComparison {
     defer { cores.release() }
     let looks = settings.looks
     var launches = 0
-    for look in looks {
-      while launches < look {
+    var errors: [String] = []
+    for look in looks where errors.isEmpty {
+      while launches < look && errors.isEmpty {
         // One core after the other, as neighbours differ.
         cores.hold(turn: launches)
-        try launch(&subjects, number: launches, using: &random)
-        launches += 1
+        do {
+          if try launch(&subjects, number: launches, using: &random) { launches += 1 }
+        } catch {
+          errors.append(isCancelled() ? "interrupted" : "\(error)")
+        }
       }
-      decide(&subjects, looks: looks.count, using: &random)
-      if subjects.allSatisfy(\.isDecided) { break }
+      if errors.isEmpty { decide(&subjects, looks: looks.count, using: &random) }
+      if !subjects.contains(where: \.isOpen) { break }
     }
-    return subjects.map(Self.finding)
+    return Result(
+      findings: subjects.compactMap(Self.finding), errors: subjects.compactMap(\.fault) + errors)
   }
 
   /// Starts both sides once and measures what is not decided yet.
+  ///
+  /// - Returns: whether all of it was measured. If not, there is one benchmark with a fault more, and fresh sides have to do
+  ///   for the others.
   private func launch(
     _ subjects: inout [Subject], number: Int, using random: inout SeededGenerator
-  ) throws {
-    let open = subjects.indices.filter { !subjects[$0].isDecided }
+  ) throws -> Bool {
+    let open = subjects.indices.filter { subjects[$0].isOpen }
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
     func start(_ program: GateProgram) throws -> GateProcess {
       try program.start(
@@ -70,10 +86,17 @@ struct TimeComparison {
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
       progress("launch \(number + 1), \(count + 1) of \(open.count): \(benchmark)")
-      let rounds = try subjects[index].rounds ?? wholeRounds(of: benchmark, on: sides.base)
-      subjects[index].rounds = rounds
-      subjects[index].samples.append(try pair.measure(benchmark, rounds: rounds))
+      do {
+        let rounds = try subjects[index].rounds ?? wholeRounds(of: benchmark, on: sides.base)
+        subjects[index].rounds = rounds
+        subjects[index].samples.append(try pair.measure(benchmark, rounds: rounds))
+      } catch {
+        if isCancelled() { throw error }
+        subjects[index].fault = "\(error)"
+        return false
+      }
     }
+    return true
   }
 
   private func wholeRounds(of benchmark: String, on side: GateProcess) throws -> Int {
@@ -86,22 +109,23 @@ struct TimeComparison {
   private func decide(
     _ subjects: inout [Subject], looks: Int, using random: inout SeededGenerator
   ) {
-    let candidates = subjects.map { subject in
+    let compared = subjects.indices.filter { subjects[$0].fault == nil }
+    let candidates = compared.map { index in
       TimeDecision.Candidate(
-        interval: LaunchInterval(ratios: subject.samples.map(\.ratio), using: &random),
-        minimumEffect: subject.minimumEffect)
+        interval: LaunchInterval(ratios: subjects[index].samples.map(\.ratio), using: &random),
+        minimumEffect: subjects[index].minimumEffect)
     }
     // Every look could raise a false alarm, and has its part of the rate.
     let outcomes = TimeDecision.outcomes(
       candidates, falseAlarmRate: settings.falseAlarmRate / Double(looks),
       missRate: settings.missRate / Double(looks), comparisons: trial?.comparisons)
-    for index in subjects.indices where !subjects[index].isDecided {
-      subjects[index].outcome = outcomes[index]
+    for (index, outcome) in zip(compared, outcomes) where subjects[index].isOpen {
+      subjects[index].outcome = outcome
     }
   }
 
-  private static func finding(_ subject: Subject) -> GateFinding {
-    let outcome = subject.outcome!
+  private static func finding(_ subject: Subject) -> GateFinding? {
+    guard subject.fault == nil, let outcome = subject.outcome else { return nil }
     return GateFinding(
       benchmark: subject.benchmark, metric: .time,
       base: median(subject.samples.map(\.base))!, head: median(subject.samples.map(\.head))!,

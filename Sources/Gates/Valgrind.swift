@@ -29,7 +29,7 @@ struct Valgrind: Sendable {
     }
     let fixed = Self.run(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
     let side = try program.start(
-      copy: "\(copy)/touchstone-bench", sets: [GateSelection.referenceImages],
+      copy: "\(copy)/touchstone-bench", sets: [Target.referenceImages],
       wrapper: fixed + [
         "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
         "--callgrind-out-file=\(copy)/counts",

@@ -13,7 +13,7 @@ struct GateSelfTest: ParsableCommand {
     discussion: """
       Compares a build with itself, and with itself doing a known amount more, many times, idle and with compilers on \
       every core. Takes hours unless --quick. Writes gate-selftest.json after every gate; gates print their error rates \
-      from it.
+      from it. An interrupted test shows what it had, and goes on from there with --resume.
 
       Exit status: 0 every target met, 1 a target missed, 2 it could not run or was interrupted.
       """)
@@ -29,6 +29,12 @@ struct GateSelfTest: ParsableCommand {
 
   @Flag(help: "A minute or two: two gates of each kind, on an idle machine, on a few benchmarks.")
   var quick = false
+
+  @Flag(help: "Go on from the stored results, if they are of this machine.")
+  var resume = false
+
+  @Flag(help: "Show the stored results, and run nothing.")
+  var stored = false
 
   @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
   var output = "build"
@@ -57,15 +63,18 @@ struct GateSelfTest: ParsableCommand {
     let test = SelfTest(
       tree: tree, plan: quick ? .quick : .full(repetitions: gates), folder: folder,
       isCancelled: { Interruption.isRequested }, progress: { text in progress.say(text) })
-    let report = try test.run { report in try SelfTestFile.write(report, to: file) }
+    let earlier = resume || stored ? try SelfTestReport(contentsOfFile: file) : nil
+    let report =
+      try stored
+      ? earlier! : test.run(after: earlier) { report in try SelfTestFile.write(report, to: file) }
     progress.clear()
     print(SelfTestText(report).text(.terminal))
     print(SelfTestText(report).summary)
+    try document?.update { text in try SelfTestSection(report).replacing(in: text, named: into!) }
     if Interruption.isRequested {
       StandardError.line("touchstone: error: interrupted; \(file) has what there was")
       throw ExitCode(2)
     }
-    try document?.update { text in try SelfTestSection(report).replacing(in: text, named: into!) }
     if report.missesTarget { throw ExitCode(1) }
   }
 }

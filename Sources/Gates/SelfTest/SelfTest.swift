@@ -37,18 +37,23 @@ public struct SelfTest {
 
   /// Makes all trials of a repetition before the next, so that an interrupted test has some of each.
   ///
-  /// - Parameter keep: gets what there is so far, after every gate.
+  /// - Parameters:
+  ///   - earlier: gates of before to go on from; left alone unless they were run on this machine with these settings.
+  ///   - keep: gets what there is so far, after every gate.
   /// - Throws: ``GateFault`` when a gate cannot run.
-  public func run(keep: (SelfTestReport) throws -> Void) throws -> SelfTestReport {
-    let greeting = try head.start(sets: [GateSelection.referenceImages], isCancelled: isCancelled)
-      .hello()
+  public func run(
+    after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
+  ) throws -> SelfTestReport {
+    let greeting = try head.start(sets: nil, isCancelled: isCancelled).hello()
+    let whole = GateSelection(metrics: [.time])
+    let comparisons = greeting.benchmarks.count(where: whole.isTimed)
     var report = SelfTestReport(
       machine: greeting.machine, date: Self.now, settings: settings, gates: 0)
-    let whole = GateSelection(metrics: [.time])
-    let all = try head.start(sets: nil, isCancelled: isCancelled).hello().benchmarks
-    let comparisons = all.count(where: whole.isTimed)
+    if let earlier, earlier.machine == report.machine, earlier.settings == settings {
+      report = earlier
+    }
     var seconds: [Int: [Double]] = [:]
-    for repetition in 0..<plan.repetitions {
+    for repetition in 0..<plan.repetitions where repetition >= report.rows.first?.runs ?? 0 {
       var compilers: CompileLoad?
       defer { withExtendedLifetime(compilers) {} }
       for entry in plan.entries(in: repetition) {
@@ -103,7 +108,7 @@ public struct SelfTest {
       command: "make gate-selftest",
       trial: GateRun.Trial(
         injection: injection, comparisons: comparisons, roundsMultiple: injection == nil ? 1 : 100,
-        sets: injection == nil ? nil : [GateSelection.referenceImages]),
+        sets: injection == nil ? nil : [Target.referenceImages]),
       isCancelled: isCancelled, progress: { _ in })
     let report = run.run()
     if let error = report.errors.first, !isCancelled() { throw GateFault(error) }

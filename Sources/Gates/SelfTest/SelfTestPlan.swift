@@ -78,10 +78,10 @@ enum SelfTestTrial: Hashable {
   func benchmark(of strategy: String) -> String? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
-    case .timeInMemory: "point-collection/\(strategy)/\(GateSelection.referenceImages)"
+    case .timeInMemory: "point-collection/\(strategy)/\(Target.referenceImages)"
     case .time, .instructions, .allocation:
-      "point-warm/\(strategy)/\(GateSelection.referenceImages)"
-    case .byte: "prepare/\(strategy)/\(GateSelection.referenceImages)"
+      "point-warm/\(strategy)/\(Target.referenceImages)"
+    case .byte: "prepare/\(strategy)/\(Target.referenceImages)"
     }
   }
 

@@ -70,10 +70,14 @@ public struct TimeDecision {
   }
 
   /// What an interval says, given the smallest change that is to be found.
-  public static func verdict(_ interval: RatioInterval, minimumEffect: Double) -> GateVerdict {
-    let (boundary, effect) = (1 + minimumEffect / 2, 1 + minimumEffect)
+  ///
+  /// - Parameter same: the factor within which a time is the same; 1 + δ unless given.
+  public static func verdict(
+    _ interval: RatioInterval, minimumEffect: Double, sameWithin same: Double? = nil
+  ) -> GateVerdict {
+    let (boundary, same) = (1 + minimumEffect / 2, same ?? 1 + minimumEffect)
     if interval.lower > boundary { return .regression }
     if interval.upper < 1 / boundary { return .improvement }
-    return interval.lower > 1 / effect && interval.upper < effect ? .same : .undecided
+    return interval.lower > 1 / same && interval.upper < same ? .same : .undecided
   }
 }

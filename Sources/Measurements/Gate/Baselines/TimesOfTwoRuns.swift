@@ -52,15 +52,9 @@ struct TimesOfTwoRuns {
       launches: 1)
     return GateFinding(
       benchmark: benchmark, metric: .time, base: old, head: new, interval: interval,
-      verdict: verdict(interval))
-  }
-
-  private func verdict(_ interval: RatioInterval) -> GateVerdict {
-    let boundary = 1 + Self.minimumEffect / 2
-    if interval.lower > boundary { return .regression }
-    if interval.upper < 1 / boundary { return .improvement }
-    let same = max(1 + Self.minimumEffect, factorOfIdenticalRuns * factorOfIdenticalRuns)
-    return interval.lower >= 1 / same && interval.upper <= same ? .same : .undecided
+      verdict: TimeDecision.verdict(
+        interval, minimumEffect: Self.minimumEffect,
+        sameWithin: max(1 + Self.minimumEffect, factorOfIdenticalRuns * factorOfIdenticalRuns)))
   }
 
   /// Of the logarithm of the median of some repetitions; 0 of one, whose noise is in what differs between runs.

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// `touchstone gate` as a command: what it is given, what it leaves, how it ends.
+@Suite struct GateCommandTests {
+  /// Results of a run as Google Benchmark writes them, of two benchmarks.
+  private static func results(
+    bytes: Int = 100, nanoseconds: Double = 10, processor: String = "some processor"
+  ) -> String {
+    let rows = (0..<3).map { repetition in
+      """
+      {"name": "prepare/packed-mask/flower-512", "run_name": "prepare/packed-mask/flower-512",
+       "run_type": "iteration", "repetitions": 3, "repetition_index": \(repetition), "threads": 1,
+       "iterations": 10, "real_time": \(nanoseconds), "cpu_time": \(nanoseconds),
+       "time_unit": "ns", "retained_bytes": \(bytes), "peak_bytes": 200, "allocs_per_prepare": 1}
+      """
+    }
+    return """
+      {"context": {"machine:processor": "\(processor)", "machine:cores": "2",
+       "machine:caches": "32768 1048576", "machine:simd-level": "avx2", "caches": [],
+       "images:flower-512": "1 image of 512 × 512, alpha ≥ 128"},
+       "benchmarks": [\(rows.joined(separator: ",\n"))]}
+      """
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func gate(_ arguments: [String]) throws -> CommandRun {
+    try CommandRun.of(
+      "touchstone", ["gate"] + arguments + ["--output", folder.path("out"), "--allowances", ""])
+  }
+
+  private func compared(_ base: String, _ head: String, _ more: [String] = []) throws -> CommandRun
+  {
+    let baseline = try folder.write(Array(base.utf8), to: "base.json")
+    let results = try folder.write(Array(head.utf8), to: "head.json")
+    return try gate(["--baseline", baseline, "--results", results] + more)
+  }
+
+  private func report() throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("out/gate.json")))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func sameResultsPass() throws {
+    let run = try compared(Self.results(), Self.results())
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("nothing got worse"))
+    #expect(try report()["outcome"] as? String == "nothing-worse")
+    for name in ["gate.md", "gate.xml"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path("out/\(name)")))
+    }
+  }
+
+  @Test func oneByteMoreFails() throws {
+    let run = try compared(Self.results(), Self.results(bytes: 101))
+    #expect(run.status == 1, "\(run)")
+    #expect(run.output.contains("retained-bytes"))
+    #expect(try report()["exitStatus"] as? Int == 1)
+  }
+
+  @Test func oneByteMoreIsAcceptedWithAReason() throws {
+    let allowances = try folder.write(
+      Array(
+        """
+        {"allowances": [{"benchmark": "prepare/packed-mask/*", "metric": "retained-bytes",
+         "increase": 1, "reason": "a flag more", "expires": "2999-12-31"}]}
+        """.utf8), to: "allowances.json")
+    let baseline = try folder.write(Array(Self.results().utf8), to: "base.json")
+    let results = try folder.write(Array(Self.results(bytes: 101).utf8), to: "head.json")
+    func run(_ file: String) throws -> CommandRun {
+      try CommandRun.of(
+        "touchstone",
+        [
+          "gate", "--baseline", baseline, "--results", file, "--allowances", allowances,
+          "--output", folder.path("out"),
+        ])
+    }
+    let accepted = try run(results)
+    #expect(accepted.status == 0, "\(accepted)")
+    #expect(accepted.output.contains("a flag more"))
+    // Where nothing needs it any more it is an error.
+    let unused = try run(baseline)
+    #expect(unused.status == 2, "\(unused)")
+    #expect(unused.output.contains("unused"))
+  }
+
+  @Test func timesOfAnotherMachineAreRefused() throws {
+    let run = try compared(
+      Self.results(), Self.results(nanoseconds: 100, processor: "another processor"))
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("another processor"))
+    let findings = try #require(try report()["findings"] as? [[String: Any]])
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0["metric"] as? String != "time" })
+  }
+
+  @Test func tenTimesTheTimeFails() throws {
+    #expect(try compared(Self.results(), Self.results(nanoseconds: 100)).status == 1)
+  }
+
+  // MARK: - Bad input
+
+  @Test(arguments: [
+    "", "{", "[]", #"{"context": {}, "benchmarks"#, #"{"context": {}}"#,
+  ]) func brokenBaselineIsOneLine(text: String) throws {
+    let run = try compared(text, Self.results())
+    #expect(run.status == 2)
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(run.errors.contains("base.json"))
+  }
+
+  @Test func foreignBaselineComparesNothing() throws {
+    let foreign = Self.results().replacing("prepare/packed-mask/flower-512", with: "BM_Sort")
+    let run = try compared(foreign, Self.results())
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("BM_Sort"))
+  }
+
+  @Test(arguments: [
+    ([], "--base or --baseline"), (["--base", ".", "--baseline", "x"], "--base or --baseline"),
+    (["--base", "/nowhere"], "/nowhere/.build/release/touchstone-bench is missing"),
+    (["--baseline", "/nowhere/x.json"], "/nowhere/x.json: cannot be read"),
+    (["--base", ".", "--metrics", "speed"], "--metrics speed: expected deterministic or time"),
+    (["--base", ".", "--benchmarks", "("], "--benchmarks (: expected a regular expression"),
+    (["--base", ".", "--minimum-effect", "0"], "--minimum-effect 0.0: expected more than 0"),
+    (["--base", ".", "--most-launches", "3"], "--most-launches 3: expected 9 to 1000"),
+  ]) func badInputIsNamed(arguments: [String], expected: String) throws {
+    let run = try gate(arguments)
+    #expect(run.status == 2, "\(run)")
+    #expect((run.errors + run.output).contains(expected), "\(run)")
+  }
+
+  @Test func brokenAllowancesAreNamed() throws {
+    let file = try folder.write(Array("{}".utf8), to: "allowances.json")
+    let run = try CommandRun.of(
+      "touchstone", ["gate", "--base", ".", "--allowances", file, "--output", folder.path("out")])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("allowances.json: expected"), "\(run.errors)")
+  }
+
+  // MARK: - With real programs
+
+  /// A tree that holds nothing but the benchmarks of this build.
+  private func tree() throws -> String {
+    _ = try folder.write([], to: "tree/.build/release/here")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("tree/.build/release/touchstone-bench"),
+      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+    return folder.path("tree")
+  }
+
+  @Test func aBuildIsNoWorseThanItself() throws {
+    let tree = try tree()
+    let run = try gate([
+      "--base", tree, "--head", tree, "--metrics", "retained-bytes,allocations-per-query",
+      "--benchmarks", "/packed-mask/", "--note", "a note",
+    ])
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("a note"))
+    let findings = try #require(try report()["findings"] as? [[String: Any]])
+    #expect(findings.count > 20)
+  }
+
+  @Test func interruptedGateLeavesWhatItHas() throws {
+    let tree = try tree()
+    let run = try CommandRun.of(
+      "touchstone",
+      [
+        "gate", "--base", tree, "--head", tree, "--metrics", "time", "--allowances", "",
+        "--output", folder.path("out"),
+      ], interruptAfter: 4)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("interrupted"))
+    #expect(try report()["outcome"] as? String == "could-not-run")
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import LineProcesses
+import Testing
+
+/// The measuring side of the gate, asked by its requests.
+@Suite struct GateServerTests {
+  private static let warm = "point-warm/packed-mask/diamond-64"
+  private static let prepare = "prepare/packed-mask/diamond-64"
+
+  private static func server() throws -> LineProcess {
+    try LineProcess(
+      command: CommandRun.path(of: "touchstone-bench").shellWord
+        + " --gate-server --gate-sets diamond-64")
+  }
+
+  private static func ask(_ server: LineProcess, _ request: String) throws -> String {
+    try server.answer(to: request, within: 60)
+  }
+
+  private static func counters(_ server: LineProcess, _ name: String) throws -> [String: Double] {
+    let text = try ask(server, "counters \(name)")
+    return try JSONDecoder().decode([String: Double].self, from: Data(text.utf8))
+  }
+
+  @Test func greets() throws {
+    let server = try Self.server()
+    let text = try Self.ask(server, "hello")
+    let greeting = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(greeting["protocol"] as? Int == 1)
+    let names = try #require(greeting["benchmarks"] as? [String])
+    #expect(names.contains(Self.warm))
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.hasSuffix("/diamond-64") })
+    let queries = Set(names.map { String($0.prefix { $0 != "/" }) })
+    #expect(queries.isDisjoint(with: ["threads", "limit", "oracle", "point-render-rate"]))
+    server.stop("stop")
+  }
+
+  @Test(arguments: [
+    ("slice nowhere 3", "error: no benchmark nowhere"),
+    ("slice \(warm) 0", "error: expected a positive number, found 0"),
+    ("slice \(warm)", "error: no request: slice \(warm)"),
+    ("instructions \(warm) 1", "error: not under callgrind"),
+    ("inject packed-mask:work=2", "error: expected STRATEGY:work=SHARE"),
+    ("", "error: no request: "),
+  ]) func refuses(request: String, expected: String) throws {
+    let server = try Self.server()
+    #expect(try Self.ask(server, request).hasPrefix(expected))
+    // It goes on.
+    #expect(try Self.ask(server, "slice \(Self.warm) 2").split(separator: " ").count == 2)
+    server.stop("stop")
+  }
+
+  /// What is injected is done and not counted.
+  @Test func slicesCountTheirQueries() throws {
+    let server = try Self.server()
+    func queries() throws -> Int? {
+      Int(try Self.ask(server, "slice \(Self.warm) 100").split(separator: " ")[1])
+    }
+    #expect(try queries() == 102_400)
+    #expect(try Self.ask(server, "inject packed-mask:work=0.02") == "ok")
+    #expect(try queries() == 102_400)
+    let rounds = try #require(Int(try Self.ask(server, "rounds \(Self.warm) 200000")))
+    #expect(rounds > 1)
+    server.stop("stop")
+  }
+
+  @Test func oneByteAndOneAllocationAreCounted() throws {
+    let server = try Self.server()
+    let (prepared, asked) = (
+      try Self.counters(server, Self.prepare), try Self.counters(server, Self.warm)
+    )
+    #expect(asked["allocs_per_query"] == 0)
+    #expect(asked["hit_rate"].map { (0.1...0.9).contains($0) } == true)
+
+    _ = try Self.ask(server, "inject packed-mask:byte")
+    let heavier = try Self.counters(server, Self.prepare)
+    #expect(heavier["retained_bytes"] == prepared["retained_bytes"]! + 1)
+    #expect(heavier["peak_bytes"] == prepared["peak_bytes"]! + 1)
+    #expect(heavier["allocs_per_prepare"] == prepared["allocs_per_prepare"]! + 1)
+    // Another strategy is left alone.
+    let other = "prepare/alpha-cache/diamond-64"
+    let before = try Self.counters(server, other)
+    _ = try Self.ask(server, "inject packed-mask:allocation")
+    #expect(try Self.counters(server, other) == before)
+    #expect(try Self.counters(server, Self.warm)["allocs_per_query"] == 1.0 / 1024)
+    server.stop("stop")
+  }
+
+  /// Whatever the heap looked like before, the same code asks for the same bytes.
+  @Test func countersAreTheSameEveryTime() throws {
+    let server = try Self.server()
+    for name in ["tiled-mask", "span-list", "adaptive-mask", "distance-field"].map({
+      "prepare/\($0)/diamond-64"
+    }) {
+      let first = try Self.counters(server, name)
+      for _ in 0..<5 {
+        _ = try Self.counters(server, Self.prepare)
+        #expect(try Self.counters(server, name) == first)
+      }
+    }
+    server.stop("stop")
+  }
+}
