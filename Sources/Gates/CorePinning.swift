@@ -14,9 +14,11 @@ struct CorePinning {
     }
   }
 
-  /// Moves the calling thread to a core, the cores taken in turn. Where it cannot be moved it stays where it is.
-  func hold(turn: Int) {
-    if !cores.isEmpty { _ = keep_thread_on(cores[turn % cores.count]) }
+  /// Moves the calling thread to a core, the cores taken in turn.
+  ///
+  /// - Returns: whether it was moved; it stays where it is where that is not known or not allowed.
+  func hold(turn: Int) -> Bool {
+    !cores.isEmpty && keep_thread_on(cores[turn % cores.count])
   }
 
   /// Lets the calling thread use all the cores again.

@@ -20,6 +20,9 @@ final class GateProcess: @unchecked Sendable {
 
   deinit { process.stop("stop") }
 
+  /// Whether it can be asked.
+  var isRunning: Bool { process.isRunning }
+
   /// What the side says of itself.
   struct Greeting: Decodable {
     let `protocol`: Int
@@ -33,14 +36,16 @@ final class GateProcess: @unchecked Sendable {
     do {
       text = try ask("hello", within: 120)
     } catch {
-      throw GateFault("\(error); a tree from before the gate cannot be compared")
+      // What does not know the option says so and ends.
+      let isOld = "\(error)".contains("ended with status")
+      throw isOld ? GateFault("\(error); is it a tree from before the gate?") : error
     }
     guard let greeting = try? JSONDecoder().decode(Greeting.self, from: Data(text.utf8)) else {
       throw GateFault("\(name): expected a greeting, found \(text.prefix(80))")
     }
-    guard greeting.protocol == GateProgram.version else {
+    guard greeting.protocol == GateReport.requestVersion else {
       throw GateFault(
-        "\(name): speaks version \(greeting.protocol) of the gate's requests, expected \(GateProgram.version)"
+        "\(name): speaks version \(greeting.protocol) of the gate's requests, expected \(GateReport.requestVersion)"
       )
     }
     return greeting
@@ -73,6 +78,7 @@ final class GateProcess: @unchecked Sendable {
   }
 
   struct Verdicts: Decodable {
+    let questions: Int
     let wrong: Int
     let unsupported: Int
   }

@@ -14,14 +14,14 @@ public struct GateProgram: Sendable {
   public let folder: String
   /// For a person: `main at 1a2b3c4`.
   public let name: String
-  /// The version of the requests that both sides have to understand.
-  static let version = 1
 
   public init(_ role: Role, folder: String, name: String) {
     self.role = role
     self.folder = folder
     self.name = name
   }
+
+  private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
 
   /// The program that measures.
   var path: String { "\(folder)/.build/release/touchstone-bench" }
@@ -49,7 +49,8 @@ public struct GateProgram: Sendable {
       ["env"] + settings + wrapper + [copy ?? ".build/release/touchstone-bench", "--gate-server"]
       + chosen + options
     return try GateProcess(
-      command: "cd \(folder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
+      command:
+        "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
       name: name, isCancelled: isCancelled)
   }
 }

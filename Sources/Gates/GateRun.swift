@@ -65,27 +65,29 @@ public struct GateRun {
     do {
       try compare()
     } catch {
-      report.errors.append(isCancelled() ? "interrupted" : "\(error)")
+      report.errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
     }
+    // Both sides may have been interrupted.
+    var seen: Set<String> = []
+    report.errors = report.errors.filter { seen.insert($0).inserted }
     return report
   }
 
   private mutating func compare() throws {
-    let sides = (base: try start(base), head: try start(head))
-    if let injection = trial?.injection { try sides.head.inject(injection) }
-    let greetings = try onBothSides { try ($0 == .base ? sides.base : sides.head).hello() }
+    let sides = (base: try collection(base).start(), head: try collection(head).start())
+    let answers = onBothSides { role in
+      Result { try (role == .base ? sides.base : sides.head).hello() }
+    }
+    let greetings = (base: try answers.base.get(), head: try answers.head.get())
     report.machine = greetings.head.machine
     if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
       report.notes.append("base and head see the machine differently: \(difference)")
     }
     let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
-    let facts = try facts(of: common, from: sides)
+    let facts = facts(of: common, from: sides)
+    report.errors += facts.base.errors + facts.head.errors
     compareFacts(facts, common)
-    compareTimes(common, facts)
-  }
-
-  private func start(_ program: GateProgram) throws -> GateProcess {
-    try program.start(sets: trial?.sets, isCancelled: isCancelled)
+    if !isCancelled() { compareTimes(common, facts) }
   }
 
   /// The benchmarks that both sides have and that are asked for; the others go into the report.
@@ -99,57 +101,94 @@ public struct GateRun {
   /// The facts of both sides, found at the same time: nothing of them depends on the clock.
   private mutating func facts(
     of common: [String], from sides: (base: GateProcess, head: GateProcess)
-  ) throws -> (base: Facts, head: Facts) {
+  ) -> (base: SideFacts, head: SideFacts) {
     let counted = common.filter(selection.isCounted)
-    var valgrind: Valgrind?
-    if !counted.isEmpty {
-      do {
-        valgrind = try Valgrind(folder: folder, injection: trial?.injection)
-      } catch {
-        report.notes.append("instructions were not compared: \(error)")
-      }
-    }
-    let (metrics, isCancelled, progress) = (selection.metrics, isCancelled, progress)
-    let (programs, way) = ((base: base, head: head), valgrind)
-    let rounds = trial?.roundsMultiple ?? 1
+    let valgrind = counted.isEmpty ? nil : valgrind()
     // Where nothing but time is compared, the counters only say whether both sides ask the same.
     let asked =
       selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
-    return try onBothSides { role in
-      try FactCollection(
-        program: role == .base ? programs.base : programs.head, metrics: metrics,
-        countedRounds: rounds, isCancelled: isCancelled, progress: progress
-      ).facts(
-        of: asked, from: role == .base ? sides.base : sides.head, counting: counted, under: way)
+    let collections = (base: collection(base), head: collection(head))
+    return onBothSides { role in
+      let isBase = role == .base
+      return (isBase ? collections.base : collections.head).facts(
+        of: asked, from: isBase ? sides.base : sides.head, counting: counted, under: valgrind)
     }
   }
 
-  private mutating func compareFacts(_ facts: (base: Facts, head: Facts), _ common: [String]) {
-    var facts = facts
-    report.errors += facts.base.errors + facts.head.errors
-    let levels = (facts.base.countedLevel, facts.head.countedLevel)
-    if levels.0 != levels.1 {
-      report.notes.append(
-        "instructions were not compared: valgrind shows the base kernels for "
-          + "\(levels.0 ?? "none"), the head kernels for \(levels.1 ?? "none")")
-      facts.base.values = facts.base.values.filter { $0.key.metric != .instructions }
-      facts.head.values = facts.head.values.filter { $0.key.metric != .instructions }
+  private func collection(_ program: GateProgram) -> FactCollection {
+    let (sets, injection, isCancelled) = (trial?.sets, trial?.injection, isCancelled)
+    return FactCollection(
+      program: program, selection: selection, countedRounds: trial?.roundsMultiple ?? 1,
+      start: {
+        let side = try program.start(sets: sets, isCancelled: isCancelled)
+        if let injection, program.role == .head { try side.inject(injection) }
+        return side
+      }, isCancelled: isCancelled, progress: progress)
+  }
+
+  /// The way to count instructions; `nil`, with a note, where there is none.
+  private mutating func valgrind() -> Valgrind? {
+    let level = report.machine.countedLevel
+    do {
+      let valgrind = try Valgrind(folder: folder, level: level, injection: trial?.injection)
+      if level != report.machine.simdLevel {
+        report.notes.append("instructions are those of the kernels for \(level)")
+      }
+      return valgrind
+    } catch {
+      report.notes.append("instructions were not compared: \(error)")
+      return nil
     }
+  }
+
+  private mutating func compareFacts(
+    _ facts: (base: SideFacts, head: SideFacts), _ common: [String]
+  ) {
+    var facts = facts
+    dropUnsupported(&facts)
     let comparison = DeterministicComparison(
       base: .init(values: facts.base.values, order: common),
       head: .init(values: facts.head.values, order: common), settings: settings)
     report.findings += comparison.findings
-    report.onlyInBase += comparison.onlyInBase
-    report.onlyInHead += comparison.onlyInHead
-    for (keys, side) in [(comparison.missingInHead, head), (comparison.missingInBase, base)] {
-      for key in keys {
-        report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(side.name)")
-      }
+    // Benchmarks of one side are listed already; what has no counts there is not one of them.
+    let known = Set(common)
+    report.onlyInBase += comparison.onlyInBase.filter { !known.contains($0) }
+    report.onlyInHead += comparison.onlyInHead.filter { !known.contains($0) }
+    for key in comparison.missingInBase {
+      report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(base.name)")
+    }
+    for name in comparison.onlyInHead where known.contains(name) {
+      report.notes.append("\(name): no counts at \(base.name)")
+    }
+    // What the head alone cannot say may have got worse.
+    for key in comparison.missingInHead {
+      report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(head.name)")
+    }
+    for name in comparison.onlyInBase where known.contains(name) {
+      report.errors.append("\(name): no counts at \(head.name)")
+    }
+  }
+
+  /// Where the suites of both sides put other numbers of questions, what is declined of them says nothing.
+  private mutating func dropUnsupported(_ facts: inout (base: SideFacts, head: SideFacts)) {
+    let differing = facts.head.questions.filter { name, count in
+      facts.base.questions[name].map { $0 != count } ?? false
+    }.keys.sorted()
+    guard let first = differing.first else { return }
+    report.notes.append(
+      "unsupported-verdicts were not compared where the conformance suites differ: "
+        + "\(facts.base.questions[first]!) questions to \(first) at the base, "
+        + "\(facts.head.questions[first]!) at the head; wrong verdicts are those of each side's own suites"
+    )
+    for name in differing {
+      let key = GateFinding.Key(benchmark: name, metric: .unsupportedVerdicts)
+      facts.base.values[key] = nil
+      facts.head.values[key] = nil
     }
   }
 
   private mutating func compareTimes(
-    _ common: [String], _ facts: (base: Facts, head: Facts)
+    _ common: [String], _ facts: (base: SideFacts, head: SideFacts)
   ) {
     let timed = common.filter { benchmark in
       guard selection.isTimed(benchmark) else { return false }
@@ -169,6 +208,7 @@ public struct GateRun {
     let result = comparison.result(timed)
     report.findings += result.findings
     report.errors += result.errors
+    report.notes += result.notes
   }
 
   private static func percent(_ share: Double?) -> String {

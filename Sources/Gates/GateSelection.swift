@@ -13,7 +13,9 @@ public struct GateSelection: Sendable {
   private static let countedQueries: Set = [
     "prepare", "point-warm", "batch", "texel-rect", "rect-empty", "disc-mixed", "disc-empty",
   ]
-  /// Queries that wait for memory take long to set up: for one strategy each that keeps four bytes, a byte, a bit a texel.
+  /// Queries that fill the caches first, and allocate what others allocate too.
+  private static let slowQueries: Set = ["point-cold", "point-collection"]
+  /// Of the slow ones, one strategy each that keeps four bytes, a byte, a bit a texel.
   static let timedInMemory = ["rgba-cache", "alpha-cache", "packed-mask"].map {
     "point-collection/\($0)/\(Target.referenceImages)"
   }
@@ -28,6 +30,7 @@ public struct GateSelection: Sendable {
   /// Whether a benchmark, or a strategy that is judged, is asked for.
   public func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
 
+  /// Whether the time of a benchmark is compared. A pattern overrides what is usual.
   func isTimed(_ benchmark: String) -> Bool {
     guard metrics.contains(.time) else { return false }
     if let pattern { return pattern.isFound(in: benchmark) }
@@ -35,11 +38,15 @@ public struct GateSelection: Sendable {
       && (Self.timedQueries.contains(benchmark.query) || Self.timedInMemory.contains(benchmark))
   }
 
+  /// Whether the instructions of a benchmark are compared. A pattern can only leave some out.
   func isCounted(_ benchmark: String) -> Bool {
     metrics.contains(.instructions) && includes(benchmark)
       && benchmark.imageSet == Target.referenceImages
       && Self.countedQueries.contains(benchmark.query)
   }
+
+  /// Whether counters of a benchmark take long and say nothing that others do not.
+  func isSlowToCount(_ benchmark: String) -> Bool { Self.slowQueries.contains(benchmark.query) }
 }
 
 /// A regular expression that is looked for in benchmarks' names.
@@ -57,4 +64,12 @@ public struct BenchmarkPattern: Sendable {
     guard let expression = try? Regex(text) else { return false }
     return name.contains(expression)
   }
+}
+
+extension String {
+  /// The first part of a benchmark's name.
+  var query: String { String(prefix { $0 != "/" }) }
+
+  /// The last part of a benchmark's name.
+  var imageSet: String { String(split(separator: "/").last ?? "") }
 }

@@ -29,6 +29,7 @@ struct TimeComparison {
     var findings: [GateFinding]
     /// Of what could not be compared, a line each.
     var errors: [String]
+    var notes: [String]
   }
 
   /// Compares benchmarks. Where a side fails at one, that one is left out; when it is interrupted, what was decided counts.
@@ -42,21 +43,24 @@ struct TimeComparison {
     let looks = settings.looks
     var launches = 0
     var errors: [String] = []
+    var isHeld = true
     for look in looks where errors.isEmpty {
-      while launches < look && errors.isEmpty {
+      while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
         // One core after the other, as neighbours differ.
-        cores.hold(turn: launches)
+        isHeld = cores.hold(turn: launches) && isHeld
         do {
           if try launch(&subjects, number: launches, using: &random) { launches += 1 }
         } catch {
-          errors.append(isCancelled() ? "interrupted" : "\(error)")
+          errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
         }
       }
       if errors.isEmpty { decide(&subjects, looks: looks.count, using: &random) }
       if !subjects.contains(where: \.isOpen) { break }
     }
     return Result(
-      findings: subjects.compactMap(Self.finding), errors: subjects.compactMap(\.fault) + errors)
+      findings: subjects.compactMap(Self.finding), errors: subjects.compactMap(\.fault) + errors,
+      notes: isHeld
+        ? [] : ["the two sides could not be held on one core: their times scatter more"])
   }
 
   /// Starts both sides once and measures what is not decided yet.

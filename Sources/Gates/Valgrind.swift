@@ -1,15 +1,19 @@
 import Foundation
+import Measurements
 
 /// The way to run a side of the gate under callgrind.
 struct Valgrind: Sendable {
   /// Where the programs' copies and the counts go; absolute.
   private let folder: String
+  /// The kernels whose instructions are counted.
+  private let level: String
   /// What the head is made worse by, for a self-test.
   private let injection: String?
 
   /// - Throws: ``GateFault`` that says what is missing.
-  init(folder: String, injection: String?) throws {
+  init(folder: String, level: String, injection: String?) throws {
     self.folder = folder
+    self.level = level
     self.injection = injection
     for tool in ["valgrind", "strip"] where !Self.exists(tool) {
       throw GateFault("\(tool) is not installed")
@@ -32,9 +36,15 @@ struct Valgrind: Sendable {
       copy: "\(copy)/touchstone-bench", sets: [Target.referenceImages],
       wrapper: fixed + [
         "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
-        "--callgrind-out-file=\(copy)/counts",
+        // A per cent sign would begin a word of valgrind's own.
+        "--callgrind-out-file=\(copy.replacing("%", with: "%%"))/counts",
       ], options: ["--gate-dumps", "\(copy)/counts"],
-      environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], isCancelled: isCancelled)
+      environment: [
+        "SWIFT_DETERMINISTIC_HASHING": "1", "TOUCHSTONE_SIMD": level,
+        // Or the history of the heap would decide whether a block comes cleared from the system.
+        "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072",
+      ],
+      isCancelled: isCancelled)
     if let injection, program.role == .head { try side.inject(injection) }
     return side
   }

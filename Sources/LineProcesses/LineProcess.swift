@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A program that answers line by line, with a time limit for every answer.
 ///
@@ -13,6 +14,10 @@ public final class LineProcess {
   /// How much of that is known to have no line end.
   private var searched = 0
   private var hasEnded = false
+  private static let starting = Mutex(())
+
+  /// Whether it can be asked.
+  public var isRunning: Bool { !hasEnded }
 
   /// Longer answers are taken for a flood.
   public static let maximumAnswerBytes = 1 << 26
@@ -29,16 +34,19 @@ public final class LineProcess {
     signal(SIGPIPE, SIG_IGN)
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
-    guard pipe(&toChild) == 0 else {
-      throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
-    }
-    guard pipe(&fromChild) == 0 else {
-      for end in toChild { close(end) }
-      throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
-    }
-    for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var child: pid_t = 0
-    let status = Self.spawn(command, input: toChild[0], output: fromChild[1], &child)
+    // One at a time: a child that another thread starts before the ends are marked would inherit them, and keep them open.
+    let status = try Self.starting.withLock { _ throws(LineProcessFault) in
+      guard pipe(&toChild) == 0 else {
+        throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
+      }
+      guard pipe(&fromChild) == 0 else {
+        for end in toChild { close(end) }
+        throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
+      }
+      for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return Self.spawn(command, input: toChild[0], output: fromChild[1], &child)
+    }
     close(toChild[0])
     close(fromChild[1])
     (pid, input, output) = (child, toChild[1], fromChild[0])
@@ -90,6 +98,8 @@ public final class LineProcess {
   ///
   /// - Throws: ``LineProcessFault`` when it ends, answers too late or too much; it has then been ended.
   public func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {
+    // Its ends are closed, and their numbers may be somebody else's by now.
+    if hasEnded { throw LineProcessFault("has already ended") }
     let deadline = Date(timeIntervalSinceNow: seconds)
     if hasOutput() { try fill() }
     if !rest.isEmpty {

@@ -12,7 +12,7 @@ struct Gate: ParsableCommand {
       "Compares two builds, or results with stored ones, and fails when something got worse.",
     discussion: """
       `make gate` builds both sides and calls this. Two builds are compared in one run: what is the same in every run \
-      (bytes, allocations, instructions, verdicts) by any increase, times by turns on one core, in as many launches as it \
+      (bytes, allocations, instructions, verdicts) by any increase (of instructions by more than 1 %), times by turns on one core, in as many launches as it \
       takes to decide. Stored results (--baseline) are compared with --results; times only on the same machine, and only \
       roughly.
       Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
@@ -69,13 +69,25 @@ struct Gate: ParsableCommand {
     let progress = ProgressLine()
     var report = try baseline.map(comparison) ?? live(progress)
     progress.clear()
+    let selection = try options.selection()
+    report.tellMissing(selection.metrics, named: options.namesMetrics)
+    // What was not compared, or not as a whole, needs no allowance and makes none needless.
+    let compared = report.errors.isEmpty ? Set(report.findings.map(\.metric)) : []
     accepted.apply(
       to: &report, today: .today(),
-      scope: .init(metrics: options.chosenMetrics, isFiltered: options.benchmarks != nil))
-    let selfTest = try? SelfTestReport(contentsOfFile: "\(output)/\(GateSelfTest.fileName)")
+      scope: .init(metrics: compared, isFiltered: selection.isFiltered))
+    let selfTest = try selfTestOfBefore()
     try GateFiles(report, selfTest: selfTest).write(to: output)
     print(GateText(report, selfTest: selfTest).text)
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
+  }
+
+  /// - Throws: ``ResultsError`` for a file that is there and cannot be read.
+  private func selfTestOfBefore() throws -> SelfTestReport? {
+    // Its rates are those of gates that build both sides.
+    let file = "\(output)/\(GateSelfTest.fileName)"
+    guard baseline == nil, FileManager.default.fileExists(atPath: file) else { return nil }
+    return try SelfTestReport(contentsOfFile: file)
   }
 
   private func readAllowances() throws -> Allowances {

@@ -169,11 +169,13 @@ import Testing
     let run = try CommandRun.of(
       "touchstone",
       [
-        "gate", "--base", tree, "--head", tree, "--metrics", "time", "--allowances", "",
-        "--output", folder.path("out"),
-      ], interruptAfter: 4)
+        "gate", "--base", tree, "--head", tree, "--metrics", "time,retained-bytes",
+        "--benchmarks", "flower-512", "--allowances", "", "--output", folder.path("out"),
+      ], interruptAfter: 15)
     #expect(run.status == 2, "\(run)")
     #expect(run.output.contains("interrupted"))
     #expect(try report()["outcome"] as? String == "could-not-run")
+    let findings = try #require(try report()["findings"] as? [[String: Any]])
+    #expect(findings.contains { $0["metric"] as? String == "retained-bytes" })
   }
 }

@@ -61,6 +61,17 @@ import Testing
     #expect(try queries() == 102_400)
     #expect(try Self.ask(server, "inject packed-mask:work=0.02") == "ok")
     #expect(try queries() == 102_400)
+    // Twice the work takes about twice the time, by the thread's own clock.
+    func nanoseconds() throws -> Double {
+      let times = try (0..<9).map { _ in
+        Double(try Self.ask(server, "slice \(Self.warm) 100").split(separator: " ")[0])!
+      }
+      return times.min()!
+    }
+    _ = try Self.ask(server, "inject packed-mask:work=0")
+    let plain = try nanoseconds()
+    _ = try Self.ask(server, "inject packed-mask:work=1")
+    #expect((1.5...3).contains(try nanoseconds() / plain))
     let rounds = try #require(Int(try Self.ask(server, "rounds \(Self.warm) 200000")))
     #expect(rounds > 1)
     server.stop("stop")

@@ -12,7 +12,8 @@ final class FakeProgram {
 
   /// - Parameters:
   ///   - answers: what to answer to requests that begin so, as shell commands; a slice takes `nanoseconds` unless given.
-  ///   - jitter: a share by which slices differ from launch to launch.
+  ///   - jitter: a share by which slices are longer in some launches and shorter in others, by turns that differ from side
+  ///     to side.
   init(
     _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
     jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = []
@@ -26,7 +27,9 @@ final class FakeProgram {
     let cases = answers.map { "\"\($0.request)\"*) \($0.command) ;;" }.joined(separator: "\n")
     let script = """
       #!/bin/bash
-      bias=$((RANDOM % (2 * \(jitter) + 1) - \(jitter)))
+      started=$(cat starts 2>/dev/null || echo 0)
+      echo $((started + 1)) > starts
+      bias=$(( (started / \(role == .base ? 1 : 2)) % 2 ? \(jitter) : -\(jitter) ))
       while read -r request; do
         case "$request" in
         \(cases)
@@ -34,7 +37,7 @@ final class FakeProgram {
         rounds*) echo 10 ;;
         slice*) echo $((\(nanoseconds) * (10000 + bias) / 10000)) 1000 ;;
         counters*) echo '{"hit_rate":0.5,"retained_bytes":100,"allocs_per_query":0}' ;;
-        conformance) echo '{"some-mask":{"wrong":0,"unsupported":3}}' ;;
+        conformance) echo '{"some-mask":{"questions":10,"wrong":0,"unsupported":3}}' ;;
         inject*) echo ok ;;
         stop) exit 0 ;;
         *) echo "error: no request: $request" ;;

@@ -79,7 +79,7 @@ import Testing
 
   @Test func wrongVerdictIsARegression() throws {
     let (base, head) = try Self.sides(headAnswers: [
-      ("conformance", #"echo '{"some-mask":{"wrong":1,"unsupported":3}}'"#)
+      ("conformance", #"echo '{"some-mask":{"questions":10,"wrong":1,"unsupported":3}}'"#)
     ])
     #expect(Self.report(base, head)["some-mask", .wrongVerdicts]?.verdict == .regression)
   }
@@ -95,9 +95,36 @@ import Testing
 
   @Test func patternThatIsNowhereComparesNothing() throws {
     let (base, head) = try Self.sides()
-    let report = Self.report(base, head, metrics: [.time, .retainedBytes], pattern: "^nowhere$")
+    let report = Self.report(
+      base, head, metrics: Set(GateMetric.allCases), pattern: "^nowhere$")
     #expect(report.findings == [])
     #expect(report.outcome == .couldNotRun)
+  }
+
+  @Test func patternChoosesStrategiesThatAreJudged() throws {
+    let (base, head) = try Self.sides()
+    let report = Self.report(base, head, pattern: "^some-mask$")
+    #expect(Set(report.findings.map(\.metric)) == [.wrongVerdicts])
+  }
+
+  /// More cases that a strategy declines make it no worse.
+  @Test func otherSuitesAreNoRegression() throws {
+    let (base, head) = try Self.sides(headAnswers: [
+      ("conformance", #"echo '{"some-mask":{"questions":20,"wrong":0,"unsupported":6}}'"#)
+    ])
+    let report = Self.report(base, head, metrics: [.wrongVerdicts, .unsupportedVerdicts])
+    #expect(report["some-mask", .unsupportedVerdicts] == nil)
+    #expect(report["some-mask", .wrongVerdicts]?.verdict == .same)
+    #expect(report.notes.contains { $0.contains("10 questions") && $0.contains("20 at the head") })
+    #expect(report.outcome == .nothingWorse)
+  }
+
+  @Test func declinedQuestionIsARegression() throws {
+    let (base, head) = try Self.sides(headAnswers: [
+      ("conformance", #"echo '{"some-mask":{"questions":10,"wrong":0,"unsupported":4}}'"#)
+    ])
+    let report = Self.report(base, head, metrics: [.unsupportedVerdicts])
+    #expect(report["some-mask", .unsupportedVerdicts]?.verdict == .regression)
   }
 
   // MARK: - What cannot be compared
@@ -119,8 +146,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("echo 'error: unknown option --gate-server'", "a tree from before the gate"),
-    ("exit 2", "ended with status 2"),
+    ("echo 'error: no such thing'", "no such thing"),
+    ("exit 2", "ended with status 2; is it a tree from before the gate?"),
     (
       #"echo '{"protocol":7,"machine":{"processor":"p","cores":2,"cacheBytes":[],"simdLevel":"x"},"benchmarks":[]}'"#,
       "version 7"
@@ -148,6 +175,30 @@ import Testing
     let report = Self.report(base, head, metrics: [.retainedBytes, .wrongVerdicts])
     #expect(report.errors.contains { $0.contains("cannot prepare") })
     #expect(report.outcome == .couldNotRun)
+  }
+
+  /// A side that dies over one benchmark is started again for the others, at once.
+  @Test(arguments: ["counters", "slice"]) func sideThatDiesOverOneBenchmark(request: String) throws
+  {
+    let names = ["point-warm/bad/flower-512", Self.benchmark]
+    let base = try FakeProgram(.base, benchmarks: names)
+    let head = try FakeProgram(
+      .head, benchmarks: names, answers: [("\(request) point-warm/bad", "kill -9 $$")])
+    let report = Self.report(base, head, metrics: [.time, .retainedBytes])
+    #expect(report.errors.count == 1 || request == "counters", "\(report.errors)")
+    #expect(report.errors.contains { $0.contains("bad") && $0.contains("signal 9") })
+    #expect(report[Self.benchmark, .retainedBytes]?.verdict == .same)
+    #expect(report[Self.benchmark, .time]?.verdict == .same)
+    #expect(report["point-warm/bad/flower-512", .time] == nil)
+    #expect(report.outcome == .couldNotRun)
+  }
+
+  @Test func countThatOnlyTheHeadLacksIsAnError() throws {
+    let (base, head) = try Self.sides(headAnswers: [
+      ("counters", #"echo '{"hit_rate":0.5,"allocs_per_query":0}'"#)
+    ])
+    let report = Self.report(base, head, metrics: [.retainedBytes, .allocationsPerQuery])
+    #expect(report.errors == ["\(Self.benchmark): no retained-bytes at the head"])
   }
 
   @Test func missingProgramIsAnError() throws {

@@ -16,14 +16,12 @@ import Renderers
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
 /// instructions NAME N    339148 1024   instructions of N rounds, under callgrind
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
-/// conformance            {"packed-mask":{"wrong":0,"unsupported":2048},…}
+/// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}
 /// inject WHAT            ok            makes one strategy worse from now on, as `Injection` reads it
 /// stop                   no answer; the process ends
 /// ```
 /// What cannot be done is answered `error: why`.
 struct GateServer {
-  static let version = 1
-
   /// A query that draws takes up to milliseconds.
   private static let pointsOfRenderers = 64
 
@@ -99,7 +97,7 @@ struct GateServer {
   private func hello() throws -> String {
     try json(
       Greeting(
-        protocol: Self.version, machine: .current(simdLevel: KernelLevel.name),
+        protocol: GateReport.requestVersion, machine: .current(simdLevel: KernelLevel.name),
         benchmarks: plan.bodies.map(\.name)))
   }
 
@@ -173,6 +171,7 @@ struct GateServer {
   }
 
   private struct Verdicts: Encodable {
+    let questions: Int
     let wrong: Int
     let unsupported: Int
   }
@@ -184,7 +183,7 @@ struct GateServer {
       return (
         contender.name,
         Verdicts(
-          wrong: total.falseHits + total.falseMisses + total.broken,
+          questions: total.questions, wrong: total.falseHits + total.falseMisses + total.broken,
           unsupported: total.unsupported)
       )
     }

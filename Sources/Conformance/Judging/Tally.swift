@@ -21,6 +21,9 @@ public struct Tally: Hashable, Codable, Sendable {
 
   public init() {}
 
+  /// All that was asked, judged or not.
+  public var questions: Int { verdicts + illConditioned + unsupported + broken + open }
+
   public static func += (left: inout Tally, right: Tally) {
     left.verdicts += right.verdicts
     left.falseHits += right.falseHits

@@ -38,7 +38,7 @@ public struct SelfTest {
   /// Makes all trials of a repetition before the next, so that an interrupted test has some of each.
   ///
   /// - Parameters:
-  ///   - earlier: gates of before to go on from; left alone unless they were run on this machine with these settings.
+  ///   - earlier: gates of before to go on from, of this machine and with these settings.
   ///   - keep: gets what there is so far, after every gate.
   /// - Throws: ``GateFault`` when a gate cannot run.
   public func run(
@@ -49,7 +49,10 @@ public struct SelfTest {
     let comparisons = greeting.benchmarks.count(where: whole.isTimed)
     var report = SelfTestReport(
       machine: greeting.machine, date: Self.now, settings: settings, gates: 0)
-    if let earlier, earlier.machine == report.machine, earlier.settings == settings {
+    if let earlier {
+      guard earlier.machine == report.machine, earlier.settings == settings else {
+        throw GateFault("the stored self-test is of another machine, or of other settings")
+      }
       report = earlier
     }
     var seconds: [Int: [Double]] = [:]
@@ -72,7 +75,7 @@ public struct SelfTest {
         let gate = try gate(entry.trial, on: strategy, comparisons: comparisons)
         if isCancelled() { return report }
         seconds[place, default: []].append(Date().timeIntervalSince(start))
-        report.rows[place].add(gate, of: entry.trial.benchmark(of: strategy))
+        guard report.rows[place].add(gate, for: entry.trial, on: strategy) else { continue }
         report.rows[place].typicalSeconds = median(seconds[place]!)
         report.gates += 1
         report.date = Self.now
@@ -94,7 +97,7 @@ public struct SelfTest {
     return report.rows.count - 1
   }
 
-  /// - Throws: ``GateFault`` with the first error of a gate that could not run.
+  /// - Throws: ``GateFault`` with the first error of a gate that could not run, twice.
   private func gate(
     _ trial: SelfTestTrial, on strategy: String, comparisons: Int
   ) throws -> GateReport {
@@ -103,28 +106,40 @@ public struct SelfTest {
       metrics: trial.metrics,
       pattern: benchmark.map { BenchmarkPattern("^\($0)$")! } ?? plan.pattern)
     let injection = trial.injection(into: strategy)
-    var run = GateRun(
-      base: base, head: head, selection: selection, settings: settings, folder: folder,
-      command: "make gate-selftest",
-      trial: GateRun.Trial(
-        injection: injection, comparisons: comparisons, roundsMultiple: injection == nil ? 1 : 100,
-        sets: injection == nil ? nil : [Target.referenceImages]),
-      isCancelled: isCancelled, progress: { _ in })
-    let report = run.run()
-    if let error = report.errors.first, !isCancelled() { throw GateFault(error) }
-    return report
+    func report() -> GateReport {
+      var run = GateRun(
+        base: base, head: head, selection: selection, settings: settings, folder: folder,
+        command: "make gate-selftest",
+        trial: GateRun.Trial(
+          injection: injection, comparisons: comparisons, roundsMultiple: trial.roundsMultiple,
+          sets: injection == nil ? nil : [Target.referenceImages]),
+        isCancelled: isCancelled, progress: { _ in })
+      return run.run()
+    }
+    var outcome = report()
+    // Among hundreds of gates one may meet a full disk or a killed process.
+    if !outcome.errors.isEmpty && !isCancelled() { outcome = report() }
+    if let error = outcome.errors.first, !isCancelled() { throw GateFault(error) }
+    return outcome
   }
 }
 
 extension SelfTestReport.Row {
-  /// Counts one gate, by its findings on one benchmark or, with `nil`, on all.
-  fileprivate mutating func add(_ gate: GateReport, of benchmark: String?) {
-    runs += 1
+  /// Counts one gate by what it found of the trial.
+  ///
+  /// - Returns: whether it found anything of it: without valgrind there are no instructions to be found.
+  fileprivate mutating func add(
+    _ gate: GateReport, for trial: SelfTestTrial, on strategy: String
+  ) -> Bool {
+    let benchmark = trial.benchmark(of: strategy)
     let findings = gate.findings.filter { benchmark == nil || $0.benchmark == benchmark }
+    if findings.isEmpty { return false }
+    runs += 1
     if findings.contains(where: { $0.verdict == .regression }) {
       successes += 1
     } else if findings.contains(where: { $0.verdict == .undecided }) {
       undecided += 1
     }
+    return true
   }
 }

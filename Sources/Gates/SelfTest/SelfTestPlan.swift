@@ -26,13 +26,15 @@ public struct SelfTestPlan: Sendable {
       .time(0.01), .time(0.10), .timeInMemory(0.05), .timeInMemory(0.10),
     ]
     let exact: [SelfTestTrial] = [
-      .identicalFacts, .instructions(0.01), .instructions(0.02), .byte, .allocation,
+      .identicalFacts, .instructions(0.01), .instructions(0.02), .instructions(0.05),
+      .instructions(0.10), .byte, .allocation,
     ]
     return SelfTestPlan(
       repetitions: repetitions, pattern: nil,
       entries: entries([.identicalTimes] + work, .idle, every: 1) + entries(more, .idle, every: 2)
         + entries(exact, .idle, every: 10)
-        + entries([.identicalTimes] + work + more, .compiling, every: 4))
+        + entries([.identicalTimes] + work + more, .compiling, every: 4)
+        + entries(exact, .compiling, every: 20))
   }
 
   /// A minute or two: that the gate finds anything, and keeps quiet where there is nothing.
@@ -109,6 +111,9 @@ enum SelfTestTrial: Hashable {
     }
   }
 
+  /// So many rounds, and multiples of them, hold a whole number of what is injected.
+  var roundsMultiple: Int { share.map { Int((1 / $0).rounded()) } ?? 1 }
+
   /// What has to be reached, with where it is demanded: at least +2 % of cached queries in 95 of 100 gates, and so on.
   private var target: SelfTestReport.Target? {
     switch self {
@@ -138,7 +143,7 @@ enum SelfTestTrial: Hashable {
   /// The row of the report, without any gates yet.
   func row(under load: SelfTestReport.Load) -> SelfTestReport.Row {
     SelfTestReport.Row(
-      kind: name, metric: metric, share: share, load: load,
+      kind: name, metric: self == .identicalTimes ? .time : metric, share: share, load: load,
       counts: metric == nil ? .falseAlarm : .detection, successes: 0, runs: 0, target: target)
   }
 }

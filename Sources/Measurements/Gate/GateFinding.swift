@@ -45,16 +45,19 @@ public struct GateFinding: Codable, Hashable, Sendable {
 public struct RatioInterval: Codable, Hashable, Sendable {
   public let lower: Double
   public let upper: Double
-  /// The chance that one end is beyond the truth, as both ends were chosen: one minus half of what is usually called the
-  /// confidence missing.
-  public let errorRateOfAnEnd: Double
+  /// The chance that the truth lies below the lower end, and above the upper one.
+  public let errorRateOfLower: Double
+  public let errorRateOfUpper: Double
   /// How many pairs of fresh processes it comes from.
   public let launches: Int
 
-  public init(lower: Double, upper: Double, errorRateOfAnEnd: Double, launches: Int) {
+  public init(
+    lower: Double, upper: Double, errorRateOfLower: Double, errorRateOfUpper: Double, launches: Int
+  ) {
     self.lower = lower
     self.upper = upper
-    self.errorRateOfAnEnd = errorRateOfAnEnd
+    self.errorRateOfLower = errorRateOfLower
+    self.errorRateOfUpper = errorRateOfUpper
     self.launches = launches
   }
 }

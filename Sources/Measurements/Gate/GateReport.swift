@@ -1,6 +1,8 @@
 /// The outcome of a gate: what was compared, what was found, and what could not be compared.
 public struct GateReport: Codable, Hashable, Sendable {
   public static let formatVersion = 1
+  /// Of the requests by which the two sides of a gate are driven; both have to understand the same.
+  public static let requestVersion = 1
   public var version = Self.formatVersion
   public var base: Side
   public var head: Side
@@ -36,6 +38,9 @@ public struct GateReport: Codable, Hashable, Sendable {
     self.command = command
   }
 
+  /// The error of a gate that was asked to stop.
+  public static let interrupted = "interrupted"
+
   /// How a gate ends, as the exit status of its command.
   public enum Outcome: Int32, Sendable {
     case nothingWorse = 0
@@ -50,6 +55,20 @@ public struct GateReport: Codable, Hashable, Sendable {
     if findings.isEmpty || !errors.isEmpty { return .couldNotRun }
     if findings.contains(where: { $0.verdict == .undecided }) { return .undecided }
     return .nothingWorse
+  }
+
+  /// Says of every metric that was asked for and that nothing was found of that there was nothing to compare, unless a note
+  /// or an error speaks of it already.
+  ///
+  /// - Parameter named: whether each was asked for by its name, so that it is an error to have nothing of it.
+  public mutating func tellMissing(_ metrics: Set<GateMetric>, named: Bool) {
+    let said = notes + errors
+    for metric in GateMetric.allCases where metrics.contains(metric) {
+      if findings.contains(where: { $0.metric == metric }) { continue }
+      if said.contains(where: { $0.contains(metric.rawValue) }) { continue }
+      let line = "\(metric.rawValue): there was nothing to compare"
+      if named { errors.append(line) } else { notes.append(line) }
+    }
   }
 
   public subscript(benchmark: String, metric: GateMetric) -> GateFinding? {

@@ -19,8 +19,8 @@ public struct GateSettings: Codable, Hashable, Sendable {
 
   public init() {}
 
-  /// After how many launches the intervals are looked at: from the first to the last number, each about half as large
-  /// again as the one before.
+  /// After how many launches the intervals are looked at: from the first to the last number, each about 1.6 times the
+  /// one before.
   public var looks: [Int] {
     var looks = [firstLaunches]
     while looks.last! < mostLaunches {

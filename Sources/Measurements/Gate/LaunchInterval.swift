@@ -75,15 +75,17 @@ public struct LaunchInterval: Hashable, Sendable {
     1 - probability(ofAtMost: ratio)
   }
 
-  /// The interval of which each end is beyond the truth with the given probability.
-  public func interval(errorRateOfAnEnd: Double) -> RatioInterval {
-    let reach =
-      standardError == 0
-      ? 0
-      : standardError
-        * StudentT.quantile(upperTail: errorRateOfAnEnd, degreesOfFreedom: degreesOfFreedom)
-    return RatioInterval(
-      lower: exp(logarithm - reach), upper: exp(logarithm + reach),
-      errorRateOfAnEnd: errorRateOfAnEnd, launches: launches)
+  /// The interval whose ends are beyond the truth with the given probabilities, each less than a half.
+  public func interval(errorRateOfLower lower: Double, ofUpper upper: Double) -> RatioInterval {
+    RatioInterval(
+      lower: exp(logarithm - reach(lower)), upper: exp(logarithm + reach(upper)),
+      errorRateOfLower: lower, errorRateOfUpper: upper, launches: launches)
+  }
+
+  /// How far an end lies from the estimate.
+  private func reach(_ errorRate: Double) -> Double {
+    if standardError == 0 { return 0 }
+    return standardError
+      * StudentT.quantile(upperTail: errorRate, degreesOfFreedom: degreesOfFreedom)
   }
 }

@@ -30,6 +30,13 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// The kernels whose instructions are counted: callgrind knows no AVX-512, so that they are those for AVX2 there.
+  public var countedLevel: String { Self.countedLevel(of: simdLevel) }
+
+  static func countedLevel(of simdLevel: String) -> String {
+    simdLevel == "avx512" ? "avx2" : simdLevel
+  }
+
   private static func list(_ sizes: [Int]) -> String {
     sizes.map(String.init).joined(separator: " + ")
   }
@@ -41,10 +48,13 @@ extension MachineIdentity {
   /// - Parameter simdLevel: the kernels that are in use.
   public static func current(simdLevel: String) -> MachineIdentity {
     MachineIdentity(
-      processor: processorName() ?? "unknown processor",
+      processor: processorName() ?? unknownProcessor,
       cores: ProcessInfo.processInfo.processorCount, cacheBytes: cacheSizes(),
       simdLevel: simdLevel)
   }
+
+  /// Two of these may be anything.
+  private static let unknownProcessor = "unknown processor"
 
   /// - Returns: `nil` where `/proc/cpuinfo` does not name it.
   private static func processorName() -> String? {
@@ -98,9 +108,9 @@ extension MachineIdentity {
     ]
   }
 
-  /// - Returns: `nil` unless the context has all of it.
+  /// - Returns: `nil` unless the context has all of it, and the processor was known.
   public init?(context: [String: String]) {
-    guard let processor = context["machine:processor"],
+    guard let processor = context["machine:processor"], processor != Self.unknownProcessor,
       let cores = context["machine:cores"].flatMap({ Int($0) }),
       let caches = context["machine:caches"], let simdLevel = context["machine:simd-level"]
     else { return nil }

@@ -27,7 +27,7 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   public struct Row: Codable, Hashable, Sendable {
     /// What was changed, for a person: `identical code`, `time +2 %, cached point query`, `one byte`.
     public var kind: String
-    /// The metric that was made worse; `nil` for identical code.
+    /// The metric that was looked at; `nil` for all but time.
     public var metric: GateMetric?
     /// By how much, as a share: 0.02 for 2 %; `nil` for identical code and for whole amounts.
     public var share: Double?
@@ -131,6 +131,14 @@ extension SelfTestReport {
   /// Whether a row shows less than it is to reach.
   public var missesTarget: Bool {
     rows.contains { [.missed, .missedNotShown].contains($0.standing) }
+  }
+
+  /// Whether even a few gates show that something is wrong: an alarm on identical code, or a change that was called the same.
+  /// That a machine was too noisy to tell is no fault of the gate.
+  public var hasFault: Bool {
+    rows.contains { row in
+      row.counts == .falseAlarm ? row.successes > 0 : row.successes + row.undecided < row.runs
+    }
   }
 
   /// Reads a stored report.

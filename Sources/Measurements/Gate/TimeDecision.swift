@@ -4,10 +4,12 @@
 /// and the change that is to be found: an interval above 1 + δ could never find a change of just δ. It is an *improvement*
 /// when the interval lies below 1 / (1 + δ/2), the *same* when it lies within 1 / (1 + δ) … 1 + δ, and undecided else.
 ///
-/// The intervals that show a change are corrected for the number of comparisons: where R of m benchmarks differ, an end of
-/// an interval is beyond the truth with probability q · R / m, q the false-alarm rate of one look at the gate. R is the
-/// largest number for which R benchmarks differ by intervals of that kind (the step-up procedure), so that on identical code
-/// a false alarm is raised with probability q at most, and of many findings a share of q is false.
+/// The intervals that show a change are corrected for the number of comparisons: where R of m benchmarks got worse, the
+/// lower end of an interval is beyond the truth with probability q / 2 · R / m, q the false-alarm rate of one look at the
+/// gate. R is the largest number for which R benchmarks got worse by intervals of that kind (the step-up procedure), so that
+/// on identical code a false alarm is raised with probability q / 2 at most, and of many findings a share of that is false.
+/// For the upper ends and what got better the same is done apart: much that got faster makes nobody less strict with what
+/// got slower.
 /// Sources: Benjamini and Hochberg, "Controlling the false discovery rate" (1995); for the intervals, Benjamini and
 /// Yekutieli, "False discovery rate–adjusted multiple confidence intervals for selected parameters" (2005).
 ///
@@ -24,11 +26,14 @@ public struct TimeDecision {
       self.minimumEffect = minimumEffect
     }
 
-    /// The chance of what was seen if the time had not become worse, or not better, by half the effect.
-    fileprivate var probability: Double {
-      let boundary = 1 + minimumEffect / 2
-      return min(
-        interval.probability(ofAtMost: boundary), interval.probability(ofAtLeast: 1 / boundary))
+    /// The chance of what was seen if the time had not become worse by half the effect.
+    fileprivate var probabilityOfNotWorse: Double {
+      interval.probability(ofAtMost: 1 + minimumEffect / 2)
+    }
+
+    /// The chance of what was seen if the time had not become better by half the effect.
+    fileprivate var probabilityOfNotBetter: Double {
+      interval.probability(ofAtLeast: 1 / (1 + minimumEffect / 2))
     }
   }
 
@@ -48,25 +53,30 @@ public struct TimeDecision {
   public static func outcomes(
     _ candidates: [Candidate], falseAlarmRate: Double, missRate: Double, comparisons: Int? = nil
   ) -> [Outcome] {
-    let comparisons = max(candidates.count, comparisons ?? 0)
-    let sorted = candidates.map(\.probability).sorted()
-    // Both directions are looked at, each with half of the rate.
-    let share = falseAlarmRate / 2 / Double(max(1, comparisons))
-    let found = sorted.indices.last { sorted[$0] <= share * Double($0 + 1) }.map { $0 + 1 } ?? 0
-    let errorRate = share * Double(max(1, found))
+    let comparisons = max(1, candidates.count, comparisons ?? 0)
+    let share = falseAlarmRate / 2 / Double(comparisons)
+    let lower = errorRate(candidates.map(\.probabilityOfNotWorse), share: share)
+    let upper = errorRate(candidates.map(\.probabilityOfNotBetter), share: share)
     return candidates.map { candidate in
-      let strict = candidate.interval.interval(errorRateOfAnEnd: errorRate)
-      let verdict = verdict(strict, minimumEffect: candidate.minimumEffect)
+      let (estimate, effect) = (candidate.interval.estimate, candidate.minimumEffect)
+      let strict = candidate.interval.interval(errorRateOfLower: lower, ofUpper: upper)
+      let verdict = verdict(strict, minimumEffect: effect)
       if verdict == .undecided {
-        let plain = candidate.interval.interval(errorRateOfAnEnd: max(errorRate, missRate))
-        if self.verdict(plain, minimumEffect: candidate.minimumEffect) == .same {
-          return Outcome(
-            estimate: candidate.interval.estimate, interval: plain, verdict: .same)
+        let plain = candidate.interval.interval(
+          errorRateOfLower: max(lower, missRate), ofUpper: max(upper, missRate))
+        if self.verdict(plain, minimumEffect: effect) == .same {
+          return Outcome(estimate: estimate, interval: plain, verdict: .same)
         }
       }
-      return Outcome(
-        estimate: candidate.interval.estimate, interval: strict, verdict: verdict)
+      return Outcome(estimate: estimate, interval: strict, verdict: verdict)
     }
+  }
+
+  /// How often an end may be beyond the truth, by the step-up procedure.
+  private static func errorRate(_ probabilities: [Double], share: Double) -> Double {
+    let sorted = probabilities.sorted()
+    let found = sorted.indices.last { sorted[$0] <= share * Double($0 + 1) }.map { $0 + 1 } ?? 0
+    return share * Double(max(1, found))
   }
 
   /// What an interval says, given the smallest change that is to be found.

@@ -92,7 +92,7 @@ struct GateSummary {
       return "could not run: \(first)" + (more > 0 ? " and \(amount(more, "more error"))" : "")
     case .undecided:
       return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
-        + "run again on a quieter machine or raise --most-launches"
+        + "run again on a quieter machine, or with more launches (GATE_ARGS='--most-launches 300')"
     }
   }
 

@@ -44,7 +44,10 @@ struct GateOptions: ParsableArguments {
     _ = try selection()
   }
 
-  var chosenMetrics: Set<GateMetric> { (try? selection().metrics) ?? [] }
+  /// Whether every metric was asked for by its own name.
+  var namesMetrics: Bool {
+    metrics.map { !$0.split(separator: ",").contains("deterministic") } ?? false
+  }
 
   func selection() throws -> GateSelection {
     let pattern = try benchmarks.map { text in

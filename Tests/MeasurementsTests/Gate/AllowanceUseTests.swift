@@ -21,7 +21,8 @@ import Testing
   ) -> GateFinding {
     GateFinding(
       benchmark: name, metric: .time, base: 100, head: 50 * (lower + upper),
-      interval: RatioInterval(lower: lower, upper: upper, errorRateOfAnEnd: 0.01, launches: 9),
+      interval: RatioInterval(
+        lower: lower, upper: upper, errorRateOfLower: 0.01, errorRateOfUpper: 0.01, launches: 9),
       verdict: verdict)
   }
 

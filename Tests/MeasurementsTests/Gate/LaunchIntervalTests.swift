@@ -19,7 +19,7 @@ import Testing
     var random = SeededGenerator(seed: 1)
     let found = LaunchInterval(
       ratios: [Double](repeating: 1.5, count: 9), using: &random
-    ).interval(errorRateOfAnEnd: 1e-6)
+    ).interval(errorRateOfLower: 1e-6, ofUpper: 1e-6)
     #expect(abs(found.lower - 1.5) < 1e-12 && abs(found.upper - 1.5) < 1e-12)
     #expect(found.launches == 9)
   }
@@ -46,9 +46,10 @@ import Testing
     var random = SeededGenerator(seed: 4)
     let ratios = Self.ratios(12, around: 1.03, deviation: 0.01, using: &random)
     var (one, other) = (SeededGenerator(seed: 5), SeededGenerator(seed: 5))
-    let forth = LaunchInterval(ratios: ratios, using: &one).interval(errorRateOfAnEnd: 0.01)
+    let forth = LaunchInterval(ratios: ratios, using: &one).interval(
+      errorRateOfLower: 0.01, ofUpper: 0.01)
     let back = LaunchInterval(ratios: ratios.map { 1 / $0 }, using: &other)
-      .interval(errorRateOfAnEnd: 0.01)
+      .interval(errorRateOfLower: 0.01, ofUpper: 0.01)
     #expect(abs(forth.lower * back.upper - 1) < 1e-9)
     #expect(abs(forth.upper * back.lower - 1) < 1e-9)
   }
@@ -61,7 +62,7 @@ import Testing
     for _ in 0..<trials {
       let ratios = Self.ratios(launches, around: 1.01, deviation: 0.01, using: &random)
       let found = LaunchInterval(ratios: ratios, resamples: 200, using: &random)
-        .interval(errorRateOfAnEnd: 0.05)
+        .interval(errorRateOfLower: 0.05, ofUpper: 0.05)
       if found.lower > 1.01 { above += 1 }
       if found.upper < 1.01 { below += 1 }
     }
@@ -75,7 +76,7 @@ import Testing
     let found = LaunchInterval(
       ratios: Self.ratios(12, around: 1.05, deviation: 0.01, using: &random), using: &random)
     for rate in [0.1, 0.01, 1e-4] {
-      let interval = found.interval(errorRateOfAnEnd: rate)
+      let interval = found.interval(errorRateOfLower: rate, ofUpper: rate)
       #expect(abs(found.probability(ofAtMost: interval.lower) / rate - 1) < 1e-6)
       #expect(abs(found.probability(ofAtLeast: interval.upper) / rate - 1) < 1e-6)
     }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TimeDecisionTests {
   private static func interval(_ lower: Double, _ upper: Double) -> RatioInterval {
-    RatioInterval(lower: lower, upper: upper, errorRateOfAnEnd: 0.001, launches: 12)
+    RatioInterval(
+      lower: lower, upper: upper, errorRateOfLower: 0.001, errorRateOfUpper: 0.001, launches: 12)
   }
 
   @Test(arguments: [
@@ -66,14 +67,14 @@ import Testing
     let alone = TimeDecision.outcomes([one], falseAlarmRate: 0.01, missRate: 0.005)[0].interval
     let amongMany = TimeDecision.outcomes(
       [one], falseAlarmRate: 0.01, missRate: 0.005, comparisons: 50)[0].interval
-    #expect(alone.errorRateOfAnEnd == 0.005)
-    #expect(amongMany.errorRateOfAnEnd == 0.0001)
+    #expect(alone.errorRateOfLower == 0.005)
+    #expect(amongMany.errorRateOfLower == 0.0001)
     #expect(amongMany.lower < alone.lower && amongMany.upper > alone.upper)
 
     let slow = (0..<10).map { _ in Self.candidate(around: 1.2, using: &random) }
     let many = TimeDecision.outcomes(slow, falseAlarmRate: 0.01, missRate: 0.005)
     #expect(many.allSatisfy { $0.verdict == .regression })
-    #expect(many[0].interval.errorRateOfAnEnd == 0.005)
+    #expect(many[0].interval.errorRateOfLower == 0.005)
   }
 
   @Test func directionsAreMirrored() {
@@ -104,6 +105,6 @@ import Testing
     let outcome = TimeDecision.outcomes(
       [one], falseAlarmRate: 0.01, missRate: 0.005, comparisons: 1_000_000)[0]
     #expect(outcome.verdict == .same)
-    #expect(outcome.interval.errorRateOfAnEnd == 0.005)
+    #expect(outcome.interval.errorRateOfLower == 0.005)
   }
 }

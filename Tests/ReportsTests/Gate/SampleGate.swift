@@ -19,7 +19,8 @@ enum SampleGate {
   ) -> GateFinding {
     GateFinding(
       benchmark: benchmark, metric: .time, base: base, head: head,
-      interval: RatioInterval(lower: lower, upper: upper, errorRateOfAnEnd: 0.001, launches: 12),
+      interval: RatioInterval(
+        lower: lower, upper: upper, errorRateOfLower: 0.001, errorRateOfUpper: 0.001, launches: 12),
       verdict: verdict)
   }
 

@@ -6,10 +6,12 @@ import Testing
 @Suite struct SelfTestTextTests {
   private let rows: [SelfTestReport.Row] = [
     .init(
-      kind: "identical code", load: .idle, counts: .falseAlarm, successes: 1, runs: 150,
+      kind: "identical code", metric: .time, load: .idle, counts: .falseAlarm, successes: 1,
+      runs: 150,
       undecided: 2, target: .init(text: "at most 1 in 100", share: 0.01), typicalSeconds: 12.5),
     .init(
-      kind: "identical code", load: .compiling, counts: .falseAlarm, successes: 0, runs: 50,
+      kind: "identical code", metric: .time, load: .compiling, counts: .falseAlarm, successes: 0,
+      runs: 50,
       target: .init(text: "at most 1 in 100", share: 0.01), typicalSeconds: 30),
     .init(
       kind: "time +2 %, cached", metric: .time, share: 0.02, load: .idle, counts: .detection,
@@ -38,7 +40,7 @@ import Testing
     )
     #expect(
       lines[1]
-        == "460 gates of 12 to 80 launches; smallest changes to find: +2 % in cache, +5 % in memory."
+        == "460 gates of 12 to 120 launches; smallest changes to find: +2 % in cache, +5 % in memory."
     )
     #expect(
       Array(lines[4..<11]) == [

@@ -18,8 +18,6 @@ public struct BaselineComparison: Sendable {
   /// As asked, with the effect on times that two runs can show.
   public let settings: GateSettings
 
-  /// The metrics that anything was found of.
-  public var comparedMetrics: Set<GateMetric> { Set(findings.map(\.metric)) }
 
   /// - Parameters:
   ///   - metrics: which to compare.

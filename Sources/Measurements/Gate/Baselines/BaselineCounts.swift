@@ -99,8 +99,7 @@ extension BaselineComparison {
 
   /// Counts of instructions mean the same only where the counting tool takes the same kernels.
   private mutating func canCompareInstructions(_ base: StoredRun, _ head: StoredRun) -> Bool {
-    // Callgrind knows no AVX-512: there both take the kernels for AVX2.
-    func counted(_ level: String?) -> String? { level == "avx512" ? "avx2" : level }
+    func counted(_ level: String?) -> String? { level.map(MachineIdentity.countedLevel) }
     guard let old = counted(base.simdLevel), let new = counted(head.simdLevel) else {
       let side = base.simdLevel == nil ? "the baseline does" : "the new results do"
       if hasInstructions(base) && hasInstructions(head) {

@@ -48,7 +48,8 @@ struct TimesOfTwoRuns {
     let reach = deviations * variance.squareRoot()
     let middle = log(new / old)
     let interval = RatioInterval(
-      lower: exp(middle - reach), upper: exp(middle + reach), errorRateOfAnEnd: errorRateOfAnEnd,
+      lower: exp(middle - reach), upper: exp(middle + reach), errorRateOfLower: errorRateOfAnEnd,
+      errorRateOfUpper: errorRateOfAnEnd,
       launches: 1)
     return GateFinding(
       benchmark: benchmark, metric: .time, base: old, head: new, interval: interval,
