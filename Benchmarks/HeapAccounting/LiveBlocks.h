@@ -1,7 +1,7 @@
 // How many bytes were asked for in each block that was allocated since counting began.
 //
-// The allocator knows only what it set aside, which depends on the pieces of memory that happen to be free: the same code
-// gets sixteen bytes more today than yesterday.
+// The allocator knows only what it set aside, which depends on the pieces of memory that happen to be free: the same
+// code gets sixteen bytes more today than yesterday.
 
 #pragma once
 

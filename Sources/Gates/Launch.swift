@@ -2,8 +2,9 @@ import Measurements
 
 /// Two fresh processes, base and head, that take turns on one core.
 ///
-/// A slice of one side lasts about 200 µs; slices come in groups of four, base head head base and head base base head in
-/// turn, so that what slows the machine for a while slows both sides. The ratio of a launch is the median over its groups.
+/// A slice of one side lasts about 200 µs; slices come in groups of four, base head head base and head base base head
+/// in turn, so that what slows the machine for a while slows both sides. The ratio of a launch is the median over its
+/// groups.
 final class Launch {
   private let base: GateProcess
   private let head: GateProcess

@@ -2,7 +2,8 @@ import Corpora
 import Foundation
 import Measurements
 
-/// Compares the times of benchmarks of two builds by launches of both, until every one is decided or enough was launched.
+/// Compares the times of benchmarks of two builds by launches of both, until every one is decided or enough was
+/// launched.
 struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
@@ -32,7 +33,8 @@ struct TimeComparison {
     var notes: [String]
   }
 
-  /// Compares benchmarks. Where a side fails at one, that one is left out; when it is interrupted, what was decided counts.
+  /// Compares benchmarks. Where a side fails at one, that one is left out; when it is interrupted, what was decided
+  /// counts.
   func result(_ benchmarks: [String]) -> Result {
     var subjects = benchmarks.map {
       Subject(benchmark: $0, minimumEffect: settings.minimumEffect(of: $0))
@@ -65,8 +67,8 @@ struct TimeComparison {
 
   /// Starts both sides once and measures what is not decided yet.
   ///
-  /// - Returns: whether all of it was measured. If not, there is one benchmark with a fault more, and fresh sides have to do
-  ///   for the others.
+  /// - Returns: whether all of it was measured. If not, there is one benchmark with a fault more, and fresh sides have
+  ///   to do for the others.
   private func launch(
     _ subjects: inout [Subject], number: Int, using random: inout SeededGenerator
   ) throws -> Bool {

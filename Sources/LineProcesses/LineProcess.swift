@@ -35,7 +35,8 @@ public final class LineProcess {
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     var child: pid_t = 0
-    // One at a time: a child that another thread starts before the ends are marked would inherit them, and keep them open.
+    // One at a time: a child that another thread starts before the ends are marked would inherit them, and keep them
+    // open.
     let status = try Self.starting.withLock { _ throws(LineProcessFault) in
       guard pipe(&toChild) == 0 else {
         throw LineProcessFault("no pipe: \(String(cString: strerror(errno)))")
@@ -93,8 +94,8 @@ public final class LineProcess {
     return posix_spawn(&child, "/bin/sh", &actions, &attributes, words, environ)
   }
 
-  /// Sends a request and waits for the one line that answers it. Both go on at once, so that a program that talks before
-  /// it has listened to the end blocks nobody.
+  /// Sends a request and waits for the one line that answers it. Both go on at once, so that a program that talks
+  /// before it has listened to the end blocks nobody.
   ///
   /// - Throws: ``LineProcessFault`` when it ends, answers too late or too much; it has then been ended.
   public func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {

@@ -86,8 +86,8 @@ public struct MeasurementTable: Sendable {
     }
   }
 
-  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out. The rows of the
-  /// oracle, of limits, of peers and of growing sizes are kept apart.
+  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out. The rows of
+  /// the oracle, of limits, of peers and of growing sizes are kept apart.
   public init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]

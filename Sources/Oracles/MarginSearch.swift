@@ -4,8 +4,8 @@ import HitTesting
 /// Finds how far a point is from the nearest one with the opposite verdict, in the L∞ metric of texel space.
 ///
 /// What is hit is the union of the passing texels' cells, cut to `columns` × `rows`. Cells are searched in square rings
-/// around the point's own: a cell in ring k + 1 is never nearer than one in ring k, so the first ring with a wanted cell
-/// decides, and counts over rectangles find that ring by bisection.
+/// around the point's own: a cell in ring k + 1 is never nearer than one in ring k, so the first ring with a wanted
+/// cell decides, and counts over rectangles find that ring by bisection.
 struct MarginSearch {
   let texels: PassingTexels
   let columns: (lower: Rational, upper: Rational)

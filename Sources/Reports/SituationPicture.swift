@@ -6,8 +6,8 @@ import Oracles
 /// A case as an SVG picture: on the left the layer in its parent with the place that is asked, on the right the texels
 /// around a point with its margin, below what everybody says.
 ///
-/// *Layout*: 920 × 560 units. Passing texels are dark, others light; the bounds are a blue frame, dashed where they do not
-/// clip; the place is red for a miss and green for a hit.
+/// *Layout*: 920 × 560 units. Passing texels are dark, others light; the bounds are a blue frame, dashed where they do
+/// not clip; the place is red for a miss and green for a hit.
 public struct SituationPicture {
   private let testCase: HitTestCase
   private let place: Place

@@ -12,9 +12,9 @@ struct Gate: ParsableCommand {
       "Compares two builds, or results with stored ones, and fails when something got worse.",
     discussion: """
       `make gate` builds both sides and calls this. Two builds are compared in one run: what is the same in every run \
-      (bytes, allocations, instructions, verdicts) by any increase (of instructions by more than 1 %), times by turns on one core, in as many launches as it \
-      takes to decide. Stored results (--baseline) are compared with --results; times only on the same machine, and only \
-      roughly.
+      (bytes, allocations, instructions, verdicts) by any increase (of instructions by more than 1 %), times by turns on \
+      one core, in as many launches as it takes to decide. Stored results (--baseline) are compared with --results; \
+      times only on the same machine, and only roughly.
       Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
 
       Exit status: 0 nothing got worse, 1 a regression, 2 it could not run or compared nothing, 3 undecided.

@@ -11,9 +11,10 @@ final class FakeProgram {
     """
 
   /// - Parameters:
-  ///   - answers: what to answer to requests that begin so, as shell commands; a slice takes `nanoseconds` unless given.
-  ///   - jitter: a share by which slices are longer in some launches and shorter in others, by turns that differ from side
-  ///     to side.
+  ///   - answers: what to answer to requests that begin so, as shell commands; a slice takes `nanoseconds` unless
+  ///     given.
+  ///   - jitter: a share by which slices are longer in some launches and shorter in others, by turns that differ from
+  ///     side to side.
   init(
     _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
     jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = []
@@ -46,8 +47,8 @@ final class FakeProgram {
       """
     let draft = url.appendingPathComponent("draft").path
     try script.write(toFile: draft, atomically: true, encoding: .utf8)
-    // Copied by a process of its own: one that another test forks off meanwhile would hold the program open for writing,
-    // and nobody could run it.
+    // Copied by a process of its own: one that another test forks off meanwhile would hold the program open for
+    // writing, and nobody could run it.
     let copying = try Process.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       arguments: [

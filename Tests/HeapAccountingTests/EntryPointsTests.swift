@@ -62,7 +62,8 @@
       #expect(allocated.allocations == 1 && allocated.frees == 0, "\(allocated)")
       #expect(allocated.live_bytes == entryPoint.bytes && usable >= entryPoint.bytes)
       #expect(allocated.peak_bytes == entryPoint.bytes)
-      // A block from before is known by what was set aside for it, or by its size if another thread counted all the while.
+      // A block from before is known by what was set aside for it, or by its size if another thread counted all the
+      // while.
       let freed = counts { free(block) }
       #expect(freed.allocations == 0 && freed.frees == 1, "\(freed)")
       #expect([-usable, -entryPoint.bytes].contains(freed.live_bytes) && freed.peak_bytes == 0)

@@ -153,8 +153,8 @@ import Testing
 
 /// A program that decides the bounds and the texel from numbers that it rounded apart is regarded in each by itself.
 @Suite struct ClippedExcuseTests {
-  /// Two texels of one row, the left one opaque and cut off by the bounds exactly at its right edge: nothing can be hit.
-  /// All is a third of a point away, so that doubles have to round.
+  /// Two texels of one row, the left one opaque and cut off by the bounds exactly at its right edge: nothing can be
+  /// hit. All is a third of a point away, so that doubles have to round.
   private func oracle(masksToBounds: Bool) -> ExactOracle {
     let third = 1.0 / 3
     let layer = LayerGeometry(

@@ -26,9 +26,9 @@ typedef enum {
 
 /// What happened since the start.
 ///
-/// Bytes are those asked for, so that they are the same in every run: what the allocator sets aside is up to a few dozen
-/// more for a block, and depends on what happened to be free. Of a block from before the start, those set aside count.
-/// A realloc that moves or resizes a block is one allocation and one free, in place or not.
+/// Bytes are those asked for, so that they are the same in every run: what the allocator sets aside is up to a few
+/// dozen more for a block, and depends on what happened to be free. Of a block from before the start, those set aside
+/// count. A realloc that moves or resizes a block is one allocation and one free, in place or not.
 typedef struct {
   int64_t allocations;
   int64_t frees;

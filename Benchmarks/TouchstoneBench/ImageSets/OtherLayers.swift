@@ -12,8 +12,8 @@ final class OtherLayers {
 
   let kind: Kind
   let placements: [Placement]
-  /// Discs that no texel that passes is near, for each image; none on an image that has no room for them. Looked for when
-  /// first asked for.
+  /// Discs that no texel that passes is near, for each image; none on an image that has no room for them. Looked for
+  /// when first asked for.
   private(set) lazy var emptyDiscs = images.indices.map { index in
     var search = EmptyPlaceSearch(images[index], threshold: threshold, index: index)
     return search?.discs(on: kind.layer(showing: images[index])) ?? []

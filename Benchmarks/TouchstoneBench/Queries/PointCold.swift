@@ -6,8 +6,8 @@ import HitTesting
 /// Independent point queries over more prepared images than the caches hold, each at a random place.
 ///
 /// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps,
-/// however little that is: at most half of it can be in any cache. `cold_bytes` says how much it was; at most 2¹⁷ copies
-/// are made.
+/// however little that is: at most half of it can be in any cache. `cold_bytes` says how much it was; at most 2¹⁷
+/// copies are made.
 struct PointCold<S: HitTestStrategy>: QueryModel {
   static var name: String { "point-cold" }
   let subject: Subject<S>

@@ -4,7 +4,8 @@ import Foundation
 import GoogleBenchmarkShim
 import Synchronization
 
-/// The calling thread and another that waits for work, each on a core of its own where the system lets them be kept there.
+/// The calling thread and another that waits for work, each on a core of its own where the system lets them be kept
+/// there.
 ///
 /// Left to the system, both may share one core for a while; a thread that is new often does.
 final class ThreadPair: Sendable {

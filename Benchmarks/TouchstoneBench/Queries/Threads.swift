@@ -6,10 +6,10 @@ import HitTesting
 /// The points of warm queries asked by one thread and by two at once, of the same prepared images: what a second core
 /// brings.
 ///
-/// `speedup` is the queries answered in a second by two threads, over those by one: by the clock on the wall, the median
-/// over groups of four slices (one thread, both, both, the other thread), so that what slows the machine, or one of its
-/// cores, slows both. The row's own time is the mean over the groups. `kept_apart` is 1 where each thread was kept on a
-/// core of its own.
+/// `speedup` is the queries answered in a second by two threads, over those by one: by the clock on the wall, the
+/// median over groups of four slices (one thread, both, both, the other thread), so that what slows the machine, or one
+/// of its cores, slows both. The row's own time is the mean over the groups. `kept_apart` is 1 where each thread was
+/// kept on a core of its own.
 struct Threads<S: HitTestStrategy>: QueryModel {
   static var name: String { "threads" }
   let subject: Subject<S>

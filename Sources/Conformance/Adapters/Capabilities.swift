@@ -118,8 +118,8 @@ public enum TransformKind: String, CaseIterable, Sendable {
 
   /// What the transform of a layer takes, by its four coefficients.
   ///
-  /// *Rounding*: columns that are orthogonal but for 1e-9 of their lengths are no shear, and lengths within 1e-9 of 1 no
-  /// scale, so that a turn by cosine and sine is just a turn.
+  /// *Rounding*: columns that are orthogonal but for 1e-9 of their lengths are no shear, and lengths within 1e-9 of 1
+  /// no scale, so that a turn by cosine and sine is just a turn.
   static func kinds(of layer: LayerGeometry) -> Set<TransformKind> {
     let m = layer.linearPart
     var kinds: Set<TransformKind> = [.translate]

@@ -28,8 +28,8 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
   ///
   /// - Parameters:
   ///   - isCancelled: asked now and then, from any thread; what was asked until then is in the tally.
-  ///   - progress: called now and then, from any thread but never from two at once, with how many points of how many are
-  ///     done.
+  ///   - progress: called now and then, from any thread but never from two at once, with how many points of how many
+  ///     are done.
   /// - Throws: what the strategy throws when it is prepared.
   public func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },

@@ -8,8 +8,8 @@ public enum ExactnessFamily: String, CaseIterable, Sendable {
   case aligned
   /// Numbers of every magnitude.
   case extreme
-  /// Layers on whole points, asked at whole and half points: at three points a texel nothing is a short double, and still
-  /// edges are met exactly.
+  /// Layers on whole points, asked at whole and half points: at three points a texel nothing is a short double, and
+  /// still edges are met exactly.
   case wholePoints = "whole points"
   /// The same turned by the cosine and sine of multiples of 90°, which are off by some 10⁻¹⁷.
   case quarterTurns = "quarter turns"

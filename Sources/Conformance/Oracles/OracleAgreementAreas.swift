@@ -4,8 +4,8 @@ import Oracles
 
 /// Linear samplings, discs and rectangles put to both oracles.
 ///
-/// One case in four is asked all its points under both linear samplings, and four discs and four rectangles aimed by its
-/// points.
+/// One case in four is asked all its points under both linear samplings, and four discs and four rectangles aimed by
+/// its points.
 func askSamplingsAndAreas(
   _ subject: OracleSubject, seed: UInt64, _ tally: inout OracleTally
 ) {

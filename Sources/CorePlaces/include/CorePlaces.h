@@ -11,8 +11,8 @@
 // share. Returns how many were found.
 size_t separate_cores(int *processors, size_t capacity);
 
-// Keeps the calling thread on a logical processor. Returns whether it is kept there. A thread that is started by one that
-// is kept is kept there, too.
+// Keeps the calling thread on a logical processor. Returns whether it is kept there. A thread that is started by one
+// that is kept is kept there, too.
 bool keep_thread_on(int processor);
 
 // Lets the calling thread run again wherever it could before it was first kept.

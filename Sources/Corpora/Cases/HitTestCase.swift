@@ -2,7 +2,8 @@ import HitTesting
 
 /// One situation to be judged: an image, a layer that shows it, a threshold, and where it is asked.
 public struct HitTestCase: Sendable {
-  /// The suite, a slash, and what tells the case from its neighbours: `aligned/17`, `edges/image-edges/right-edge-closed`.
+  /// The suite, a slash, and what tells the case from its neighbours: `aligned/17`,
+  /// `edges/image-edges/right-edge-closed`.
   public var name: String
   /// Decoded and turned as it is to be shown; without any texel where the source has to be refused.
   public var image: Bitmap

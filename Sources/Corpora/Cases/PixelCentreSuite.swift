@@ -1,10 +1,11 @@
 import HitTesting
 
 extension CaseSuite {
-  /// Layers over a small grid of pixels, asked at the centre of every pixel: what a renderer can be asked by one picture.
+  /// Layers over a small grid of pixels, asked at the centre of every pixel: what a renderer can be asked by one
+  /// picture.
   ///
-  /// Every gravity and kind of transform, images of up to 40 texels a side, between a fifth of a texel and eight texels a
-  /// pixel. Case `index` depends on `seed` and `index` alone.
+  /// Every gravity and kind of transform, images of up to 40 texels a side, between a fifth of a texel and eight texels
+  /// a pixel. Case `index` depends on `seed` and `index` alone.
   public static func pixelCentres(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(
       name: "pixel-centres", summary: "the centres of all pixels of a small grid", count: count

@@ -39,8 +39,8 @@ public struct CorpusFolder: Sendable {
     return written
   }
 
-  /// What is wrong with the folder, a line a fault: images that are missing, unreadable or not what the generator makes,
-  /// damaged ones that can be decoded, files that belong to no image, and a list that is out of date.
+  /// What is wrong with the folder, a line a fault: images that are missing, unreadable or not what the generator
+  /// makes, damaged ones that can be decoded, files that belong to no image, and a list that is out of date.
   public func faults() -> [String] {
     var faults = files.compactMap { file in fault(of: file).map { "\(fullPath(file.path)): \($0)" }
     }

@@ -33,7 +33,8 @@ enum SignedDistance {
 /// A gummy blob: a circle whose radius swings with the angle.
 ///
 /// `radius(θ) = base · (1 + Σ weight · cos(k·θ + phase))`. The multiples of θ come from the addition theorems, so no
-/// arc tangent is needed. The distance to the edge is `(r − radius) / √(1 + (radius′ / radius)²)`, right to first order.
+/// arc tangent is needed. The distance to the edge is `(r − radius) / √(1 + (radius′ / radius)²)`, right to first
+/// order.
 struct Blob: Picture {
   let grid: DesignGrid
   /// For k = 2, 3, 4, 5.

@@ -1,6 +1,7 @@
 /// The text “Hit?”, drawn with a round pen.
 ///
-/// Every letter is a few strokes, straight or along a circle; the distance to the text is the least distance to a stroke.
+/// Every letter is a few strokes, straight or along a circle; the distance to the text is the least distance to a
+/// stroke.
 struct Glyphs: Picture {
   let grid: DesignGrid
   private let strokes: [Stroke]

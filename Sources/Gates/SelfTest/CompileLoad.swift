@@ -13,8 +13,11 @@ final class CompileLoad {
   init(folder: String) throws {
     let compile =
       "${CXX:-c++} -std=c++17 -O2 -IBenchmarks/GoogleBenchmarkShim/include -c \(Self.source) -o /dev/null"
-    let command =
-      "read go; cd \(folder.shellWord) && \(compile) 2>/dev/null && echo started && while kill -0 $PPID 2>/dev/null && \(compile) 2>/dev/null; do :; done"
+    // It ends with the process that started it, however that ends.
+    let command = """
+      read go; cd -- \(folder.shellWord) && \(compile) 2>/dev/null && echo started &&
+      while kill -0 $PPID 2>/dev/null && \(compile) 2>/dev/null; do :; done
+      """
     do {
       processes = try (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
         try LineProcess(command: command)

@@ -4,8 +4,8 @@ import Measurements
 /// Runs gates whose outcome is known, and counts how often they are right.
 ///
 /// Both sides are the same build. In some gates one strategy of the head does more, by an amount that is known: of time
-/// and instructions a share more of its queries, of the heap a block of one byte. A gate that is to find it looks at that
-/// strategy alone, but corrects for as many comparisons as a whole gate makes, so that it is as strict.
+/// and instructions a share more of its queries, of the heap a block of one byte. A gate that is to find it looks at
+/// that strategy alone, but corrects for as many comparisons as a whole gate makes, so that it is as strict.
 public struct SelfTest {
   private let base: GateProgram
   private let head: GateProgram

@@ -15,8 +15,8 @@ public struct SelfTestPlan: Sendable {
     let every: Int
   }
 
-  /// Hours: every trial often enough for the error rates to be known. What is the same in every run is tried in every tenth
-  /// repetition, and compilers are started for every fourth only, as gates take three times as long beside them.
+  /// Hours: every trial often enough for the error rates to be known. What is the same in every run is tried in every
+  /// tenth repetition, and compilers are started for every fourth only, as gates take three times as long beside them.
   public static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }

@@ -114,7 +114,8 @@ struct TileBlocks {
   /// Turns eight rows of 64 bits into eight tiles of 8 × 8, least columns first: byte `r` of word `t` becomes what byte
   /// `t` of word `r` was.
   ///
-  /// A matrix of bytes is transposed by exchanging its quarters, then those of each quarter, then those of each of them.
+  /// A matrix of bytes is transposed by exchanging its quarters, then those of each quarter, then those of each of
+  /// them.
   private static func turnRowsIntoTiles(_ rows: UnsafeMutablePointer<UInt64>) {
     for (distance, mask) in [
       (4, 0x0000_0000_ffff_ffff as UInt64), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff),

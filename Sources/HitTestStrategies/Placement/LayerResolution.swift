@@ -11,7 +11,8 @@ struct LayerResolution {
     let contents: ContentsResolution.Axis
 
     /// - Parameters:
-    ///   - alongX: `L` of layer space is `alongX·(X − tx) + alongY·(Y − ty)`, and the layer's coordinate `L/determinant`.
+    ///   - alongX: `L` of layer space is `alongX·(X − tx) + alongY·(Y − ty)`, and the layer's coordinate
+    ///     `L/determinant`.
     fileprivate init(
       _ alongX: ScaledDoubleDouble, _ alongY: ScaledDoubleDouble, determinant: ScaledDoubleDouble,
       _ map: ParentMap, _ contents: ContentsResolution.Axis

@@ -57,8 +57,8 @@ public struct GateReport: Codable, Hashable, Sendable {
     return .nothingWorse
   }
 
-  /// Says of every metric that was asked for and that nothing was found of that there was nothing to compare, unless a note
-  /// or an error speaks of it already.
+  /// Says of every metric that was asked for and that nothing was found of that there was nothing to compare, unless a
+  /// note or an error speaks of it already.
   ///
   /// - Parameter named: whether each was asked for by its name, so that it is an error to have nothing of it.
   public mutating func tellMissing(_ metrics: Set<GateMetric>, named: Bool) {

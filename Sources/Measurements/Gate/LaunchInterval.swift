@@ -2,13 +2,13 @@ import Foundation
 
 /// What the ratios of several launches say of the true ratio: an estimate, and how far it may be off.
 ///
-/// A launch is a pair of fresh processes. The layout of memory is drawn once a launch and biases all that is measured in
-/// it, so that slices of one launch say nothing of the spread of others: the bootstrap draws whole launches.
+/// A launch is a pair of fresh processes. The layout of memory is drawn once a launch and biases all that is measured
+/// in it, so that slices of one launch say nothing of the spread of others: the bootstrap draws whole launches.
 public struct LaunchInterval: Hashable, Sendable {
   /// The logarithm of the ratio: the mean over the launches without the quarter at either end.
   ///
-  /// Some code runs at one of two speeds for a whole launch, as the predictor of branches sees its addresses: one launch in
-  /// ten may be 15 % off.
+  /// Some code runs at one of two speeds for a whole launch, as the predictor of branches sees its addresses: one
+  /// launch in ten may be 15 % off.
   public let logarithm: Double
   /// The standard deviation of that over repetitions of the whole measurement, by bootstrap.
   public let standardError: Double

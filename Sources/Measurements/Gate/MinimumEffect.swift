@@ -11,8 +11,8 @@ extension GateSettings {
       ? minimumEffectInMemory : minimumEffectInCache
   }
 
-  /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change and
-  /// the effect δ that is to be found. An interval above 1 + δ could never find an effect of δ.
+  /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change
+  /// and the effect δ that is to be found. An interval above 1 + δ could never find an effect of δ.
   public func regressionBoundary(of benchmark: String) -> Double {
     1 + minimumEffect(of: benchmark) / 2
   }

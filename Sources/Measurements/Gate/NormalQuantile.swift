@@ -4,8 +4,8 @@ import Foundation
 public enum NormalDistribution {
   /// The value that a draw stays below with a probability: the `x` with Φ(x) = p, where Φ(x) = erfc(−x / √2) / 2.
   ///
-  /// Found by halving an interval until no number lies inside it, so that it is as exact as the C library's `erfc`, which
-  /// is exact far into the lower tail: for a small upper tail `t` take `-quantile(t)` and not `quantile(1 - t)`.
+  /// Found by halving an interval until no number lies inside it, so that it is as exact as the C library's `erfc`,
+  /// which is exact far into the lower tail: for a small upper tail `t` take `-quantile(t)` and not `quantile(1 - t)`.
   ///
   /// *Edges*: −∞ at 0, ∞ at 1.
   ///

@@ -133,8 +133,8 @@ extension SelfTestReport {
     rows.contains { [.missed, .missedNotShown].contains($0.standing) }
   }
 
-  /// Whether even a few gates show that something is wrong: an alarm on identical code, or a change that was called the same.
-  /// That a machine was too noisy to tell is no fault of the gate.
+  /// Whether even a few gates show that something is wrong: an alarm on identical code, or a change that was called the
+  /// same. That a machine was too noisy to tell is no fault of the gate.
   public var hasFault: Bool {
     rows.contains { row in
       row.counts == .falseAlarm ? row.successes > 0 : row.successes + row.undecided < row.runs

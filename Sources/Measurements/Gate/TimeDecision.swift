@@ -1,20 +1,21 @@
 /// Decides on the times of all benchmarks of a gate together.
 ///
-/// With a minimum effect δ, a time is a *regression* when its whole interval lies above 1 + δ/2, halfway between no change
-/// and the change that is to be found: an interval above 1 + δ could never find a change of just δ. It is an *improvement*
-/// when the interval lies below 1 / (1 + δ/2), the *same* when it lies within 1 / (1 + δ) … 1 + δ, and undecided else.
+/// With a minimum effect δ, a time is a *regression* when its whole interval lies above 1 + δ/2, halfway between no
+/// change and the change that is to be found: an interval above 1 + δ could never find a change of just δ. It is an
+/// *improvement* when the interval lies below 1 / (1 + δ/2), the *same* when it lies within 1 / (1 + δ) … 1 + δ, and
+/// undecided else.
 ///
 /// The intervals that show a change are corrected for the number of comparisons: where R of m benchmarks got worse, the
-/// lower end of an interval is beyond the truth with probability q / 2 · R / m, q the false-alarm rate of one look at the
-/// gate. R is the largest number for which R benchmarks got worse by intervals of that kind (the step-up procedure), so that
-/// on identical code a false alarm is raised with probability q / 2 at most, and of many findings a share of that is false.
-/// For the upper ends and what got better the same is done apart: much that got faster makes nobody less strict with what
-/// got slower.
-/// Sources: Benjamini and Hochberg, "Controlling the false discovery rate" (1995); for the intervals, Benjamini and
-/// Yekutieli, "False discovery rate–adjusted multiple confidence intervals for selected parameters" (2005).
+/// lower end of an interval is beyond the truth with probability q / 2 · R / m, q the false-alarm rate of one look at
+/// the gate. R is the largest number for which R benchmarks got worse by intervals of that kind (the step-up
+/// procedure), so that on identical code a false alarm is raised with probability q / 2 at most, and of many findings a
+/// share of that is false. For the upper ends and what got better the same is done apart: much that got faster makes
+/// nobody less strict with what got slower. Sources: Benjamini and Hochberg, "Controlling the false discovery rate"
+/// (1995); for the intervals, Benjamini and Yekutieli, "False discovery rate–adjusted multiple confidence intervals for
+/// selected parameters" (2005).
 ///
-/// To call a time the same raises no alarm, whatever the number of benchmarks. The interval that shows it has ends that are
-/// beyond the truth with the rate of misses: the chance that a change of δ is called the same.
+/// To call a time the same raises no alarm, whatever the number of benchmarks. The interval that shows it has ends that
+/// are beyond the truth with the rate of misses: the chance that a change of δ is called the same.
 public struct TimeDecision {
   /// One benchmark.
   public struct Candidate: Sendable {

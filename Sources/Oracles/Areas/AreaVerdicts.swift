@@ -7,8 +7,8 @@ import HitTesting
 /// touches an edge of the bounds is left as a segment or a point, and can be hit there. A cell that does not touch
 /// them does not exist.
 ///
-/// *Edges*: negative and non-finite radii and sides, and non-finite centres and origins, are misses. The far corner of a
-/// rectangle is the exact sum of origin and size.
+/// *Edges*: negative and non-finite radii and sides, and non-finite centres and origins, are misses. The far corner of
+/// a rectangle is the exact sum of origin and size.
 extension ExactOracle {
   /// Whether some passing texel is no farther from the centre than the radius.
   ///

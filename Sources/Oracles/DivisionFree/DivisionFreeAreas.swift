@@ -3,8 +3,8 @@ import HitTesting
 /// Discs and rectangles (rule R14) in integers, on closed texels.
 ///
 /// Both are decided in *lattice space*: layer space stretched by `W·s` and `H·s'` (contents rectangles are fractions
-/// over s and s'), where the edges of texels are integers over a power of two and texels, blocks of texels and the bounds
-/// are all axis-aligned boxes. Areas are asked about texels, whatever the sampling.
+/// over s and s'), where the edges of texels are integers over a power of two and texels, blocks of texels and the
+/// bounds are all axis-aligned boxes. Areas are asked about texels, whatever the sampling.
 extension DivisionFreeOracle {
   /// Whether a passing texel comes within the radius of the disc's centre.
   ///

@@ -7,8 +7,8 @@ public struct ConformanceComparison {
 
   public init(_ reports: [ConformanceReport]) { contenders = reports.flatMap(\.contenders) }
 
-  /// One row a program, one column an area: `yes`, or false hits and misses of the verdicts that were judged, or `–` where
-  /// it does nothing of the kind.
+  /// One row a program, one column an area: `yes`, or false hits and misses of the verdicts that were judged, or `–`
+  /// where it does nothing of the kind.
   public func table(_ style: TextTable.Style) -> String {
     var areas = ["protocol"] + SuiteFile.areas + CaseSuite.randomNames
     areas.removeAll { area in contenders.allSatisfy { $0.byDimension[.area]?[area] == nil } }

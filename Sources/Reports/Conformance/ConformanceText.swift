@@ -113,8 +113,8 @@ public struct ConformanceText: Sendable {
 }
 
 extension ContenderReport {
-  /// `yes`, `in part` for one that declines more than it answers, `to bounds` for one that ignores alpha, `other rule` for
-  /// one that says so, `unsupported` where nothing could be asked, `NO`.
+  /// `yes`, `in part` for one that declines more than it answers, `to bounds` for one that ignores alpha, `other rule`
+  /// for one that says so, `unsupported` where nothing could be asked, `NO`.
   var verdictWord: String {
     if conforms { return !readsAlpha ? "to bounds" : isMostlyUnsupported ? "in part" : "yes" }
     if total.verdicts + total.broken == 0 && total.unsupported > 0 { return "unsupported" }

@@ -12,8 +12,8 @@ public struct Badge: Encodable, Hashable, Sendable {
 
   /// A badge about things that pass or do not.
   ///
-  /// Bright green is for all. Where the others only declined it is a duller green; where something is wrong it is orange
-  /// when nine in ten pass, and red otherwise.
+  /// Bright green is for all. Where the others only declined it is a duller green; where something is wrong it is
+  /// orange when nine in ten pass, and red otherwise.
   ///
   /// - Parameters:
   ///   - message: `passed/count` where it is `nil`.

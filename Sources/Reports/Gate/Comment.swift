@@ -1,4 +1,5 @@
-/// A Markdown text for a place that takes only so much: parts with items, of which the last ones go when there are too many.
+/// A Markdown text for a place that takes only so much: parts with items, of which the last ones go when there are too
+/// many.
 struct Comment {
   struct Item {
     let text: String
@@ -30,8 +31,8 @@ struct Comment {
   /// The most bytes of UTF-8, which is at most as many characters, however they are counted.
   let limit: Int
 
-  /// The parts with a blank line between them. Where they are too long, every part in turn may use half of the room that is
-  /// left, the last one all of it, and a line says what is missing.
+  /// The parts with a blank line between them. Where they are too long, every part in turn may use half of the room
+  /// that is left, the last one all of it, and a line says what is missing.
   var text: String {
     let whole = joined(parts.map(\.items.count))
     if whole.utf8.count <= limit { return whole }

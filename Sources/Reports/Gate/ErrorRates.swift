@@ -14,7 +14,8 @@ public struct ErrorRates: Sendable {
 
   /// `on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %), +2 % found in 97/100 (91.5–99.0 %)`.
   ///
-  /// The loads are counted together. The change is the smallest that the gates of the self-test had to find in cached work.
+  /// The loads are counted together. The change is the smallest that the gates of the self-test had to find in cached
+  /// work.
   public var line: String {
     guard let selfTest else { return unknown("") }
     if let difference = report.machine.difference(from: selfTest.machine) {

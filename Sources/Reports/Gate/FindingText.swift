@@ -10,8 +10,8 @@ struct FindingText {
   var base: String { value(finding.base) }
   var head: String { value(finding.head) }
 
-  /// `+2.1 % (+1.4 … +2.8 %)` of a time, `+1 B (+0.003 %)` of what is the same in every run, `+3 (from 0)` where there is no
-  /// ratio.
+  /// `+2.1 % (+1.4 … +2.8 %)` of a time, `+1 B (+0.003 %)` of what is the same in every run, `+3 (from 0)` where there
+  /// is no ratio.
   var change: String {
     let share = finding.ratio.map { ChangeText.share($0 - 1) }
     if let interval = finding.interval {

@@ -1,7 +1,8 @@
 /// Names of benchmarks, by what they ask, in lines of a width: `point-warm/ packed-mask/a, run-table/a`.
 ///
-/// What stands before the first slash is written once for all that have it, in the order of their first appearance; names
-/// without a slash come as they are. None is left out, and only a name that is longer than a line makes a line too long.
+/// What stands before the first slash is written once for all that have it, in the order of their first appearance;
+/// names without a slash come as they are. None is left out, and only a name that is longer than a line makes a line
+/// too long.
 struct NameList {
   struct Line {
     let text: String

@@ -6,7 +6,8 @@ import Measurements
 struct GateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare only these, separated by commas: \(GateMetric.allCases.map(\.rawValue).joined(separator: ", ")), or deterministic for all but time.",
+      "Compare only these, separated by commas: deterministic, "
+        + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "names"))
   var metrics: String?
 

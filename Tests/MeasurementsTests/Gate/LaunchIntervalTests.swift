@@ -24,8 +24,8 @@ import Testing
     #expect(found.launches == 9)
   }
 
-  /// Log ratios −d, 0, d: the mean is 0, and the mean of three drawn from them has the variance 2d²/9; put right for three
-  /// values that is d²/3, as of an estimate from the sample itself.
+  /// Log ratios −d, 0, d: the mean is 0, and the mean of three drawn from them has the variance 2d²/9; put right for
+  /// three values that is d²/3, as of an estimate from the sample itself.
   @Test func spreadOfThreeByHand() {
     var random = SeededGenerator(seed: 2)
     let d = 0.01

@@ -11,7 +11,8 @@ import Testing
       target: share.map { .init(text: "so much", share: $0) })
   }
 
-  /// The upper end of 0/n is q/(n + q), which is 1 % at n = 99 q = 380.3; the lower end of n/n is 95 % at n = 19 q = 73.0.
+  /// The upper end of 0/n is q/(n + q), which is 1 % at n = 99 q = 380.3; the lower end of n/n is 95 % at n = 19 q =
+  /// 73.0.
   @Test func aTargetIsShownOnlyByTheWholeInterval() {
     #expect(row(.falseAlarm, 0, of: 380, target: 0.01).standing == .metNotShown)
     #expect(row(.falseAlarm, 0, of: 381, target: 0.01).standing == .met)

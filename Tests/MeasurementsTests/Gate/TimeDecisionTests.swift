@@ -31,8 +31,8 @@ import Testing
       minimumEffect: 0.02)
   }
 
-  /// With every true ratio right on the boundary, where errors are likeliest, a set of benchmarks raises a false alarm in
-  /// about a hundredth of all gates when a fiftieth is allowed for both directions.
+  /// With every true ratio right on the boundary, where errors are likeliest, a set of benchmarks raises a false alarm
+  /// in about a hundredth of all gates when a fiftieth is allowed for both directions.
   @Test func rarelyRaisesAFalseAlarmOnTheBoundary() {
     var random = SeededGenerator(seed: 7)
     var alarms = 0

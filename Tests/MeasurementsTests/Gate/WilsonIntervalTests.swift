@@ -29,7 +29,8 @@ import Testing
     #expect(point.lower == 0.25 && point.upper == 0.25)
   }
 
-  /// The ends solve |s/n − p| = z·√(p(1 − p)/n): found again by halving, for every s of every small n and some large ones.
+  /// The ends solve |s/n − p| = z·√(p(1 − p)/n): found again by halving, for every s of every small n and some large
+  /// ones.
   @Test func endsSolveTheScoreEquation() {
     let z = WilsonInterval.deviationsOf95Percent
     for trials in Array(1...40) + [100, 200, 1000] {

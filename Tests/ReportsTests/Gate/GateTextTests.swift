@@ -60,7 +60,8 @@ import Testing
       lines(SampleGate.report([same, better])).last == "nothing got worse: 2 comparisons, 1 better")
     #expect(
       lines(SampleGate.report([same, unsure])).last
-        == "undecided: 1 of 2 comparisons; run again on a quieter machine, or with more launches (GATE_ARGS='--most-launches 300')"
+        == "undecided: 1 of 2 comparisons; run again on a quieter machine, or with more launches "
+        + "(GATE_ARGS='--most-launches 300')"
     )
     #expect(lines(SampleGate.report()).last == "could not run: nothing was compared")
     var failed = SampleGate.report([same])

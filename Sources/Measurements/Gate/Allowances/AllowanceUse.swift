@@ -11,20 +11,21 @@ extension Allowances {
     }
   }
 
-  /// Turns the regressions that are allowed into accepted ones, and adds an error for every entry that has expired or is not
-  /// needed any more.
+  /// Turns the regressions that are allowed into accepted ones, and adds an error for every entry that has expired or
+  /// is not needed any more.
   ///
   /// An entry accepts, of what it matches,
   /// - a regression of a time whose interval does not lie above the factor as a whole: it may be as large as allowed;
-  /// - an undecided time whose interval lies below factor · (1 + δ), as *same* as the allowed time as the gate can tell: a
-  ///   wider one could hide more than is allowed;
+  /// - an undecided time whose interval lies below factor · (1 + δ), as *same* as the allowed time as the gate can
+  ///   tell: a wider one could hide more than is allowed;
   /// - of any other metric, head ≤ base × factor, or head ≤ base + increase.
   ///
   /// What is worse than that stays as it is, and a note says so. An entry that has expired accepts nothing.
   ///
-  /// An entry is unused if nothing that it matches got worse, be it more than it allows. Of a time that means that every
-  /// interval lies below the boundary 1 + δ / 2 of a regression: by noise alone no entry is used today and unused tomorrow.
-  /// Where some benchmarks were left out, only an entry for a single one that was compared can be known to be unused.
+  /// An entry is unused if nothing that it matches got worse, be it more than it allows. Of a time that means that
+  /// every interval lies below the boundary 1 + δ / 2 of a regression: by noise alone no entry is used today and unused
+  /// tomorrow. Where some benchmarks were left out, only an entry for a single one that was compared can be known to be
+  /// unused.
   public func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
     let compared = report.findings
     var beyond: [(finding: Int, note: String)] = []

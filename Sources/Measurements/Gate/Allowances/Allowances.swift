@@ -18,7 +18,8 @@ public struct Allowances: Hashable, Sendable {
 
 /// One accepted regression.
 public struct Allowance: Hashable, Sendable {
-  /// The benchmarks that it is for: the whole name, in which `*` stands for any characters, `/` among them, or for none.
+  /// The benchmarks that it is for: the whole name, in which `*` stands for any characters, `/` among them, or for
+  /// none.
   public let benchmark: String
   public let metric: GateMetric
   public let limit: Limit

@@ -3,9 +3,8 @@ import Foundation
 /// What the gate finds between stored results, the baseline, and new ones.
 ///
 /// Metrics that are the same in every run are compared whatever machine they come from; of the repetitions the smallest
-/// value counts, as an allocator now and then hands out more than was asked for. How many questions a strategy declines stands
-/// in no results. Times are compared only if both files
-/// name the same machine: see ``TimesOfTwoRuns`` for how.
+/// value counts, as an allocator now and then hands out more than was asked for. How many questions a strategy declines
+/// stands in no results. Times are compared only if both files name the same machine: see ``TimesOfTwoRuns`` for how.
 public struct BaselineComparison: Sendable {
   /// Counts by benchmark in the order of the new results, then times.
   public internal(set) var findings: [GateFinding] = []
@@ -17,7 +16,6 @@ public struct BaselineComparison: Sendable {
   public private(set) var errors: [String] = []
   /// As asked, with the effect on times that two runs can show.
   public let settings: GateSettings
-
 
   /// - Parameters:
   ///   - metrics: which to compare.
@@ -167,7 +165,8 @@ extension BaselineComparison {
 }
 
 extension GateSettings {
-  /// The settings with the effect that is looked for when times of two runs are compared, however small the one asked for.
+  /// The settings with the effect that is looked for when times of two runs are compared, however small the one asked
+  /// for.
   func forTwoRuns() -> GateSettings {
     var settings = self
     settings.minimumEffectInCache = TimesOfTwoRuns.minimumEffect

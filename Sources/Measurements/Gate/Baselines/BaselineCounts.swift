@@ -31,8 +31,8 @@ extension BaselineComparison {
       "not in the baseline")
   }
 
-  /// Where the repetitions of a run differ, more than before may be the same: it is neither a regression nor an improvement
-  /// unless the ranges lie apart.
+  /// Where the repetitions of a run differ, more than before may be the same: it is neither a regression nor an
+  /// improvement unless the ranges lie apart.
   private mutating func settleOverlaps(_ base: StoredRun, _ head: StoredRun) {
     var undecided: [String] = []
     for index in findings.indices {

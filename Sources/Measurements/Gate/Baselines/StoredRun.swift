@@ -84,7 +84,8 @@ struct StoredRun {
 }
 
 extension MeasurementTable.ConformanceNote {
-  /// How many verdicts were wrong: 0 of what conforms; `nil` where the note does not say it, as when there were no verdicts.
+  /// How many verdicts were wrong: 0 of what conforms; `nil` where the note does not say it, as when there were no
+  /// verdicts.
   var wrongVerdicts: Double? {
     if conforms { return 0 }
     let words = detail.split(separator: " ")

@@ -3,19 +3,21 @@ import Foundation
 /// Decides about times that two separate runs measured, one after the other and perhaps months apart.
 ///
 /// Such times cannot be repeated in pairs, so what two runs of the same code differ by has to be known beforehand. The
-/// logarithm of the ratio of the medians is taken for normal, with the variances of the medians within each run and between
-/// runs added up, and the interval is widened for the number of comparisons as by Bonferroni: each end is beyond the truth
-/// with a chance of (false-alarm rate / comparisons).
+/// logarithm of the ratio of the medians is taken for normal, with the variances of the medians within each run and
+/// between runs added up, and the interval is widened for the number of comparisons as by Bonferroni: each end is
+/// beyond the truth with a chance of (false-alarm rate / comparisons).
 ///
 /// *Regression* if the whole interval lies above 1 + δ / 2, *improvement* if it lies below 1 / (1 + δ / 2), with δ =
-/// ``minimumEffect``. *Same* if it lies within a factor that is the larger of 1 + δ and the width of an interval that has
-/// nothing within the runs to widen it: any narrower, and identical code would hardly ever be the same. Otherwise undecided.
+/// ``minimumEffect``. *Same* if it lies within a factor that is the larger of 1 + δ and the width of an interval that
+/// has nothing within the runs to widen it: any narrower, and identical code would hardly ever be the same. Otherwise
+/// undecided.
 struct TimesOfTwoRuns {
-  /// Of the ratio's logarithm, for identical code in two runs of Google Benchmark on a virtual machine with two cores, wall
-  /// clock, one run after the other: measured, 18 % (12 % of processor time).
+  /// Of the ratio's logarithm, for identical code in two runs of Google Benchmark on a virtual machine with two cores,
+  /// wall clock, one run after the other: measured, 18 % (12 % of processor time).
   static let deviationBetweenRuns = 0.18
 
-  /// The smallest change of a time that two runs are asked to show, as a share; less drowns in what differs between them.
+  /// The smallest change of a time that two runs are asked to show, as a share; less drowns in what differs between
+  /// them.
   static let minimumEffect = 0.5
 
   /// Of the standard errors of a median and of a mean of normal values, √(π / 2), for many values.
@@ -31,7 +33,8 @@ struct TimesOfTwoRuns {
     deviations = -NormalDistribution.quantile(errorRateOfAnEnd)
   }
 
-  /// Between identical runs the ratio lies within this factor: less than that and *same* is decided, if the repetitions agree.
+  /// Between identical runs the ratio lies within this factor: less than that and *same* is decided, if the repetitions
+  /// agree.
   var factorOfIdenticalRuns: Double { exp(deviations * Self.deviationBetweenRuns) }
 
   /// The smallest ratio that is a regression, if the repetitions agree.
