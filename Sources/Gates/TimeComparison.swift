@@ -132,9 +132,11 @@ struct TimeComparison {
 
   private static func finding(_ subject: Subject) -> GateFinding? {
     guard subject.fault == nil, let outcome = subject.outcome else { return nil }
-    return GateFinding(
+    var finding = GateFinding(
       benchmark: subject.benchmark, metric: .time,
       base: median(subject.samples.map(\.base))!, head: median(subject.samples.map(\.head))!,
       ratio: outcome.estimate, interval: outcome.interval, verdict: outcome.verdict)
+    finding.launchRatios = subject.samples.map(\.ratio)
+    return finding
   }
 }

@@ -66,6 +66,8 @@ struct Gate: ParsableCommand {
     Interruption.watch()
     let accepted = try readAllowances()
     try OutputFolder.prepare(output)
+    // Whatever goes wrong from here, nobody takes the files of an earlier gate for this one's.
+    GateFiles.remove(from: output)
     let progress = ProgressLine()
     var report = try baseline.map(comparison) ?? live(progress)
     progress.clear()

@@ -11,6 +11,8 @@ public struct GateFinding: Codable, Hashable, Sendable {
   /// Where the true ratio lies; `nil` for a metric that is the same in every run.
   public var interval: RatioInterval?
   public var verdict: GateVerdict
+  /// What each launch measured, head over base, in order; `nil` of what was not launched.
+  public var launchRatios: [Double]?
   /// Why a regression is accepted, from the allowances.
   public var acceptedBecause: String?
 

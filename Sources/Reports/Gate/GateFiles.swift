@@ -12,17 +12,26 @@ public struct GateFiles {
     self.selfTest = selfTest
   }
 
+  private static let names = ["gate.json", "gate.md", "gate.xml"]
+
+  /// Takes away what an earlier gate left.
+  public static func remove(from folder: String) {
+    for name in names { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+  }
+
   /// Writes `gate.json`, `gate.md` and `gate.xml`, each whole or not at all.
   ///
   /// - Throws: ``FileError`` naming the file that cannot be written.
   public func write(to folder: String) throws {
-    let files: [(String, Data)] = [
-      ("gate.json", try JSONEncoder.ofReports().encode(Content(report: report))),
-      ("gate.md", Data(GateMarkdown(report, selfTest: selfTest).text.utf8)),
-      ("gate.xml", Data(GateJUnit(report).text.utf8)),
+    let contents = [
+      try JSONEncoder.ofReports().encode(Content(report: report)),
+      Data(GateMarkdown(report, selfTest: selfTest).text.utf8),
+      Data(GateJUnit(report).text.utf8),
     ]
     try OutputFolder.prepare(folder)
-    for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
+    for (name, data) in zip(Self.names, contents) {
+      try WholeFile.write(data, to: "\(folder)/\(name)")
+    }
   }
 
   /// The report and, beside its members, how it ends.
