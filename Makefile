@@ -8,8 +8,9 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # IMAGES=folder        measure on the PNG files of a folder
 # STRATEGIES=a,b       measure only these
 # BENCH_ARGS=...       further flags, Google Benchmark's included
-# QUICK=1              a few seconds instead of minutes
+# QUICK=1              bench: a few seconds; gate: the fewest launches; gate-selftest: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
+# SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
 STRATEGIES ?=
 BENCH_ARGS ?=
@@ -21,6 +22,9 @@ export BENCH_FLAGS := $(value BENCH_ARGS)
 BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
 	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
+
+# Or `cd` in a script could lead elsewhere.
+unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help bench instructions gate gate-selftest test test-neon conform corpus readme witnesses peers oracles \
@@ -60,9 +64,10 @@ export GATE_FLAGS := $(value GATE_ARGS)
 # The script builds both sides, and keeps the status that make would turn into a 2 in build/gate.status.
 gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
 	@SWIFT='$(SWIFT)' QUICK='$(QUICK)' BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
-	  BENCHMARKS="$$GATE_BENCHMARKS" GATE_ARGS="$$GATE_FLAGS" sh Benchmarks/gate
+	  BENCHMARKS="$$GATE_BENCHMARKS" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
+	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" sh Benchmarks/gate
 
-gate-selftest: deps ## find out how often the gate is wrong on this machine, and put it into Benchmarks/README.md
+gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@set -f; $(BIN)/touchstone gate-selftest --tree . \
@@ -132,3 +137,5 @@ deps: ## install the system libraries that are missing
 
 clean: ## remove everything that was built or measured
 	rm -rf .build build
+	@# The worktree of a gate, which git still lists.
+	@git worktree prune 2>/dev/null || :

@@ -173,7 +173,7 @@ import Testing
       "Package.swift:1:4: error: broken (log: build/gate/base-build.log)")
     #expect(try room.read("build/gate.md").contains("HEAD^ at \(broken), does not build"))
     #expect(try room.read("build/gate/base-build.log").contains("fatalError"))
-    #expect(!room.exists("build/gate.json") && !room.exists("build/gate.xml"))
+    #expect(!room.exists("build/gate.json"))
     try room.write("// broken", to: "Package.swift")
     room.expectRefused(try room.gate(), "the working tree does not build")
     let hollow = try room.commit("hollow")
@@ -217,6 +217,7 @@ import Testing
     #expect(try room.gate(["STATUS": "\(status)"]).status == expected)
     #expect(try room.read("build/gate.status") == "\(expected)\n")
     #expect(room.exists("build/gate.md") == (expected == 2))
+    #expect(room.exists("build/gate.xml") == (expected == 2))
   }
 
   @Test func valuesArriveAsTheyAre() throws {
@@ -271,9 +272,17 @@ import Testing
       try room.gate(["BASELINE": "./build/gate/../gate/results.json"]), "this gate writes that file"
     )
     #expect(room.exists("build/gate/results.json"))
+    // The results tell what failed, and what compares them judges that.
+    run = try room.gate(["BASELINE": "~/old.json", "BENCH_STATUS": "1", "STATUS": "3"])
+    #expect(run.status == 3 && run.value("--results") == "build/gate/results.json", "\(run)")
     room.expectRefused(
-      try room.gate(["BASELINE": "build/it's old.json", "BENCH_STATUS": "1"]), "ended with status 1"
-    )
+      try room.gate(["BASELINE": "~/old.json", "BENCH_STATUS": "2"]),
+      "the benchmarks ended with status 2")
+    for status in ["0", "1"] {
+      room.expectRefused(
+        try room.gate(["BASELINE": "~/old.json", "BENCH_STATUS": status, "RESULTS": "none"]),
+        "the benchmarks ended with status \(status) and without results")
+    }
     // What fails where nothing should fail is no regression either.
     try room.write("exit 1", to: "Benchmarks/PeerLibraries/install")
     room.expectRefused(try room.gate(["BASELINE": "~/old.json"]), "ended with status 1")

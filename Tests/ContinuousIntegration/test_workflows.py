@@ -111,22 +111,24 @@ class Commands(unittest.TestCase):
 class Statuses(unittest.TestCase):
     """How the step that calls the gate ends, with a make that ends with 2 and a gate that ended with something else."""
 
-    def status(self, name, gate):
+    def step(self, name, make, before="", git="echo 1a2b3c4"):
+        """Runs it with these for make and git, after a script that leaves something behind."""
         script = next("\n".join(part) for part in self.steps(name) if "make gate" in "\n".join(part))
         script = re.sub(r"\$\{\{.*?\}\}", "x", script)
         with tempfile.TemporaryDirectory() as folder:
             tools = Path(folder) / "tools"
             tools.mkdir()
-            for tool, text in {
-                "make": f"mkdir -p build; echo {gate} >build/gate.status; [ {gate} = 0 ] || exit 2",
-                "git": "echo 1a2b3c4",
-            }.items():
+            for tool, text in {"make": make, "git": git}.items():
                 (tools / tool).write_text(f"#!/bin/sh\n{text}\n")
                 (tools / tool).chmod(0o755)
             return subprocess.run(
-                ["sh", "-e", "-c", script], cwd=folder, capture_output=True, text=True, check=False,
+                ["sh", "-e", "-c", f"mkdir build\n{before}\n{script}"],
+                cwd=folder, capture_output=True, text=True, check=False,
                 env={"PATH": f"{tools}:/usr/bin:/bin"},
             )  # fmt: skip
+
+    def status(self, name, gate):
+        return self.step(name, f"echo {gate} >build/gate.status; [ {gate} = 0 ] || exit 2")
 
     @staticmethod
     def steps(name):
@@ -148,6 +150,24 @@ class Statuses(unittest.TestCase):
             self.assertEqual(self.status("gitlab-ci.yml", gate).returncode, gate)
         self.assertEqual(workflow("gitlab-ci.yml")["touchstone-gate-times"]["allow_failure"], {"exit_codes": 3})
         self.assertNotIn("allow_failure", workflow("gitlab-ci.yml")["touchstone-gate"])
+
+    def test_the_status_of_another_gate_is_not_taken(self):
+        for name, failed in {"github-actions.yml": 1, "gitlab-ci.yml": 2}.items():
+            for stale in (0, 1, 3):
+                run = self.step(name, "exit 2", before=f"echo {stale} >build/gate.status")
+                self.assertEqual(run.returncode, failed, f"{name}, {stale}")
+                self.assertNotIn("::warning", run.stdout)
+            # The status that another gate writes meanwhile, half a status, none at all.
+            for make in ("echo 0 >build/gate.status; exit 2", ": >build/gate.status; exit 2", "exit 2"):
+                run = self.step(name, make)
+                self.assertEqual(run.returncode, failed, f"{name}, {make}")
+                self.assertNotIn("::warning", run.stdout)
+
+    def test_github_compares_with_no_other_base_where_there_is_none(self):
+        run = self.step("github-actions.yml", 'echo "$@"')
+        self.assertEqual((run.returncode, run.stdout), (0, "gate METRICS=x BASE=1a2b3c4\n"))
+        run = self.step("github-actions.yml", "echo called", git="exit 1")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// `Benchmarks/gate` where something is amiss, or in the way.
+@Suite struct GateScriptFaultTests {
+  /// What a reader of JUnit files sees of a gate that did not run.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [String] = []
+    var counts: [String: String] = [:]
+    var message = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String] = [:]
+    ) {
+      elements.append(element)
+      if element == "testsuite" { counts = attributes }
+      if element == "error" { message = attributes["message"] ?? "" }
+    }
+  }
+
+  /// The reason in `gate.xml`, which is a valid file with one error.
+  private func error(in room: GateRoom) throws -> String {
+    let parser = XMLParser(
+      data: try Data(contentsOf: URL(fileURLWithPath: room.path("build/gate.xml"))))
+    let reader = Reader()
+    parser.delegate = reader
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(reader.elements == ["testsuites", "testsuite", "testcase", "error"])
+    #expect(reader.counts["tests"] == "1" && reader.counts["errors"] == "1")
+    #expect(reader.counts["failures"] == "0" && reader.counts["skipped"] == "0")
+    return reader.message
+  }
+
+  @Test(arguments: [
+    #"<a href="b">&amp;'%s\n"#, "two\nlines\tand a tab", "bell\u{7}\u{1B}[1m", "Übergröße → 図",
+  ])
+  func aGateThatCannotRunSaysSoInEveryFormat(ref: String) throws {
+    let room = try GateRoom()
+    let run = try room.gate(["BASE": ref])
+    let oneLine = ref.replacing("\n", with: " ").replacing("\t", with: " ")
+    room.expectRefused(run, "BASE=\(oneLine): no such commit here")
+    let reason = "BASE=\(oneLine): no such commit here"
+    #expect(run.errors == "touchstone: error: \(reason)\n")
+    #expect(try room.read("build/gate.md") == "### The gate could not run\n\n    \(reason)\n")
+    // XML has no characters for these two.
+    #expect(
+      try error(in: room) == reason.replacing("\u{7}", with: "").replacing("\u{1B}", with: ""))
+  }
+
+  /// A shell passes on names that are no UTF-8, which XML may not hold.
+  @Test func bytesThatAreNoTextDoNotSpoilTheXML() throws {
+    let room = try GateRoom()
+    let run = try room.shell(#"BASE=$(printf 'a\344<b') sh Benchmarks/gate 2>/dev/null"#, [:])
+    #expect(run.status == 2)
+    #expect(try error(in: room) == "BASE=a?<b: no such commit here")
+  }
+
+  @Test func theLogOfACommandThatSaidNothingIsNamed() throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    #expect(try room.gate(["STATUS": "2"]).status == 2)
+    #expect(try error(in: room) == "its log says why")
+  }
+
+  /// By make, and so are those that stand in the environment.
+  @Test func whatIsForTheBenchmarksIsRefused() throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    for (name, value) in [
+      ("IMAGES", "/a b's"), ("STRATEGIES", "packed-mask"), ("BENCH_ARGS", "--x $(touch made)"),
+    ] {
+      let told = "\(name)=\(value) is for make bench; the gate takes BENCHMARKS=regex"
+      room.expectRefused(try room.gate([name: value]), told)
+      room.expectRefused(try room.gate([name: value, "BASELINE": "~/old.json"]), told)
+      let run = try room.shell(#"make gate "$NAME=$ASKED""#, ["NAME": name, "ASKED": value])
+      #expect(run.status == 2 && run.errors.contains("error: \(told)"), "\(run)")
+      #expect(try room.read("build/gate.status") == "2\n")
+    }
+    #expect(!room.exists("made"))
+    #expect(try room.shell("make gate IMAGES= STRATEGIES= BENCH_ARGS=", [:]).status == 0)
+  }
+
+  /// The shell looks for relative folders in CDPATH first, and says where it found them.
+  @Test func aSearchPathForFoldersLeadsNowhereElse() throws {
+    let room = try GateRoom()
+    let first = try room.git("rev-parse", "--short", "HEAD")
+    try room.commit("second")
+    for name in ["Benchmarks/decoy", "build/gate/base/decoy"] {
+      try room.write("", to: "../decoys/\(name)")
+    }
+    let decoys = room.path("../decoys")
+    for _ in 0..<2 {
+      let run = try room.gate(["CDPATH": decoys])
+      #expect(run.status == 0 && run.value("--base-name") == "HEAD^ at \(first)", "\(run)")
+      #expect(!run.output.contains(decoys) && run.errors.isEmpty)
+    }
+    #expect(room.exists("build/gate/base/.build/release/touchstone-bench"))
+    #expect(!room.exists("../decoys/build/gate/base/.build"))
+  }
+
+  @Test func cleaningLeavesNoWorktreeBehind() throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    #expect(try room.gate().status == 0)
+    func worktrees() throws -> Int {
+      try room.git("worktree", "list").split(separator: "\n").count
+    }
+    #expect(try worktrees() == 2)
+    #expect(try room.shell("make clean", [:]).status == 0)
+    #expect(try worktrees() == 1 && !room.exists("build"))
+    // Nothing to say where there is no repository, and no git.
+    try FileManager.default.removeItem(atPath: room.path(".git"))
+    for script in [
+      "make clean", "mkdir bin; ln -s $(command -v rm) bin; PATH=bin $(command -v make) clean",
+    ] {
+      let run = try room.shell(script, [:])
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+      #expect(run.output == "rm -rf .build build\n")
+    }
+  }
+}
