@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Whether the user has asked to stop, by SIGINT or SIGTERM; a second time ends the process at once.
+/// Whether the user has asked to stop, by SIGINT, SIGTERM or SIGHUP; a second time ends the process at once.
 public enum Interruption {
   private static let wasRequested = Atomic(false)
 
@@ -13,7 +13,7 @@ public enum Interruption {
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
     sigprocmask(SIG_UNBLOCK, &signals, nil)
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         Interruption.wasRequested.store(true, ordering: .relaxed)
         signal(number, SIG_DFL)

@@ -74,7 +74,11 @@ final class GateProcess: @unchecked Sendable {
 
   /// The numbers that a benchmark publishes besides its time.
   func counters(_ benchmark: String) throws -> [String: Double] {
-    try decoded("counters \(benchmark)")
+    let counters: [String: Double] = try decoded("counters \(benchmark)")
+    if let wrong = counters.first(where: { $0.value < 0 }) {
+      throw GateFault("\(name): counters \(benchmark): \(wrong.key) is \(wrong.value)")
+    }
+    return counters
   }
 
   struct Verdicts: Decodable {

@@ -160,6 +160,7 @@ public struct GateRun {
     for name in comparison.onlyInHead where known.contains(name) {
       report.notes.append("\(name): no counts at \(base.name)")
     }
+    if isCancelled() { return }
     // What the head alone cannot say may have got worse.
     for key in comparison.missingInHead {
       report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(head.name)")

@@ -53,7 +53,12 @@ struct Gate: ParsableCommand {
   var note: [String] = []
 
   @Option(help: ArgumentHelp("The command that compares the same again.", valueName: "text"))
-  var command = "touchstone gate"
+  var command: String?
+
+  private var ownCommand: String {
+    if let baseline { return "touchstone gate --baseline \(baseline) --results \(results)" }
+    return "touchstone gate --base \(base ?? ".") --head \(head)"
+  }
 
   func validate() throws {
     guard (base == nil) != (baseline == nil) else {
@@ -72,7 +77,9 @@ struct Gate: ParsableCommand {
     var report = try baseline.map(comparison) ?? live(progress)
     progress.clear()
     let selection = try options.selection()
-    report.tellMissing(selection.metrics, named: options.namesMetrics)
+    if !Interruption.isRequested {
+      report.tellMissing(selection.metrics, named: options.namesMetrics)
+    }
     // What was not compared, or not as a whole, needs no allowance and makes none needless.
     let compared = report.errors.isEmpty ? Set(report.findings.map(\.metric)) : []
     accepted.apply(
@@ -108,7 +115,7 @@ struct Gate: ParsableCommand {
       base: GateProgram(.base, folder: base!, name: baseName),
       head: GateProgram(.head, folder: head, name: headName),
       selection: try options.selection(), settings: options.settings, folder: folder,
-      command: command, notes: note, isCancelled: { Interruption.isRequested },
+      command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
       progress: { text in progress.say(text) })
     return run.run()
   }
@@ -120,8 +127,9 @@ struct Gate: ParsableCommand {
     var report = GateReport(
       base: .init(name: baseline), head: .init(name: results),
       machine: MachineIdentity(context: new.context) ?? .current(simdLevel: "unknown"),
-      settings: options.settings, command: command)
+      settings: options.settings, command: command ?? ownCommand)
     report.notes = note
+    report.isOfStoredResults = true
     BaselineComparison(
       base: old, head: new, settings: options.settings, metrics: selection.metrics,
       includes: selection.includes

@@ -57,17 +57,19 @@ public struct GateReport: Codable, Hashable, Sendable {
     return .nothingWorse
   }
 
-  /// Says of every metric that was asked for and that nothing was found of that there was nothing to compare, unless a
-  /// note or an error speaks of it already.
+  /// Says of every metric that was asked for and that nothing was found of that there was nothing to compare.
   ///
   /// - Parameter named: whether each was asked for by its name, so that it is an error to have nothing of it.
   public mutating func tellMissing(_ metrics: Set<GateMetric>, named: Bool) {
     let said = notes + errors
     for metric in GateMetric.allCases where metrics.contains(metric) {
       if findings.contains(where: { $0.metric == metric }) { continue }
-      if said.contains(where: { $0.contains(metric.rawValue) }) { continue }
       let line = "\(metric.rawValue): there was nothing to compare"
-      if named { errors.append(line) } else { notes.append(line) }
+      if named {
+        errors.append(line)
+      } else if !said.contains(where: { $0.contains(metric.rawValue) }) {
+        notes.append(line)
+      }
     }
   }
 
@@ -75,8 +77,14 @@ public struct GateReport: Codable, Hashable, Sendable {
     findings.first { $0.benchmark == benchmark && $0.metric == metric }
   }
 
+  /// Whether both sides are stored results and not builds.
+  public var isOfStoredResults = false
+
   /// The command that makes one comparison again.
   public func reproduction(of finding: GateFinding) -> String {
-    "\(command) METRICS=\(finding.metric.rawValue) BENCHMARKS='^\(finding.benchmark)$'"
+    if !command.hasPrefix("make ") {
+      return "\(command) --metrics \(finding.metric.rawValue) --benchmarks '^\(finding.benchmark)$'"
+    }
+    return "\(command) METRICS=\(finding.metric.rawValue) BENCHMARKS='^\(finding.benchmark)$'"
   }
 }

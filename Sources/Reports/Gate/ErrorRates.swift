@@ -17,6 +17,10 @@ public struct ErrorRates: Sendable {
   /// The loads are counted together. The change is the smallest that the gates of the self-test had to find in cached
   /// work.
   public var line: String {
+    if report.isOfStoredResults {
+      return
+        "the error rates of make gate-selftest are those of gates that build both sides, and not of stored results"
+    }
     guard let selfTest else { return unknown("") }
     if let difference = report.machine.difference(from: selfTest.machine) {
       return unknown(" (the stored self-test is of another: \(difference.onOneLine))")

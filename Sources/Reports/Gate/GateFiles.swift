@@ -29,8 +29,14 @@ public struct GateFiles {
       Data(GateJUnit(report).text.utf8),
     ]
     try OutputFolder.prepare(folder)
-    for (name, data) in zip(Self.names, contents) {
-      try WholeFile.write(data, to: "\(folder)/\(name)")
+    do {
+      for (name, data) in zip(Self.names, contents) {
+        try WholeFile.write(data, to: "\(folder)/\(name)")
+      }
+    } catch {
+      // One that says how the gate ended would not be right any more.
+      Self.remove(from: folder)
+      throw error
     }
   }
 

@@ -13,7 +13,7 @@ public struct BaselineComparison: Sendable {
   /// What was not compared, and why; a line each.
   public internal(set) var notes: [String] = []
   /// What the baseline has numbers of and the new results failed at; that nothing was compared. A line each.
-  public private(set) var errors: [String] = []
+  public internal(set) var errors: [String] = []
   /// As asked, with the effect on times that two runs can show.
   public let settings: GateSettings
 
@@ -33,6 +33,10 @@ public struct BaselineComparison: Sendable {
     onlyInHead = head.names.filter { !inBase.contains($0) }
     let common = head.names.filter(inBase.contains)
 
+    for (run, side) in [(base, "the baseline"), (head, "the new results")]
+    where run.isEmpty {
+      errors.append("\(side): no benchmarks in it")
+    }
     addFailures(common, base, head)
     let isComparable = addImageNotes(common, base, head)
     addCounts(base, head, metrics, isComparable)
@@ -147,8 +151,13 @@ extension BaselineComparison {
     let timed = names.filter { base.times[$0] != nil && head.times[$0] != nil }
     let untimed = names.filter { (base.times[$0] == nil) != (head.times[$0] == nil) }
       .filter { base.failures[$0] == nil && head.failures[$0] == nil }
-    if !untimed.isEmpty {
-      notes.append("times on one side only: \(untimed.joined(separator: ", "))")
+    let lost = untimed.filter { head.times[$0] == nil }
+    let gained = untimed.filter { base.times[$0] == nil }
+    if !lost.isEmpty {
+      errors.append("no times in the new results: \(lost.joined(separator: ", "))")
+    }
+    if !gained.isEmpty {
+      notes.append("no times in the baseline: \(gained.joined(separator: ", "))")
     }
     if timed.isEmpty { return }
     let rule = TimesOfTwoRuns(comparisons: timed.count, settings: settings)

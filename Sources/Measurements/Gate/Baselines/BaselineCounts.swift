@@ -25,10 +25,10 @@ extension BaselineComparison {
     let known = (base: Set(base.names), head: Set(head.names))
     addMissing(
       of: old, in: new, where: { known.head.contains($0) && head.failures[$0] == nil },
-      "only in the baseline")
+      isLoss: true, "only in the baseline")
     addMissing(
       of: new, in: old, where: { known.base.contains($0) && base.failures[$0] == nil },
-      "not in the baseline")
+      isLoss: false, "not in the baseline")
   }
 
   /// Where the repetitions of a run differ, more than before may be the same: it is neither a regression nor an
@@ -54,19 +54,22 @@ extension BaselineComparison {
     }
   }
 
-  /// Adds a note for each metric that one side lacks of benchmarks that both have.
+  /// Adds a line for each metric that one side lacks of benchmarks that both have.
+  ///
+  /// - Parameter isLoss: whether it is the new results that lack it.
   private mutating func addMissing(
     of side: DeterministicComparison.Facts, in other: DeterministicComparison.Facts,
-    where isKnown: (String) -> Bool, _ place: String
+    where isKnown: (String) -> Bool, isLoss: Bool, _ place: String
   ) {
     for metric in GateMetric.allCases {
       let names = side.values.keys.filter { key in
         key.metric == metric && other.values[key] == nil
           && (metric == .instructions || metric == .wrongVerdicts || isKnown(key.benchmark))
       }.map(\.benchmark).sorted()
-      if !names.isEmpty {
-        notes.append("\(metric.rawValue) \(place): \(names.joined(separator: ", "))")
-      }
+      if names.isEmpty { continue }
+      let line = "\(metric.rawValue) \(place): \(names.joined(separator: ", "))"
+      // Instructions are counted where valgrind is; whatever else the new results lack may have got worse.
+      if isLoss && metric != .instructions { errors.append(line) } else { notes.append(line) }
     }
   }
 

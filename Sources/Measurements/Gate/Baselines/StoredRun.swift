@@ -11,6 +11,8 @@ struct StoredRun {
   /// What the conformance check of the run said, by strategy.
   private(set) var conformance: [String: MeasurementTable.ConformanceNote] = [:]
   let context: [String: String]
+  /// Whether the file has no rows at all, of whatever benchmarks.
+  let isEmpty: Bool
 
   /// - Parameters:
   ///   - metrics: of the counts, which to read.
@@ -19,6 +21,7 @@ struct StoredRun {
     _ results: BenchmarkResults, metrics: Set<GateMetric>, includes: (String) -> Bool
   ) {
     context = results.context
+    isEmpty = results.rows.isEmpty
     var repetitions: [String: [BenchmarkResults.Row]] = [:]
     for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
     where row.aggregateName == nil && includes(row.name) {
@@ -34,7 +37,7 @@ struct StoredRun {
       if !times.isEmpty { self.times[name] = times }
       for metric in metrics {
         guard let counter = metric.counter else { continue }
-        let values = rows.compactMap { $0.counters[counter] }.filter(\.isFinite)
+        let values = rows.compactMap { $0.counters[counter] }.filter { $0.isFinite && $0 >= 0 }
         guard let least = values.min(), let most = values.max() else { continue }
         counts[GateFinding.Key(benchmark: name, metric: metric)] = least...most
       }
