@@ -79,12 +79,12 @@ test: deps build/python/ready ## run all tests
 	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder || exit 1; done
 	$(SWIFT) test -c release --skip-build
 
-test-neon: ## compare the NEON kernels with the scalar ones in an emulator, which it installs
+test-neon: ## compare the NEON kernels and limit loops with the scalar ones in an emulator, which it installs
 	@sh Tests/Neon/install
 	@mkdir -p build/neon
 	aarch64-linux-gnu-gcc -std=c11 -O2 -static -ffp-contract=off -Wall -Wextra -Werror -Wno-unknown-pragmas \
-	  -ISources/CKernels/include Tests/Neon/neon_check.c Sources/CKernels/*.c Sources/CKernels/scalar/*.c \
-	  Sources/CKernels/neon/*.c -o build/neon/neon_check -lm
+	  -ISources/CKernels/include -IBenchmarks/LimitLoops/include Tests/Neon/neon_check.c Sources/CKernels/*.c \
+	  Sources/CKernels/scalar/*.c Sources/CKernels/neon/*.c Benchmarks/LimitLoops/*.c -o build/neon/neon_check -lm
 	qemu-aarch64 build/neon/neon_check
 
 # ADAPTER='command'    judge a program of your own instead of the strategies

@@ -139,6 +139,26 @@ AVX2 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
   return !_mm256_testz_si256(found, found) || more != 0;
 }
 
+AVX2 LIMIT_INLINE bool any_in_part(limit_part part) {
+  if (part.rows < 8) return limit_any_in_few(&part);
+  __m256i left = _mm256_setzero_si256(), right = left;
+#define EIGHT(row)                                                                                 \
+  for (int32_t k = 0; k < 8; k += 4) {                                                             \
+    left = _mm256_or_si256(left, _mm256_loadu_si256((const __m256i *)(part.left + (row) + k)));    \
+    right = _mm256_or_si256(right, _mm256_loadu_si256((const __m256i *)(part.right + (row) + k))); \
+  }
+  for (int32_t row = 0; row < part.rows - 8; row += 8) EIGHT(row)
+  EIGHT(part.rows - 8)
+#undef EIGHT
+  __m256i found = _mm256_or_si256(
+      _mm256_and_si256(left, _mm256_set1_epi64x((long long)part.left_bits)),
+      _mm256_and_si256(right, _mm256_set1_epi64x((long long)part.right_bits)));
+  return !_mm256_testz_si256(found, found);
+}
+
+#define BOX_OF paired_box
+#include "disc_loop.h"
+
 AVX2 static void pack(
     const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
     uint64_t *words) {
@@ -172,5 +192,5 @@ AVX2 static void pack(
   }
 }
 
-const limit_loops limit_avx2 = {"avx2", batch_mask, batch_alpha, any_in_rect, pack};
+const limit_loops limit_avx2 = {"avx2", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack};
 #endif

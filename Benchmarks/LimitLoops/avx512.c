@@ -100,10 +100,8 @@ AVX512 LIMIT_INLINE void finish_group(
 #define TARGET AVX512
 #include "batches.h"
 
-// The whole square, 44 words of a column: five registers and a half.
-AVX512 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
-  limit_part part;
-  if (!limit_cut(stripes, place, &part)) return false;
+// The whole square has 44 words of a column: five registers and a half.
+AVX512 LIMIT_INLINE bool any_in_part(limit_part part) {
   __m512i left = _mm512_setzero_si512(), right = left;
   int32_t row = 0;
   for (; row + 8 <= part.rows; row += 8) {
@@ -116,6 +114,14 @@ AVX512 static bool any_in_rect(const limit_stripes *stripes, limit_place place) 
   return (_mm512_test_epi64_mask(left, _mm512_set1_epi64((long long)part.left_bits)) |
           _mm512_test_epi64_mask(right, _mm512_set1_epi64((long long)part.right_bits))) != 0;
 }
+
+AVX512 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
+  limit_part part;
+  return limit_cut(stripes, place, &part) && any_in_part(part);
+}
+
+#define BOX_OF paired_box
+#include "disc_loop.h"
 
 AVX512 static void pack(
     const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
@@ -143,5 +149,5 @@ AVX512 static void pack(
   }
 }
 
-const limit_loops limit_avx512 = {"avx512", batch_mask, batch_alpha, any_in_rect, pack};
+const limit_loops limit_avx512 = {"avx512", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack};
 #endif

@@ -58,28 +58,42 @@ LIMIT_INLINE uint64_t limit_pack_word(const uint8_t *pixels, size_t count, uint3
   return word;
 }
 
-// A square cut to the image: some rows of one or two columns of words, and the bits asked for in each.
+// A rectangle on the image, at most 64 texels wide: some rows of one or two columns of words, and the bits asked for in
+// each.
 typedef struct {
   const uint64_t *left, *right;
   int32_t rows;
   uint64_t left_bits, right_bits;
 } limit_part;
 
-// Returns false where nothing is left of the square.
+// That of the texels from (c0, r0) to before (c1, r1), all of which exist.
+LIMIT_INLINE limit_part limit_part_of(
+    const limit_stripes *s, int32_t c0, int32_t r0, int32_t c1, int32_t r1) {
+  size_t first = (size_t)(c0 >> 6), last = (size_t)(c1 - 1) >> 6;
+  uint64_t from = ~(uint64_t)0 << (c0 & 63), to = ~(uint64_t)0 >> (63 - ((c1 - 1) & 63));
+  return (limit_part){
+      s->words + first * (size_t)s->height + r0,
+      // One column alone is looked at twice: that costs less than finding out.
+      s->words + last * (size_t)s->height + r0,
+      r1 - r0,
+      first == last ? from & to : from,
+      first == last ? from & to : to,
+  };
+}
+
+// Whether any of fewer than 8 rows passes. Otherwise discs are looked at 8 rows at a time, the last 8 of them ending
+// with the last row, some of them seen twice: discs of one size then take the same steps nearly always, whether they
+// touch a row more or not.
+bool limit_any_in_few(const limit_part *part);
+
+// A square cut to the image. Returns false where nothing is left of it.
 LIMIT_INLINE bool limit_cut(const limit_stripes *s, limit_place place, limit_part *part) {
   int32_t c0 = place.column < 0 ? 0 : place.column, r0 = place.row < 0 ? 0 : place.row;
   int32_t c1 = place.column + LIMIT_RECT_SIDE, r1 = place.row + LIMIT_RECT_SIDE;
   if (c1 > s->width) c1 = s->width;
   if (r1 > s->height) r1 = s->height;
   if (c0 >= c1 || r0 >= r1) return false;
-  size_t first = (size_t)(c0 >> 6), last = (size_t)(c1 - 1) >> 6;
-  uint64_t from = ~(uint64_t)0 << (c0 & 63), to = ~(uint64_t)0 >> (63 - ((c1 - 1) & 63));
-  part->left = s->words + first * (size_t)s->height + r0;
-  // One column alone is looked at twice: that costs less than finding out.
-  part->right = s->words + last * (size_t)s->height + r0;
-  part->rows = r1 - r0;
-  part->left_bits = first == last ? from & to : from;
-  part->right_bits = first == last ? from & to : to;
+  *part = limit_part_of(s, c0, r0, c1, r1);
   return true;
 }
 

@@ -92,6 +92,25 @@ static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
   return ((more_left & part.left_bits) | (more_right & part.right_bits)) != 0;
 }
 
+LIMIT_INLINE bool any_in_part(limit_part part) {
+  if (part.rows < 8) return limit_any_in_few(&part);
+  uint64x2_t left = vdupq_n_u64(0), right = left;
+#define EIGHT(row)                                              \
+  for (int32_t k = 0; k < 8; k += 2) {                          \
+    left = vorrq_u64(left, vld1q_u64(part.left + (row) + k));    \
+    right = vorrq_u64(right, vld1q_u64(part.right + (row) + k)); \
+  }
+  for (int32_t row = 0; row < part.rows - 8; row += 8) EIGHT(row)
+  EIGHT(part.rows - 8)
+#undef EIGHT
+  uint64x2_t found = vorrq_u64(
+      vandq_u64(left, vdupq_n_u64(part.left_bits)), vandq_u64(right, vdupq_n_u64(part.right_bits)));
+  return (vgetq_lane_u64(found, 0) | vgetq_lane_u64(found, 1)) != 0;
+}
+
+#define BOX_OF paired_box
+#include "disc_loop.h"
+
 static void pack(
     const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
     uint64_t *words) {
@@ -116,5 +135,5 @@ static void pack(
   }
 }
 
-const limit_loops limit_neon = {"neon", batch_mask, batch_alpha, any_in_rect, pack};
+const limit_loops limit_neon = {"neon", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack};
 #endif

@@ -12,6 +12,24 @@ static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
   return (left & part.left_bits) | (right & part.right_bits);
 }
 
+LIMIT_INLINE bool any_in_part(limit_part part) {
+  if (part.rows < 8) return limit_any_in_few(&part);
+  uint64_t left = 0, right = 0;
+#define EIGHT(row)                     \
+  for (int32_t k = 0; k < 8; k++) {    \
+    left |= part.left[(row) + k];      \
+    right |= part.right[(row) + k];    \
+  }
+  for (int32_t row = 0; row < part.rows - 8; row += 8) EIGHT(row)
+  EIGHT(part.rows - 8)
+#undef EIGHT
+  return (left & part.left_bits) | (right & part.right_bits);
+}
+
+#define TARGET
+#define BOX_OF plain_box
+#include "disc_loop.h"
+
 static void pack(
     const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
     uint64_t *words) {
@@ -24,7 +42,7 @@ static void pack(
 }
 
 const limit_loops limit_scalar = {
-    "scalar", limit_scalar_batch_mask, limit_scalar_batch_alpha, any_in_rect, pack,
+    "scalar", limit_scalar_batch_mask, limit_scalar_batch_alpha, any_in_rect, any_in_disc, pack,
 };
 
 int limit_level_count(void) {
@@ -35,6 +53,11 @@ int limit_level_count(void) {
 #else
   return 1;
 #endif
+}
+
+bool limit_batches_are_scalar(limit_loops level) {
+  return level.batch_mask == limit_scalar.batch_mask &&
+      level.batch_alpha == limit_scalar.batch_alpha;
 }
 
 const limit_loops *limit_level(int index) {

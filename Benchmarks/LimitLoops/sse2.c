@@ -26,6 +26,27 @@ static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
   return _mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) != 0xFFFF;
 }
 
+LIMIT_INLINE bool any_in_part(limit_part part) {
+  if (part.rows < 8) return limit_any_in_few(&part);
+  __m128i left = _mm_setzero_si128(), right = left;
+#define EIGHT(row)                                                                                 \
+  for (int32_t k = 0; k < 8; k += 2) {                                                             \
+    left = _mm_or_si128(left, _mm_loadu_si128((const __m128i *)(part.left + (row) + k)));          \
+    right = _mm_or_si128(right, _mm_loadu_si128((const __m128i *)(part.right + (row) + k)));       \
+  }
+  for (int32_t row = 0; row < part.rows - 8; row += 8) EIGHT(row)
+  EIGHT(part.rows - 8)
+#undef EIGHT
+  __m128i found = _mm_or_si128(
+      _mm_and_si128(left, _mm_set1_epi64x((long long)part.left_bits)),
+      _mm_and_si128(right, _mm_set1_epi64x((long long)part.right_bits)));
+  return _mm_movemask_epi8(_mm_cmpeq_epi8(found, _mm_setzero_si128())) != 0xFFFF;
+}
+
+#define TARGET
+#define BOX_OF paired_box
+#include "disc_loop.h"
+
 // The bits of 16 pixels whose alphas pass.
 LIMIT_INLINE uint64_t pack_sixteen(const uint8_t *pixels, __m128i raise, __m128i lower) {
   const __m128i *p = (const __m128i *)pixels;
@@ -60,6 +81,6 @@ static void pack(
 }
 
 const limit_loops limit_sse2 = {
-    "sse2", limit_scalar_batch_mask, limit_scalar_batch_alpha, any_in_rect, pack,
+    "sse2", limit_scalar_batch_mask, limit_scalar_batch_alpha, any_in_rect, any_in_disc, pack,
 };
 #endif

@@ -1,4 +1,5 @@
-// What the batches of points of all vector levels share: where texels come from, and the loop over groups of 16 points.
+// What the batches of points of all vector levels share: where texels come from, and whether points can be uncertain.
+// The loop over groups of 16 points, which each level includes for itself, is in points_loop.h.
 //
 // A group goes through two halves. The first maps its points and stores where in memory their texels are; the second
 // loads these bytes one by one (gathers are no faster) and decides. The loop runs the first half of some groups ahead

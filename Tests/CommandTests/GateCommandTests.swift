@@ -141,6 +141,30 @@ import Testing
     #expect(run.errors.contains("allowances.json: expected"), "\(run.errors)")
   }
 
+  /// Results that lost their rows have not got better.
+  @Test(arguments: ["base", "head"]) func resultsWithoutRowsCompareNothing(side: String) throws {
+    let whole = Self.results()
+    let start = whole.range(of: "\"benchmarks\":")!.lowerBound
+    let empty = whole[..<start] + "\"benchmarks\": []}"
+    let run = try compared(
+      side == "base" ? String(empty) : whole, side == "head" ? String(empty) : whole)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("no benchmarks in it"))
+  }
+
+  @Test func negativeCountsAreNone() throws {
+    let run = try compared(Self.results(), Self.results(bytes: -5))
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("retained-bytes only in the baseline"))
+  }
+
+  @Test func namedMetricThatIsNotComparedIsAnError() throws {
+    let run = try compared(
+      Self.results(), Self.results(), ["--metrics", "retained-bytes,allocations-per-query"])
+    #expect(run.status == 2, "\(run)")
+    #expect(run.output.contains("allocations-per-query: there was nothing to compare"))
+  }
+
   // MARK: - With real programs
 
   /// A tree that holds nothing but the benchmarks of this build.

@@ -1,5 +1,6 @@
-// Compares the kernels of one level with the scalar ones, bit for bit, where the Swift tests cannot run: NEON in an
-// emulator. What has no scalar form of its own is compared with the documented formulas, written out once more.
+// Compares the kernels of one level, and the benchmark's limit loops, with the scalar ones, bit for bit, where the
+// Swift tests cannot run: NEON in an emulator. What has no scalar form of its own is compared with the documented
+// formulas, written out once more.
 // `neon_check` checks NEON, `neon_check avx2` another level that the processor has. Prints the first differences and
 // exits with 1, or closes with "N passed, 0 failed".
 #define _GNU_SOURCE
@@ -11,6 +12,7 @@
 #include "CKernels.h"
 #include "checks.h"
 #include "inputs.h"
+#include "limit_checks.h"
 #include "location_checks.h"
 #include "span_checks.h"
 
@@ -221,6 +223,7 @@ int main(int argc, char **argv) {
   check_locations();
   check_sums();
   check_region_spans();
+  check_limits(memory);
   for (size_t count = 0; count <= 130; count++) {
     for (unsigned round = 0; round < 100; round++) {
       bool at_end = round & 1;

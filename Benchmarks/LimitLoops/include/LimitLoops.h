@@ -46,6 +46,18 @@ typedef struct {
 
 enum { LIMIT_RECT_SIDE = 44 };
 
+// What discs of one radius become in the texel space of one map: ellipses of one shape. Made by limit_ellipse_of.
+typedef struct {
+  limit_map map;
+  // How far one reaches from its middle in u and in v.
+  double reach[2];
+  // What the least and the greatest u and v that a disc asks for are moved into, so that rounding down gives texels.
+  double least[2], most[2];
+  // On the line v = middle + t it begins and ends at slope * t -+ flatness * sqrt(reach[1]^2 - t^2) from the middle; it
+  // reaches farthest right where t = turn.
+  double slope, flatness, turn;
+} limit_ellipse;
+
 // MARK: One point at a time
 //
 // Independent queries, each ended by an optimisation barrier. On x86-64 both coordinates share a register (SSE2, which
@@ -69,6 +81,16 @@ void limit_answers_mask_plain(
 void limit_answers_alpha_plain(
     const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
 
+// MARK: Discs
+
+// The most texels that an ellipse may reach to either side of its middle: with those that it only touches it is within
+// 64 columns then, two of words.
+enum { LIMIT_DISC_REACH = 31 };
+
+// The ellipse of a radius, for images of a size. Of a map that nothing can be hit through, one that touches nothing.
+limit_ellipse limit_ellipse_of(
+    const limit_map *map, double radius, int32_t width, int32_t height);
+
 // MARK: Loops by instruction set
 
 #if defined(__swift__)
@@ -87,6 +109,11 @@ typedef struct LIMIT_SENDABLE {
       const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
   // Whether any texel of the square passes. Columns of 2^30 and more do not exist.
   bool (*any_in_rect)(const limit_stripes *stripes, limit_place place);
+  // Whether any texel that passes is touched by the disc about a point of parent space. Texels are closed squares, cut
+  // to the closed rectangle that can be hit: a corner is enough. In doubles, so that what the disc's edge touches to
+  // within rounding may go either way. The ellipse reaches LIMIT_DISC_REACH texels in u at most.
+  bool (*any_in_disc)(
+      const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point centre);
   // Packs rows of 4-byte pixels with alpha in byte 3 into a mask; bits past the width are 0.
   void (*pack)(
       const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
@@ -98,5 +125,8 @@ int limit_level_count(void);
 
 // The loops of level `index`, the scalar ones first; NULL where the processor does not have them.
 const limit_loops *limit_level(int index);
+
+// Whether the batches of a level are the scalar ones: to time both is to time the same loop twice.
+bool limit_batches_are_scalar(limit_loops level);
 
 #endif

@@ -49,10 +49,14 @@ struct LimitPointLoops {
     ]
   }
 
-  /// Many points at a time, by every level.
+  /// Many points at a time, by every level that has loops of its own, and by the one that kernels run at: targets are
+  /// stated for its row, whatever it is made of.
   static func batches() -> [LimitPointLoops] {
     levels.flatMap { loops in
       let level = String(cString: loops.name)
+      if limit_batches_are_scalar(loops) && level != "scalar" && level != KernelLevel.name {
+        return [LimitPointLoops]()
+      }
       return [
         mask("batch-mask-\(level)", storing(loops.batch_mask), loops.batch_mask),
         alpha("batch-alpha-\(level)", storing(loops.batch_alpha), loops.batch_alpha),

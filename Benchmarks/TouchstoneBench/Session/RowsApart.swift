@@ -33,6 +33,9 @@ extension BenchmarkPlan {
       if data.placeCount > 0 {
         register(LimitRects(data: data, loops: loops), "rect-\(level)", set, nil)
       }
+      if let discs = LimitDiscs(data: data, loops: loops) {
+        register(discs, "disc-\(level)", set, nil)
+      }
       // The loop knows one format only.
       if set.queried.allSatisfy({ $0.bitmap.format == .rgba8Premultiplied }) {
         register(LimitPack(data: data, loops: loops), "pack-\(level)", set, nil)

@@ -112,6 +112,8 @@ import Testing
   @Test func timesOnOneSideOnlyAreNamed() throws {
     let found = try run([[1], [1]]).compared(with: run([[1], [0]]), metrics: [.time])
     #expect(found.findings.map(\.benchmark) == ["point-warm/s0/a"])
-    #expect(found.notes.contains("times on one side only: point-warm/s1/a"))
+    #expect(found.errors == ["no times in the new results: point-warm/s1/a"])
+    let back = try run([[1], [0]]).compared(with: run([[1], [1]]), metrics: [.time])
+    #expect(back.notes.contains("no times in the baseline: point-warm/s1/a"))
   }
 }

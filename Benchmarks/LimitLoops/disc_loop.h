@@ -1,0 +1,14 @@
+// The loop over discs: included once by the file of a level, which defines before
+//   TARGET       the attribute that the level's functions have
+//   BOX_OF       plain_box or paired_box
+//   any_in_part  whether any texel of a rectangle passes
+#include "discs.h"
+
+TARGET static bool any_in_disc(
+    const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point centre) {
+  limit_box box;
+  if (!BOX_OF(ellipse, centre, &box)) return false;
+  limit_part part = limit_part_of(
+      stripes, box.first_column, box.first_row, box.last_column + 1, box.last_row + 1);
+  return any_in_part(part) && limit_any_by_rows(stripes, ellipse, centre);
+}

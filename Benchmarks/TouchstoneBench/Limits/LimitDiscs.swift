@@ -1,0 +1,80 @@
+import Corpora
+import GoogleBenchmarkShim
+import HitTestStrategies
+import HitTesting
+import LimitLoops
+
+/// "Does a finger of radius 22 points touch a texel that passes?" where none is near, by a hand-written loop over
+/// columns of 64 texels.
+struct LimitDiscs: QueryModel {
+  static var name: String { "limit" }
+  private let data: LimitData
+  private let loops: limit_loops
+  private let fingers: [Finger]
+
+  /// What is worked out once for an image and its layer.
+  private struct Finger {
+    let ellipse: limit_ellipse
+    /// Where no texel that passes is near.
+    let centres: [limit_point]
+  }
+
+  /// `nil` where no image has room for such discs, or one shows them larger than the loop can take.
+  init?(data: LimitData, loops: limit_loops) {
+    self.data = data
+    self.loops = loops
+    fingers = zip(data.images, data.set.emptyPlaces).map { image, places in
+      Finger(
+        ellipse: withUnsafePointer(to: image.map) {
+          limit_ellipse_of(
+            $0, EmptyPlaces.radius, Int32(image.mask.width), Int32(image.mask.height))
+        }, centres: places.discs.map { limit_point($0.center) })
+    }
+    guard fingers.contains(where: { !$0.centres.isEmpty }),
+      fingers.allSatisfy({ $0.ellipse.reach.0 <= Double(LIMIT_DISC_REACH) })
+    else { return nil }
+  }
+
+  func run(_ loop: TimedLoop) throws {
+    let anyInDisc = loops.any_in_disc!
+    try check(anyInDisc)
+    while loop.keepRunning(fingers.reduce(0) { $0 + $1.centres.count }) {
+      for (image, finger) in zip(data.images, fingers) {
+        var ellipse = finger.ellipse
+        image.withStripes { stripes in
+          for centre in finger.centres {
+            do_not_optimize_bool(anyInDisc(&stripes, &ellipse, centre))
+          }
+        }
+      }
+    }
+  }
+
+  /// Checks the empty places, and the same number of places all over the image, some of which hit.
+  private func check(
+    _ anyInDisc: (UnsafePointer<limit_stripes>?, UnsafePointer<limit_ellipse>?, limit_point) -> Bool
+  ) throws {
+    for (index, image) in data.images.enumerated() {
+      let queried = data.set.queried[index]
+      let strategy = StripedMask(queried.bitmap, threshold: data.set.threshold)
+      var random = SeededGenerator(seed: 22, index: index)
+      let discs =
+        data.set.emptyPlaces[index].discs
+        + (0..<EmptyPlaces.count).map { _ in
+          Disc(center: queried.randomPoint(using: &random), radius: EmptyPlaces.radius)
+        }
+      var ellipse = fingers[index].ellipse
+      var answers: [Bool] = []
+      image.withStripes { stripes in
+        answers = discs.map { anyInDisc(&stripes, &ellipse, limit_point($0.center)) }
+      }
+      try LimitData.require(
+        answers, equal: discs.map { strategy.hits($0, in: queried.placement) },
+        in: "disc-\(String(cString: loops.name))")
+    }
+  }
+}
+
+extension limit_point {
+  fileprivate init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}

@@ -1,0 +1,172 @@
+import Corpora
+import HitTestStrategies
+import HitTesting
+import LimitLoops
+import Testing
+
+/// The limit loops over discs answer what a strategy answers, at every level.
+@Suite struct LimitDiscsTests {
+  private static let levels = (0..<limit_level_count()).compactMap { limit_level($0)?.pointee }
+
+  /// An image in columns of words, one way to show it, and the strategy to compare with.
+  private struct Scene {
+    let strategy: StripedMask
+    let placement: Placement
+    let words: [UInt64]
+    let size: (width: Int, height: Int)
+
+    init(_ bitmap: Bitmap, _ layer: LayerGeometry) {
+      strategy = StripedMask(bitmap, threshold: .above(0))
+      placement = Placement(layer, imageSize: ImageSize(bitmap))
+      let mask = Mask(bitmap, threshold: .above(0))
+      words = (0..<mask.wordsPerRow).flatMap { column in
+        (0..<mask.height).map { mask.words[$0 * mask.wordsPerRow + column] }
+      }
+      size = (bitmap.width, bitmap.height)
+    }
+
+    /// What every level answers, in the order of the levels.
+    func answers(radius: Double, at centres: [Point]) -> [[Bool]] {
+      let (transform, hittable) = (placement.parentToTexel, placement.hittable)
+      var map = limit_map(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
+        ty: transform.ty, min_u: hittable.u.lowerBound, max_u: hittable.u.upperBound,
+        min_v: hittable.v.lowerBound, max_v: hittable.v.upperBound)
+      var ellipse = limit_ellipse_of(&map, radius, Int32(size.width), Int32(size.height))
+      return words.withUnsafeBufferPointer { words in
+        var stripes = limit_stripes(
+          words: words.baseAddress, width: Int32(size.width), height: Int32(size.height))
+        return LimitDiscsTests.levels.map { loops in
+          centres.map { loops.any_in_disc(&stripes, &ellipse, limit_point(x: $0.x, y: $0.y)) }
+        }
+      }
+    }
+
+    /// Compares all levels with the strategy; returns how many discs hit.
+    func check(radius: Double, at centres: [Point]) -> Int {
+      let expected = centres.map {
+        strategy.hits(Disc(center: $0, radius: radius), in: placement)
+      }
+      for (loops, found) in zip(LimitDiscsTests.levels, answers(radius: radius, at: centres)) {
+        let name = String(cString: loops.name)
+        for (index, centre) in centres.enumerated() where found[index] != expected[index] {
+          Issue.record("\(name): radius \(radius) about \(centre) on \(size): \(found[index])")
+        }
+      }
+      return expected.count { $0 }
+    }
+  }
+
+  /// An image on which some texels pass: those named, as (column, row).
+  private func bitmap(
+    _ width: Int, _ height: Int, passing texels: [(Int, Int)]
+  ) throws -> Bitmap {
+    var storage = [UInt8](repeating: 0, count: width * height)
+    for (column, row) in texels { storage[row * width + column] = 255 }
+    return try Bitmap(width: width, height: height, format: .alpha8, storage: storage)
+  }
+
+  /// A point a texel, the image's corner at the parent's origin.
+  private func aligned(_ width: Int, _ height: Int) -> LayerGeometry {
+    let size = Size(width: Double(width), height: Double(height))
+    return LayerGeometry(
+      size: size, position: Point(x: size.width / 2, y: size.height / 2),
+      contentsGravity: .resize)
+  }
+
+  /// Texel (70, 40) is the square 70...71 × 40...41: its sides and corners count, what is beyond them does not.
+  @Test func closedTexelsAreTouched() throws {
+    let scene = Scene(
+      try bitmap(130, 90, passing: [(70, 40)]), aligned(130, 90))
+    let touching = [
+      Point(x: 65, y: 40.5), Point(x: 76, y: 40), Point(x: 70.5, y: 35), Point(x: 71, y: 46),
+      // 3, 4, 5 from a corner.
+      Point(x: 67, y: 36), Point(x: 75, y: 44), Point(x: 66, y: 44), Point(x: 74, y: 36),
+      Point(x: 70.5, y: 40.5),
+    ]
+    let apart = [
+      Point(x: 64.999, y: 40.5), Point(x: 76.001, y: 40), Point(x: 70.5, y: 34.999),
+      Point(x: 66.999, y: 36), Point(x: 75.001, y: 44), Point(x: 66, y: 44.001),
+      // In the box, beside the disc.
+      Point(x: 66, y: 36), Point(x: 75, y: 45), Point(x: 75, y: 36), Point(x: 66, y: 45),
+      Point(x: .nan, y: 40), Point(x: 70, y: .nan), Point(x: .infinity, y: 40),
+      Point(x: -.infinity, y: -.infinity), Point(x: 1e300, y: 40), Point(x: 70, y: -1e300),
+    ]
+    let expected =
+      [Bool](repeating: true, count: touching.count) + [Bool](repeating: false, count: apart.count)
+    for answers in scene.answers(radius: 5, at: touching + apart) { #expect(answers == expected) }
+    #expect(scene.check(radius: 5, at: touching + apart) == touching.count)
+  }
+
+  /// Where bounds clip, only what is left of a texel counts, down to the line that it has in common with them.
+  @Test func clippedTexelsCountAsFarAsTheyAreThere() throws {
+    // 40 × 40 texels, of which the bounds show columns 10 ..< 30.
+    let layer = LayerGeometry(
+      size: Size(width: 20, height: 40), position: Point(x: 20, y: 20), contentsGravity: .center,
+      masksToBounds: true)
+    let centres = stride(from: 0.5, to: 40, by: 0.5).map { Point(x: $0, y: 20) }
+    var hits: [Int] = []
+    for column in [8, 9, 10, 20, 29, 30, 31] {
+      let scene = Scene(try bitmap(40, 40, passing: [(column, 20)]), layer)
+      hits.append(scene.check(radius: 3, at: centres))
+    }
+    // Columns 9 and 30 are there as lines: 3 + 3 points to either side; whole texels are one point wider.
+    #expect(hits == [0, 13, 15, 15, 15, 13, 0])
+  }
+
+  /// Layers of all kinds, discs anywhere, on images of a few odd sizes with few or many texels that pass.
+  @Test func randomDiscsAnswerAsTheStrategyDoes() throws {
+    var random = SeededGenerator(seed: 31, index: 0)
+    var (hits, count) = (0, 0)
+    for (width, height) in [(64, 64), (100, 37), (1, 200), (129, 90), (300, 300), (3, 2)] {
+      for round in 0..<24 {
+        let texels = (0..<(round % 3 == 0 ? 40 : 3)).map { _ in
+          (Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random))
+        }
+        let turn = random.uniform(-3, 3)
+        // Rational points of the circle.
+        let (cosine, sine) = ((1 - turn * turn) / (1 + turn * turn), 2 * turn / (1 + turn * turn))
+        let layer = LayerGeometry(
+          size: Size(
+            width: Double(width) * random.uniform(0.8, 3),
+            height: Double(height) * random.uniform(0.8, 3)),
+          position: Point(x: random.uniform(-90, 90), y: random.uniform(-90, 90)),
+          transform: .rotation(cosine: cosine, sine: sine),
+          contentsGravity: round % 2 == 0 ? .resize : .resizeAspectFill,
+          masksToBounds: round % 4 == 1)
+        let scene = Scene(try bitmap(width, height, passing: texels), layer)
+        let frame = LayerFrame(layer, imageWidth: width, imageHeight: height)
+        let centres = (0..<60).map { _ in
+          frame.parent(
+            u: random.uniform(-20, Double(width) + 20), v: random.uniform(-20, Double(height) + 20))
+        }
+        hits += scene.check(radius: random.uniform(0, 22), at: centres)
+        count += centres.count
+      }
+    }
+    #expect(hits > count / 20 && hits < count * 19 / 20, "\(hits) of \(count)")
+  }
+
+  /// Nothing is touched through a layer that nothing can be hit through.
+  @Test func emptyPlacementsAreMissed() throws {
+    for layer in [
+      LayerGeometry(size: Size(width: 0, height: 5), position: Point(x: 0, y: 0)),
+      LayerGeometry(
+        size: Size(width: 9, height: 9), position: Point(x: 0, y: 0),
+        transform: .rotation(cosine: 0, sine: 0),
+        contentsGravity: .resize),
+    ] {
+      let scene = Scene(try bitmap(9, 9, passing: [(0, 0), (4, 4)]), layer)
+      let centres = [Point(x: 0, y: 0), Point(x: 4, y: 4), Point(x: -4.5, y: -4.5)]
+      #expect(scene.check(radius: 20, at: centres) == 0)
+    }
+  }
+
+  /// What makes two rows of the benchmark one: SSE2 has no batches of its own.
+  @Test func levelsSayWhetherTheirBatchesAreTheScalarOnes() {
+    for loops in Self.levels {
+      let name = String(cString: loops.name)
+      #expect(limit_batches_are_scalar(loops) == ["scalar", "sse2"].contains(name), "\(name)")
+    }
+  }
+}
