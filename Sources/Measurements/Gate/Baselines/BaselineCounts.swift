@@ -69,7 +69,11 @@ extension BaselineComparison {
       if names.isEmpty { continue }
       let line = "\(metric.rawValue) \(place): \(names.joined(separator: ", "))"
       // Instructions are counted where valgrind is, and a strategy may go; of whatever else is lost, it may have got worse.
-      if isLoss && ![.instructions, .wrongVerdicts].contains(metric) { errors.append(line) } else { notes.append(line) }
+      if isLoss && ![.instructions, .wrongVerdicts].contains(metric) {
+        errors.append(line)
+      } else {
+        notes.append(line)
+      }
     }
   }
 
