@@ -106,7 +106,7 @@ struct TimeComparison {
   }
 
   private func wholeRounds(of benchmark: String, on side: GateProcess) throws -> Int {
-    let rounds = try side.rounds(of: benchmark, nanoseconds: Launch.sliceNanoseconds)
+    let rounds = try side.rounds(of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark))
     let multiple = trial?.roundsMultiple ?? 1
     return (rounds + multiple - 1) / multiple * multiple
   }

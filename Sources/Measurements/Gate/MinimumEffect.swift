@@ -4,11 +4,14 @@ extension GateSettings {
     "point-cold", "point-collection", "growth-point-images",
   ]
 
+  /// Whether a benchmark waits for memory most of the time.
+  public static func waitsForMemory(_ benchmark: String) -> Bool {
+    queriesInMemory.contains(String(benchmark.prefix { $0 != "/" }))
+  }
+
   /// The smallest change of a benchmark's time that the gate is to find, as a share: 0.02 for 2 %.
   public func minimumEffect(of benchmark: String) -> Double {
-    let query = benchmark.prefix { $0 != "/" }
-    return Self.queriesInMemory.contains(String(query))
-      ? minimumEffectInMemory : minimumEffectInCache
+    Self.waitsForMemory(benchmark) ? minimumEffectInMemory : minimumEffectInCache
   }
 
   /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change

@@ -53,7 +53,7 @@ public struct GateMarkdown: Sendable {
       "\(name(finding)), \(finding.metric.rawValue): "
         + prose(finding.acceptedBecause ?? "without a reason")
     }
-    let commands = remarkable.filter(GateSummary.needsCommand).map {
+    let commands = remarkable.map {
       Comment.Item(text: report.reproduction(of: $0).onOneLine)
     }
     return [

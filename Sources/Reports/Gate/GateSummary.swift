@@ -48,10 +48,6 @@ struct GateSummary {
 
   var remarkable: [GateFinding] { Self.order.flatMap(findings) }
 
-  static func needsCommand(_ finding: GateFinding) -> Bool {
-    [.regression, .undecided].contains(finding.verdict)
-  }
-
   /// For each metric how many comparisons found nothing, and how much could have hidden there.
   var same: [String] {
     let same = findings(.same)

@@ -56,14 +56,16 @@ public struct GateText: Sendable {
     let titles = 2
     precondition(lines.count == titles + remarkable.count, "a row of the table is not one line")
     for (index, finding) in remarkable.enumerated().reversed() {
-      if let below = below(finding) { lines.insert("    " + below, at: titles + index + 1) }
+      lines.insert(contentsOf: below(finding).map { "    " + $0 }, at: titles + index + 1)
     }
     return lines.joined(separator: "\n")
   }
 
-  private func below(_ finding: GateFinding) -> String? {
-    if GateSummary.needsCommand(finding) { return report.reproduction(of: finding).onOneLine }
-    return finding.verdict == .accepted
-      ? "accepted: \(finding.acceptedBecause?.onOneLine ?? "without a reason")" : nil
+  /// Why it is accepted, if it is, and the command that shows it again.
+  private func below(_ finding: GateFinding) -> [String] {
+    let reason =
+      finding.verdict == .accepted
+      ? ["accepted: \(finding.acceptedBecause?.onOneLine ?? "without a reason")"] : []
+    return reason + [report.reproduction(of: finding).onOneLine]
   }
 }

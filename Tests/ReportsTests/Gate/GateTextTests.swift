@@ -30,7 +30,9 @@ import Testing
             make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^disc/packed-mask/a$'
         point-warm/run-table/a    retained-bytes     100 B     150 B            +50 B (+50.0 %)         –  accepted
             accepted: rows are found in one step
+            make gate BASE=1a2b3c4 METRICS=retained-bytes BENCHMARKS='^point-warm/run-table/a$'
         point-warm/byte-plane/b   time             20.0 ns   15.0 ns  −25.0 % (−26.0 … −24.0 %)        12  improvement
+            make gate BASE=1a2b3c4 METRICS=time BENCHMARKS='^point-warm/byte-plane/b$'
 
         time: 1 the same, the widest interval −0.2 … +0.6 % (point-warm/packed-mask/b)
         instructions: 1 the same, the largest change +0.4 % (point-warm/byte-plane/a)
