@@ -2,12 +2,15 @@ import Measurements
 
 /// Two fresh processes, base and head, that take turns on one core.
 ///
-/// A slice of one side lasts about 200 µs (of what waits for memory, 2 ms); slices come in groups of four, base head head base and head base base head
-/// in turn, so that what slows the machine for a while slows both sides. The ratio of a launch is the median over its
-/// groups.
+/// A slice of one side lasts about 200 µs (of what waits for memory, 2 ms). Slices come in groups of eight, one other other
+/// one, other one one other: what slows the machine for a while slows both sides, and each side has its turn after the
+/// other one three times and after itself once. A slice after one's own finds the caches as it left them, and may be
+/// faster by half. The ratio of a launch is the median over its groups.
 final class Launch {
   private let base: GateProcess
   private let head: GateProcess
+  /// Who prepares and measures first in this launch; the other side finds other memory and warmer caches.
+  private let first: GateProgram.Role
 
   /// How long a slice is to last.
   ///
@@ -18,51 +21,54 @@ final class Launch {
   }
 
   /// Slices that take much longer come in fewer groups.
-  private static let groups = (most: 12, least: 5)
+  private static let groups = (most: 6, least: 3)
+  /// Whether a slice of a group is of the side that is first.
+  private static let order = [true, false, false, true, false, true, true, false]
   private static let nanosecondsOfABenchmark = 30_000_000
 
   /// What a launch says of one benchmark.
   struct Sample {
-    /// Nanoseconds a query of the median slice.
+    /// Nanoseconds a query in the median group.
     let base: Double
     let head: Double
     /// Head over base.
     let ratio: Double
   }
 
-  init(base: GateProcess, head: GateProcess) {
+  init(base: GateProcess, head: GateProcess, first: GateProgram.Role) {
     self.base = base
     self.head = head
+    self.first = first
   }
 
   /// Measures one benchmark.
   ///
   /// - Throws: ``GateFault`` when a side fails, or when the sides ask different numbers of queries.
   func measure(_ benchmark: String, rounds: Int) throws -> Sample {
+    let sides = first == .base ? (one: base, other: head) : (one: head, other: base)
     // The first slice prepares the images and is not counted.
-    let first = (
-      try base.slice(benchmark, rounds: rounds), try head.slice(benchmark, rounds: rounds)
-    )
-    guard first.0.queries == first.1.queries else {
+    let ones = try sides.one.slice(benchmark, rounds: rounds)
+    let others = try sides.other.slice(benchmark, rounds: rounds)
+    guard ones.queries == others.queries else {
+      let (base, head) = first == .base ? (ones, others) : (others, ones)
       throw GateFault(
-        "\(benchmark): asks \(first.0.queries) queries at the base, \(first.1.queries) at the head")
+        "\(benchmark): asks \(base.queries) queries at the base, \(head.queries) at the head")
     }
-    let slice = max(first.0.amount, first.1.amount)
+    let slice = max(ones.amount, others.amount)
     let groups = min(
-      Self.groups.most, max(Self.groups.least, Self.nanosecondsOfABenchmark / (4 * slice)))
+      Self.groups.most,
+      max(Self.groups.least, Self.nanosecondsOfABenchmark / (Self.order.count * slice)))
     var (ratios, baseTimes, headTimes) = ([Double](), [Double](), [Double]())
-    for group in 0..<groups {
-      let (outer, inner) = group % 2 == 0 ? (base, head) : (head, base)
-      let before = try outer.slice(benchmark, rounds: rounds)
-      let between =
-        (try inner.slice(benchmark, rounds: rounds), try inner.slice(benchmark, rounds: rounds))
-      let after = try outer.slice(benchmark, rounds: rounds)
-      let outerTime = (before.perQuery + after.perQuery) / 2
-      let innerTime = (between.0.perQuery + between.1.perQuery) / 2
-      let (baseTime, headTime) =
-        group % 2 == 0 ? (outerTime, innerTime) : (innerTime, outerTime)
-      baseTimes.append(baseTime)
-      headTimes.append(headTime)
+    for _ in 0..<groups {
+      var (oneTime, otherTime) = (0.0, 0.0)
+      for isOne in Self.order {
+        let time = try (isOne ? sides.one : sides.other).slice(benchmark, rounds: rounds).perQuery
+        if isOne { oneTime += time } else { otherTime += time }
+      }
+      let (baseTime, headTime) = first == .base ? (oneTime, otherTime) : (otherTime, oneTime)
+      let slices = Double(Self.order.count / 2)
+      baseTimes.append(baseTime / slices)
+      headTimes.append(headTime / slices)
       ratios.append(headTime / baseTime)
     }
     return Sample(base: median(baseTimes)!, head: median(headTimes)!, ratio: median(ratios)!)

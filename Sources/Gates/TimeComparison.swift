@@ -48,8 +48,8 @@ struct TimeComparison {
     var isHeld = true
     for look in looks where errors.isEmpty {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
-        // One core after the other, as neighbours differ.
-        isHeld = cores.hold(turn: launches) && isHeld
+        // One core after the other, as neighbours differ; on each, either side is first as often.
+        isHeld = cores.hold(turn: launches / 2) && isHeld
         do {
           if try launch(&subjects, number: launches, using: &random) { launches += 1 }
         } catch {
@@ -78,17 +78,13 @@ struct TimeComparison {
       try program.start(
         sets: sets, padding: Int.random(in: 0..<4096, using: &random), isCancelled: isCancelled)
     }
-    // Who starts first finds other memory than who starts second.
-    let sides: (base: GateProcess, head: GateProcess)
-    if number % 2 == 0 {
-      let base = try start(base)
-      sides = (base, try start(head))
-    } else {
-      let head = try start(head)
-      sides = (try start(base), head)
-    }
+    // Who is first finds other memory than who is second.
+    let first: GateProgram.Role = number % 2 == 0 ? .base : .head
+    let one = try start(first == .base ? base : head)
+    let other = try start(first == .base ? head : base)
+    let sides = first == .base ? (base: one, head: other) : (base: other, head: one)
     if let injection = trial?.injection { try sides.head.inject(injection) }
-    let pair = Launch(base: sides.base, head: sides.head)
+    let pair = Launch(base: sides.base, head: sides.head, first: first)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
       progress("launch \(number + 1), \(count + 1) of \(open.count): \(benchmark)")
