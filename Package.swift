@@ -136,7 +136,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "StoredCorpus",
-        "LineProcesses", "Measurements",
+        "Gates", "LineProcesses", "Measurements",
       ]),
   ],
   swiftLanguageModes: [.v6]

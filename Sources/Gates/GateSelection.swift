@@ -7,18 +7,22 @@ public struct GateSelection: Sendable {
   private let pattern: BenchmarkPattern?
 
   // Times and instructions are compared on the images that targets are stated for.
-  private static let timedQueries: Set = [
+  package static let timedQueries: Set = [
     "prepare", "point-warm", "batch", "texel-rect", "disc-mixed",
   ]
-  private static let countedQueries: Set = [
+  package static let countedQueries: Set = [
     "prepare", "point-warm", "batch", "texel-rect", "rect-empty", "disc-mixed", "disc-empty",
   ]
-  /// Queries that fill the caches first, and allocate what others allocate too.
-  private static let slowQueries: Set = ["point-cold", "point-collection"]
-  /// Of the slow ones, one strategy each that keeps four bytes, a byte, a bit a texel.
-  static let timedInMemory = ["rgba-cache", "alpha-cache", "packed-mask"].map {
-    "point-collection/\($0)/\(Target.referenceImages)"
+  /// What waits for memory takes long to set up: of it one strategy each is timed that keeps four bytes, a byte, a bit
+  /// a texel.
+  package static let strategiesInMemory = ["rgba-cache", "alpha-cache", "packed-mask"]
+
+  /// The benchmark that waits for memory, of one strategy.
+  static func benchmarkInMemory(of strategy: String) -> String {
+    "point-collection/\(strategy)/\(Target.referenceImages)"
   }
+
+  private static let timedInMemory = Set(strategiesInMemory.map(benchmarkInMemory))
 
   public init(metrics: Set<GateMetric>, pattern: BenchmarkPattern? = nil) {
     self.metrics = metrics
@@ -45,8 +49,9 @@ public struct GateSelection: Sendable {
       && Self.countedQueries.contains(benchmark.query)
   }
 
-  /// Whether counters of a benchmark take long and say nothing that others do not.
-  func isSlowToCount(_ benchmark: String) -> Bool { Self.slowQueries.contains(benchmark.query) }
+  /// Whether counters of a benchmark take long and say nothing that others do not: it fills the caches first, and
+  /// allocates what others allocate too.
+  func isSlowToCount(_ benchmark: String) -> Bool { GateSettings.waitsForMemory(benchmark) }
 }
 
 /// A regular expression that is looked for in benchmarks' names.

@@ -2,10 +2,10 @@ import Measurements
 
 /// Two fresh processes, base and head, that take turns on one core.
 ///
-/// A slice of one side lasts about 200 µs (of what waits for memory, 2 ms). Slices come in groups of eight, one other other
-/// one, other one one other: what slows the machine for a while slows both sides, and each side has its turn after the
-/// other one three times and after itself once. A slice after one's own finds the caches as it left them, and may be
-/// faster by half. The ratio of a launch is the median over its groups.
+/// A slice of one side lasts about 200 µs (of what waits for memory, 2 ms). Slices come in groups of eight, one other
+/// other one, other one one other: what slows the machine for a while slows both sides, and each side has its turn
+/// after the other one three times and after itself once. A slice after one's own finds the caches as it left them, and
+/// may be faster by half. The ratio of a launch is the median over its groups.
 final class Launch {
   private let base: GateProcess
   private let head: GateProcess
@@ -14,8 +14,8 @@ final class Launch {
 
   /// How long a slice is to last.
   ///
-  /// What waits for memory begins each slice with the page tables and caches of the other side: the longer the slice, the
-  /// less of it is that.
+  /// What waits for memory begins each slice with the page tables and caches of the other side: the longer the slice,
+  /// the less of it is that.
   static func sliceNanoseconds(of benchmark: String) -> Int {
     GateSettings.waitsForMemory(benchmark) ? 2_000_000 : 200_000
   }

@@ -15,8 +15,8 @@ public struct SelfTest {
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
 
-  /// Whose queries are made worse, in turn; they wait for memory in the gate's usual selection too.
-  private static let strategies = ["packed-mask", "alpha-cache", "rgba-cache"]
+  /// Whose queries are made worse, in turn.
+  private static let strategies = GateSelection.strategiesInMemory
 
   /// - Parameters:
   ///   - tree: the top folder of a tree with its benchmarks built.

@@ -80,7 +80,7 @@ enum SelfTestTrial: Hashable {
   func benchmark(of strategy: String) -> String? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
-    case .timeInMemory: "point-collection/\(strategy)/\(Target.referenceImages)"
+    case .timeInMemory: GateSelection.benchmarkInMemory(of: strategy)
     case .time, .instructions, .allocation:
       "point-warm/\(strategy)/\(Target.referenceImages)"
     case .byte: "prepare/\(strategy)/\(Target.referenceImages)"
