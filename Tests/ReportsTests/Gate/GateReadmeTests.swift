@@ -1,0 +1,45 @@
+import Foundation
+import Measurements
+import Reports
+import Testing
+
+/// What Benchmarks/README.md says of the gate is what the gate does.
+@Suite struct GateReadmeTests {
+  private let text: String
+
+  init() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    text = try String(
+      contentsOf: root.appendingPathComponent("Benchmarks/README.md"), encoding: .utf8)
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((100 * share).rounded())) %" }
+
+  @Test func everyMetricIsExplained() {
+    for metric in GateMetric.allCases {
+      #expect(text.contains("`\(metric.rawValue)`"), "\(metric.rawValue)")
+    }
+  }
+
+  @Test func numbersAreThoseOfTheSettings() {
+    let settings = GateSettings()
+    let (cached, memory) = (
+      percent(settings.minimumEffectInCache), percent(settings.minimumEffectInMemory)
+    )
+    for part in [
+      "\(settings.firstLaunches) times at least, and on, up to \(settings.mostLaunches) times",
+      "(\(cached) in cache, \(memory) for queries that wait for memory;",
+      "more than \(percent(settings.instructionAllowance)) |",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test func errorRatesHaveTheColumnsOfTheCommand() throws {
+    let section = try SelfTestSection.section.parts(of: text, named: "Benchmarks/README.md").section
+    let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }
+    let found = try #require(titles).split(separator: "|").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }.filter { !$0.isEmpty }
+    #expect(found == SelfTestText.columns.map(\.title))
+  }
+}
