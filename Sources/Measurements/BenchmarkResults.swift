@@ -75,7 +75,7 @@ extension BenchmarkResults {
   }
 }
 
-/// Why results could not be read.
+/// Why a file of results, or one that goes with them, could not be read: which, and what was expected; one line.
 public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public let file: String
   public let reason: String

@@ -15,7 +15,8 @@ public enum GateMetric: String, CaseIterable, Codable, Hashable, Sendable {
   /// Questions of the conformance suites that a strategy declines.
   case unsupportedVerdicts = "unsupported-verdicts"
 
-  /// Those that are the same in every run of the same code: any increase counts, of instructions beyond what code around them moves.
+  /// Those that are the same in every run of the same code: any increase counts, of instructions beyond what code
+  /// around them moves.
   public static let deterministic: Set<GateMetric> = Set(allCases).subtracting([.time])
 
   /// The name of the counter in benchmark results that holds the metric; `nil` where none does.

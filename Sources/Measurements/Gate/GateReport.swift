@@ -19,6 +19,8 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var errors: [String] = []
   /// The command that makes this comparison again: `make gate BASE=1a2b3c4`.
   public var command: String
+  /// Whether both sides are stored results and not builds.
+  public var isOfStoredResults = false
 
   /// One of the two things that are compared.
   public struct Side: Codable, Hashable, Sendable {
@@ -76,9 +78,6 @@ public struct GateReport: Codable, Hashable, Sendable {
   public subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
     findings.first { $0.benchmark == benchmark && $0.metric == metric }
   }
-
-  /// Whether both sides are stored results and not builds.
-  public var isOfStoredResults = false
 
   /// The command that makes one comparison again.
   public func reproduction(of finding: GateFinding) -> String {

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func aMissingFileIsAnErrorThatNamesIt() {
-    #expect(throws: AllowancesError(file: "/nowhere.json", reason: "cannot be read")) {
+    #expect(throws: ResultsError(file: "/nowhere.json", reason: "cannot be read")) {
       try Allowances(contentsOfFile: "/nowhere.json")
     }
   }

@@ -1,18 +1,5 @@
 import Foundation
 
-/// Why allowances could not be read: which file, which entry, what was expected; one line.
-public struct AllowancesError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let file: String
-  public let reason: String
-
-  public init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
-  }
-
-  public var description: String { "\(file): \(reason)" }
-}
-
 extension Allowances {
   /// Reads a file of allowances:
   ///
@@ -24,18 +11,18 @@ extension Allowances {
   ///
   /// Every entry has these five keys and no other; instead of `factor` a count may have `increase`.
   ///
-  /// - Throws: ``AllowancesError`` for a file that cannot be read, and for anything in it that is not as described.
-  public init(contentsOfFile path: String) throws(AllowancesError) {
+  /// - Throws: ``ResultsError`` for a file that cannot be read, and for anything in it that is not as described.
+  public init(contentsOfFile path: String) throws(ResultsError) {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw AllowancesError(file: path, reason: "cannot be read")
+      throw ResultsError(file: path, reason: "cannot be read")
     }
     do {
       self.init(file: path, entries: try AllowanceReader.entries(data))
     } catch {
-      throw AllowancesError(file: path, reason: error.reason)
+      throw ResultsError(file: path, reason: error.reason)
     }
   }
 }

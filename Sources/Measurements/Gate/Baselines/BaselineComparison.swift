@@ -3,8 +3,9 @@ import Foundation
 /// What the gate finds between stored results, the baseline, and new ones.
 ///
 /// Metrics that are the same in every run are compared whatever machine they come from; of the repetitions the smallest
-/// value counts, as bytes that an allocator sets aside, which older results count, vary by a few. How many questions a strategy declines
-/// stands in no results. Times are compared only if both files name the same machine: see ``TimesOfTwoRuns`` for how.
+/// value counts, as bytes that an allocator sets aside, which older results count, vary by a few. How many questions a
+/// strategy declines stands in no results. Times are compared only if both files name the same machine: see
+/// ``TimesOfTwoRuns`` for how.
 public struct BaselineComparison: Sendable {
   /// Counts by benchmark in the order of the new results, then times.
   public internal(set) var findings: [GateFinding] = []

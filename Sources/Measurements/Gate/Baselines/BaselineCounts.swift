@@ -68,7 +68,8 @@ extension BaselineComparison {
       }.map(\.benchmark).sorted()
       if names.isEmpty { continue }
       let line = "\(metric.rawValue) \(place): \(names.joined(separator: ", "))"
-      // Instructions are counted where valgrind is, and a strategy may go; of whatever else is lost, it may have got worse.
+      // Instructions are counted where valgrind is, and a strategy may go; of whatever else is lost, it may have got
+      // worse.
       if isLoss && ![.instructions, .wrongVerdicts].contains(metric) {
         errors.append(line)
       } else {
