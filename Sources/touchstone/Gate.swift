@@ -69,7 +69,9 @@ struct Gate: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
+    // All that can be wrong with files is found now, and not after the measurements.
     let accepted = try readAllowances()
+    let selfTest = try selfTestOfBefore()
     try OutputFolder.prepare(output)
     // Whatever goes wrong from here, nobody takes the files of an earlier gate for this one's.
     GateFiles.remove(from: output)
@@ -85,7 +87,6 @@ struct Gate: ParsableCommand {
     accepted.apply(
       to: &report, today: .today(),
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
-    let selfTest = try selfTestOfBefore()
     try GateFiles(report, selfTest: selfTest).write(to: output)
     print(GateText(report, selfTest: selfTest).text)
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
