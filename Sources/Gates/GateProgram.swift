@@ -23,34 +23,57 @@ public struct GateProgram: Sendable {
 
   private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
 
+  private static let pathInTree = ".build/release/touchstone-bench"
+
   /// The program that measures.
-  var path: String { "\(folder)/.build/release/touchstone-bench" }
+  var path: String { "\(folder)/\(Self.pathInTree)" }
+
+  /// Starts the program for a launch, from a copy that lies in other pages of memory than any before.
+  ///
+  /// Which pages a file was read into decides up to 9 % of some times, for as long as they stay there.
+  ///
+  /// - Parameters:
+  ///   - folder: for the copy; absolute, and of this gate alone.
+  ///   - padding: bytes to add to the environment, which moves the stack.
+  /// - Throws: ``GateFault`` when there is no program.
+  func start(
+    from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
+  ) throws -> GateProcess {
+    let copy = "\(folder)/\(role.rawValue)"
+    let word = copy.shellWord
+    // Written by a process of its own, as nobody can run what another process holds open for writing.
+    let copying =
+      "mkdir -p \(folder.shellWord) && rm -f \(word) && cp -- \(Self.pathInTree) \(word)"
+    return try start(
+      copy: copy, after: copying, sets: sets,
+      environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],
+      isCancelled: isCancelled)
+  }
 
   /// Starts the program.
   ///
   /// - Parameters:
   ///   - copy: an absolute path to run instead of the program's own.
+  ///   - preparation: a shell command that has to succeed before.
   ///   - sets: the sets of images to draw; all for `nil`.
   ///   - wrapper: a command that runs it, such as valgrind, with the words of its own.
-  ///   - padding: bytes to add to the environment, which moves the stack.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
-    copy: String? = nil, sets: [String]?, wrapper: [String] = [], options: [String] = [],
-    environment: [String: String] = [:], padding: Int = 0, isCancelled: @escaping () -> Bool
+    copy: String? = nil, after preparation: String = "true", sets: [String]?,
+    wrapper: [String] = [], options: [String] = [], environment: [String: String] = [:],
+    isCancelled: @escaping () -> Bool
   ) throws -> GateProcess {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw GateFault("\(name): \(path) is missing")
     }
-    var variables = environment
-    variables["TOUCHSTONE_PADDING"] = String(repeating: "x", count: padding)
-    let settings = variables.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+    let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     let chosen = sets.map { ["--gate-sets", $0.joined(separator: ",")] } ?? []
     let words =
-      ["env"] + settings + wrapper + [copy ?? ".build/release/touchstone-bench", "--gate-server"]
+      ["env"] + settings + wrapper + [copy ?? Self.pathInTree, "--gate-server"]
       + chosen + options
     return try GateProcess(
       command:
-        "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
+        "cd -- \(absoluteFolder.shellWord) && \(preparation) && exec \(words.map(\.shellWord).joined(separator: " "))",
       name: name, isCancelled: isCancelled)
   }
 }

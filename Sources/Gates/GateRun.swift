@@ -7,7 +7,7 @@ public struct GateRun {
   private let head: GateProgram
   private let selection: GateSelection
   private let settings: GateSettings
-  /// Where copies of the programs and counts go; absolute.
+  /// Where copies of the programs and counts go; absolute, and of this gate alone.
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
@@ -130,7 +130,8 @@ public struct GateRun {
   private mutating func valgrind() -> Valgrind? {
     let level = report.machine.countedLevel
     do {
-      let valgrind = try Valgrind(folder: folder, level: level, injection: trial?.injection)
+      let valgrind = try Valgrind(
+        folder: "\(folder)/callgrind", level: level, injection: trial?.injection)
       if level != report.machine.simdLevel {
         report.notes.append("instructions are those of the kernels for \(level)")
       }
@@ -202,7 +203,8 @@ public struct GateRun {
       return false
     }
     if timed.isEmpty { return }
-    var comparison = TimeComparison(base: base, head: head, settings: settings)
+    var comparison = TimeComparison(
+      base: base, head: head, settings: settings, folder: "\(folder)/launch")
     comparison.trial = trial
     comparison.isCancelled = isCancelled
     comparison.progress = progress

@@ -8,6 +8,8 @@ struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
   let settings: GateSettings
+  /// For what runs; absolute, and of this gate alone.
+  let folder: String
   var trial: GateRun.Trial?
   var isCancelled: @Sendable () -> Bool = { false }
   var progress: @Sendable (String) -> Void = { _ in }
@@ -46,6 +48,7 @@ struct TimeComparison {
     var launches = 0
     var errors: [String] = []
     var isHeld = true
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     for look in looks where errors.isEmpty {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
         // One core after the other, as neighbours differ; on each, either side is first as often.
@@ -76,7 +79,8 @@ struct TimeComparison {
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
     func start(_ program: GateProgram) throws -> GateProcess {
       try program.start(
-        sets: sets, padding: Int.random(in: 0..<4096, using: &random), isCancelled: isCancelled)
+        from: folder, padding: Int.random(in: 0..<4096, using: &random), sets: sets,
+        isCancelled: isCancelled)
     }
     // Who is first finds other memory than who is second.
     let first: GateProgram.Role = number % 2 == 0 ? .base : .head

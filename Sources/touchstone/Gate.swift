@@ -111,7 +111,7 @@ struct Gate: ParsableCommand {
   }
 
   private func live(_ progress: ProgressLine) throws -> GateReport {
-    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate/callgrind").path
+    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate").path
     var run = GateRun(
       base: GateProgram(.base, folder: base!, name: baseName),
       head: GateProgram(.head, folder: head, name: headName),

@@ -62,7 +62,7 @@ struct GateSelfTest: ParsableCommand {
     _ = try document?.text()
     try OutputFolder.prepare(output)
     let progress = ProgressLine()
-    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate/callgrind-selftest").path
+    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate/selftest").path
     let file = "\(output)/\(quick ? "gate-selftest-quick.json" : Self.fileName)"
     let test = SelfTest(
       tree: tree, plan: quick ? .quick : .full(repetitions: gates), folder: folder,

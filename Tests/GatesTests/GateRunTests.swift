@@ -14,9 +14,12 @@ import Testing
     var run = GateRun(
       base: base.program, head: head.program,
       selection: GateSelection(metrics: metrics, pattern: pattern.flatMap(BenchmarkPattern.init)),
-      folder: NSTemporaryDirectory(), command: "make gate BASE=abc")
+      folder: folder(base), command: "make gate BASE=abc")
     return run.run()
   }
+
+  /// For what a gate leaves behind: it goes with the base.
+  private static func folder(_ base: FakeProgram) -> String { "\(base.program.folder)/gate" }
 
   private static func sides(
     _ name: String = benchmark, headNanoseconds: Int = 200_000, jitter: Int = 20,
@@ -205,7 +208,7 @@ import Testing
     let (base, _) = try Self.sides()
     var run = GateRun(
       base: base.program, head: GateProgram(.head, folder: "/nowhere", name: "the head"),
-      selection: GateSelection(metrics: [.time]), folder: NSTemporaryDirectory(), command: "c")
+      selection: GateSelection(metrics: [.time]), folder: Self.folder(base), command: "c")
     let report = run.run()
     #expect(report.errors == ["the head: /nowhere/.build/release/touchstone-bench is missing"])
     #expect(report.outcome == .couldNotRun)
