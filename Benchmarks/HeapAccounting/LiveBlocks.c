@@ -4,6 +4,9 @@
 #include "LiveBlocks.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 struct live_block {
   const void *block;
@@ -12,14 +15,13 @@ struct live_block {
   uint64_t counting;
 };
 
-enum { table_bits = 16, table_size = 1 << table_bits };
-
-// Never more than three quarters full: a search has to end.
-enum { most_blocks = table_size / 4 * 3 };
+enum { first_bits = 16 };
 
 _Atomic int live_blocks_users;
 
-static struct live_block table[table_size];
+static struct live_block first_table[1 << first_bits];
+static struct live_block *table = first_table;
+static int table_bits = first_bits;
 static size_t block_count;
 static uint64_t counting = 1;
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
@@ -38,7 +40,9 @@ static size_t home_of(const void *block) {
                   (64 - table_bits));
 }
 
-static size_t after(size_t place) { return (place + 1) & (table_size - 1); }
+static size_t table_size(void) { return (size_t)1 << table_bits; }
+
+static size_t after(size_t place) { return (place + 1) & (table_size() - 1); }
 
 static int is_free(size_t place) { return table[place].counting != counting; }
 
@@ -47,6 +51,28 @@ static size_t place_of(const void *block) {
   size_t place = home_of(block);
   while (!is_free(place) && table[place].block != block) place = after(place);
   return place;
+}
+
+/// Never more than three quarters full: a search has to end.
+static int is_full(void) { return block_count >= table_size() / 4 * 3; }
+
+/// Moves all blocks into a table of twice the size, from the system: the allocator is what is being counted.
+static void grow(void) {
+  struct live_block *const old = table;
+  const size_t old_size = table_size();
+  void *larger = mmap(NULL, 2 * old_size * sizeof *old, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (larger == MAP_FAILED) {
+    static const char why[] = "heap accounting: no memory to remember so many blocks\n";
+    (void)!write(STDERR_FILENO, why, sizeof why - 1);
+    abort();
+  }
+  table = larger;
+  table_bits++;
+  for (size_t i = 0; i < old_size; i++) {
+    if (old[i].counting == counting) table[place_of(old[i].block)] = old[i];
+  }
+  if (old != first_table) munmap(old, old_size * sizeof *old);
 }
 
 void live_blocks_begin(void) {
@@ -62,11 +88,10 @@ void live_blocks_end(void) { atomic_fetch_sub_explicit(&live_blocks_users, 1, me
 
 void live_blocks_add(const void *block, size_t size) {
   hold();
+  if (is_full()) grow();
   const size_t place = place_of(block);
-  if (!is_free(place) || block_count < most_blocks) {
-    block_count += is_free(place);
-    table[place] = (struct live_block){.block = block, .size = size, .counting = counting};
-  }
+  block_count += is_free(place);
+  table[place] = (struct live_block){.block = block, .size = size, .counting = counting};
   let_go();
 }
 
@@ -81,8 +106,8 @@ size_t live_blocks_remove(const void *block, size_t otherwise) {
   block_count--;
   // What stands further on and was pushed over the gap moves into it.
   for (size_t place = after(gap); !is_free(place); place = after(place)) {
-    const size_t way = (place - home_of(table[place].block)) & (table_size - 1);
-    if (way >= ((place - gap) & (table_size - 1))) {
+    const size_t way = (place - home_of(table[place].block)) & (table_size() - 1);
+    if (way >= ((place - gap) & (table_size() - 1))) {
       table[gap] = table[place];
       gap = place;
     }

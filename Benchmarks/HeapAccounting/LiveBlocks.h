@@ -23,7 +23,7 @@ void live_blocks_begin(void) __attribute__((visibility("hidden")));
 /// A meter goes off.
 void live_blocks_end(void) __attribute__((visibility("hidden")));
 
-/// Remembers a block. Where there is no room for more it is not remembered.
+/// Remembers a block. Ends the process where there is no memory to do so: a count that is wrong is worth nothing.
 void live_blocks_add(const void *block, size_t size) __attribute__((visibility("hidden")));
 
 /// Forgets a block, and returns the bytes that were asked for in it; `otherwise` for one that is not remembered.

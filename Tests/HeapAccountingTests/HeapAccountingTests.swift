@@ -71,6 +71,21 @@ struct HeapAccountingTests {
     #expect(counts.peak_bytes >= 110_000 && counts.peak_bytes < 110_200, "\(counts)")
   }
 
+  /// More than the 49,152 blocks that are remembered without asking the system for room.
+  @Test func anyNumberOfBlocksIsCountedByWhatWasAskedFor() {
+    let number = 250_000
+    var blocks = [UnsafeMutableRawPointer?](repeating: nil, count: number)
+    var now = heap_accounting_counts()
+    let counts = counts {
+      for index in blocks.indices { blocks[index] = kept(malloc(13)) }
+      now = heap_accounting_current(HEAP_ACCOUNTING_THIS_THREAD)
+      for index in blocks.indices { free(blocks[index]) }
+    }
+    #expect(now.allocations == Int64(number) && now.live_bytes == Int64(13 * number), "\(now)")
+    #expect(counts.frees == Int64(number) && counts.live_bytes == 0, "\(counts)")
+    #expect(counts.peak_bytes == Int64(13 * number), "\(counts)")
+  }
+
   @Test func blocksFromBeforeTheStartMakeLiveBytesNegative() {
     let block = kept(malloc(10_000))
     let counts = counts { free(block) }
