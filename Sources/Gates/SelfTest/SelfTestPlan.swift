@@ -15,8 +15,9 @@ public struct SelfTestPlan: Sendable {
     let every: Int
   }
 
-  /// Hours: every trial often enough for the error rates to be known. What is the same in every run is tried in every
-  /// tenth repetition, and compilers are started for every fourth only, as gates take three times as long beside them.
+  /// Hours: what has a target in every repetition, the rest in every fifth. What is the same in every run is tried in
+  /// every tenth repetition, and compilers are started for every tenth only, as gates take three times as long beside
+  /// them.
   public static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }
@@ -31,9 +32,9 @@ public struct SelfTestPlan: Sendable {
     ]
     return SelfTestPlan(
       repetitions: repetitions, pattern: nil,
-      entries: entries([.identicalTimes] + work, .idle, every: 1) + entries(more, .idle, every: 2)
+      entries: entries([.identicalTimes] + work, .idle, every: 1) + entries(more, .idle, every: 5)
         + entries(exact, .idle, every: 10)
-        + entries([.identicalTimes] + work + more, .compiling, every: 4)
+        + entries([.identicalTimes] + work + more, .compiling, every: 10)
         + entries(exact, .compiling, every: 20))
   }
 
