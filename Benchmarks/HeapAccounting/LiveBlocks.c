@@ -26,7 +26,7 @@ static size_t block_count;
 static uint64_t counting = 1;
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
 
-// A lock that allocates nothing, held for a few steps of a search.
+// A lock that allocates nothing, held for a few steps of a search, or while the table grows.
 static void hold(void) {
   while (atomic_flag_test_and_set_explicit(&is_held, memory_order_acquire)) {
   }
@@ -63,6 +63,7 @@ static void grow(void) {
   void *larger = mmap(NULL, 2 * old_size * sizeof *old, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (larger == MAP_FAILED) {
+    let_go();
     static const char why[] = "heap accounting: no memory to remember so many blocks\n";
     (void)!write(STDERR_FILENO, why, sizeof why - 1);
     abort();

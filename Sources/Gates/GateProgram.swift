@@ -28,44 +28,58 @@ public struct GateProgram: Sendable {
   /// The program that measures.
   var path: String { "\(folder)/\(Self.pathInTree)" }
 
-  /// Starts the program for a launch, from a copy that lies in other pages of memory than any before.
+  /// Starts the program for a launch, from a copy that lies in other pages of memory than the one before.
   ///
   /// Which pages a file was read into decides up to 9 % of some times, for as long as they stay there.
   ///
   /// - Parameters:
   ///   - folder: for the copy; absolute, and of this gate alone.
   ///   - padding: bytes to add to the environment, which moves the stack.
-  /// - Throws: ``GateFault`` when there is no program.
+  /// - Throws: ``GateFault`` when there is no program, or no room for a copy.
   func start(
     from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
   ) throws -> GateProcess {
     let copy = "\(folder)/\(role.rawValue)"
-    let word = copy.shellWord
-    // Written by a process of its own, as nobody can run what another process holds open for writing.
-    let copying =
-      "mkdir -p \(folder.shellWord) && rm -f \(word) && cp -- \(Self.pathInTree) \(word)"
+    try copyProgram(to: copy, in: folder)
     return try start(
-      copy: copy, after: copying, sets: sets,
+      copy: copy, sets: sets,
       environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],
       isCancelled: isCancelled)
+  }
+
+  private func copyProgram(to copy: String, in folder: String) throws {
+    try checkProgram()
+    let files = FileManager.default
+    let fresh = "\(copy).fresh"
+    try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // By a process of its own: one that is forked off meanwhile would hold the copy open for writing, and nobody could
+    // run it. The copy before goes only now, or its pages would be the ones to be used again.
+    guard succeeds(["cp", "--", path, fresh]) else {
+      throw GateFault("\(name): \(path) cannot be copied to \(folder)")
+    }
+    try? files.removeItem(atPath: copy)
+    try files.moveItem(atPath: fresh, toPath: copy)
+  }
+
+  /// - Throws: ``GateFault`` when there is no program.
+  private func checkProgram() throws {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw GateFault("\(name): \(path) is missing")
+    }
   }
 
   /// Starts the program.
   ///
   /// - Parameters:
   ///   - copy: an absolute path to run instead of the program's own.
-  ///   - preparation: a shell command that has to succeed before.
   ///   - sets: the sets of images to draw; all for `nil`.
   ///   - wrapper: a command that runs it, such as valgrind, with the words of its own.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
-    copy: String? = nil, after preparation: String = "true", sets: [String]?,
-    wrapper: [String] = [], options: [String] = [], environment: [String: String] = [:],
-    isCancelled: @escaping () -> Bool
+    copy: String? = nil, sets: [String]?, wrapper: [String] = [], options: [String] = [],
+    environment: [String: String] = [:], isCancelled: @escaping () -> Bool
   ) throws -> GateProcess {
-    guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw GateFault("\(name): \(path) is missing")
-    }
+    try checkProgram()
     let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     let chosen = sets.map { ["--gate-sets", $0.joined(separator: ",")] } ?? []
     let words =
@@ -73,7 +87,7 @@ public struct GateProgram: Sendable {
       + chosen + options
     return try GateProcess(
       command:
-        "cd -- \(absoluteFolder.shellWord) && \(preparation) && exec \(words.map(\.shellWord).joined(separator: " "))",
+        "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
       name: name, isCancelled: isCancelled)
   }
 }

@@ -7,7 +7,7 @@ public struct GateRun {
   private let head: GateProgram
   private let selection: GateSelection
   private let settings: GateSettings
-  /// Where copies of the programs and counts go; absolute, and of this gate alone.
+  /// Where copies of the programs and counts go; absolute, of this gate alone, and gone after it.
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
@@ -27,7 +27,7 @@ public struct GateRun {
   }
 
   /// - Parameters:
-  ///   - folder: for what the gate leaves behind while it runs.
+  ///   - folder: for what the gate writes while it runs; absolute. It is made, and removed in the end.
   ///   - command: makes this comparison again, for the report.
   ///   - notes: what was done otherwise than asked until here.
   public init(
@@ -60,8 +60,15 @@ public struct GateRun {
     report.notes = notes
   }
 
+  /// A folder for a gate of this process, as an absolute path, below the one for its results.
+  public static func scratchFolder(in output: String) -> String {
+    let name = "gate/run-\(ProcessInfo.processInfo.processIdentifier)"
+    return URL(fileURLWithPath: output).appendingPathComponent(name).path
+  }
+
   /// Compares. What fails stands in the report's errors; an interrupted gate reports what it had.
   public mutating func run() -> GateReport {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
       try compare()
     } catch {

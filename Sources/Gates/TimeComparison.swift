@@ -48,7 +48,6 @@ struct TimeComparison {
     var launches = 0
     var errors: [String] = []
     var isHeld = true
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     for look in looks where errors.isEmpty {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
         // One core after the other, as neighbours differ; on each, either side is first as often.

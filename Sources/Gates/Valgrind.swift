@@ -28,10 +28,10 @@ struct Valgrind: Sendable {
     let copy = "\(folder)/\(program.role.rawValue)"
     try? FileManager.default.removeItem(atPath: copy)
     try? FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
-    guard Self.run(["strip", "-g", "-o", "\(copy)/touchstone-bench", program.path]) else {
+    guard succeeds(["strip", "-g", "-o", "\(copy)/touchstone-bench", program.path]) else {
       throw GateFault("strip \(program.path) failed")
     }
-    let fixed = Self.run(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
+    let fixed = succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
     let side = try program.start(
       copy: "\(copy)/touchstone-bench", sets: [Target.referenceImages],
       wrapper: fixed + [
@@ -54,18 +54,5 @@ struct Valgrind: Sendable {
     return path.split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
     }
-  }
-
-  /// Whether a command ends well. Its output is dropped.
-  private static func run(_ words: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
   }
 }

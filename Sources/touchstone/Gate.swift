@@ -111,11 +111,11 @@ struct Gate: ParsableCommand {
   }
 
   private func live(_ progress: ProgressLine) throws -> GateReport {
-    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate").path
     var run = GateRun(
       base: GateProgram(.base, folder: base!, name: baseName),
       head: GateProgram(.head, folder: head, name: headName),
-      selection: try options.selection(), settings: options.settings, folder: folder,
+      selection: try options.selection(), settings: options.settings,
+      folder: GateRun.scratchFolder(in: output),
       command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
       progress: { text in progress.say(text) })
     return run.run()

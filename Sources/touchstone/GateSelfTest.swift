@@ -62,10 +62,10 @@ struct GateSelfTest: ParsableCommand {
     _ = try document?.text()
     try OutputFolder.prepare(output)
     let progress = ProgressLine()
-    let folder = URL(fileURLWithPath: output).appendingPathComponent("gate/selftest").path
     let file = "\(output)/\(quick ? "gate-selftest-quick.json" : Self.fileName)"
     let test = SelfTest(
-      tree: tree, plan: quick ? .quick : .full(repetitions: gates), folder: folder,
+      tree: tree, plan: quick ? .quick : .full(repetitions: gates),
+      folder: GateRun.scratchFolder(in: output),
       isCancelled: { Interruption.isRequested }, progress: { text in progress.say(text) })
     let earlier = resume || stored ? try SelfTestReport(contentsOfFile: file) : nil
     let report =

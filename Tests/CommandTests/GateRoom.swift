@@ -17,7 +17,9 @@ final class GateRoom {
     fi
     if grep -q hollow Package.swift; then exit 0; fi
     case $PWD in */base) if [ -n "$HANG" ]; then touch hangs; exec sleep 60; fi ;; esac
-    mkdir -p .build/release && cd .build/release
+    mkdir -p .build/release
+    echo "$*" >.build/flags
+    cd .build/release
     {
       echo '#!/bin/sh'
       echo "echo run $product"
@@ -34,7 +36,7 @@ final class GateRoom {
     try write(Self.compiler, to: "../swift")
     try write("", to: "../old.json")
     try write("build/\n.build/\nPackage.resolved\n", to: ".gitignore")
-    for name in ["Makefile", "Benchmarks/gate"] {
+    for name in ["Makefile", "Benchmarks/gate", "Benchmarks/build"] {
       try write(
         String(contentsOf: Self.repository.appendingPathComponent(name), encoding: .utf8), to: name)
     }

@@ -17,6 +17,10 @@ import Testing
       ])
     #expect(try room.read("build/gate.status") == "0\n")
     #expect(try room.read("build/gate/base/Package.swift") == "// first")
+    // Otherwise it would be the flags that are compared.
+    let flags = try room.read(".build/flags")
+    #expect(flags.contains("-Xcc -falign-functions=64"))
+    #expect(try room.read("build/gate/base/.build/flags") == flags)
     #expect(
       run.output.contains("building the base, main at \(base); log in build/gate/base-build.log"))
 

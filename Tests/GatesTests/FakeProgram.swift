@@ -30,6 +30,7 @@ final class FakeProgram {
       #!/bin/bash
       started=$(cat starts 2>/dev/null || echo 0)
       echo $((started + 1)) > starts
+      echo "$0" >> programs
       bias=$(( (started / \(role == .base ? 1 : 2)) % 2 ? \(jitter) : -\(jitter) ))
       while read -r request; do
         case "$request" in
@@ -56,6 +57,13 @@ final class FakeProgram {
       ])
     copying.waitUntilExit()
     program = GateProgram(role, folder: url.path, name: "the \(role.rawValue)")
+  }
+
+  /// The paths that it was run by, one for each start.
+  var pathsRun: [String] {
+    let text =
+      (try? String(contentsOf: url.appendingPathComponent("programs"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

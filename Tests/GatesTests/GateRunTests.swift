@@ -44,6 +44,33 @@ import Testing
     #expect(report[Self.benchmark, .time]?.interval?.launches == GateSettings().firstLaunches)
   }
 
+  /// Once for the facts as it was built, then for each launch as a copy; the copies go with the gate.
+  @Test func launchesRunCopies() throws {
+    let (base, head) = try Self.sides()
+    let report = Self.report(base, head, metrics: [.time])
+    #expect(report.outcome == .nothingWorse)
+    for side in [base, head] {
+      let copy = "\(Self.folder(base))/launch/\(side.program.role.rawValue)"
+      let launches = GateSettings().firstLaunches
+      #expect(
+        side.pathsRun == [".build/release/touchstone-bench"]
+          + [String](repeating: copy, count: launches))
+    }
+    #expect(!FileManager.default.fileExists(atPath: Self.folder(base)))
+  }
+
+  /// A folder that cannot be made ends the gate with one error, not with one a benchmark.
+  @Test func noRoomForCopiesIsOneError() throws {
+    let (base, head) = try Self.sides()
+    var run = GateRun(
+      base: base.program, head: head.program, selection: GateSelection(metrics: [.time]),
+      folder: "/dev/null/gate", command: "c")
+    let report = run.run()
+    #expect(report.errors.count == 1)
+    #expect(report.errors.first?.hasSuffix("cannot be copied to /dev/null/gate/launch") == true)
+    #expect(report.outcome == .couldNotRun)
+  }
+
   @Test func slowerHeadIsARegression() throws {
     let (base, head) = try Self.sides(headNanoseconds: 206_000)
     let report = Self.report(base, head, metrics: [.time])

@@ -133,10 +133,8 @@ struct GateServer {
   }
 
   private func slice(_ name: String, rounds: Int) throws -> String {
-    // Where one round is a slice, its first part warms the caches, and is a small one.
-    let warmUpRounds = rounds == 1 ? 0 : 1 + rounds / 10
     let slice = GateSlice(
-      rounds: rounds, warmUpRounds: warmUpRounds, injection: injection(into: name))
+      rounds: rounds, warmUpRounds: 1 + rounds / 10, injection: injection(into: name))
     let nanoseconds = try run(try body(name), slice)
     return "\(nanoseconds) \(slice.measuredQueries)"
   }

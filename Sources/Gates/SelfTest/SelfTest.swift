@@ -20,7 +20,7 @@ public struct SelfTest {
 
   /// - Parameters:
   ///   - tree: the top folder of a tree with its benchmarks built.
-  ///   - folder: for what the gates leave behind; absolute.
+  ///   - folder: as each gate wants one.
   public init(
     tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },

@@ -15,9 +15,9 @@ public struct SelfTestPlan: Sendable {
     let every: Int
   }
 
-  /// Hours: what has a target in every repetition, the rest in every fifth. What is the same in every run is tried in
-  /// every tenth repetition, and compilers are started for every tenth only, as gates take three times as long beside
-  /// them.
+  /// Hours: times of identical code, of 2 and of 5 % more in every repetition, other times in every fifth. What is the
+  /// same in every run is tried in every tenth repetition, and compilers are started for every tenth only, as gates take
+  /// three times as long beside them.
   public static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }
