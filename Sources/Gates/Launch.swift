@@ -21,7 +21,7 @@ final class Launch {
   }
 
   /// Slices that take much longer come in fewer groups.
-  private static let groups = (most: 6, least: 3)
+  private static let groups = (most: 12, least: 3)
   /// Whether a slice of a group is of the side that is first.
   private static let order = [true, false, false, true, false, true, true, false]
   private static let nanosecondsOfABenchmark = 30_000_000
