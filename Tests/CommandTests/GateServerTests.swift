@@ -44,6 +44,8 @@ import Testing
     ("slice \(warm)", "error: no request: slice \(warm)"),
     ("instructions \(warm) 1", "error: not under callgrind"),
     ("inject packed-mask:work=2", "error: expected STRATEGY:work=SHARE"),
+    ("inject packed-mask:time=-1", "error: expected STRATEGY:work=SHARE"),
+    ("inject packed-mask:time=0.1=2", "error: expected STRATEGY:work=SHARE"),
     ("", "error: no request: "),
   ]) func refuses(request: String, expected: String) throws {
     let server = try Self.server()
@@ -60,8 +62,10 @@ import Testing
       Int(try Self.ask(server, "slice \(Self.warm) 100").split(separator: " ")[1])
     }
     #expect(try queries() == 102_400)
-    #expect(try Self.ask(server, "inject packed-mask:work=0.02") == "ok")
-    #expect(try queries() == 102_400)
+    for kind in ["work", "time"] {
+      #expect(try Self.ask(server, "inject packed-mask:\(kind)=0.02") == "ok")
+      #expect(try queries() == 102_400)
+    }
     let rounds = try #require(Int(try Self.ask(server, "rounds \(Self.warm) 200000")))
     #expect(rounds > 1)
     server.stop("stop")

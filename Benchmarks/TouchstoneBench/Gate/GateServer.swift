@@ -164,7 +164,8 @@ struct GateServer {
   private mutating func inject(_ what: String) throws -> String {
     guard let injection = Injection(what) else {
       throw Refusal(
-        description: "expected STRATEGY:work=SHARE, :byte or :allocation, found \(what)")
+        description:
+          "expected STRATEGY:work=SHARE, :time=SHARE, :byte or :allocation, found \(what)")
     }
     self.injection = injection
     return "ok"

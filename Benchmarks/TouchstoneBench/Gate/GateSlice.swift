@@ -63,7 +63,9 @@ final class GateSlice {
     if roundsDone == warmUpRounds + roundsToDo {
       if wantsCounters { injection?.burdenQueries() }
       switch meter {
-      case .threadClock: reading = thread_cpu_nanoseconds() - start
+      case .threadClock:
+        injection?.prolong(since: start)
+        reading = thread_cpu_nanoseconds() - start
       case .callgrind(let counts):
         do { reading = Int64(try counts.finish("slice")) } catch { failure = "\(error)" }
       case .heap: reading = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD).allocations

@@ -15,6 +15,9 @@ public struct SelfTest {
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
 
+  /// Whose queries are made worse, in turn.
+  private static let strategies = GateSelection.strategiesInMemory
+
   /// - Parameters:
   ///   - tree: the top folder of a tree with its benchmarks built.
   ///   - folder: as each gate wants one.
@@ -61,8 +64,7 @@ public struct SelfTest {
         let row = entry.trial.row(under: entry.load)
         let place = Self.place(of: row, in: &report)
         // Each row has its turns with every strategy.
-        let strategies = entry.trial.strategies
-        let strategy = strategies[report.rows[place].runs % strategies.count]
+        let strategy = Self.strategies[report.rows[place].runs % Self.strategies.count]
         progress(
           "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
             + "\(row.kind), \(entry.load.rawValue)")
