@@ -7,6 +7,8 @@ public struct GateProgram: Sendable {
   public enum Role: String, Sendable {
     case base
     case head
+
+    var other: Role { self == .base ? .head : .base }
   }
 
   public let role: Role
