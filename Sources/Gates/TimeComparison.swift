@@ -78,7 +78,8 @@ struct TimeComparison {
   /// - Returns: whether all of it was measured. If not, there is one benchmark with a fault more, and fresh sides have
   ///   to do for the others.
   private func launch(
-    _ subjects: inout [Subject], number: Int, first: GateProgram.Role, using random: inout SeededGenerator
+    _ subjects: inout [Subject], number: Int, first: GateProgram.Role,
+    using random: inout SeededGenerator
   ) throws -> Bool {
     let open = subjects.indices.filter { subjects[$0].isOpen }
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
