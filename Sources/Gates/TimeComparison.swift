@@ -54,8 +54,8 @@ struct TimeComparison {
         // One core after the other, as neighbours differ; on each, either side is first as often.
         isHeld = cores.hold(turn: launches / 2) && isHeld
         // Who is first finds other memory than who is second. Strictly by turns it would find, on each core, the memory
-        // that the same side has left there: queries on many images of alpha were 1 % too fast at the head, as a mean of
-        // ten gates.
+        // that the same side has left there: queries on many images of alpha were 1 % too fast at the head, as a
+        // mean of ten gates.
         first = launches % 2 == 1 ? first.other : Bool.random(using: &random) ? .base : .head
         do {
           if try launch(&subjects, number: launches, first: first, using: &random) {

@@ -16,8 +16,8 @@ public struct SelfTestPlan: Sendable {
   }
 
   /// Hours: times of identical code, of 2 and of 5 % more in every repetition, other times in every fifth. What is the
-  /// same in every run is tried in every tenth repetition, and compilers are started for every tenth only, as gates take
-  /// longer beside them.
+  /// same in every run is tried in every tenth repetition, and compilers are started for every tenth only, as gates
+  /// take longer beside them.
   public static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }
