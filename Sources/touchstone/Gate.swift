@@ -55,6 +55,10 @@ struct Gate: ParsableCommand {
   @Option(help: ArgumentHelp("The command that compares the same again.", valueName: "text"))
   var command: String?
 
+  @Flag(
+    help: "Only look whether what is given can be understood; not at --results, and not at builds.")
+  var check = false
+
   private var ownCommand: String {
     if let baseline { return "touchstone gate --baseline \(baseline) --results \(results)" }
     return "touchstone gate --base \(base ?? ".") --head \(head)"
@@ -72,13 +76,23 @@ struct Gate: ParsableCommand {
     // All that can be wrong with files is found now, and not after the measurements.
     let accepted = try readAllowances()
     let selfTest = try selfTestOfBefore()
+    let stored = try baseline.map(BenchmarkResults.init(contentsOfFile:))
+    let selection = try options.selection()
     try OutputFolder.prepare(output)
+    if check {
+      if let stored, comparison(of: stored, with: stored, selection).findings.isEmpty {
+        throw ResultsError(file: baseline!, reason: "holds nothing of what is to be compared")
+      }
+      return
+    }
     // Whatever goes wrong from here, nobody takes the files of an earlier gate for this one's.
     GateFiles.remove(from: output)
     let progress = ProgressLine()
-    var report = try baseline.map(comparison) ?? live(progress)
+    var report =
+      try stored.map {
+        comparison(of: try BenchmarkResults(contentsOfFile: results), with: $0, selection)
+      } ?? live(selection, progress)
     progress.clear()
-    let selection = try options.selection()
     if !Interruption.isRequested {
       report.tellMissing(selection.metrics, named: options.namesMetrics)
     }
@@ -110,23 +124,22 @@ struct Gate: ParsableCommand {
     return try Allowances(contentsOfFile: allowances)
   }
 
-  private func live(_ progress: ProgressLine) throws -> GateReport {
+  private func live(_ selection: GateSelection, _ progress: ProgressLine) -> GateReport {
     var run = GateRun(
       base: GateProgram(.base, folder: base!, name: baseName),
       head: GateProgram(.head, folder: head, name: headName),
-      selection: try options.selection(), settings: options.settings,
+      selection: selection, settings: options.settings,
       folder: GateRun.scratchFolder(in: output),
       command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
       progress: { text in progress.say(text) })
     return run.run()
   }
 
-  private func comparison(with baseline: String) throws -> GateReport {
-    let old = try BenchmarkResults(contentsOfFile: baseline)
-    let new = try BenchmarkResults(contentsOfFile: results)
-    let selection = try options.selection()
+  private func comparison(
+    of new: BenchmarkResults, with old: BenchmarkResults, _ selection: GateSelection
+  ) -> GateReport {
     var report = GateReport(
-      base: .init(name: baseline), head: .init(name: results),
+      base: .init(name: baseline!), head: .init(name: results),
       machine: MachineIdentity(context: new.context) ?? .current(simdLevel: "unknown"),
       settings: options.settings, command: command ?? ownCommand)
     report.notes = note

@@ -112,6 +112,22 @@ import Testing
     #expect(run.errors.contains("base.json"))
   }
 
+  /// And neither results nor builds need be there.
+  @Test func checkingLeavesEverythingAsItIs() throws {
+    let baseline = try folder.write(Array(Self.results().utf8), to: "base.json")
+    _ = try folder.write([], to: "out/gate.json")
+    let missing = ["--results", "/nowhere", "--check"]
+    for arguments in [["--baseline", baseline] + missing, ["--base", "/nowhere", "--check"]] {
+      let run = try gate(arguments)
+      #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path("out/gate.json")))
+    for more in [["--benchmarks", "nosuch"], ["--metrics", "allocations-per-query"]] {
+      let run = try gate(["--baseline", baseline] + missing + more)
+      #expect(run.status == 2 && run.errors.contains("base.json: holds nothing of"), "\(run)")
+    }
+  }
+
   @Test func foreignBaselineComparesNothing() throws {
     let foreign = Self.results().replacing("prepare/packed-mask/flower-512", with: "BM_Sort")
     let run = try compared(foreign, Self.results())

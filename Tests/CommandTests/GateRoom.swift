@@ -22,8 +22,9 @@ final class GateRoom {
     cd .build/release
     {
       echo '#!/bin/sh'
-      echo "echo run $product"
-      echo 'for a; do printf "<%s>\n" "$a"; done'
+      echo 'case " $* " in *" --check "*) run=check ;; *) run='$product' ;; esac'
+      echo 'echo run $run; for a; do printf "<%s>\n" "$a"; done'
+      echo '[ $run != check ] || exit ${CHECK_STATUS:-0}'
       case $product in
         touchstone) echo 'exit ${STATUS:-0}' ;;
         *) echo '[ "$RESULTS" = none ] || echo {} >"$2"; exit ${BENCH_STATUS:-0}' ;;

@@ -67,6 +67,22 @@ import Testing
     #expect(try error(in: room) == "its log says why")
   }
 
+  /// What is given is looked at before minutes go into building the base or measuring.
+  @Test func whatTheCommandRefusesIsRefusedFirst() throws {
+    let room = try GateRoom()
+    try room.commit("second")
+    let stored = ["BASELINE": "~/old.json", "METRICS": "tmie"]
+    let asked = ["--baseline", room.path("../old.json"), "--check", "--metrics", "tmie"]
+    #expect(try room.gate(stored).lines(of: "check") == ["gate"] + asked)
+    for environment in [stored, ["METRICS": "tmie"]] {
+      let run = try room.gate(environment.merging(["CHECK_STATUS": "2"]) { $1 })
+      #expect(run.status == 2 && run.lines(of: "check").suffix(2) == ["--metrics", "tmie"])
+      #expect(run.lines(of: "touchstone-bench").isEmpty && run.arguments.isEmpty, "\(run)")
+      #expect(!room.exists("build/gate/base") && room.exists("build/gate.md"))
+      #expect(try room.read("build/gate.status") == "2\n")
+    }
+  }
+
   /// By make, and so are those that stand in the environment.
   @Test func whatIsForTheBenchmarksIsRefused() throws {
     let room = try GateRoom()
