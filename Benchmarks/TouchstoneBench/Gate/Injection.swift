@@ -5,9 +5,9 @@ import GoogleBenchmarkShim
 ///
 /// Of time and instructions it is real work, in proportion: so many per cent more of the same queries are asked and not
 /// counted. That holds where all queries cost the same. Of those that wait for memory the ones that come last may find
-/// what others brought into the caches: there it is so many per cent more of the time that they took. Of the heap it is
-/// one block of one byte: kept with every prepared image, or allocated and freed among the queries whose allocations
-/// are counted.
+/// what others brought into the caches: there the thread reads its clock until it is so many per cent later. Of the heap
+/// it is one block of one byte: kept with every prepared image, or allocated and freed among the queries whose
+/// allocations are counted.
 struct Injection {
   enum Kind: Hashable {
     /// More queries than are counted, as a share of them.

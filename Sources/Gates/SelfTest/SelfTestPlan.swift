@@ -38,7 +38,7 @@ public struct SelfTestPlan: Sendable {
         + entries(exact, .compiling, every: 20))
   }
 
-  /// A minute or two: that the gate finds anything, and keeps quiet where there is nothing.
+  /// Half a minute: that the gate finds anything, and keeps quiet where there is nothing.
   public static let quick = SelfTestPlan(
     repetitions: 1, pattern: BenchmarkPattern("^(point-warm|prepare)/.*-mask/flower-512$"),
     entries: [
@@ -59,14 +59,14 @@ enum SelfTestTrial: Hashable {
   case identicalFacts
   /// So much more work in cached point queries of one strategy, seen by the clock.
   case time(Double)
-  /// The same in queries that wait for memory.
+  /// So much more CPU time in point queries of one strategy that wait for memory.
   case timeInMemory(Double)
-  /// The same, seen by the count of instructions.
+  /// So much more work in cached point queries of one strategy, seen by the count of instructions.
   case instructions(Double)
   case byte
   case allocation
 
-  /// What is made worse.
+  /// What a gate server is told to do to a strategy; `nil` for nothing.
   func injection(into strategy: String) -> String? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
@@ -95,7 +95,7 @@ enum SelfTestTrial: Hashable {
     return self == .identicalTimes ? [.time] : GateMetric.deterministic
   }
 
-  /// What is made worse.
+  /// The metric that gets worse.
   private var metric: GateMetric? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
