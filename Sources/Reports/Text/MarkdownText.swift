@@ -1,8 +1,8 @@
 /// Text that a Markdown document shows as it is, whatever it holds.
-enum MarkdownText {
+public enum MarkdownText {
   /// A name or a command in the letters of code. What a span of code cannot hold inside a table is written as character
   /// references inside `<code>`.
-  static func code(_ text: String) -> String {
+  public static func code(_ text: String) -> String {
     let text = text.onOneLine
     let special: Set<Character> = ["`", "|", "\\"]
     if !text.isEmpty && text.allSatisfy({ !special.contains($0) }) { return "`\(text)`" }
@@ -14,7 +14,7 @@ enum MarkdownText {
   }
 
   /// Prose without any markup. A mention would call a person, so an invisible blank ends it at the sign.
-  static func prose(_ text: String) -> String {
+  public static func prose(_ text: String) -> String {
     var escaped = ""
     for character in text.onOneLine {
       if "\\`*_[]<>|~#&".contains(character) { escaped += "\\" }
@@ -25,7 +25,7 @@ enum MarkdownText {
   }
 
   /// Lines around a block of code, longer than any row of backticks in it.
-  static func fence(around lines: [String]) -> String {
+  public static func fence(around lines: [String]) -> String {
     let rows = lines.joined(separator: "\n").matches(of: /`+/).map { $0.output.count }
     return String(repeating: "`", count: max(3, (rows.max() ?? 0) + 1))
   }

@@ -1,0 +1,35 @@
+extension String {
+  /// The text for one line of a terminal, a log or a table, whoever wrote it.
+  ///
+  /// Line breaks and tabs become blanks. Other control characters and invisible formatting characters become U+FFFD,
+  /// so that the text moves no cursor and hides nothing. A blank splits what continuous integration reads as a command:
+  /// `::` at the start, and `##` anywhere.
+  public var onOneLine: String {
+    var line = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        let isBreak = ["\n", "\r", "\t", "\u{2028}", "\u{2029}"].contains(scalar)
+        line.unicodeScalars.append(isBreak ? " " : "\u{FFFD}")
+      case .format: line.unicodeScalars.append("\u{FFFD}")
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line.withoutCommands
+  }
+
+  /// GitHub reads `::error::` at the start of a line, blanks before it or not; GitHub, Azure and TeamCity read `##[`,
+  /// `##vso[` and `##teamcity[` anywhere.
+  private var withoutCommands: String {
+    var text = self
+    while text.contains("##") { text = text.replacing("##", with: "# #") }
+    let indent = text.prefix { $0.isWhitespace }
+    return text[indent.endIndex...].hasPrefix("::")
+      ? indent + ": :" + text[indent.endIndex...].dropFirst(2) : text
+  }
+
+  /// The text, or as much of its start as fits with an ellipsis.
+  func clipped(to length: Int) -> String {
+    count <= length ? self : prefix(length - 1) + "…"
+  }
+}
