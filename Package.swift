@@ -131,7 +131,10 @@ let package = Package(
       name: "GatesTests", dependencies: ["Gates", "Measurements", "LineProcesses"]),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["HitTesting", "HitTestStrategies", "Renderers", "Measurements", "Reports"]),
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "Measurements",
+        "Reports",
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -106,8 +106,10 @@ public final class AdapterContender: Contender {
     }
   }
 
-  /// Whether wrong requests are answered by an error, and the program goes on; it is started anew where it does not.
-  public func checkManners() -> [CaseOutcome] {
+  /// Sends wrong requests and judges whether the program answers each with an error and keeps running.
+  ///
+  /// The program is restarted for the next request where it has stopped.
+  public func checkProtocol() -> [CaseOutcome] {
     ProtocolCheck.wrongRequests.map { request in
       begin(suite: ProtocolCheck.suite)
       return state.withLock { state in

@@ -71,7 +71,7 @@ public struct ConformanceRun: Sendable {
         report.isComplete = false
         return report
       }
-      if shard.index == 1 { state.withLock { $0.report.addManners(of: contenders) } }
+      if shard.index == 1 { state.withLock { $0.report.addProtocolChecks(of: contenders) } }
       for place in chunks.indices { runChunk(place) }
     } else {
       DispatchQueue.concurrentPerform(iterations: chunks.count, execute: runChunk)

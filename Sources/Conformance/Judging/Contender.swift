@@ -19,8 +19,10 @@ public protocol Contender: Sendable {
   /// Says that a suite begins; whoever lost its footing in the one before may start afresh.
   func begin(suite: String)
 
-  /// What is found about the way in which it answers, beyond its verdicts; asked before the first suite.
-  func checkManners() -> [CaseOutcome]
+  /// The outcomes of the checks of how it follows the adapter protocol, beyond its verdicts.
+  ///
+  /// They are made once, before the first suite. A contender without a protocol has none.
+  func checkProtocol() -> [CaseOutcome]
 
   /// Answers a whole case.
   ///
@@ -34,7 +36,7 @@ extension Contender {
   public var details: ContenderDetails { ContenderDetails() }
   public var answersInOrder: Bool { false }
   public func begin(suite: String) {}
-  public func checkManners() -> [CaseOutcome] { [] }
+  public func checkProtocol() -> [CaseOutcome] { [] }
 
   /// What it promises about one kind of query.
   public func fidelity(for query: Query) -> Fidelity {

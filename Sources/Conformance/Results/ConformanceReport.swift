@@ -51,10 +51,10 @@ public struct ConformanceReport: Codable, Sendable {
     return "only \(cases) of the parts \(parts)"
   }
 
-  /// Adds what is found about the way in which contenders answer.
-  mutating func addManners(of contenders: [any Contender]) {
+  /// Adds the outcomes of each contender's protocol checks.
+  mutating func addProtocolChecks(of contenders: [any Contender]) {
     for (place, contender) in contenders.enumerated() {
-      for outcome in contender.checkManners() {
+      for outcome in contender.checkProtocol() {
         self.contenders[place].add(outcome, traits: [.area: "protocol"], isStored: true)
       }
     }

@@ -185,7 +185,7 @@ extension ContenderReport {
       *) \(wrong);;
       esac; done
       """
-    return try AdapterContender(command: command, timeoutInSeconds: 30).checkManners()
+    return try AdapterContender(command: command, timeoutInSeconds: 30).checkProtocol()
   }
 
   @Test func anErrorIsTheRightAnswerToAWrongRequest() throws {
