@@ -1,0 +1,70 @@
+import Foundation
+import StoredCorpus
+import Testing
+
+/// Rules have ids, and an id that stands anywhere in the repository leads to a rule of corpus/README.md.
+@Suite struct RuleReferencesTests {
+  /// The numbers of the headings, in their order: `### R7 Nearest sampling` is 7.
+  private func definedRules() throws -> [Int] {
+    try Self.text(of: "corpus/README.md").matches(of: /(?m)^### R([1-9][0-9]*) [A-Z]/)
+      .compactMap { Int($0.1) }
+  }
+
+  /// The numbers of the ids in a text. Names that only begin or end like an id, such as `R8G8` or `XR7`, are none.
+  static func references(in text: String) -> [Int] {
+    text.matches(of: /(?:^|[^A-Za-z0-9_.\-])R([0-9]+)(?![A-Za-z0-9_])/).compactMap { Int($0.1) }
+  }
+
+  private static func text(of path: String) throws -> String {
+    try String(
+      contentsOf: StoredCorpus.repository.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Every file that git would take for text and that may name a rule.
+  private static func documents() -> [String] {
+    let extensions = ["swift", "c", "h", "cpp", "md", "py", "json", "js", "sh", "txt", "yml"]
+    return ["Sources", "Tests", "Benchmarks", "corpus", ".github"].flatMap { folder in
+      let root = StoredCorpus.repository.appendingPathComponent(folder).path
+      let walk = FileManager.default.enumerator(atPath: root)
+      return (walk?.compactMap { $0 as? String } ?? [])
+        .filter { extensions.contains(URL(fileURLWithPath: $0).pathExtension) }
+        .map { "\(folder)/\($0)" }
+    } + ["README.md", "CHANGELOG.md"]
+  }
+
+  @Test func rulesAreNumberedWithoutAGap() throws {
+    let rules = try definedRules()
+    #expect(!rules.isEmpty)
+    #expect(rules == Array(1...rules.count))
+  }
+
+  @Test func everyReferenceLeadsToARule() throws {
+    let rules = try Set(definedRules())
+    var count = 0
+    // This file has examples of ids that lead nowhere.
+    let own = "Tests/CorporaTests/RuleReferencesTests.swift"
+    for document in Self.documents() where document != own {
+      guard let text = try? Self.text(of: document) else { continue }
+      for number in Self.references(in: text) {
+        count += 1
+        #expect(rules.contains(number), "\(document): no rule R\(number) in corpus/README.md")
+      }
+    }
+    #expect(count > 40)
+  }
+
+  /// The list in the README is a summary: it has every rule, and each once, in order.
+  @Test func readmeSummarizesEveryRule() throws {
+    let listed = try Self.text(of: "README.md").matches(of: /(?m)^- \*\*R([0-9]+)\*\*/)
+      .compactMap { Int($0.1) }
+    #expect(try listed == definedRules())
+  }
+
+  @Test(arguments: [
+    ("rule R14, R2 to R6", [14, 2, 6]), ("(R3)", [3]), ("**R9**", [9]), ("R8G8B8, RGB, XR7", []),
+    ("AR24 R_2 1R3 R", []), ("R99: none", [99]),
+  ])
+  func referencesAreIdsAndNothingElse(text: String, numbers: [Int]) {
+    #expect(Self.references(in: text) == numbers)
+  }
+}
