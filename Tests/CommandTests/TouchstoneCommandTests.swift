@@ -141,6 +141,23 @@ import Testing
     expectRefused(try run("merge", parts[0], parts[0]), naming: "stands twice")
   }
 
+  /// The names of cases come from files, which may hold any.
+  @Test(arguments: ["", "/", "//"]) func mergeTakesACaseOfAnyName(name: String) throws {
+    let folder = try TemporaryFolder()
+    let conform = try runOnCorpus(
+      "conform", "--strategies", "packed-mask", "--case", "basic/wiring/opaque-square",
+      "--output", folder.path("part"))
+    #expect(conform.status == 0, "\(conform)")
+    let text = try String(contentsOfFile: folder.path("part/conformance.json"), encoding: .utf8)
+    let renamed = text.replacing("\"basic/wiring/opaque-square\"", with: "\"\(name)\"")
+    #expect(renamed != text)
+    let part = try folder.write(Array(renamed.utf8), to: "part.json")
+    let merged = try run("merge", part, "--output", folder.path("whole"))
+    #expect(merged.status == 0, "\(merged)")
+    let junit = try String(contentsOfFile: folder.path("whole/conformance.xml"), encoding: .utf8)
+    #expect(junit.contains("<testcase "), "\(junit)")
+  }
+
   @Test func explainShowsACaseAndALayerOfOnesOwn() throws {
     let folder = try TemporaryFolder()
     let picture = folder.path("a.svg")

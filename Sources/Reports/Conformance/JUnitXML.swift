@@ -50,7 +50,8 @@ public struct JUnitXML {
   private func testCase(
     _ outcome: CaseOutcome, of contender: ContenderReport, className: String
   ) -> String {
-    let name = XMLText.escaped(String(outcome.name.split(separator: "/").last!))
+    // A name that a file gives may be empty or all slashes.
+    let name = XMLText.escaped(outcome.name.split(separator: "/").last.map(String.init) ?? "")
     let start = "    <testcase classname=\"\(className)\" name=\"\(name)\" time=\"0\""
     guard let kind = Self.element(of: outcome.status, contender) else { return start + "/>" }
     let ruled = outcome.status == .fail ? contender.details.rule.map { "its own rule: \($0)" } : nil
