@@ -21,11 +21,7 @@ struct Merge: ParsableCommand {
       guard let data = FileManager.default.contents(atPath: path) else {
         throw ValidationError("\(path): cannot be read")
       }
-      do {
-        return (name: path, report: try JSONDecoder().decode(ConformanceReport.self, from: data))
-      } catch {
-        throw ValidationError("\(path): is not the conformance.json of a run")
-      }
+      return (name: path, report: try ConformanceReport(parsing: data, name: path))
     }
     try results.prepare()
     let known = try results.readKnownFailures(corpus: "corpus")

@@ -139,6 +139,11 @@ import Testing
     #expect(merged.status == 0 && merged.output.contains("packed-mask conforms"), "\(merged)")
     expectRefused(try run("merge", "/no/part.json"), naming: "/no/part.json")
     expectRefused(try run("merge", parts[0], parts[0]), naming: "stands twice")
+    let first = try String(contentsOfFile: parts[0], encoding: .utf8)
+    let later = try folder.write(
+      Array(first.replacing("\"touchstone\" : 1", with: "\"touchstone\" : 2").utf8),
+      to: "later.json")
+    expectRefused(try run("merge", parts[1], later), naming: "later.json", "version 2")
   }
 
   /// The names of cases come from files, which may hold any.

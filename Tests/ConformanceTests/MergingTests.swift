@@ -53,6 +53,28 @@ import Testing
     #expect(throws: MergeError.self) { try ConformanceReport.merging([parts[0], ("a", alone)]) }
   }
 
+  /// A file of another version is refused by that, whatever else it holds.
+  @Test func anotherVersionIsRefusedByItsNumber() throws {
+    let report = try JSONEncoder().encode(run(.whole))
+    #expect(try ConformanceReport(parsing: report, name: "whole").caseCount > 0)
+    let text = String(decoding: report, as: UTF8.self)
+    let later = text.replacing("\"touchstone\":1", with: "\"touchstone\":2")
+    #expect(later != text)
+    for text in [later, "{\"touchstone\":2,\"programs\":[]}"] {
+      let error = #expect(throws: MergeError.self) {
+        try ConformanceReport(parsing: Data(text.utf8), name: "later.json")
+      }
+      #expect(
+        error?.description == "later.json: has version 2 of the format, expected version 1")
+    }
+    for text in ["", "{}", "{\"touchstone\":1}", "{\"touchstone\":\"2\"}"] {
+      let error = #expect(throws: MergeError.self) {
+        try ConformanceReport(parsing: Data(text.utf8), name: "none.json")
+      }
+      #expect(error?.description == "none.json: is not the conformance.json of a run")
+    }
+  }
+
   @Test func shardsAreReadStrictly() {
     #expect(Shard("2/8") == Shard(index: 2, count: 8))
     for text in ["0/8", "9/8", "1", "1/0", "-1/2", "1/2/3", "a/b", "", "1/"] {

@@ -1,6 +1,9 @@
 /// What a conformance run found.
 public struct ConformanceReport: Codable, Sendable {
-  /// The version of this format.
+  /// The version of the format of `conformance.json` that this program writes and reads.
+  public static let formatVersion = 1
+
+  /// The version of the format that the report has.
   public let touchstone: Int
   public var contenders: [ContenderReport]
   /// What the random suites were made from.
@@ -26,7 +29,7 @@ public struct ConformanceReport: Codable, Sendable {
     contenders: [ContenderReport], seed: UInt64, suites: [SuiteSummary], shard: Shard,
     isStandard: Bool
   ) {
-    touchstone = 1
+    touchstone = Self.formatVersion
     self.contenders = contenders
     self.seed = seed
     self.suites = suites
