@@ -36,13 +36,4 @@ DECLARE_KERNELS(neon);
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-// The bits of word column `column` of `columns` that count.
-static ALWAYS_INLINE uint64_t stripe_mask(
-    size_t column, size_t columns, uint64_t first_mask, uint64_t last_mask) {
-  uint64_t mask = ~(uint64_t)0;
-  if (column == 0) mask = first_mask;
-  if (column + 1 == columns) mask &= last_mask;
-  return mask;
-}
-
 #endif

@@ -1,34 +1,35 @@
-// Areas, 64 bytes or 8 words at a time. Masked loads finish ragged ends without touching a byte past them.
+// Areas, 64 bytes or 8 words at a time. Masked loads read short rows without touching a byte past them.
 #if defined(__x86_64__)
 #include <immintrin.h>
 
 #include "../levels.h"
 
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+#define LEVEL(name) avx512_##name
 
-AVX512 bool avx512_any_in_rect(
-    const uint8_t *alpha, size_t bytes_per_row, size_t width, size_t height, unsigned minimum) {
-  if (minimum > 255) return false;
-  __m512i m = _mm512_set1_epi8((char)minimum);
-  // The largest alphas of four rows at a time; the last row stands in for those that are not there.
-  for (size_t row = 0; row < height; row += 4) {
-    const uint8_t *line[4];
-    for (size_t k = 0; k < 4; k++) {
-      line[k] = alpha + (row + k < height ? row + k : height - 1) * bytes_per_row;
-    }
-    for (size_t i = 0; i < width; i += 64) {
-      __mmask64 lanes = width - i < 64 ? ((__mmask64)1 << (width - i)) - 1 : ~(__mmask64)0;
-      __m512i upper = _mm512_max_epu8(
-          _mm512_maskz_loadu_epi8(lanes, line[0] + i), _mm512_maskz_loadu_epi8(lanes, line[1] + i));
-      __m512i lower = _mm512_max_epu8(
-          _mm512_maskz_loadu_epi8(lanes, line[2] + i), _mm512_maskz_loadu_epi8(lanes, line[3] + i));
-      if (_mm512_mask_cmpge_epu8_mask(lanes, _mm512_max_epu8(upper, lower), m)) return true;
-    }
-  }
-  return false;
+typedef __m512i alpha_vector;
+typedef __m512i alpha_minimum;
+enum { vector_bytes = 64, rows_at_once = 4 };
+
+TARGET static ALWAYS_INLINE __m512i minimum_of(unsigned minimum) {
+  return _mm512_set1_epi8((char)minimum);
 }
 
-AVX512 static ALWAYS_INLINE __m512i or_words(__m512i sum, const uint64_t *words) {
+TARGET static ALWAYS_INLINE __m512i load(const void *from) { return _mm512_loadu_si512(from); }
+
+TARGET static ALWAYS_INLINE __m512i narrow_row(const uint8_t *row, size_t width) {
+  return _mm512_maskz_loadu_epi8(((__mmask64)1 << width) - 1, row);
+}
+
+TARGET static ALWAYS_INLINE __m512i larger(__m512i a, __m512i b) { return _mm512_max_epu8(a, b); }
+
+TARGET static ALWAYS_INLINE bool any_passes(__m512i alpha, __m512i minimum) {
+  return _mm512_cmpge_epu8_mask(alpha, minimum) != 0;
+}
+
+#include "../rect_loop.h"
+
+TARGET static ALWAYS_INLINE __m512i or_words(__m512i sum, const uint64_t *words) {
   return _mm512_or_si512(sum, _mm512_loadu_si512(words));
 }
 
@@ -36,7 +37,7 @@ AVX512 static ALWAYS_INLINE __m512i or_words(__m512i sum, const uint64_t *words)
 static ALWAYS_INLINE bool is_time_to_test(size_t row) { return row % 64 == 56; }
 
 // Whether any of the bits of `mask` is set in a column of `rows` words.
-AVX512 static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t rows, uint64_t mask) {
+TARGET static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t rows, uint64_t mask) {
   const __m512i bits = _mm512_set1_epi64((long long)mask);
   if (rows < 8) {
     __m512i few = _mm512_maskz_loadu_epi64((__mmask8)((1u << rows) - 1), words);
@@ -52,7 +53,7 @@ AVX512 static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t row
 }
 
 // The same of two columns, each with a mask of its own, of at least 8 rows.
-AVX512 static ALWAYS_INLINE bool any_in_two_columns(
+TARGET static ALWAYS_INLINE bool any_in_two_columns(
     const uint64_t *left, const uint64_t *right, size_t rows, uint64_t left_mask,
     uint64_t right_mask) {
   __m512i left_sum = _mm512_loadu_si512(left + rows - 8);
@@ -73,18 +74,12 @@ AVX512 static ALWAYS_INLINE bool any_in_two_columns(
   return _mm512_test_epi64_mask(set, set) != 0;
 }
 
-// Apart from the rest, so that its registers need not be saved where there are one or two columns, as mostly.
-AVX512 static __attribute__((noinline)) bool any_in_columns(
-    const uint64_t *words, size_t column_stride, size_t columns, size_t rows, uint64_t first_mask,
-    uint64_t last_mask) {
-  for (size_t column = 0; column < columns; column++) {
-    uint64_t mask = stripe_mask(column, columns, first_mask, last_mask);
-    if (any_in_column(words + column * column_stride, rows, mask)) return true;
-  }
-  return false;
-}
+// The loop over columns is a function of its own: one or two columns, which most stripes have, then need not save its
+// registers.
+#define STRIPES TARGET static __attribute__((noinline)) bool any_in_columns
+#include "../stripes_loop.h"
 
-AVX512 bool avx512_any_in_stripes(
+TARGET bool avx512_any_in_stripes(
     const uint64_t *words, size_t column_stride, size_t columns, size_t rows, uint64_t first_mask,
     uint64_t last_mask) {
   if (columns == 1) return any_in_column(words, rows, first_mask & last_mask);

@@ -11,17 +11,15 @@ bool scalar_any_in_rect(
   return false;
 }
 
-bool scalar_any_in_stripes(
-    const uint64_t *words, size_t column_stride, size_t columns, size_t rows, uint64_t first_mask,
-    uint64_t last_mask) {
-  for (size_t column = 0; column < columns; column++) {
-    uint64_t mask = stripe_mask(column, columns, first_mask, last_mask);
-    for (size_t row = 0; row < rows; row++) {
-      if (words[column * column_stride + row] & mask) return true;
-    }
+static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t rows, uint64_t mask) {
+  for (size_t row = 0; row < rows; row++) {
+    if (words[row] & mask) return true;
   }
   return false;
 }
+
+#define STRIPES bool scalar_any_in_stripes
+#include "../stripes_loop.h"
 
 bool scalar_any_in_spans(
     const uint64_t *words, size_t column_stride, size_t rows, const int32_t *first,
