@@ -75,7 +75,7 @@ gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/READM
 
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
-	@for folder in AdapterKit ResultFiles ContinuousIntegration; do \
+	@for folder in AdaptersTests ResultFiles ContinuousIntegration; do \
 	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder || exit 1; done
 	$(SWIFT) test -c release --skip-build
 
@@ -114,14 +114,16 @@ exactness: deps ## put a hundred million points to the certified strategy and th
 	@$(BIN)/touchstone exactness
 
 witnesses: deps ## ask programs that draw whether the oracle is right
-	@sh Tests/Witnesses/install
+	@sh corpus/adapters/witnesses/install
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone witness --list Tests/Witnesses/witnesses.txt --into Tests/Witnesses/README.md
+	@$(BIN)/touchstone witness --list corpus/adapters/witnesses/witnesses.txt \
+	  --into corpus/adapters/witnesses/README.md
 
 peers: deps ## judge other people's hit testers and write who conforms to what
-	@sh Tests/Peers/install
+	@sh corpus/adapters/peers/install
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone peers --list Tests/Peers/peers.txt --into Tests/Peers/README.md
+	@$(BIN)/touchstone peers --list corpus/adapters/peers/peers.txt \
+	  --into corpus/adapters/peers/README.md
 
 build/python/ready: Tests/requirements.txt
 	@rm -rf build/python

@@ -5,13 +5,14 @@ import Testing
 
 /// The tables that `make witnesses` and `make peers` write have a row for each program, and the columns of today.
 @Suite struct GeneratedTablesTests {
-  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let adapters = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("corpus/adapters")
 
   /// The cells of the table in a section, its head first.
   private func table(_ section: GeneratedSection, in document: String) throws -> [[String]] {
     let text = try String(
-      contentsOf: Self.tests.appendingPathComponent(document), encoding: .utf8)
+      contentsOf: Self.adapters.appendingPathComponent(document), encoding: .utf8)
     return try section.parts(of: text, named: document).section.split(separator: "\n")
       .filter { $0.hasPrefix("|") && !$0.hasPrefix("| --") }
       .map { line in
@@ -20,15 +21,15 @@ import Testing
   }
 
   private func names(in list: String) throws -> [String] {
-    try String(contentsOf: Self.tests.appendingPathComponent(list), encoding: .utf8)
+    try String(contentsOf: Self.adapters.appendingPathComponent(list), encoding: .utf8)
       .split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { String($0.prefix { $0 != "\t" }) }
   }
 
   @Test func everyWitnessHasARowAndContradictsNothing() throws {
     let rows = try table(
-      GeneratedSection("agreement", command: "make witnesses"), in: "Witnesses/README.md")
-    #expect(try rows.dropFirst().map { $0[0] } == names(in: "Witnesses/witnesses.txt"))
+      GeneratedSection("agreement", command: "make witnesses"), in: "witnesses/README.md")
+    #expect(try rows.dropFirst().map { $0[0] } == names(in: "witnesses/witnesses.txt"))
     let clear = try #require(rows[0].firstIndex(of: "margin ≥ 1/64"))
     for row in rows.dropFirst() {
       let counts = row[clear].split(separator: "/")
@@ -38,10 +39,10 @@ import Testing
 
   @Test func everyPeerHasARowAndEveryAreaAColumn() throws {
     let rows = try table(
-      GeneratedSection("who conforms to what", command: "make peers"), in: "Peers/README.md")
+      GeneratedSection("who conforms to what", command: "make peers"), in: "peers/README.md")
     #expect(
       try rows.dropFirst().map { $0[0].split(separator: " ").first.map(String.init) ?? "" }
-        == names(in: "Peers/peers.txt"))
+        == names(in: "peers/peers.txt"))
     #expect(Array(rows[0].dropFirst(3)) == ["protocol"] + SuiteFile.areas)
   }
 }

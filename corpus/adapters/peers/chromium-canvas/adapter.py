@@ -1,0 +1,141 @@
+"""How four web canvas libraries test hits, asked of Chromium's canvas: --rule easeljs, phaser, konva or fabric."""
+
+import argparse
+import math
+import pathlib
+import sys
+from dataclasses import dataclass
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "python"))
+
+from adapter_kit import TRANSFORMS, Adapter, Unsupported, apply, serve  # noqa: E402
+from chromium_page import Page  # noqa: E402
+
+
+@dataclass
+class Rule:
+    """What a library can be told, and how its rule differs in a sentence."""
+
+    difference: str
+    # The least alphas for which the library is shown the image as it is.
+    own: range
+    # Whether for others it is shown an image of the alphas 0 and 255; else they are unsupported.
+    cuts: bool = True
+    clips: bool = True
+    shears: bool = True
+    # Whether it draws a stage, and not a canvas of one pixel.
+    has_stage: bool = False
+
+
+CUT = "for another minimumAlpha the adapter makes the alphas below it 0, the others 255"
+RULES = {
+    "easeljs": Rule(f"the pixel that starts at the point, smoothed, alpha > 1; {CUT}", own=range(2, 3)),
+    "phaser": Rule(
+        "a texel-sized square that starts at the point, smoothed; alpha 0 never hits; no clipping",
+        own=range(1, 257), cuts=False, clips=False, shears=False,
+    ),
+    # The library itself makes its mask of the alphas 0 and 255.
+    "konva": Rule(
+        "the pixel at the rounded point of a smoothed mask, or one nearby", own=range(0), has_stage=True
+    ),
+    "fabric": Rule(
+        f"the pixel that starts at the point, smoothed, alpha > 0, inside the object's box; {CUT}",
+        own=range(1, 2), clips=False,
+    ),
+}  # fmt: skip
+# The side of the parts of a stage that are drawn at once, and the border that a search may stray into.
+STAGE_SIDE = 1024
+STAGE_BORDER = 64
+# Below these, relative to the size, a difference is rounding.
+ROUNDING = 1e-12
+
+
+class Canvas(Adapter):
+    def __init__(self, page, name):
+        rule = RULES[name]
+        transforms = [kind for kind in TRANSFORMS if rule.shears or kind != "shear"]
+        super().__init__(
+            f"canvas-{name}", page.version, fidelity="float32", transform=transforms, rule=rule.difference
+        )
+        self.page = page
+        self.library = name
+        self.options = rule
+
+    def load(self, image):
+        return self.page.load(image)
+
+    def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
+        if kind != "points" or sampling != "nearest":
+            raise Unsupported(f"{kind} sampled {sampling}")
+        if minimum_alpha not in self.options.own and not self.options.cuts:
+            raise Unsupported(f"minimumAlpha {minimum_alpha}: alpha 0 never hits")
+        if not layer.is_valid():
+            return [False] * len(probes)
+        name, *texels = image
+        to_parent = layer.texel_to_parent(*texels)
+        if not all(map(math.isfinite, to_parent)):
+            raise Unsupported("a map of numbers past the range of doubles")
+        if not self.options.shears and is_sheared(to_parent):
+            raise Unsupported("shear")
+        clip = corners_that_cut(layer, *texels)
+        if clip and not self.options.clips:
+            raise Unsupported("bounds that cut the contents")
+        query = {"toParent": to_parent, "clip": clip, "threshold": minimum_alpha}
+        cutoff = None if minimum_alpha in self.options.own else minimum_alpha - 1
+        verdicts = [False] * len(probes)
+        for stage, indices in self.stages(probes):
+            points = [probes[index] for index in indices]
+            answer = self.page.call(
+                "ask", self.library, name, cutoff, {**query, "points": points, "stage": stage}
+            )
+            for index, hit in zip(indices, answer, strict=True):
+                verdicts[index] = hit == "1"
+        return verdicts
+
+    def stages(self, points):
+        """The finite points in groups, each with the part of the stage that they lie in."""
+        groups = {}
+        for index, point in enumerate(points):
+            if all(map(math.isfinite, point)):
+                cell = tuple(n // STAGE_SIDE for n in point) if self.options.has_stage else None
+                groups.setdefault(cell, []).append(index)
+        for indices in groups.values():
+            yield stage_of([points[index] for index in indices]) if self.options.has_stage else None, indices
+
+
+def stage_of(points):
+    """The whole pixels that hold the points and a border around them."""
+    left, top = (math.floor(min(axis)) - STAGE_BORDER for axis in zip(*points))
+    right, bottom = (math.ceil(max(axis)) + STAGE_BORDER for axis in zip(*points))
+    return {"x": left, "y": top, "width": right - left + 1, "height": bottom - top + 1}
+
+
+def is_sheared(map):
+    a, b, c, d, *_ = map
+    return abs(a * c + b * d) > ROUNDING * math.hypot(a, b) * math.hypot(c, d)
+
+
+def corners_that_cut(layer, width, height):
+    """The corners of the bounds in the parent, where the layer masks to them and they cut the contents; else None."""
+    w, h = layer.size
+    x, y, contents_width, contents_height = layer.contents(width, height)
+    inside = all(
+        start >= -ROUNDING * side and start + length <= side * (1 + ROUNDING)
+        for start, length, side in ((x, contents_width, w), (y, contents_height, h))
+    )
+    if inside or not layer.masks_to_bounds:
+        return None
+    return [apply(layer.to_parent(), *corner) for corner in ((0, 0), (w, 0), (w, h), (0, h))]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rule", required=True, choices=RULES)
+    arguments = parser.parse_args()
+    with Page(HERE / "rules.js") as page:
+        serve(Canvas(page, arguments.rule))
+
+
+if __name__ == "__main__":
+    main()

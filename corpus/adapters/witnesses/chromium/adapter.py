@@ -1,0 +1,175 @@
+"""The witness "chromium": CSS lays out, transforms and clips an image, and a screenshot says what was hit."""
+
+import argparse
+import math
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "python"))
+
+from adapter_kit import Adapter, Unsupported, serve  # noqa: E402
+from chromium_page import Page, PageError  # noqa: E402
+
+# The gravities in CSS: object-fit, and object-position where that is not the centre.
+OBJECT_FIT = {"resize": "fill", "resizeAspect": "contain", "resizeAspectFill": "cover"}
+OBJECT_POSITION = {
+    "top": "50% 0%", "bottom": "50% 100%", "left": "0% 50%", "right": "100% 50%",
+    "topLeft": "0% 0%", "topRight": "100% 0%", "bottomLeft": "0% 100%", "bottomRight": "100% 100%",
+}  # fmt: skip
+# Blink lays out in 1/64 px, 32 bits wide, and paints images at whole px. So points are laid out as many px each, as
+# powers of two up to this one, while everything stays below the largest length.
+LARGEST_MAGNIFICATION = 1 << 16
+LARGEST_LENGTH = 1 << 23
+LARGEST_SIDE = LARGEST_LENGTH / 2048
+# Blink keeps a translation in single precision: this far out it is still right to 2^-10 points.
+FARTHEST = 1 << 14
+# Edges are antialiased: a picture thinner than this, in pixels, may cover half of none.
+THINNEST = 2
+WINDOW = 64
+STAMP_HEIGHT = 16
+
+
+class Chromium(Adapter):
+    def __init__(self, page, oversampling):
+        super().__init__("chromium", page.version, fidelity="fixed16")
+        self.page = page
+        # Odd, so that a pixel's centre lies on a point's.
+        self.oversampling = oversampling
+        self.pictures = 0
+        side = WINDOW * oversampling
+        page.command(
+            "Emulation.setDeviceMetricsOverride",
+            width=side, height=side + STAMP_HEIGHT, deviceScaleFactor=1, mobile=False,
+        )  # fmt: skip
+
+    def load(self, image):
+        return self.page.load(image)
+
+    def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
+        if kind != "points" or sampling != "nearest":
+            raise Unsupported(f"{kind} sampled {sampling}")
+        name, *texels = image
+        left, top, columns, rows = window_of(probes)
+        magnification = self.magnification_of(layer, *texels)
+        address = self.page.call("maskAddress", name, minimum_alpha)
+        source = {"address": address, "density": layer.contents_scale / magnification}
+        self.pictures = self.pictures % 0xFFFFFF + 1
+        stamp = "rgb({}, {}, {})".format(*self.pictures.to_bytes(3, "big"))
+        k = self.oversampling
+        zoom = k / magnification
+        view = {
+            "transform": matrix((zoom, 0, 0, zoom, -left * k, -top * k)), "stamp": stamp,
+            "width": columns * k, "height": rows * k,
+        }  # fmt: skip
+        self.page.call("show", source, style_of(layer, magnification), view)
+        pixels = [[k * int(x - left) + k // 2, k * int(y - top) + k // 2] for x, y in probes]
+        return self.read(view, pixels)
+
+    def magnification_of(self, layer, width, height):
+        """How many px lay out one point, for a layer that can be drawn right."""
+        if not layer.is_valid():
+            raise Unsupported("a layer without an area, or with a number that is not finite")
+        if farthest(layer) > FARTHEST:
+            raise Unsupported(f"a layer moved by more than {FARTHEST} points")
+        w, h = layer.size
+        scale = layer.contents_scale
+        # No side of the contents is longer or shorter than all of these, whatever the gravity.
+        sides = (w, h, w * height / width, h * width / height, width / scale, height / scale)
+        if max(sides) > LARGEST_SIDE:
+            raise Unsupported(f"a side of {max(sides):g} points, longer than {LARGEST_SIDE:g}")
+        if min(sides) * smallest_scale(layer) * self.oversampling < THINNEST:
+            raise Unsupported(f"a picture thinner than {THINNEST} pixels of {self.oversampling} a point")
+        return min(LARGEST_MAGNIFICATION, 2 ** math.floor(math.log2(LARGEST_LENGTH / max(sides))))
+
+    def read(self, view, pixels):
+        """Whether each pixel of the page is white, once a screenshot shows the stamp that was put there last."""
+        height = view["height"] + STAMP_HEIGHT
+        part = {"x": 0, "y": 0, "width": view["width"], "height": height, "scale": 1}
+        for _ in range(10):
+            screenshot = self.page.command(
+                "Page.captureScreenshot", format="png", optimizeForSpeed=True, clip=part
+            )
+            seen = self.page.call("read", screenshot["data"], view["height"], pixels)
+            if seen["stamp"] == view["stamp"]:
+                return [hit == "1" for hit in seen["hits"]]
+        raise PageError(f"the screenshots show {seen['stamp']}, expected {view['stamp']}")
+
+
+def window_of(points):
+    """Left, top, columns and rows of the pixels that hold the points, which must be their centres."""
+    for x, y in points:
+        if not (math.isfinite(x) and math.isfinite(y) and x - math.floor(x) == y - math.floor(y) == 0.5):
+            raise Unsupported(f"point {x}, {y}: only pixel centres, n + 1/2, are drawn")
+    if not points:
+        return 0, 0, 1, 1
+    xs, ys = [math.floor(x) for x, _ in points], [math.floor(y) for _, y in points]
+    columns, rows = (max(axis) - min(axis) + 1 for axis in (xs, ys))
+    if max(columns, rows) > WINDOW:
+        raise Unsupported(f"points in {columns} x {rows} pixels, more than {WINDOW} x {WINDOW}")
+    if max(map(abs, (*xs, *ys))) > FARTHEST:
+        raise Unsupported(f"points further than {FARTHEST} from the origin")
+    return min(xs), min(ys), columns, rows
+
+
+def farthest(layer):
+    """The largest number that moves the layer, in points."""
+    moves = layer.matrix[4:] if layer.matrix else (
+        *layer.position, *layer.transform[4:],
+        *(part * side for part, side in zip(layer.anchor_point, layer.size)),
+    )  # fmt: skip
+    return max(map(abs, moves))
+
+
+def smallest_scale(layer):
+    """The factor by which the layer's map shrinks lengths in the direction where it does so most."""
+    a, b, c, d, *_ = layer.to_parent()
+    return abs(math.hypot(a + d, b - c) - math.hypot(a - d, b + c)) / 2
+
+
+def style_of(layer, magnification):
+    """The layer in CSS, all lengths magnified; the browser composes the transform and places the contents."""
+    w, h = (length * magnification for length in layer.size)
+    if layer.matrix:
+        transform = matrix(layer.matrix, magnification)
+    else:
+        ax, ay = (number(-100 * part) for part in layer.anchor_point)
+        transform = (
+            f"{matrix((1, 0, 0, 1, *layer.position), magnification)}"
+            f" {matrix(layer.transform, magnification)} translate({ax}%, {ay}%)"
+        )
+    return {
+        "width": px(w), "height": px(h), "transform": transform,
+        "objectFit": OBJECT_FIT.get(layer.gravity, "none"),
+        "objectPosition": OBJECT_POSITION.get(layer.gravity, "50% 50%"),
+        "overflow": "clip" if layer.masks_to_bounds else "visible",
+    }  # fmt: skip
+
+
+def matrix(values, magnification=1):
+    """A transform in CSS. Its numbers, unlike lengths in px, are not cut at 2^25."""
+    a, b, c, d, tx, ty = values
+    parts = (a, b, c, d, tx * magnification, ty * magnification)
+    return f"matrix({', '.join(map(number, parts))})"
+
+
+def px(length):
+    return number(length) + "px"
+
+
+def number(value):
+    return repr(float(value))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--oversampling", type=int, default=65, help="pixels a point, an odd number")
+    arguments = parser.parse_args()
+    if arguments.oversampling % 2 != 1 or not 0 < arguments.oversampling < 128:
+        parser.error(f"--oversampling {arguments.oversampling}: expected an odd number from 1 to 127")
+    with Page(HERE / "layer.js") as page:
+        serve(Chromium(page, arguments.oversampling))
+
+
+if __name__ == "__main__":
+    main()
