@@ -141,7 +141,9 @@ import Testing
     (["--baseline", "/nowhere/x.json"], "/nowhere/x.json: cannot be read"),
     (["--base", ".", "--metrics", "speed"], "--metrics speed: expected deterministic or time"),
     (["--base", ".", "--benchmarks", "("], "--benchmarks (: expected a regular expression"),
-    (["--base", ".", "--minimum-effect", "0"], "--minimum-effect 0.0: expected more than 0"),
+    (["--base", ".", "--minimum-effect", "0"], "--minimum-effect 0.0: expected a share"),
+    (["--base", ".", "--minimum-effect", "1.5"], "--minimum-effect 1.5: expected a share"),
+    (["--base", ".", "--minimum-effect-in-memory", "-1"], "-in-memory -1.0: expected a share"),
     (["--base", ".", "--most-launches", "3"], "--most-launches 3: expected 9 to 1000"),
   ]) func badInputIsNamed(arguments: [String], expected: String) throws {
     let run = try gate(arguments)

@@ -35,8 +35,8 @@ struct GateOptions: ParsableArguments {
   func validate() throws {
     for (name, share) in [
       ("--minimum-effect", minimumEffect), ("--minimum-effect-in-memory", minimumEffectInMemory),
-    ] where !(share > 0 && share <= 10) {
-      throw ValidationError("\(name) \(share): expected more than 0 and at most 10")
+    ] where !(share > 0 && share <= 1) {
+      throw ValidationError("\(name) \(share): expected a share, more than 0 and at most 1")
     }
     if let mostLaunches, !(GateSettings.fewestLaunches...1000).contains(mostLaunches) {
       throw ValidationError(
