@@ -7,7 +7,8 @@ import Foundation
 struct CaseSelection: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only these areas or suites, separated by commas: edges, gravity/anchored, sweep.",
+      "Only these areas or suites, separated by commas, such as edges,gravity/aspect. The areas are "
+        + Self.areas.joined(separator: ", ") + ".",
       valueName: "names"))
   var area: String?
 
@@ -28,6 +29,10 @@ struct CaseSelection: ParsableArguments {
       "Only the i-th of n equal parts; TEST_SHARD_INDEX and TEST_TOTAL_SHARDS say it too.",
       valueName: "i/n"))
   var shard: String?
+
+  /// The areas of the corpus and the random suites.
+  private static let areas =
+    SuiteFile.areas + CaseSuite.random(seed: 0, sweepCount: 0).map(\.area)
 
   /// Whether no area was left out, so that too many excuses are a failure.
   var isStandard: Bool { area == nil && caseName == nil }
@@ -61,10 +66,14 @@ struct CaseSelection: ParsableArguments {
     let names = area.split(separator: ",").map(String.init)
     if names.isEmpty { throw ValidationError("--area: expected a name") }
     for name in names where !all.contains(where: { $0.area == name || $0.name == name }) {
-      var areas: [String] = []
-      for suite in all where !areas.contains(suite.area) { areas.append(suite.area) }
-      throw ValidationError(
-        "--area \(name): no such area; there are \(areas.joined(separator: ", "))")
+      let suites = stored.filter { $0.area == name.prefix { $0 != "/" } }.map(\.name)
+      let fault =
+        Self.areas.contains(name)
+        ? "has no cases here"
+        : suites.isEmpty
+          ? "no such area; there are \(Self.areas.joined(separator: ", "))"
+          : "no such suite; there are \(suites.joined(separator: ", "))"
+      throw ValidationError("--area \(name): \(fault)")
     }
     return all.filter { names.contains($0.area) || names.contains($0.name) }
   }
