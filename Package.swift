@@ -136,6 +136,11 @@ let package = Package(
         "Reports",
       ]),
     .testTarget(
+      name: "CommandLineToolsTests",
+      dependencies: [
+        "CommandLineTools", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "StoredCorpus",

@@ -11,7 +11,9 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   signal(SIGXFSZ, SIG_IGN)
   let name = root.configuration.commandName ?? root._commandName
   do {
-    var command = try root.parseAsRoot()
+    let arguments = try CommandArguments.checked(
+      Array(CommandLine.arguments.dropFirst()), of: root)
+    var command = try root.parseAsRoot(arguments)
     if let fault = KernelLevel.fault {
       // Measured or judged, another level than the one that was asked for would say nothing.
       StandardError.line("\(name): error: \(fault)")

@@ -38,9 +38,12 @@ import Testing
 
   @Test func unknownFlagsAndSubcommandsAreRefused() throws {
     expectRefused(try run("conform", "--nonsense"), naming: "--nonsense")
-    expectRefused(try run("nonsense"), naming: "nonsense")
+    expectRefused(try run("nonsense"), naming: "nonsense", "conform, merge")
+    expectRefused(try run("confrom"), naming: "did you mean conform?")
+    expectRefused(try run("help", "nosuch"), naming: "nosuch: no such command")
+    expectRefused(try run("corpus", "wirte"), naming: "did you mean write?")
     expectRefused(try run("conform", "--points", "many"), naming: "many")
-    expectRefused(try run("conform", "--points", "-1"), naming: "--points")
+    expectRefused(try run("conform", "--points", "-1"), naming: "--points -1: expected 0 to")
     expectRefused(try run("conform", "--timeout", "0"), naming: "--timeout 0")
     expectRefused(try run("conform", "--corpus", "/no/corpus"), naming: "--corpus /no/corpus")
     expectRefused(try runOnCorpus("conform", "--shard", "3/2"), naming: "--shard 3/2")
@@ -55,6 +58,14 @@ import Testing
     expectRefused(
       try runOnCorpus("conform", "--strategies", "magic"), naming: "magic", "packed-mask")
     expectRefused(try runOnCorpus("conform", "--area", "magic"), naming: "magic", "edges")
+    // Whatever else is asked, the list is the same.
+    expectRefused(
+      try runOnCorpus("conform", "--area", "magic", "--points", "0"),
+      naming: "state, aligned, sweep")
+    expectRefused(
+      try runOnCorpus("conform", "--area", "sweep", "--points", "0"), naming: "has no cases here")
+    expectRefused(
+      try runOnCorpus("conform", "--area", "edges/none"), naming: "edges/inner-edges")
     expectRefused(try runOnCorpus("conform", "--area", ","), naming: "--area")
     expectRefused(try runOnCorpus("conform", "--case", "edges/none"), naming: "edges/none")
     expectRefused(

@@ -1,0 +1,33 @@
+/// The name that somebody probably meant.
+enum NearestName {
+  /// The name with the smallest edit distance to a word, the first of several; `nil` where the distance of every name is
+  /// more than a third of the word's length.
+  static func of(_ word: String, among names: [String]) -> String? {
+    let nearest = names.map { (name: $0, distance: distance(word, $0)) }
+      .min { $0.distance < $1.distance }
+    guard let nearest, 3 * nearest.distance <= max(3, word.count) else { return nil }
+    return nearest.name
+  }
+
+  /// The smallest number of characters to insert, delete, replace, or swap with the next one, that turns one text into
+  /// the other (optimal string alignment).
+  ///
+  /// *Complexity*: O(n · m).
+  static func distance(_ left: String, _ right: String) -> Int {
+    let (a, b) = (Array(left), Array(right))
+    // The rows of the table for one and two characters less of `a`.
+    var (above, twoAbove) = (Array(0...b.count), [Int]())
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var least = min(row[j] + 1, above[j + 1] + 1, above[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, twoAbove[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      (twoAbove, above) = (above, row)
+    }
+    return above[b.count]
+  }
+}
