@@ -46,6 +46,7 @@ public struct GrowthSeries: Sendable {
     for name in rows.names {
       let parts = name.split(separator: "/").map(String.init)
       guard parts.count == 3, parts[0].hasPrefix(RowKind.growthPrefix), let size = Double(parts[2]),
+        size.isFinite,
         let cost = rows.nanoseconds(name)
       else { continue }
       let key = [String(parts[0].dropFirst(RowKind.growthPrefix.count)), parts[1]]

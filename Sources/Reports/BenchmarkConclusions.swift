@@ -31,9 +31,10 @@ struct BenchmarkConclusions {
     }
   }
 
-  var sentences: [String] {
+  /// The sentences of each paragraph, one on each line.
+  var paragraphs: [[String]] {
     guard let fastest = costs.min(by: { $0.warm < $1.warm }) else {
-      return [reasonForNothing]
+      return [[reasonForNothing]]
     }
     let mean = table.imageSets.count > 1 ? ", as the geometric mean over the image sets" : ""
     var lines = [
@@ -53,7 +54,7 @@ struct BenchmarkConclusions {
         "Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image"
           + equals(of: smallest.strategy, in: sized.map { ($0.strategy, $0.bytes!) }))
     }
-    return [lines.joined(separator: "\n"), frontierSentence, ignoringSentence].compactMap { $0 }
+    return [lines, frontierSentences, ignoringSentences].filter { !$0.isEmpty }
   }
 
   /// Why no strategies are compared.
@@ -89,9 +90,9 @@ struct BenchmarkConclusions {
   }
 
   /// Who is beaten both ways: something else is at least as fast and as small, in cache and on a large collection.
-  private var frontierSentence: String? {
+  private var frontierSentences: [String] {
     let complete = costs.filter { $0.bytes != nil && $0.collection != nil }
-    if complete.count < 2 { return nil }
+    if complete.count < 2 { return [] }
     let warm = paretoFrontier(complete, tolerance: tolerance) { ($0.warm, $0.bytes!) }.map(
       \.strategy)
     let large = paretoFrontier(complete, tolerance: tolerance) { ($0.collection!, $0.bytes!) }
@@ -101,17 +102,17 @@ struct BenchmarkConclusions {
       neither.isEmpty
       ? "Every strategy is on one of the two."
       : "On neither: \(neither.joined(separator: ", ")); something else is as fast and as small."
-    return """
-      On the frontier of speed in cache and size: \(warm.joined(separator: ", ")).
-      On the frontier of speed on a large collection and size: \(large.joined(separator: ", ")).
-      \(rest)
-      """
+    return [
+      "On the frontier of speed in cache and size: \(warm.joined(separator: ", ")).",
+      "On the frontier of speed on a large collection and size: \(large.joined(separator: ", ")).",
+      rest,
+    ]
   }
 
   /// What ignoring alpha would do on these images: the hits that strategies reading alpha do not give.
-  private var ignoringSentence: String? {
+  private var ignoringSentences: [String] {
     let ignoring = table.strategies.filter { table.conformance[$0]?.ignoresAlpha == true }
-    let sentences = ignoring.compactMap { strategy -> String? in
+    return ignoring.compactMap { strategy -> String? in
       let shares = table.imageSets.compactMap { imageSet -> String? in
         guard let all = table[strategy, imageSet]?.hitRate, all > 0,
           let right = costs.compactMap({ table[$0.strategy, imageSet]?.hitRate }).first
@@ -122,7 +123,6 @@ struct BenchmarkConclusions {
       return "\(strategy) ignores alpha: the floor of cost, not a choice. "
         + "\(shares.joined(separator: ", ")) fall on texels below the threshold."
     }
-    return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
   }
 
   /// `nil` where a value is not known; 0 where one is 0, as of a strategy that keeps nothing of an image.

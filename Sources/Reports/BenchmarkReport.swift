@@ -9,7 +9,7 @@ public struct BenchmarkReport: Sendable {
 
   /// The columns of the table; the README's copy is checked against them.
   public static let columns: [TextTable.Column] = [
-    .text("strategy"), .text("images"), .text("conforms?"), .number("warm"),
+    .text("strategy"), .text("images"), .verdict("conforms?"), .number("warm"),
     .number("× limit"), .number("cold"), .number("collection"), .number("latency"),
     .number("batch"), .number("rect"), .number("disc"),
     .number("bytes/image"), .number("prepare"), .number("from PNG"), .number("allocs/query"),
@@ -17,18 +17,23 @@ public struct BenchmarkReport: Sendable {
 
   public func text(_ style: TextTable.Style) -> String {
     let lines = { (lines: [String]) in
-      lines.map { style == .markdown ? "- \($0)" : $0 }.joined(separator: "\n")
+      lines.map { (style.format == .markdown ? "- " : "") + style.line($0) }
+        .joined(separator: "\n")
     }
     let spread = table.spread.map {
       "Repetitions of a benchmark lay \(Quantity.percent($0)) apart, in the median."
     }
     // A run may have been told to leave all strategies out.
-    let results = results.rows.isEmpty ? "" : results.text(style)
+    let results = results.isEmpty ? "" : results.text(style)
     let parts = [lines(imageSetLines), results, lines(distributionLines), spread ?? ""]
     let limits = LimitReport(table).parts(style)
+    let conclusions = BenchmarkConclusions(table).paragraphs.map { paragraph in
+      paragraph.map(style.line).joined(separator: "\n")
+    }
+    let unshown = results.isEmpty && limits.isEmpty ? unshownLine : []
     return
-      (parts.filter { !$0.isEmpty } + BenchmarkConclusions(table).sentences + oracleLines + limits
-      + (results.isEmpty && limits.isEmpty ? unshownLine : [])).joined(separator: "\n\n")
+      (parts.filter { !$0.isEmpty } + conclusions + oracleLines.map(style.line) + limits
+      + unshown.map(style.line)).joined(separator: "\n\n")
   }
 
   /// Where the rows are that stand in no table, in a run that has none to show.
@@ -60,7 +65,7 @@ public struct BenchmarkReport: Sendable {
   }
 
   private var results: TextTable {
-    var result = TextTable(Self.columns)
+    var result = TextTable(Self.columns, nameCount: 2)
     for imageSet in table.imageSets {
       for strategy in table.strategies {
         guard let row = table[strategy, imageSet] else { continue }

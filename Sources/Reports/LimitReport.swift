@@ -1,30 +1,28 @@
 import Measurements
 
-/// How far a run is from its targets, and how its costs grow: two tables under the table of strategies.
+/// How far a run is from its targets, and how its costs grow: what stands under the table of strategies.
 struct LimitReport {
   private let table: MeasurementTable
 
   init(_ table: MeasurementTable) { self.table = table }
 
   static let targetColumns: [TextTable.Column] = [
-    .text("against the limit"), .text("strategy"), .text("images"), .number("measured"),
-    .text("compared with"), .number("its time"), .number("ratio"), .text("target"),
-    .text("verdict"),
-  ]
-
-  static let growthColumns: [TextTable.Column] = [
-    .text("what grows"), .text("strategy"), .text("cost at each size"), .number("exponent"),
+    .text("against the limit"), .text("strategy"), .number("measured"), .number("ratio"),
+    .text("target"), .verdict("verdict"), .text("images"), .text("compared with"),
+    .number("its time"),
   ]
 
   /// Nothing for a run that held none of the rows: there is nothing to compare then.
   func parts(_ style: TextTable.Style) -> [String] {
     var parts: [String] = []
     if isAboutTargets {
-      parts += [headline, targets.text(style)] + missingSentence + overheadSentence
+      parts += [style.line(headline), targets.text(style)]
+      parts += (missingSentence + overheadSentence).map(style.line)
     }
-    let growth = growth
-    if !growth.rows.isEmpty {
-      parts += [growth.text(style), "Exponents are fitted: the cost grows as size to that power."]
+    let growth = growth.map { $0.text(style) }
+    if !growth.isEmpty {
+      parts += ["How costs grow, at each size:"] + growth
+      parts.append("Exponents are fitted: the cost grows as size to that power.")
     }
     return parts
   }
@@ -56,13 +54,13 @@ struct LimitReport {
   }
 
   private var targets: TextTable {
-    var result = TextTable(Self.targetColumns)
+    var result = TextTable(Self.targetColumns, nameCount: 2)
     for outcome in outcomes where !outcome.isUnknown {
       result.append([
-        outcome.target.what, outcome.strategy, outcome.images, Self.measured(outcome),
-        outcome.against ?? "–", Quantity.time(outcome.reference),
+        outcome.target.what, outcome.strategy, Self.measured(outcome),
         outcome.against == nil ? "–" : Quantity.ratio(outcome.ratio), Self.bound(outcome.target),
-        outcome.verdict.rawValue,
+        outcome.verdict.rawValue, outcome.images, outcome.against ?? "–",
+        Quantity.time(outcome.reference),
       ])
     }
     return result
@@ -88,7 +86,7 @@ struct LimitReport {
   }
 
   /// Whole bytes, as the bounds are stated in them.
-  private static func bytes(_ count: Double) -> String { "\(Quantity.count(Int(count))) B" }
+  private static func bytes(_ count: Double) -> String { "\(Quantity.count(count)) B" }
 
   private static func bound(_ target: Target) -> String {
     if case (.counter("retained_bytes", _), .atMost(let most)) = (target.value, target.bound) {
@@ -117,18 +115,23 @@ struct LimitReport {
     return seen.isEmpty ? [] : ["Peers: " + seen.joined(separator: "; ") + "."]
   }
 
-  private var growth: TextTable {
-    var result = TextTable(Self.growthColumns)
-    for series in GrowthSeries.all(in: table.rows) where series.samples.count > 1 {
-      let costs = series.samples.map { sample in
-        "\(Quantity.number(sample.size)): \(Quantity.time(sample.cost))"
+  /// A table for each cost that was measured at several sizes: a row for each strategy, a column for each size.
+  private var growth: [TextTable] {
+    let all = GrowthSeries.all(in: table.rows).filter { $0.samples.count > 1 }
+    let costs = all.reduce(into: [String]()) { if !$0.contains($1.what) { $0.append($1.what) } }
+    return costs.map { cost in
+      let series = all.filter { $0.what == cost }
+      let sizes = Set(series.flatMap { $0.samples.map(\.size) }).sorted()
+      var result = TextTable(
+        [.text(cost)] + sizes.map { .number(Quantity.number($0)) } + [.number("exponent")])
+      for row in series {
+        let costs = sizes.map { size in row.samples.first { $0.size == size }?.cost }
+        result.append(
+          [row.strategy] + costs.map(Quantity.time)
+            + [row.fit.map { Quantity.ratio($0.exponent) } ?? "–"])
       }
-      result.append([
-        series.what, series.strategy, costs.joined(separator: ", "),
-        series.fit.map { Quantity.ratio($0.exponent) } ?? "–",
-      ])
+      return result
     }
-    return result
   }
 }
 

@@ -20,6 +20,7 @@ public struct ResultsSection: Sendable {
     let date = table.context["date"].map { String($0.prefix(10)) } ?? "an unknown day"
     let text = BenchmarkReport(table).text(.markdown)
     return try Self.section.replacing(
-      in: document, named: name, with: "Measured on \(date): \(machine).\n\n\(text)")
+      in: document, named: name,
+      with: MarkdownText.prose("Measured on \(date): \(machine).") + "\n\n\(text)")
   }
 }

@@ -22,8 +22,8 @@ struct Exactness: ParsableCommand {
   @Option(help: "What the cases are made from.")
   var seed: UInt64 = 1
 
-  @Option(help: "How to set the table: terminal or markdown.")
-  var format: TextTable.Style = .terminal
+  @OptionGroup
+  var tables: TableOptions
 
   func validate() throws {
     guard (1...1_000_000_000_000).contains(points) else {
@@ -43,7 +43,7 @@ struct Exactness: ParsableCommand {
     let seconds = (clock.now - start) / .seconds(1)
     progress.clear()
     let text = ExactnessText(tally)
-    print(text.table(format), "\n")
+    print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
     print(
       text.summary(

@@ -22,8 +22,8 @@ struct OracleCampaign: ParsableCommand {
   @Option(help: "What the random cases are made from.")
   var seed: UInt64 = 1
 
-  @Option(help: "How to set the table: terminal or markdown.")
-  var format: TextTable.Style = .terminal
+  @OptionGroup
+  var tables: TableOptions
 
   @OptionGroup var corpus: CorpusOption
 
@@ -44,7 +44,7 @@ struct OracleCampaign: ParsableCommand {
     let seconds = (clock.now - start) / .seconds(1)
     progress.clear()
     let text = OracleAgreementText(tally)
-    print(text.table(format), "\n")
+    print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
     print(
       text.summary(

@@ -14,8 +14,8 @@ struct Report: ParsableCommand {
   @Argument(help: ArgumentHelp("Results of `make bench`.", valueName: "file"))
   var results = "build/results.json"
 
-  @Option(help: "How to set the table: terminal or markdown.")
-  var format: TextTable.Style = .terminal
+  @OptionGroup
+  var tables: TableOptions
 
   @Option(
     help: ArgumentHelp("A document with the marker lines, such as README.md.", valueName: "file"))
@@ -55,7 +55,7 @@ struct Report: ParsableCommand {
       table = part
     }
     guard let into else {
-      print(BenchmarkReport(table).text(format))
+      print(BenchmarkReport(table).text(tables.style))
       return
     }
     try Document(path: into).update { text in

@@ -34,8 +34,8 @@ struct Witness: ParsableCommand {
   @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
   var into: String?
 
-  @Option(help: "How to set the table: terminal or markdown.")
-  var format: TextTable.Style = .terminal
+  @OptionGroup
+  var tables: TableOptions
 
   static let section = GeneratedSection("agreement", command: "make witnesses")
 
@@ -63,7 +63,7 @@ struct Witness: ParsableCommand {
       }
     }
     progress.clear()
-    print(WitnessText.table(reports, format))
+    print(WitnessText.table(reports, tables.style))
     if let into {
       try Document(path: into).update { text in
         try Self.section.replacing(

@@ -81,7 +81,7 @@ import Testing
     #expect(row.error == nil)
     #expect(row.allocationsPerQuery == 0)
     try expectRowsApart(table, on: "sprites")
-    #expect(run.output.contains("against the limit") && run.output.contains("what grows"))
+    #expect(run.output.contains("against the limit") && run.output.contains("How costs grow"))
     #expect(try #require(row.hitRate) > 0.05)
     // Rows of 1, 1 and 2 words for 16, 40 and 100 texels, and an array's header: counted at the allocator.
     let words = Double(16 + 40 + 100 * 2)

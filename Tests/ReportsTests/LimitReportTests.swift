@@ -5,11 +5,14 @@ import Testing
 
 /// What a report says of limits, peers and growth, from made-up runs.
 @Suite struct LimitReportTests {
-  private func report(_ times: [String: Double]) throws -> String {
+  private func report(
+    _ times: [String: Double], counters: String = "",
+    style: TextTable.Style = TextTable.Style(.terminal, isWide: true)
+  ) throws -> String {
     let rows = times.map { name, time in
       """
       {"name": "\(name)", "run_type": "iteration", "real_time": \(time), "cpu_time": \(time),
-       "time_unit": "ns", "speedup": 1.95}
+       "time_unit": "ns", "speedup": 1.95\(counters)}
       """
     }
     let text = """
@@ -18,7 +21,7 @@ import Testing
        "benchmarks": [\(rows.joined(separator: ", "))]}
       """
     let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
-    return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    return BenchmarkReport(MeasurementTable(results)).text(style)
   }
 
   private func cells(_ text: String, _ words: String...) throws -> [String] {
@@ -38,16 +41,16 @@ import Testing
     ])
     #expect(
       try cells(text, "a point, warm", "packed-mask", "limit/point-mask") == [
-        "a point, warm", "packed-mask", "flower-512", "2.00 ns", "limit/point-mask", "1.60 ns",
-        "1.25", "≤ 1.15 ×", "missed",
+        "a point, warm", "packed-mask", "2.00 ns", "1.25", "≤ 1.15 ×", "missed", "flower-512",
+        "limit/point-mask", "1.60 ns",
       ])
-    #expect(try cells(text, "batch-mask-avx2").suffix(3) == ["1.20", "≤ 1.25 ×", "met"])
+    #expect(try cells(text, "batch-mask-avx2")[3...5] == ["1.20", "≤ 1.25 ×", "met"])
     #expect(
-      try cells(text, "instructions a point", "packed-mask")[3...] == [
-        "30.5", "–", "–", "–", "≤ 40", "met",
+      try cells(text, "instructions a point", "packed-mask")[2...] == [
+        "30.5", "–", "≤ 40", "met", "flower-512", "–", "–",
       ])
-    #expect(try cells(text, "two threads", "packed-mask").suffix(2) == ["≥ 1.90", "met"])
-    #expect(try cells(text, "batch against scalar", "packed-mask").last == "not measured")
+    #expect(try cells(text, "two threads", "packed-mask")[4...5] == ["≥ 1.90", "met"])
+    #expect(try cells(text, "batch against scalar", "packed-mask")[5] == "not measured")
     #expect(
       text.contains("Against the limit; the kernels ran at level avx2: 3 targets met, 1 missed,"))
   }
@@ -73,19 +76,26 @@ import Testing
         "Peers: peer-rect/pygame-ce took 101 ns, of which 61.0 ns is the call, gross 10.1 ×."),
       "\(text)")
     #expect(
-      try cells(text, "peer-rect/pygame-ce, net").suffix(3) == ["4.00", "≥ 4 × as fast", "met"])
+      try cells(text, "peer-rect/pygame-ce, net")[3...5] == ["4.00", "≥ 4 × as fast", "met"])
   }
 
   @Test func growthIsATableOfItsOwn() throws {
     let text = try report([
       "growth-point-side/packed-mask/64": 2, "growth-point-side/packed-mask/256": 4,
       "growth-point-side/packed-mask/1024": 8, "growth-point-side/packed-mask/4096": 16,
-      "growth-batch-points/packed-mask/4": 1,
+      "growth-point-side/alpha-cache/64": 3, "growth-point-side/alpha-cache/4096": 48,
+      "growth-batch-points/packed-mask/4": 1, "growth-point-side/alpha-cache/inf": 1,
+      "growth-point-side/alpha-cache/nan": 1,
     ])
     #expect(
-      try cells(text, "point-side") == [
-        "point-side", "packed-mask", "64: 2.00 ns, 256: 4.00 ns, 1024: 8.00 ns, 4096: 16.0 ns",
-        "0.50",
+      try cells(text, "point-side") == ["point-side", "64", "256", "1024", "4096", "exponent"])
+    #expect(
+      try cells(text, "packed-mask", "16.0 ns") == [
+        "packed-mask", "2.00 ns", "4.00 ns", "8.00 ns", "16.0 ns", "0.50",
+      ])
+    #expect(
+      try cells(text, "alpha-cache", "48.0 ns") == [
+        "alpha-cache", "3.00 ns", "–", "–", "48.0 ns", "0.67",
       ])
     #expect(!text.contains("batch-points"))
   }
@@ -120,12 +130,12 @@ import Testing
   @Test func aRunOfAFewRowsShowsTheTargetsAboutThem() throws {
     let text = try report(["threads/packed-mask/flower-512": 2])
     #expect(text.contains("1 missed") == false && text.contains("2 targets met"), "\(text)")
-    #expect(try cells(text, "two threads", "≥ 1.90").last == "met")
+    #expect(try cells(text, "two threads", "≥ 1.90")[5] == "met")
     let times = ["disc-empty-sheared/striped-mask/flower-512": 40.0]
     #expect(!(try report(times)).contains("gainst the limit"))
     let both = try report(times.merging(["rect-empty/striped-mask/flower-512": 10]) { $1 })
     #expect(
-      try cells(both, "the disc, sheared", "40.0 ns").suffix(3) == ["4.00", "≤ 3 ×", "missed"])
+      try cells(both, "the disc, sheared", "40.0 ns")[3...5] == ["4.00", "≤ 3 ×", "missed"])
   }
 
   /// A limit of a level that no target is stated for is compared with nothing.
@@ -138,6 +148,73 @@ import Testing
 
   @Test func runsWithoutTheseRowsSayNothingOfThem() throws {
     let text = try report(["point-warm/packed-mask/a": 2])
-    #expect(!text.contains("gainst the limit") && !text.contains("what grows"))
+    #expect(!text.contains("gainst the limit") && !text.contains("How costs grow"))
+  }
+
+  /// 2⁶³ bytes and more are no `Int`.
+  @Test(arguments: [
+    ("9223372036854775807", "9.22e+18 B"), ("18446744073709551616", "1.84e+19 B"),
+    ("1e300", "1.00e+300 B"), ("9007199254740992", "9,007,199,254,740,992 B"),
+  ])
+  func countersBeyondAnIntegerAreShown(bytes: String, shown: String) throws {
+    let text = try report(
+      ["compact/tiled-mask/leaf-1024": 2], counters: ", \"retained_bytes\": \(bytes)")
+    let row = try cells(text, "bytes of a compact mask")
+    #expect(row[2] == shown && row[5] == "missed", "\(row)")
+  }
+
+  /// Every target with every row that it needs, and names as long as they come.
+  @Test func everyTableFitsATerminal() throws {
+    var times: [String: Double] = [:]
+    for target in Target.all {
+      for strategy in target.strategies {
+        let images = target.images ?? "flower-512"
+        switch target.value {
+        case .time(let query), .counter(_, let query):
+          times["\(query)/\(strategy)/\(images)"] = 12.5
+        case .context: break
+        }
+        for row in [target.reference?.row, target.reference?.overhead].compactMap({ $0 }) {
+          times["\(row.replacing("*", with: "avx2"))/\(images)"] = 12.5
+        }
+      }
+    }
+    for query in ["point-warm", "point-cold", "prepare", "prepare-png", "batch", "disc-mixed"] {
+      times["\(query)/certified-striped-mask/flower-512"] = 99.9
+    }
+    for size in [4, 64, 1024, 16_384, 262_144] {
+      times["growth-batch-points/certified-striped-mask/\(size)"] = 99.9
+    }
+    for format in TextTable.Format.allCases {
+      let text = try report(times, style: TextTable.Style(format))
+      let tables = text.components(separatedBy: "\n\n").filter {
+        $0.contains("──") || $0.hasPrefix("| ")
+      }
+      #expect(tables.count >= 4, "\(text)")
+      for line in tables.flatMap({ $0.split(separator: "\n") }) {
+        #expect(line.count <= TextTable.maximumWidth, "\(line)")
+      }
+    }
+  }
+
+  /// Names are whatever somebody wrote into the file.
+  @Test(arguments: [TextTable.Format.terminal, .markdown])
+  func namesFromTheFileCommandNothing(format: TextTable.Format) throws {
+    let name = #"::error::\u001b[2J\n##[x]<img>\u202e@me"#
+    let text = try report(
+      [
+        "point-warm/\(name)/\(name)": 2, "prepare/\(name)/\(name)": 2, "limit/\(name)/\(name)": 2,
+        "growth-\(name)/\(name)/1": 1, "growth-\(name)/\(name)/2": 2,
+      ], counters: #", "p50_ns": 1, "p99_ns": 2, "hit_rate": 1"#, style: TextTable.Style(format))
+    let invisible = text.unicodeScalars.filter {
+      $0 != "\n" && [.control, .format].contains($0.properties.generalCategory) && $0 != "\u{200B}"
+    }
+    #expect(invisible.isEmpty && !text.contains("##"), "\(text)")
+    for line in text.split(separator: "\n") {
+      #expect(!line.trimmingPrefix(while: \.isWhitespace).hasPrefix("::"), "\(line)")
+    }
+    if format == .markdown {
+      #expect(!text.contains("@me") && !text.replacing("\\<", with: "").contains("<"), "\(text)")
+    }
   }
 }

@@ -9,7 +9,7 @@ public struct ConformanceText: Sendable {
 
   /// The columns of the overview.
   public static let columns: [TextTable.Column] = [
-    .text("strategy"), .text("promises"), .text("conforms?"), .number("verdicts"),
+    .text("strategy"), .text("promises"), .verdict("conforms?"), .number("verdicts"),
     .number("false hits"), .number("false misses"), .number("excused"),
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
@@ -30,7 +30,8 @@ public struct ConformanceText: Sendable {
     _ style: TextTable.Style, _ dimensions: [Dimension] = Dimension.allCases
   ) -> String {
     var table = TextTable(
-      [.text("dimension"), .text("value")] + Self.columns.dropFirst(3) + [.text("who disagrees")])
+      [.text("dimension"), .text("value")] + Self.columns.dropFirst(3) + [.text("who disagrees")],
+      nameCount: 2)
     for dimension in dimensions {
       let values = Set(report.contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
       for value in values.sorted(by: Self.isOrdered) {

@@ -30,15 +30,11 @@ struct FindingText {
     guard value.isFinite else { return "\(value)" }
     return switch finding.metric {
     case .time: Quantity.time(value)
-    case .retainedBytes, .peakBytes: "\(count(value)) B"
+    case .retainedBytes, .peakBytes: "\(Quantity.count(value)) B"
     case .instructions, .allocationsPerQuery, .allocationsPerPreparation, .wrongVerdicts,
       .unsupportedVerdicts:
-      count(value)
+      Quantity.count(value)
     }
-  }
-
-  private func count(_ value: Double) -> String {
-    Int(exactly: value).map(Quantity.count) ?? Quantity.number(value)
   }
 }
 

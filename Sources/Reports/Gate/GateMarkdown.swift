@@ -47,8 +47,9 @@ public struct GateMarkdown: Sendable {
     let remarkable = summary.remarkable
     if remarkable.isEmpty { return [] }
     var table = TextTable(GateText.columns)
-    for finding in remarkable { table.append(row(finding)) }
-    let lines = table.text(.markdown).split(separator: "\n").map(String.init)
+    for finding in remarkable { table.append(row(finding), isMarkdown: true) }
+    let lines = table.text(TextTable.Style(.markdown, isWide: true)).split(separator: "\n").map(
+      String.init)
     let accepted = remarkable.filter { $0.verdict == .accepted }.map { finding in
       "\(name(finding)), \(finding.metric.rawValue): "
         + prose(finding.acceptedBecause ?? "without a reason")

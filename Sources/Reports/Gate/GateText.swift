@@ -50,9 +50,10 @@ public struct GateText: Sendable {
     if remarkable.isEmpty { return "" }
     var table = TextTable(Self.columns)
     for finding in remarkable {
-      table.append(Self.row(finding, named: finding.benchmark.onOneLine))
+      table.append(Self.row(finding, named: finding.benchmark))
     }
-    var lines = table.text(.terminal).split(separator: "\n").map(String.init)
+    var lines = table.text(TextTable.Style(.terminal, isWide: true)).split(separator: "\n").map(
+      String.init)
     let titles = 2
     precondition(lines.count == titles + remarkable.count, "a row of the table is not one line")
     for (index, finding) in remarkable.enumerated().reversed() {

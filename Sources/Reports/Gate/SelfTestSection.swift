@@ -15,6 +15,7 @@ public struct SelfTestSection: Sendable {
   public func replacing(in document: String, named name: String) throws(SectionError) -> String {
     let text = SelfTestText(report)
     return try Self.section.replacing(
-      in: document, named: name, with: "\(text.text(.markdown))\n\nIn short: \(text.summary).")
+      in: document, named: name,
+      with: "\(text.text(TextTable.Style(.markdown, isWide: true)))\n\nIn short: \(text.summary).")
   }
 }

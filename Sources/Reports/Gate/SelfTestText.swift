@@ -9,15 +9,12 @@ public struct SelfTestText: Sendable {
 
   public static let columns: [TextTable.Column] = [
     .text("what changed"), .text("machine"), .text("counted"), .number("gates"), .number("share"),
-    .number("95 % interval"), .number("undecided"), .text("target"), .text("verdict"),
+    .number("95 % interval"), .number("undecided"), .text("target"), .verdict("verdict"),
     .number("a gate takes"),
   ]
 
   /// When and where it was measured, the table, and how it is to be read.
   public func text(_ style: TextTable.Style) -> String {
-    func shown(_ text: String) -> String {
-      style == .markdown ? MarkdownText.prose(text) : text.onOneLine
-    }
     let settings = report.settings
     let gates =
       "\(amount(report.gates, "gate")) of \(settings.firstLaunches) to \(settings.mostLaunches) launches"
@@ -25,7 +22,7 @@ public struct SelfTestText: Sendable {
       "smallest changes to find: \(ChangeText.effect(settings.minimumEffectInCache)) in cache, "
       + "\(ChangeText.effect(settings.minimumEffectInMemory)) in memory"
     return [
-      shown("Measured on \(report.date.prefix(10)): \(report.machine.words)."),
+      style.line("Measured on \(report.date.prefix(10)): \(report.machine.words)."),
       "\(gates); \(effects).", "", table(style), "",
       "The interval is Wilson's. A target is met when the share meets it, and shown when the whole interval does.",
       "An undecided gate raised no alarm and found nothing.",
@@ -33,7 +30,7 @@ public struct SelfTestText: Sendable {
   }
 
   private func table(_ style: TextTable.Style) -> String {
-    var table = TextTable(Self.columns)
+    var table = TextTable(Self.columns, nameCount: 3)
     for row in report.rows {
       let share = row.runs == 0 ? nil : Double(row.successes) / Double(row.runs)
       table.append(
@@ -42,7 +39,7 @@ public struct SelfTestText: Sendable {
           "\(row.successes)/\(row.runs)", share.map { String(format: "%.1f %%", 100 * $0) } ?? "–",
           row.interval.words, "\(row.undecided)", row.target?.text ?? "–",
           row.standing?.words ?? "–", Quantity.time(row.typicalSeconds.map { $0 * 1e9 }),
-        ].map(\.onOneLine))
+        ])
     }
     return table.text(style)
   }

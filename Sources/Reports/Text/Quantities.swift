@@ -32,6 +32,9 @@ enum Quantity {
     return (value < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
   }
 
+  /// The same for a number from outside; beyond what an `Int` holds, as a plain number.
+  static func count(_ value: Double) -> String { Int(exactly: value).map(count) ?? number(value) }
+
   /// A share, 0…1, in whole per cent.
   static func wholePercent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
 
@@ -58,6 +61,7 @@ enum Quantity {
   private static func threeDigits(_ value: Double) -> String {
     if value == 0 { return "0" }
     let magnitude = abs(value)
+    if magnitude >= 1e15 { return String(format: "%.2e", value) }
     let decimals = magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : magnitude >= 0.9995 ? 2 : 3
     return String(format: "%.\(decimals)f", value)
   }

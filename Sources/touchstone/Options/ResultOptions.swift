@@ -22,8 +22,8 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Print the counts by every dimension, not only by area.")
   var dimensions = false
 
-  @Option(help: "How to set the tables: terminal or markdown.")
-  var format: TextTable.Style = .terminal
+  @OptionGroup
+  var tables: TableOptions
 
   /// The name of the list of known failures in a corpus.
   static let knownFailuresName = "known-failures.txt"
@@ -58,8 +58,8 @@ struct ResultOptions: ParsableArguments {
       throw ValidationError("\(known.path):\(line): names no case")
     }
     let text = ConformanceText(report)
-    print(text.byDimension(format, dimensions ? Dimension.allCases : [.area]), "\n")
-    print(text.overview(format), "\n")
+    print(text.byDimension(tables.style, dimensions ? Dimension.allCases : [.area]), "\n")
+    print(text.overview(tables.style), "\n")
     let disagreements = text.disagreements(limit: show)
     if !disagreements.isEmpty { print(disagreements, "\n") }
     try ConformanceFiles(report).write(to: output)
@@ -74,5 +74,3 @@ struct ResultOptions: ParsableArguments {
     if missing != nil { throw ExitCode(2) }
   }
 }
-
-extension TextTable.Style: ExpressibleByArgument {}

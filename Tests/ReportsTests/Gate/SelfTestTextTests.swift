@@ -32,7 +32,8 @@ import Testing
 
   /// The intervals are by hand from Wilson's formula: of 97/100 (97 + 1.9207 ± 1.96·√(2.91 + 0.9604)) / 103.8415.
   @Test func theTableHasSharesIntervalsAndVerdicts() {
-    let text = SelfTestText(SampleGate.selfTest(rows)).text(.terminal)
+    let text = SelfTestText(SampleGate.selfTest(rows))
+      .text(TextTable.Style(.terminal, isWide: true))
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
       lines[0]

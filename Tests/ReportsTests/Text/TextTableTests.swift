@@ -28,4 +28,68 @@ import Testing
         | longer | 120 |
         """)
   }
+
+  /// One character more than fits: the last column goes below, after the name of its row.
+  @Test(arguments: [TextTable.Format.terminal, .markdown])
+  func aTableThatIsTooWideIsSplitAfterItsNames(format: TextTable.Format) {
+    let frame = format == .terminal ? 2 * 2 : 2 * 3 + 4
+    for excess in [0, 1] {
+      var table = TextTable([.text("name"), .text("a"), .number("b")])
+      let long = String(repeating: "x", count: TextTable.maximumWidth - frame - 4 - 3 + excess)
+      table.append(["row", long, "1.5"])
+      let parts = table.text(TextTable.Style(format)).components(separatedBy: "\n\n")
+      #expect(parts.count == 1 + excess)
+      for part in parts {
+        let lines = part.split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.count <= TextTable.maximumWidth })
+        #expect(lines[0].contains("name") && lines[2].contains("row"))
+      }
+      #expect(parts.last!.contains("1.5"))
+      let wide = table.text(TextTable.Style(format, isWide: true))
+      #expect(wide.split(separator: "\n", omittingEmptySubsequences: false).count == 3)
+    }
+  }
+
+  /// A column that fits nowhere has a part of its own; cells are never wrapped or cut.
+  @Test func aCellIsNeverWrapped() {
+    var table = TextTable(
+      [.text("strategy"), .text("images"), .text("a"), .text("b")], nameCount: 2)
+    let long = String(repeating: "y", count: 200)
+    table.append(["s", "i", long, "z"])
+    let parts = table.text(.terminal).components(separatedBy: "\n\n")
+    #expect(parts.count == 2)
+    #expect(parts[0].hasSuffix("s         i       \(long)"))
+    #expect(parts[1].hasSuffix("s         i       z"))
+  }
+
+  @Test func verdictsAreColoredWhereThatIsWanted() {
+    var table = TextTable([.text("name"), .verdict("conforms?"), .number("n")])
+    table.append(["a", "yes", "1"])
+    table.append(["b", "NO", "2"])
+    table.append(["c", "in part", "3"])
+    let colored = table.text(TextTable.Style(.terminal, isColored: true))
+    #expect(
+      colored == """
+        name  conforms?  n
+        ──────────────────
+        a     \u{1B}[32myes\u{1B}[0m        1
+        b     \u{1B}[31mNO\u{1B}[0m         2
+        c     in part    3
+        """)
+    #expect(!table.text(.terminal).contains("\u{1B}"))
+    #expect(!table.text(TextTable.Style(.markdown, isColored: true)).contains("\u{1B}"))
+  }
+
+  @Test func cellsFromOutsideCommandNothing() {
+    var table = TextTable([.text("name"), .text("why")])
+    table.append(["::error::\u{1B}[2J", "<b>|*c*\n# d"])
+    #expect(table.text(.terminal).hasSuffix(": :error::\u{FFFD}[2J  <b>|*c* # d"))
+    #expect(table.text(.markdown).hasSuffix("| \\<b\\>\\|\\*c\\* \\# d |"))
+  }
+
+  @Test func cellsOfMarkdownAreSetAsTheyAre() {
+    var table = TextTable([.text("name"), .text("why")])
+    table.append(["`a`", "**b**"], isMarkdown: true)
+    #expect(table.text(.markdown).hasSuffix("| `a`  | **b** |"))
+  }
 }

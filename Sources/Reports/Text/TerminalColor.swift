@@ -1,0 +1,32 @@
+import Foundation
+
+/// The colors of the few words in a terminal that decide something.
+public enum TerminalColor: Int, Sendable {
+  case red = 31
+  case green = 32
+
+  /// The color of a verdict, by its words up to the first comma; `nil` for one that is neither good nor bad.
+  public init?(verdict: String) {
+    switch verdict.prefix(while: { $0 != "," }) {
+    case "yes", "met": self = .green
+    case "NO", "missed", "error": self = .red
+    default: return nil
+    }
+  }
+
+  public func applied(to text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+
+  /// Whether to use colors: on a terminal that has them, unless `NO_COLOR` is set to anything but the empty text
+  /// (https://no-color.org).
+  public static func areWanted(isTerminal: Bool, environment: [String: String]) -> Bool {
+    let terminal = environment["TERM"] ?? ""
+    return isTerminal && !terminal.isEmpty && terminal != "dumb"
+      && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  /// Whether to use colors on standard output.
+  public static var areWantedOnStandardOutput: Bool {
+    areWanted(
+      isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
+  }
+}
