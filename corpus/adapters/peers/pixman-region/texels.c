@@ -1,7 +1,6 @@
 #include "texels.h"
 
 #include <math.h>
-#include <string.h>
 
 // Calls a function for every rational number of texels.
 static void for_each(struct texels *texels, void (*change)(mpq_t)) {
@@ -47,12 +46,11 @@ static void map_axis(
 
 // Layer space to parent space: position + transform (local - anchor size).
 static void set_layer_map(
-    affine map, const struct layer *layer, mpq_t anchor[2], mpq_t scratch[2]) {
-  const double size[2] = {layer->width, layer->height};
+    affine map, const Layer *layer, mpq_t anchor[2], mpq_t scratch[2]) {
   for (int index = 0; index < 6; index++) mpq_set_d(map[index], layer->transform[index]);
   for (int axis = 0; axis < 2; axis++) {
-    mpq_set_d(anchor[axis], -size[axis]);
-    set_product(anchor[axis], anchor[axis], layer->anchor[axis]);
+    mpq_set_d(anchor[axis], -layer->size[axis]);
+    set_product(anchor[axis], anchor[axis], layer->anchor_point[axis]);
   }
   for (int axis = 0; axis < 2; axis++) {
     map_axis(scratch[0], map, axis, anchor[0], anchor[1], scratch[1]);
@@ -61,32 +59,24 @@ static void set_layer_map(
   }
 }
 
-// How much of the free space a gravity puts before the image, by the names of its sides.
-static double share(const char *gravity, const char *const before[2], const char *const after[2]) {
-  if (strstr(gravity, before[0]) || strstr(gravity, before[1])) return 0;
-  return strstr(gravity, after[0]) || strstr(gravity, after[1]) ? 1 : 0.5;
-}
-
 // Where gravity puts an image in layer space: the size of a texel, and the place of the first one.
 static void set_contents(
-    mpq_t texel[2], mpq_t origin[2], const struct layer *layer, const int image[2]) {
-  static const char *const left[] = {"left", "Left"}, *const right[] = {"right", "Right"};
-  static const char *const top[] = {"top", "Top"}, *const bottom[] = {"bottom", "Bottom"};
-  const double size[2] = {layer->width, layer->height};
-  const double shares[2] = {
-      share(layer->gravity, left, right), share(layer->gravity, top, bottom)};
-  for (int axis = 0; axis < 2; axis++) set_ratio(texel[axis], size[axis], image[axis]);
-  bool is_wide = mpq_cmp(texel[0], texel[1]) > 0;
-  if (!strcmp(layer->gravity, "resizeAspect"))
-    mpq_set(texel[is_wide ? 0 : 1], texel[is_wide ? 1 : 0]);
-  else if (!strcmp(layer->gravity, "resizeAspectFill"))
-    mpq_set(texel[is_wide ? 1 : 0], texel[is_wide ? 0 : 1]);
-  else if (strcmp(layer->gravity, "resize"))
-    for (int axis = 0; axis < 2; axis++) set_ratio(texel[axis], 1, layer->contents_scale);
+    mpq_t texel[2], mpq_t origin[2], const Layer *layer, const int image[2]) {
+  const double shares[2] = {layer->gravity->x, layer->gravity->y};
+  for (int axis = 0; axis < 2; axis++) set_ratio(texel[axis], layer->size[axis], image[axis]);
+  int larger = mpq_cmp(texel[0], texel[1]) > 0 ? 0 : 1;
+  switch (layer->gravity->contents_size) {
+    case STRETCHED: break;
+    case FITTED: mpq_set(texel[larger], texel[1 - larger]); break;
+    case FILLING: mpq_set(texel[1 - larger], texel[larger]); break;
+    case NATURAL:
+      for (int axis = 0; axis < 2; axis++) set_ratio(texel[axis], 1, layer->contents_scale);
+      break;
+  }
   mpq_t contents;
   mpq_init(contents);
   for (int axis = 0; axis < 2; axis++) {
-    mpq_set_d(origin[axis], size[axis]);
+    mpq_set_d(origin[axis], layer->size[axis]);
     set_product(contents, texel[axis], image[axis]);
     mpq_sub(origin[axis], origin[axis], contents);
     set_product(origin[axis], origin[axis], shares[axis]);
@@ -124,12 +114,12 @@ static bool invert(affine map) {
 }
 
 void init_texels(
-    struct texels *texels, const struct layer *layer, int image_width, int image_height) {
+    struct texels *texels, const Layer *layer, int image_width, int image_height) {
   for_each(texels, init_number);
   mpz_init(texels->floor);
-  texels->are_there = layer->is_valid;
+  texels->are_there = layer_is_valid(layer);
   texels->masks_to_bounds = layer->masks_to_bounds;
-  if (!layer->is_valid) return;
+  if (!texels->are_there) return;
   mpq_t *texel = texels->point, *origin = texels->image;  // free until a point is asked about
   affine *to_texel = &texels->to_texel, *to_bounds = &texels->to_bounds;
   set_layer_map(*to_bounds, layer, texel, origin);
@@ -139,8 +129,8 @@ void init_texels(
     map_axis((*to_texel)[4 + axis], *to_bounds, axis, origin[0], origin[1], texels->product);
     mpq_mul((*to_texel)[axis], (*to_bounds)[axis], texel[0]);
     mpq_mul((*to_texel)[2 + axis], (*to_bounds)[2 + axis], texel[1]);
-    set_product((*to_bounds)[axis], (*to_bounds)[axis], layer->width);
-    set_product((*to_bounds)[2 + axis], (*to_bounds)[2 + axis], layer->height);
+    set_product((*to_bounds)[axis], (*to_bounds)[axis], layer->size[0]);
+    set_product((*to_bounds)[2 + axis], (*to_bounds)[2 + axis], layer->size[1]);
   }
   texels->are_there = invert(*to_texel) && invert(*to_bounds);
 }

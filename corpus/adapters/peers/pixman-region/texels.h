@@ -19,7 +19,7 @@ struct texels {
 };
 
 void init_texels(
-    struct texels *texels, const struct layer *layer, int image_width, int image_height);
+    struct texels *texels, const Layer *layer, int image_width, int image_height);
 void clear_texels(struct texels *texels);
 
 // The texel at a point, which may lie outside of the image. False where there is none, or none that a C int can name.

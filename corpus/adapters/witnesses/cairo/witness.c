@@ -1,5 +1,5 @@
-// Answers hit tests by what cairo draws: A8, CAIRO_FILTER_NEAREST, antialias none, one paint a window.
-#include "../protocol/witness.h"
+// Answers hit tests by what cairo draws: A8, CAIRO_FILTER_NEAREST, antialias none, one paint per window.
+#include "../drawing/drawing.h"
 
 #include <cairo.h>
 
@@ -49,5 +49,5 @@ static const char *draw(const Sheet *image, const Sheet *mask, AlphaPlane *windo
 
 int main(void) {
   const Witness witness = {"cairo", cairo_version_string(), "fixed16", draw};
-  return serve(&witness);
+  return serve_witness(&witness);
 }

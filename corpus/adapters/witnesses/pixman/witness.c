@@ -1,5 +1,5 @@
-// Answers hit tests by what pixman draws: A8, transformed, PIXMAN_FILTER_NEAREST, composed once a window.
-#include "../protocol/witness.h"
+// Answers hit tests by what pixman draws: A8, transformed, PIXMAN_FILTER_NEAREST, composed once per window.
+#include "../drawing/drawing.h"
 
 #include <pixman.h>
 
@@ -38,5 +38,5 @@ static const char *draw(const Sheet *image, const Sheet *mask, AlphaPlane *windo
 
 int main(void) {
   const Witness witness = {"pixman", pixman_version_string(), "fixed16", draw};
-  return serve(&witness);
+  return serve_witness(&witness);
 }

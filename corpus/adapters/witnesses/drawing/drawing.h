@@ -1,11 +1,10 @@
-// What the witnesses written in C share: they answer hit tests by letting a 2D library draw one picture a request.
+// What the witnesses in C share: they answer hit tests by letting a 2D library draw one picture per request.
 //
-// The points of a request are centres of device pixels. The picture is the window that holds them; the drawn alpha of
-// a pixel decides. No point is mapped here: the library does that, from the map that takes texels to the window.
-#ifndef WITNESS_H
-#define WITNESS_H
+// The points of a request are centers of device pixels. The picture is the window that holds them, and the drawn alpha
+// of a pixel decides. No point is mapped here: the library does that, from the map that takes texels to the window.
+#ifndef DRAWING_H
+#define DRAWING_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,7 +33,7 @@ typedef struct {
   const char *(*draw)(const Sheet *image, const Sheet *mask, AlphaPlane *window);
 } Witness;
 
-// Answers requests until told to stop or standard input ends; returns the exit code.
-int serve(const Witness *witness);
+// Answers requests until told to stop or standard input ends. Returns the exit status.
+int serve_witness(const Witness *witness);
 
 #endif

@@ -1,48 +1,22 @@
-#include "layer.h"
+#include "maps.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { LARGEST_WINDOW = 128, LARGEST_ORIGIN = 1 << 24, LARGEST_MASK = 2048 };
 
 // Beyond these, coordinates in 16.16 fixed point or in floats no longer tell texels apart.
 enum { LARGEST_COORDINATE = 16384, MOST_TEXELS_PER_PIXEL = 32, MOST_PIXELS_PER_TEXEL = 4096 };
 
-// The gravities, and what of the free space lies left of and above the contents; -1 where they are stretched.
-static const struct {
-  const char *name;
-  double x, y;
-} gravities[] = {
-    {"resize", -1, -1}, {"resizeAspect", .5, .5}, {"resizeAspectFill", .5, .5},
-    {"center", .5, .5}, {"top", .5, 0},           {"bottom", .5, 1},
-    {"left", 0, .5},    {"right", 1, .5},         {"topLeft", 0, 0},
-    {"topRight", 1, 0}, {"bottomLeft", 0, 1},     {"bottomRight", 1, 1},
-};
-
-static int gravity_index(const char *name) {
-  for (int i = 0; i < (int)(sizeof gravities / sizeof *gravities); i++)
-    if (strcmp(gravities[i].name, name) == 0) return i;
-  return -1;
-}
-
-bool gravity_exists(const char *name) { return gravity_index(name) >= 0; }
-
-AffineMap layer_compose(AffineMap transform, const double position[2], const double anchor[2],
-                        const double size[2]) {
-  AffineMap map = transform;
-  double ax = anchor[0] * size[0], ay = anchor[1] * size[1];
-  map.tx = position[0] + map.tx - (map.a * ax + map.c * ay);
-  map.ty = position[1] + map.ty - (map.b * ax + map.d * ay);
-  return map;
-}
-
-bool layer_is_valid(const Layer *layer) {
-  AffineMap m = layer->to_parent;
-  double numbers[] = {
-      m.a, m.b, m.c, m.d, m.tx, m.ty, layer->size[0], layer->size[1], layer->contents_scale};
-  for (int i = 0; i < 9; i++)
-    if (!isfinite(numbers[i])) return false;
-  return layer->size[0] > 0 && layer->size[1] > 0 && layer->contents_scale > 0;
+// The map from layer space to parent space.
+static AffineMap layer_to_parent(const Layer *layer) {
+  const double *t = layer->transform;
+  double ax = layer->anchor_point[0] * layer->size[0], ay = layer->anchor_point[1] * layer->size[1];
+  return (AffineMap){t[0],
+                     t[1],
+                     t[2],
+                     t[3],
+                     layer->position[0] + t[4] - (t[0] * ax + t[2] * ay),
+                     layer->position[1] + t[5] - (t[1] * ax + t[3] * ay)};
 }
 
 const char *window_find(const Point *points, size_t count, Window *window) {
@@ -51,7 +25,7 @@ const char *window_find(const Point *points, size_t count, Window *window) {
     double x = points[i].x, y = points[i].y;
     if (!(fabs(x) <= LARGEST_ORIGIN && fabs(y) <= LARGEST_ORIGIN && x - floor(x) == 0.5 &&
           y - floor(y) == 0.5))
-      return "a point that is no centre of a pixel within 2^24";
+      return "a point that is no center of a pixel within 2^24";
     left = fmin(left, floor(x)), right = fmax(right, floor(x));
     top = fmin(top, floor(y)), bottom = fmax(bottom, floor(y));
   }
@@ -64,7 +38,7 @@ const char *window_find(const Point *points, size_t count, Window *window) {
 // A map from a rectangle of layer space, cut into texels, to the window.
 static AffineMap texels_to_window(const Layer *layer, double x, double y, double sx, double sy,
                                   const Window *window) {
-  AffineMap m = layer->to_parent;
+  AffineMap m = layer_to_parent(layer);
   return (AffineMap){m.a * sx,
                      m.b * sx,
                      m.c * sy,
@@ -77,18 +51,19 @@ static AffineMap texels_to_window(const Layer *layer, double x, double y, double
 static void contents_size(const Layer *layer, int width, int height, double *w, double *h) {
   double nw = width / layer->contents_scale, nh = height / layer->contents_scale;
   double kx = layer->size[0] / nw, ky = layer->size[1] / nh;
-  if (strcmp(layer->gravity, "resizeAspect") == 0) kx = ky = fmin(kx, ky);
-  else if (strcmp(layer->gravity, "resizeAspectFill") == 0) kx = ky = fmax(kx, ky);
-  else if (strcmp(layer->gravity, "resize") != 0) kx = ky = 1;
+  switch (layer->gravity->contents_size) {
+    case STRETCHED: break;
+    case FITTED: kx = ky = fmin(kx, ky); break;
+    case FILLING: kx = ky = fmax(kx, ky); break;
+    case NATURAL: kx = ky = 1; break;
+  }
   *w = kx * nw, *h = ky * nh;
 }
 
 AffineMap image_to_window(const Layer *layer, int width, int height, const Window *window) {
-  double w, h, x = 0, y = 0;
+  double w, h;
   contents_size(layer, width, height, &w, &h);
-  int gravity = gravity_index(layer->gravity);
-  if (gravities[gravity].x >= 0) x = (layer->size[0] - w) * gravities[gravity].x;
-  if (gravities[gravity].y >= 0) y = (layer->size[1] - h) * gravities[gravity].y;
+  double x = (layer->size[0] - w) * layer->gravity->x, y = (layer->size[1] - h) * layer->gravity->y;
   return texels_to_window(layer, x, y, w / width, h / height, window);
 }
 

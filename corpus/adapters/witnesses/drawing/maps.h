@@ -1,19 +1,9 @@
-// Layers as requests give them, and the maps and windows that follow.
-#ifndef LAYER_H
-#define LAYER_H
+// The windows and maps that follow from a layer, in doubles.
+#ifndef MAPS_H
+#define MAPS_H
 
-#include "witness.h"
-
-typedef struct {
-  double size[2], contents_scale;
-  char gravity[20];
-  bool masks_to_bounds;
-  AffineMap to_parent;
-} Layer;
-
-typedef struct {
-  double x, y;
-} Point;
+#include "adapter.h"
+#include "drawing.h"
 
 // The pixels that hold some points: the first column and row, and how many.
 typedef struct {
@@ -21,16 +11,7 @@ typedef struct {
   int columns, rows;
 } Window;
 
-bool gravity_exists(const char *name);
-
-// The map from layer space to parent space of a transform about an anchor point, given in unit coordinates.
-AffineMap layer_compose(AffineMap transform, const double position[2], const double anchor[2],
-                        const double size[2]);
-
-// Whether the numbers describe a layer that has a picture.
-bool layer_is_valid(const Layer *layer);
-
-// The smallest window of points that are all pixel centres. Returns NULL, or why there is none.
+// The smallest window of points that are all pixel centers. Returns NULL, or why there is none.
 const char *window_find(const Point *points, size_t count, Window *window);
 
 // The map from the texels of an image of this size to the window.

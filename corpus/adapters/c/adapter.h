@@ -1,0 +1,47 @@
+// A hit tester in C behind the adapter protocol of corpus/README.md. A program fills in an Adapter and calls serve.
+#ifndef ADAPTER_H
+#define ADAPTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "image.h"
+#include "layer.h"
+#include "refusal.h"
+
+typedef struct {
+  double x, y;  // may be no number, or infinite
+} Point;
+
+// What is asked: which points of a layer's parent space hit a texel with alpha >= minimum_alpha, sampled nearest.
+typedef struct {
+  Layer layer;
+  int minimum_alpha;  // 0 to 256
+  Point *points;
+  size_t count;
+} Test;
+
+// A hit tester. It answers for points with nearest sampling, for all gravities and transforms.
+typedef struct Adapter Adapter;
+struct Adapter {
+  const char *name, *version, *fidelity;
+  const char *rule;   // how it decides otherwise than the suites, in a sentence; NULL where it does not
+  int largest_side;   // of an image, in texels
+  const void *context;  // the program's own
+
+  // Whether it reads a pixel format. NULL where it reads all.
+  bool (*reads)(const PixelFormat *format);
+
+  // Prepares an image, which does not outlive the call. Returns what hits is given, or NULL with a refusal.
+  void *(*load)(const Image *image, Refusal *refusal);
+  void (*unload)(void *loaded);
+
+  // Writes a verdict per point. Returns false with a refusal where it cannot.
+  bool (*hits)(const Adapter *adapter, void *loaded, const Test *test, bool *verdicts,
+               Refusal *refusal);
+};
+
+// Answers requests until told to stop or standard input ends. Returns the exit status.
+int serve(const Adapter *adapter);
+
+#endif

@@ -1,0 +1,17 @@
+#ifndef PNG_FILE_H
+#define PNG_FILE_H
+
+#include <stdint.h>
+
+#include "refusal.h"
+
+typedef struct {
+  int width, height;
+  uint8_t *rgba;  // Rows without padding, straight alpha. The caller frees them.
+} PNGTexels;
+
+// Reads the texels of a PNG file. Returns false with a refusal where libpng finds damage, but for a palette index past
+// the palette, or where a side is longer than `largest_side`.
+bool png_file_read(const char *path, int largest_side, PNGTexels *texels, Refusal *refusal);
+
+#endif
