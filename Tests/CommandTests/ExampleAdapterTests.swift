@@ -1,0 +1,31 @@
+import Foundation
+import StoredCorpus
+import Testing
+
+/// `corpus/adapters/example.py`, the adapter that the documentation tells others to begin with.
+@Suite struct ExampleAdapterTests {
+  private static let adapter = StoredCorpus.path + "/adapters/example.py"
+
+  /// It declines PNG files, areas and linear sampling, which the other areas are about.
+  @Test func itConformsInWhatItSupports() throws {
+    let folder = try TemporaryFolder()
+    let areas = [
+      "basic", "gravity", "edges", "degenerate", "clipping", "anchor", "mirror", "rotation", "shear",
+      "contents-scale", "scaling", "threshold", "state", "pixel-layout", "sweep",
+    ]
+    let conform = try CommandRun.of(
+      "touchstone",
+      [
+        "conform", "--adapter", "python3 '\(Self.adapter)'", "--area",
+        areas.joined(separator: ","), "--points", "2000", "--output", folder.url.path, "--corpus",
+        StoredCorpus.path,
+      ])
+    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
+    #expect(conform.output.contains("example conforms"))
+  }
+
+  @Test func itIsShort() throws {
+    let text = try String(contentsOfFile: Self.adapter, encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 60)
+  }
+}
