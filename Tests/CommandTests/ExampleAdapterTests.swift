@@ -10,8 +10,8 @@ import Testing
   @Test func itConformsInWhatItSupports() throws {
     let folder = try TemporaryFolder()
     let areas = [
-      "basic", "gravity", "edges", "degenerate", "clipping", "anchor", "mirror", "rotation", "shear",
-      "contents-scale", "scaling", "threshold", "state", "pixel-layout", "sweep",
+      "basic", "gravity", "edges", "degenerate", "clipping", "anchor", "mirror", "rotation",
+      "shear", "contents-scale", "scaling", "threshold", "state", "pixel-layout", "sweep",
     ]
     let conform = try CommandRun.of(
       "touchstone",
