@@ -150,7 +150,7 @@ gbench_status initialize(const std::vector<std::string> &arguments) {
   setFlag("--benchmark_out=");
   kept.initialized = true;
   if (kept.unrecognized.empty()) return GBENCH_OK;
-  return fail(GBENCH_UNRECOGNIZED_ARGUMENTS, "unrecognised argument " + kept.unrecognized[0]);
+  return fail(GBENCH_UNRECOGNIZED_ARGUMENTS, "unrecognized argument " + kept.unrecognized[0]);
 }
 
 }  // namespace
@@ -181,7 +181,7 @@ const char *gbench_error_message(void) { return errorMessage().c_str(); }
 
 gbench_status gbench_initialize(int argument_count, char *const *arguments) {
   return guarded([&] {
-    if (settings().running) return fail(GBENCH_WRONG_TIME, "initialised from inside a run");
+    if (settings().running) return fail(GBENCH_WRONG_TIME, "initialized from inside a run");
     // Google Benchmark keeps a pointer to the name of the process.
     static std::string executable;
     executable = argument_count > 0 && arguments[0] ? arguments[0] : "benchmark";

@@ -139,7 +139,7 @@ class RunningFlags {
 
 gbench_status readiness() {
   if (!shim::settings().initialized) {
-    return shim::fail(GBENCH_WRONG_TIME, "Google Benchmark has not been initialised");
+    return shim::fail(GBENCH_WRONG_TIME, "Google Benchmark has not been initialized");
   }
   if (shim::settings().running) {
     return shim::fail(GBENCH_WRONG_TIME, "a run was started from inside a run");

@@ -67,12 +67,12 @@ LIMIT_INLINE void reach_between(
 }
 
 bool limit_any_by_rows(
-    const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point centre) {
+    const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point center) {
   const limit_ellipse e = *ellipse;
   limit_box box;
-  if (!plain_box(&e, centre, &box)) return false;
-  double u = e.map.a * centre.x + e.map.c * centre.y + e.map.tx;
-  double v = e.map.b * centre.x + e.map.d * centre.y + e.map.ty;
+  if (!plain_box(&e, center, &box)) return false;
+  double u = e.map.a * center.x + e.map.c * center.y + e.map.tx;
+  double v = e.map.b * center.x + e.map.d * center.y + e.map.ty;
   double top = larger(-e.reach[1], e.map.min_v - v);
   double bottom = smaller(e.reach[1], e.map.max_v - v);
   const uint64_t *first = stripes->words + (size_t)(box.first_column >> 6) * stripes->height;

@@ -21,7 +21,7 @@ typedef struct {
 // Whether the disc touches a texel that passes: for discs whose box holds one, and rarely asked then. It finds the box
 // once more, so that nothing has to be kept for it.
 bool limit_any_by_rows(
-    const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point centre);
+    const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point center);
 
 LIMIT_INLINE double limit_next_below(double value) {
   uint64_t bits;
@@ -40,10 +40,10 @@ LIMIT_INLINE bool limit_texels(double *low, double *high, double least, double m
   return *low <= *high;
 }
 
-LIMIT_INLINE bool plain_box(const limit_ellipse *e, limit_point centre, limit_box *box) {
+LIMIT_INLINE bool plain_box(const limit_ellipse *e, limit_point center, limit_box *box) {
   const limit_map *m = &e->map;
-  double u = m->a * centre.x + m->c * centre.y + m->tx;
-  double v = m->b * centre.x + m->d * centre.y + m->ty;
+  double u = m->a * center.x + m->c * center.y + m->tx;
+  double v = m->b * center.x + m->d * center.y + m->ty;
   double left = u - e->reach[0], right = u + e->reach[0];
   double top = v - e->reach[1], bottom = v + e->reach[1];
   if (!limit_texels(&left, &right, e->least[0], e->most[0])) return false;
@@ -57,10 +57,10 @@ LIMIT_INLINE bool plain_box(const limit_ellipse *e, limit_point centre, limit_bo
 #if defined(__x86_64__)
 #include <emmintrin.h>
 
-LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point centre, limit_box *box) {
+LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point center, limit_box *box) {
   const limit_map *m = &e->map;
-  __m128d x = _mm_mul_pd(_mm_set_pd(m->b, m->a), _mm_set1_pd(centre.x));
-  __m128d y = _mm_mul_pd(_mm_set_pd(m->d, m->c), _mm_set1_pd(centre.y));
+  __m128d x = _mm_mul_pd(_mm_set_pd(m->b, m->a), _mm_set1_pd(center.x));
+  __m128d y = _mm_mul_pd(_mm_set_pd(m->d, m->c), _mm_set1_pd(center.y));
   __m128d middle = _mm_add_pd(_mm_add_pd(x, y), _mm_set_pd(m->ty, m->tx));
   __m128d reach = _mm_loadu_pd(e->reach);
   // Minima and maxima are the second operand where either is a NaN.
@@ -78,10 +78,10 @@ LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point centre, limit_b
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 
-LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point centre, limit_box *box) {
+LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point center, limit_box *box) {
   const limit_map *m = &e->map;
-  float64x2_t x = vmulq_n_f64((float64x2_t){m->a, m->b}, centre.x);
-  float64x2_t y = vmulq_n_f64((float64x2_t){m->c, m->d}, centre.y);
+  float64x2_t x = vmulq_n_f64((float64x2_t){m->a, m->b}, center.x);
+  float64x2_t y = vmulq_n_f64((float64x2_t){m->c, m->d}, center.y);
   float64x2_t middle = vaddq_f64(vaddq_f64(x, y), (float64x2_t){m->tx, m->ty});
   float64x2_t reach = vld1q_f64(e->reach);
   int64x2_t below = vaddq_s64(

@@ -124,7 +124,7 @@ static void pack(
         uint8x16_t alpha = vld4q_u8(pixels + 4 * start + 64 * (size_t)k).val[3];
         q[k] = vandq_u8(vcgeq_u8(alpha, least), weight);
       }
-      // Three rounds of adding neighbours gather eight bits in each byte.
+      // Three rounds of adding neighbors gather eight bits in each byte.
       uint8x16_t sums = vpaddq_u8(vpaddq_u8(q[0], q[1]), vpaddq_u8(q[2], q[3]));
       *words++ = vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sums, sums)), 0);
     }

@@ -35,7 +35,7 @@ INLINE void ellipse_lines(const kernel_ellipse *shape, int32_t count, kernel_lin
   for (int32_t i = 0; i < count; i++) {
     double t = smaller(larger(line_at(&band, i), band.top), band.bottom);
     double half = flatness * root(larger(square - t * t, 0));
-    double middle = band.centre + slope * t;
+    double middle = band.center + slope * t;
     lines->line[i] = t;
     lines->left[i] = middle - half;
     lines->right[i] = middle + half;
@@ -52,9 +52,9 @@ INLINE void parallelogram_lines(
     double offset0 = along0 * t, offset1 = along1 * t;
     lines->line[i] = t;
     lines->left[i] =
-        band.centre + larger((-half0 - offset0) * inverse0, (-half1 - offset1) * inverse1);
+        band.center + larger((-half0 - offset0) * inverse0, (-half1 - offset1) * inverse1);
     lines->right[i] =
-        band.centre + smaller((half0 - offset0) * inverse0, (half1 - offset1) * inverse1);
+        band.center + smaller((half0 - offset0) * inverse0, (half1 - offset1) * inverse1);
   }
 }
 
@@ -67,8 +67,8 @@ INLINE void spans_between(
     double p = lines->line[i], q = lines->line[i + 1];
     double right = larger(lines->right[i], lines->right[i + 1]);
     double left = smaller(lines->left[i], lines->left[i + 1]);
-    right = ((p <= band.turn_high) & (q >= band.turn_low)) ? band.centre + band.reach : right;
-    left = ((p <= -band.turn_low) & (q >= -band.turn_high)) ? band.centre - band.reach : left;
+    right = ((p <= band.turn_high) & (q >= band.turn_low)) ? band.center + band.reach : right;
+    left = ((p <= -band.turn_low) & (q >= -band.turn_high)) ? band.center - band.reach : left;
     right += band.slack;
     left -= band.slack;
     int is_none = (right < band.min) | (left > band.max) | (line_at(&band, i) > band.bottom) |

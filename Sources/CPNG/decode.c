@@ -67,10 +67,10 @@ cpng_status cpng_decoder_read_header(
   png_read_info(png, info);
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
-  header->colour_type = png_get_color_type(png, info);
+  header->color_type = png_get_color_type(png, info);
   header->bit_depth = png_get_bit_depth(png, info);
   header->is_interlaced = png_get_interlace_type(png, info) == PNG_INTERLACE_ADAM7;
-  header->has_transparency = (header->colour_type & PNG_COLOR_MASK_ALPHA) != 0 ||
+  header->has_transparency = (header->color_type & PNG_COLOR_MASK_ALPHA) != 0 ||
                              png_get_valid(png, info, PNG_INFO_tRNS) != 0;
   // Two sides of 31 bits: the product fits.
   uint64_t texels = (uint64_t)header->width * header->height;

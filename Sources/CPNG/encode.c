@@ -57,19 +57,19 @@ static void set_palette(png_structp png, png_infop info, const cpng_image *image
 static void set_transparency(png_structp png, png_infop info, const cpng_image *image) {
   const uint8_t *data = image->transparency;
   size_t count = image->transparency_count;
-  png_color_16 colour = {0};
-  if (image->colour_type == PNG_COLOR_TYPE_PALETTE && count <= image->palette_count) {
+  png_color_16 color = {0};
+  if (image->color_type == PNG_COLOR_TYPE_PALETTE && count <= image->palette_count) {
     png_set_tRNS(png, info, data, (int)count, NULL);
-  } else if (image->colour_type == PNG_COLOR_TYPE_GRAY && count == 2) {
-    colour.gray = png_get_uint_16(data);
-    png_set_tRNS(png, info, NULL, 0, &colour);
-  } else if (image->colour_type == PNG_COLOR_TYPE_RGB && count == 6) {
-    colour.red = png_get_uint_16(data);
-    colour.green = png_get_uint_16(data + 2);
-    colour.blue = png_get_uint_16(data + 4);
-    png_set_tRNS(png, info, NULL, 0, &colour);
+  } else if (image->color_type == PNG_COLOR_TYPE_GRAY && count == 2) {
+    color.gray = png_get_uint_16(data);
+    png_set_tRNS(png, info, NULL, 0, &color);
+  } else if (image->color_type == PNG_COLOR_TYPE_RGB && count == 6) {
+    color.red = png_get_uint_16(data);
+    color.green = png_get_uint_16(data + 2);
+    color.blue = png_get_uint_16(data + 4);
+    png_set_tRNS(png, info, NULL, 0, &color);
   } else {
-    png_error(png, "tRNS does not fit the colour type");
+    png_error(png, "tRNS does not fit the color type");
   }
 }
 
@@ -81,7 +81,7 @@ static void configure(cpng_encoder *encoder, const cpng_image *image) {
   png_set_benign_errors(png, 0);
   png_set_check_for_invalid_index(png, -1);
   png_set_IHDR(
-      png, info, image->width, image->height, image->bit_depth, image->colour_type,
+      png, info, image->width, image->height, image->bit_depth, image->color_type,
       image->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
       PNG_FILTER_TYPE_BASE);
   if (image->gamma > PNG_UINT_31_MAX) png_error(png, "gAMA is larger than 31 bits");

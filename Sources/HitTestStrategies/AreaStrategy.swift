@@ -18,7 +18,7 @@ public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
   /// What it promises about areas; ``Fidelity/float64`` unless told.
   static var areaFidelity: Fidelity { get }
 
-  /// Whether some texel that passes comes within the radius of the disc's centre.
+  /// Whether some texel that passes comes within the radius of the disc's center.
   ///
   /// *Edges*: a disc that is negative or not finite misses, radius 0 is a point on closed texels.
   ///

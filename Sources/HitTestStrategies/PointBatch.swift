@@ -5,7 +5,7 @@ import HitTesting
 ///
 /// A strategy that has a kernel hands its texels over in ``TexelStrategy/decide(_:)``.
 public struct PointBatch {
-  /// Fewer points than this are done as fast one by one, in code that is specialised to the strategy, as by a call.
+  /// Fewer points than this are done as fast one by one, in code that is specialized to the strategy, as by a call.
   ///
   /// The kernels have a cut-off of their own, which is lower: it chooses between two loops in C, for what is left over
   /// at the end of many points too.

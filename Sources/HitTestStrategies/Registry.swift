@@ -1,4 +1,4 @@
-/// Something to be done for each strategy with its concrete type known, so that the code is specialised for it.
+/// Something to be done for each strategy with its concrete type known, so that the code is specialized for it.
 public protocol StrategyVisitor {
   mutating func visit<S: HitTestStrategy>(_ strategy: S.Type)
 }

@@ -35,7 +35,7 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Turns from +x towards +y (clockwise on the screen, as y grows down) by the angle with this cosine and sine.
+  /// Turns from +x toward +y (clockwise on the screen, as y grows down) by the angle with this cosine and sine.
   ///
   /// The caller supplies both numbers, so an exact quarter turn is `rotation(cosine: 0, sine: 1)`.
   @inlinable

@@ -20,7 +20,7 @@ public struct AlphaPlane: Hashable, Sendable {
   /// Takes the alpha out of an image of any format; 255 everywhere for one that is opaque by its format.
   ///
   /// *Rounding*: 16-bit alpha is reduced to the nearest 8-bit value; 8-bit alpha is copied, never divided by or
-  /// multiplied with colour.
+  /// multiplied with color.
   ///
   /// *Complexity*: O(width · height).
   public init(_ bitmap: Bitmap) {

@@ -1,7 +1,7 @@
 /// A closed disc in parent space: a touch of some size.
 ///
-/// *Edges*: radius 0 is a point on closed texels, so that on an edge either neighbour can be hit. A negative or
-/// non-finite radius, and a non-finite centre, hit nothing.
+/// *Edges*: radius 0 is a point on closed texels, so that on an edge either neighbor can be hit. A negative or
+/// non-finite radius, and a non-finite center, hit nothing.
 @frozen
 public struct Disc: Hashable, Sendable {
   public var center: Point

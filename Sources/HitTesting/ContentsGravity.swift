@@ -1,8 +1,8 @@
 /// Where a layer places its image inside its bounds, with the case names of Core Animation.
 ///
-/// `resize` stretches to the bounds, `resizeAspect` fits inside them, `resizeAspectFill` covers them, each centred.
+/// `resize` stretches to the bounds, `resizeAspect` fits inside them, `resizeAspectFill` covers them, each centered.
 /// The other nine keep the natural size of `W / contentsScale` × `H / contentsScale` and align an edge, a corner or the
-/// centre. `top` is minimum y, as `UIView.contentMode` reads it; see ``mirroringTopAndBottom`` for a raw `CALayer`.
+/// center. `top` is minimum y, as `UIView.contentMode` reads it; see ``mirroringTopAndBottom`` for a raw `CALayer`.
 public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   case resize
   case resizeAspect

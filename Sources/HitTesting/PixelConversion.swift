@@ -20,23 +20,23 @@ extension PixelFormat {
   }
 }
 
-/// `⌊(colour · alpha + 127) / 255⌋`: the colour a premultiplied image stores, rounded to nearest.
-public func premultiply(_ colour: UInt8, by alpha: UInt8) -> UInt8 {
-  UInt8((Int(colour) * Int(alpha) + 127) / 255)
+/// `⌊(color · alpha + 127) / 255⌋`: the color a premultiplied image stores, rounded to nearest.
+public func premultiply(_ color: UInt8, by alpha: UInt8) -> UInt8 {
+  UInt8((Int(color) * Int(alpha) + 127) / 255)
 }
 
-/// `min(255, ⌊(colour · 255 + alpha / 2) / alpha⌋)`: the straight colour that a premultiplied one stands for.
+/// `min(255, ⌊(color · 255 + alpha / 2) / alpha⌋)`: the straight color that a premultiplied one stands for.
 ///
-/// *Edges*: 0 where alpha is 0; a premultiplied colour larger than its alpha gives 255.
-public func straighten(_ colour: UInt8, from alpha: UInt8) -> UInt8 {
-  alpha == 0 ? 0 : UInt8(min(255, (Int(colour) * 255 + Int(alpha) / 2) / Int(alpha)))
+/// *Edges*: 0 where alpha is 0; a premultiplied color larger than its alpha gives 255.
+public func straighten(_ color: UInt8, from alpha: UInt8) -> UInt8 {
+  alpha == 0 ? 0 : UInt8(min(255, (Int(color) * 255 + Int(alpha) / 2) / Int(alpha)))
 }
 
 extension Bitmap {
   /// The same image in another format, rows without padding, top row first.
   ///
-  /// Alpha is carried over as it is, whatever the kinds on the two sides; colour is premultiplied or straightened
-  /// where they differ. A missing colour is black, a missing alpha 255. A skip format gets 0xA5 in its junk byte, so
+  /// Alpha is carried over as it is, whatever the kinds on the two sides; color is premultiplied or straightened
+  /// where they differ. A missing color is black, a missing alpha 255. A skip format gets 0xA5 in its junk byte, so
   /// that whoever reads it is found out; gray takes the mean of red, green and blue.
   ///
   /// *Complexity*: O(width · height).
@@ -67,7 +67,7 @@ extension Bitmap {
     order[to.alpha] = from.alpha
     let (first, second, third, fourth) = (order[0], order[1], order[2], order[3])
     let premultiplies = format.alpha != target.alpha
-    let colours = (to.red!, to.green!, to.blue!)
+    let colors = (to.red!, to.green!, to.blue!)
     return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
       count = 4 * width * height
       guard count > 0 else { return }
@@ -82,9 +82,9 @@ extension Bitmap {
             pixel[3] = source[fourth]
             if premultiplies {
               let alpha = pixel[to.alpha]
-              pixel[colours.0] = premultiply(pixel[colours.0], by: alpha)
-              pixel[colours.1] = premultiply(pixel[colours.1], by: alpha)
-              pixel[colours.2] = premultiply(pixel[colours.2], by: alpha)
+              pixel[colors.0] = premultiply(pixel[colors.0], by: alpha)
+              pixel[colors.1] = premultiply(pixel[colors.1], by: alpha)
+              pixel[colors.2] = premultiply(pixel[colors.2], by: alpha)
             }
             source += 4
             pixel += 4
@@ -105,7 +105,7 @@ extension Bitmap {
         let destination = row * rowBytes + column * target.bytesPerPixel
         let alpha =
           format.alphaOffset.map { format.component(at: source + $0, of: storage) } ?? 255
-        func colour(_ offset: Int?) -> UInt8 {
+        func color(_ offset: Int?) -> UInt8 {
           guard let offset else { return 0 }
           let value = format.component(at: source + offset, of: storage)
           return switch (format.alpha, target.alpha) {
@@ -115,12 +115,12 @@ extension Bitmap {
           }
         }
         if target.layout == .ga8 {
-          let sum = Int(colour(from.red)) + Int(colour(from.green)) + Int(colour(from.blue))
+          let sum = Int(color(from.red)) + Int(color(from.green)) + Int(color(from.blue))
           bytes[destination] = UInt8((sum + 1) / 3)
         } else {
           for (offset, place) in [(from.red, to.red), (from.green, to.green), (from.blue, to.blue)]
           {
-            if let place { target.store(colour(offset), at: destination + place, in: &bytes) }
+            if let place { target.store(color(offset), at: destination + place, in: &bytes) }
           }
         }
         target.store(

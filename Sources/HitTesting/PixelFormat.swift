@@ -18,9 +18,9 @@ public struct PixelFormat: Hashable, Sendable {
 
   /// What the alpha component means.
   public enum Alpha: String, CaseIterable, Hashable, Sendable {
-    /// Colour is stored as it is, alpha beside it.
+    /// Color is stored as it is, alpha beside it.
     case straight
-    /// Colour is stored multiplied by alpha. The alpha component itself is the same as when straight.
+    /// Color is stored multiplied by alpha. The alpha component itself is the same as when straight.
     case premultiplied
     /// The component holds junk and the image is opaque.
     case skip
@@ -30,7 +30,7 @@ public struct PixelFormat: Hashable, Sendable {
   public let alpha: Alpha
 
   /// Returns `nil` for the combinations that do not exist: `ga8` and `alpha8` always store alpha, and alpha-only has
-  /// no colour to multiply.
+  /// no color to multiply.
   public init?(_ layout: Layout, _ alpha: Alpha) {
     switch (layout, alpha) {
     case (.ga8, .skip), (.alpha8, .premultiplied), (.alpha8, .skip): return nil

@@ -2,10 +2,10 @@
 public enum Sampling: String, CaseIterable, Hashable, Sendable {
   /// The alpha of the texel that the point lies in.
   case nearest
-  /// Bilinear between texel centres, which lie at +½; neighbours outside the image repeat its edge, and outside the
+  /// Bilinear between texel centers, which lie at +½; neighbors outside the image repeat its edge, and outside the
   /// half-open contents rectangle there is nothing.
   case linearClamp = "linear-clamp"
-  /// Bilinear between texel centres; neighbours outside the image have alpha 0, so that the image fades out over half a
+  /// Bilinear between texel centers; neighbors outside the image have alpha 0, so that the image fades out over half a
   /// texel on each side and nothing is cut.
   case linearDecal = "linear-decal"
 }

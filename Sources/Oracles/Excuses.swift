@@ -99,7 +99,7 @@ extension Point {
 }
 
 extension Disc {
-  /// Whether the centre is finite and the radius finite and not negative.
+  /// Whether the center is finite and the radius finite and not negative.
   var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
 }
 

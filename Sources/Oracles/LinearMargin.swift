@@ -7,9 +7,9 @@ import HitTesting
 /// farther. Three things hold the opposite verdict off:
 /// - the edges of what can be hit, whose distance is exact;
 /// - the distance to the texels of the other verdict: an interpolated alpha lies between those of the texels around,
-///   and a texel has weight less than a whole texel around its centre, which is half a texel around its cell;
-/// - the slope: within the centres around the point and r more rings of them, alpha changes by no more than L a texel,
-///   the largest difference between neighbours along rows plus the largest along columns. An alpha that is `e` off the
+///   and a texel has weight less than a whole texel around its center, which is half a texel around its cell;
+/// - the slope: within the centers around the point and r more rings of them, alpha changes by no more than L a texel,
+///   the largest difference between neighbors along rows plus the largest along columns. An alpha that is `e` off the
 ///   threshold holds for `e/L`, or up to where the rings end.
 struct LinearMargin {
   let sampling: LinearSampling
@@ -76,17 +76,17 @@ struct LinearMargin {
 
   /// How far the alpha here certainly stays on its side of the threshold.
   private func slopeReach(_ u: Rational, _ v: Rational) -> Rational {
-    let position = CentrePosition(u: u, v: v)
+    let position = CenterPosition(u: u, v: v)
     let excess = sampling.excess(at: position).magnitude
-    let toCentreLine = position.toCentreLine
+    let toCenterLine = position.toCenterLine
     return (0...3).map { ring in
-      let toEnd = Rational(ring) + toCentreLine
+      let toEnd = Rational(ring) + toCenterLine
       let slope = steepest(Int(position.column), Int(position.row), rings: ring)
       return slope == 0 ? toEnd : min(toEnd, excess / Rational(slope))
     }.max()!
   }
 
-  /// The largest difference of neighbours along rows plus the largest along columns.
+  /// The largest difference of neighbors along rows plus the largest along columns.
   private func steepest(_ column: Int, _ row: Int, rings: Int) -> Int {
     let (columns, rows) = (column - rings...column + rings + 1, row - rings...row + rings + 1)
     var (across, down) = (0, 0)

@@ -1,10 +1,10 @@
 import BigInt
 import HitTesting
 
-/// Alpha between texel centres, rule R13.
+/// Alpha between texel centers, rule R13.
 ///
-/// With centres at +½, `i = ⌊u − ½⌋` and `f = u − ½ − i`, the alpha along a row is `(1 − f)·α(i) + f·α(i + 1)`, and the
-/// same again between two rows. Where a neighbour is outside the image, `linear-clamp` takes the nearest texel of the
+/// With centers at +½, `i = ⌊u − ½⌋` and `f = u − ½ − i`, the alpha along a row is `(1 − f)·α(i) + f·α(i + 1)`, and the
+/// same again between two rows. Where a neighbor is outside the image, `linear-clamp` takes the nearest texel of the
 /// image and `linear-decal` takes 0.
 ///
 /// *Edges*: `linear-clamp` is cut at the half-open contents rectangle. `linear-decal` is not, and fades out until half
@@ -23,7 +23,7 @@ struct LinearSampling: Sendable {
     return Int(texels.alpha[nearRow * texels.width + nearColumn])
   }
 
-  /// The interpolated alpha between four centres; `f` and `g` are the weights of the right and of the lower two.
+  /// The interpolated alpha between four centers; `f` and `g` are the weights of the right and of the lower two.
   private func alpha<Number: OracleNumber>(
     column: Int, row: Int, _ f: Number, _ g: Number
   ) -> Number {
@@ -39,7 +39,7 @@ struct LinearSampling: Sendable {
   /// How much alpha there is above the threshold; negative where there is too little.
   ///
   /// - Precondition: `position` is within reach of the image.
-  func excess(at position: CentrePosition) -> Rational {
+  func excess(at position: CenterPosition) -> Rational {
     alpha(
       column: Int(position.column), row: Int(position.row), position.columnRest, position.rowRest)
       - Rational(texels.minimumAlpha)
@@ -52,7 +52,7 @@ struct LinearSampling: Sendable {
     let half = Rational(1, over: 2)
     // Half a texel outside no texel has a weight; only a threshold of 0 would notice.
     if isDecal && (u <= -half || v <= -half) { return false }
-    return excess(at: CentrePosition(u: u, v: v)) >= .zero
+    return excess(at: CenterPosition(u: u, v: v)) >= .zero
   }
 
   /// The verdict in doubles, or `nil` where fractions have to decide.
@@ -79,14 +79,14 @@ struct LinearSampling: Sendable {
     }
   }
 
-  /// Whether the whole of the bounds lies between the same two centres.
-  private func isCertain(_ centre: Int, _ bounds: IntervalFilter.Bounds) -> Bool {
+  /// Whether the whole of the bounds lies between the same two centers.
+  private func isCertain(_ center: Int, _ bounds: IntervalFilter.Bounds) -> Bool {
     // A unit in the last place further out, for the rounding of the sums.
-    (bounds.lower + 0.5).nextDown >= Double(centre)
-      && (bounds.upper + 0.5).nextUp < Double(centre + 1)
+    (bounds.lower + 0.5).nextDown >= Double(center)
+      && (bounds.upper + 0.5).nextUp < Double(center + 1)
   }
 
-  /// The verdict where all four neighbours have the same one: what lies between them has it too.
+  /// The verdict where all four neighbors have the same one: what lies between them has it too.
   private func commonVerdict(column: Int, row: Int) -> Bool? {
     func passes(_ column: Int, _ row: Int) -> Bool {
       alpha(column: column, row: row) >= texels.minimumAlpha
@@ -108,8 +108,8 @@ struct LinearSampling: Sendable {
   }
 }
 
-/// A point in texel space, seen from the texel centres around it: `column + columnRest = u − ½`, `0 ≤ columnRest < 1`.
-struct CentrePosition {
+/// A point in texel space, seen from the texel centers around it: `column + columnRest = u − ½`, `0 ≤ columnRest < 1`.
+struct CenterPosition {
   let column: BigInt
   let row: BigInt
   let columnRest: Rational
@@ -121,8 +121,8 @@ struct CentrePosition {
     (row, rowRest) = (v - half).floorAndRest()
   }
 
-  /// How far the point is from the nearest of the lines through centres that it lies between.
-  var toCentreLine: Rational {
+  /// How far the point is from the nearest of the lines through centers that it lies between.
+  var toCenterLine: Rational {
     let one = Rational(1)
     return [columnRest, one - columnRest, rowRest, one - rowRest].min()!
   }

@@ -33,11 +33,11 @@ struct Decoding: ~Copyable {
     case CPNG_OK: break
     default: throw malformed
     }
-    guard let colourType = PNGColourType(rawValue: header.colour_type) else {
-      throw .malformed(source: source, reason: "colour type \(header.colour_type)")
+    guard let colorType = PNGColorType(rawValue: header.color_type) else {
+      throw .malformed(source: source, reason: "color type \(header.color_type)")
     }
     return PNGHeader(
-      width: width, height: height, colourType: colourType, bitDepth: Int(header.bit_depth),
+      width: width, height: height, colorType: colorType, bitDepth: Int(header.bit_depth),
       isInterlaced: header.is_interlaced != 0, hasTransparency: header.has_transparency != 0)
   }
 
@@ -47,7 +47,7 @@ struct Decoding: ~Copyable {
     var status = CPNG_MALFORMED
     let texels = [UInt8](unsafeUninitializedCapacity: capacity) { pixels, count in
       status = cpng_decoder_read_pixels(decoder, pixels.baseAddress, capacity)
-      // After an error the bytes may be uninitialised, and nobody gets to see them.
+      // After an error the bytes may be uninitialized, and nobody gets to see them.
       count = status == CPNG_OK ? capacity : 0
     }
     guard status == CPNG_OK else { throw malformed }

@@ -2,7 +2,7 @@ import HitTesting
 
 /// Turns PNG files into bitmaps.
 ///
-/// Alpha is that of the PNG specification: the alpha channel, else tRNS, else 255. A tRNS colour is compared with the
+/// Alpha is that of the PNG specification: the alpha channel, else tRNS, else 255. A tRNS color is compared with the
 /// samples as they are stored; a palette index without a tRNS entry is opaque, also when it is past the palette.
 /// gAMA, sRGB and iCCP change nothing, eXIf turns nothing, and of an animation the default image is taken.
 ///

@@ -1,7 +1,7 @@
 import CPNG
 import HitTesting
 
-/// Writes PNGs of every colour type, depth and interlacing.
+/// Writes PNGs of every color type, depth and interlacing.
 public enum PNGEncoder {
   /// Encodes samples.
   ///
@@ -9,8 +9,8 @@ public enum PNGEncoder {
   ///
   /// - Returns: a whole PNG file.
   /// - Throws: ``PNGError/cannotEncode(image:reason:)`` for samples that PNG cannot store: a side outside 1…2³¹ − 1, a
-  ///   depth that the colour type does not have, the wrong number of bytes, a palette that is missing, too long or
-  ///   out of place, a tRNS that does not fit the colour type, or a gamma that libpng refuses.
+  ///   depth that the color type does not have, the wrong number of bytes, a palette that is missing, too long or
+  ///   out of place, a tRNS that does not fit the color type, or a gamma that libpng refuses.
   /// - Complexity: O(bytes).
   public static func encode(_ samples: PNGSamples) throws(PNGError) -> [UInt8] {
     if let reason = samples.fault {
@@ -44,7 +44,7 @@ public enum PNGEncoder {
         transparency.withUnsafeBufferPointer { transparency in
           var image = cpng_image(
             width: UInt32(samples.width), height: UInt32(samples.height),
-            colour_type: samples.colourType.rawValue, bit_depth: UInt8(samples.bitDepth),
+            color_type: samples.colorType.rawValue, bit_depth: UInt8(samples.bitDepth),
             is_interlaced: samples.isInterlaced ? 1 : 0, rows: rows.baseAddress,
             bytes_per_row: samples.bytesPerRow, palette: palette.baseAddress,
             palette_count: palette.count / 3, transparency: transparency.baseAddress,

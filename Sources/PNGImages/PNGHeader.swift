@@ -4,7 +4,7 @@ import CPNG
 public struct PNGHeader: Hashable, Sendable {
   public let width: Int
   public let height: Int
-  public let colourType: PNGColourType
+  public let colorType: PNGColorType
   /// Bits of a sample or palette index: 1, 2, 4, 8 or 16.
   public let bitDepth: Int
   /// Whether the texels are stored in the seven passes of Adam7.
@@ -26,7 +26,7 @@ public struct PNGHeader: Hashable, Sendable {
 }
 
 /// How a PNG stores a texel; the raw value is that of IHDR.
-public enum PNGColourType: UInt8, CaseIterable, Hashable, Sendable {
+public enum PNGColorType: UInt8, CaseIterable, Hashable, Sendable {
   case gray = 0
   case rgb = 2
   case palette = 3

@@ -3,7 +3,7 @@ import HitTesting
 /// An image as PNG stores it: samples of any legal depth, with the chunks that give them meaning.
 ///
 /// *Layout*: `height` rows of ``bytesPerRow`` bytes, top row first. A row is `width` texels of
-/// `colourType.channels` samples each; samples of fewer than 8 bits are packed with the leftmost in the high bits and
+/// `colorType.channels` samples each; samples of fewer than 8 bits are packed with the leftmost in the high bits and
 /// unused low bits at the end of a row, samples of 16 bits have their high byte first. Rows are plain also for an
 /// interlaced image: the encoder makes the passes.
 ///
@@ -13,13 +13,13 @@ public struct PNGSamples: Hashable, Sendable {
   public enum Transparency: Hashable, Sendable {
     /// The gray sample whose texels have alpha 0.
     case gray(UInt16)
-    /// The colour whose texels have alpha 0.
+    /// The color whose texels have alpha 0.
     case rgb(red: UInt16, green: UInt16, blue: UInt16)
     /// The alpha of the first entries of the palette; the others have 255.
     case palette([UInt8])
   }
 
-  /// A colour of the palette.
+  /// A color of the palette.
   public struct PaletteEntry: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8
@@ -34,8 +34,8 @@ public struct PNGSamples: Hashable, Sendable {
 
   public var width: Int
   public var height: Int
-  public var colourType: PNGColourType
-  /// Bits of a sample or palette index: 1, 2, 4, 8 or 16, as far as the colour type allows.
+  public var colorType: PNGColorType
+  /// Bits of a sample or palette index: 1, 2, 4, 8 or 16, as far as the color type allows.
   public var bitDepth: Int
   /// Whether to store the texels in the seven passes of Adam7.
   public var isInterlaced: Bool
@@ -47,13 +47,13 @@ public struct PNGSamples: Hashable, Sendable {
   public var gamma: UInt32?
 
   public init(
-    width: Int, height: Int, colourType: PNGColourType, bitDepth: Int, isInterlaced: Bool = false,
+    width: Int, height: Int, colorType: PNGColorType, bitDepth: Int, isInterlaced: Bool = false,
     bytes: [UInt8], palette: [PaletteEntry] = [], transparency: Transparency? = nil,
     gamma: UInt32? = nil
   ) {
     self.width = width
     self.height = height
-    self.colourType = colourType
+    self.colorType = colorType
     self.bitDepth = bitDepth
     self.isInterlaced = isInterlaced
     self.bytes = bytes
@@ -65,12 +65,12 @@ public struct PNGSamples: Hashable, Sendable {
   /// The samples of a bitmap of any format, as 8-bit straight RGBA.
   public init(_ bitmap: Bitmap, isInterlaced: Bool = false) {
     self.init(
-      width: bitmap.width, height: bitmap.height, colourType: .rgba, bitDepth: 8,
+      width: bitmap.width, height: bitmap.height, colorType: .rgba, bitDepth: 8,
       isInterlaced: isInterlaced, bytes: bitmap.converted(to: .rgba8Straight).storage)
   }
 
   /// `⌈width · channels · bitDepth / 8⌉`.
   ///
   /// - Precondition: the product is an `Int`, as it is for every width that PNG can store.
-  public var bytesPerRow: Int { (width * colourType.channels * bitDepth + 7) / 8 }
+  public var bytesPerRow: Int { (width * colorType.channels * bitDepth + 7) / 8 }
 }

@@ -1,7 +1,7 @@
 /// What keeps samples from being a PNG, found before they reach C.
 extension PNGSamples {
   /// Size and kind, as in `17 × 13 palette-4`.
-  var title: String { "\(width) × \(height) \(colourType.name)-\(bitDepth)" }
+  var title: String { "\(width) × \(height) \(colorType.name)-\(bitDepth)" }
 
   /// The first rule of PNG that the samples break, or `nil`.
   var fault: String? {
@@ -9,8 +9,8 @@ extension PNGSamples {
     guard sides.contains(width), sides.contains(height) else {
       return "a side must be in 1…\(Int32.max)"
     }
-    guard colourType.bitDepths.contains(bitDepth) else {
-      return "\(colourType.name) has depths \(colourType.bitDepths)"
+    guard colorType.bitDepths.contains(bitDepth) else {
+      return "\(colorType.name) has depths \(colorType.bitDepths)"
     }
     // Two sides of 31 bits and at most 8 bytes a texel may leave the range of Int.
     let (expected, overflow) = bytesPerRow.multipliedReportingOverflow(by: height)
@@ -22,14 +22,14 @@ extension PNGSamples {
   }
 
   private var paletteFault: String? {
-    let allowed = colourType == .palette ? 1...(1 << bitDepth) : 0...0
+    let allowed = colorType == .palette ? 1...(1 << bitDepth) : 0...0
     return allowed.contains(palette.count)
       ? nil : "palette of \(palette.count), expected \(allowed.lowerBound)…\(allowed.upperBound)"
   }
 
   private var transparencyFault: String? {
     let largest = bitDepth == 16 ? UInt16.max : UInt16((1 << bitDepth) - 1)
-    switch (transparency, colourType) {
+    switch (transparency, colorType) {
     case (nil, _): return nil
     case (.gray(let sample), .gray):
       return sample <= largest ? nil : "tRNS sample \(sample) of \(bitDepth) bits"
@@ -39,7 +39,7 @@ extension PNGSamples {
     case (.palette(let alphas), .palette):
       return (1...palette.count).contains(alphas.count)
         ? nil : "tRNS of \(alphas.count) for a palette of \(palette.count)"
-    default: return "tRNS does not fit \(colourType.name)"
+    default: return "tRNS does not fit \(colorType.name)"
     }
   }
 }

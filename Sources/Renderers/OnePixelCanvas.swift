@@ -27,7 +27,7 @@ final class OnePixelCanvas {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws the layer so that the pixel's centre lies on `point`, and returns the alpha that the pixel got.
+  /// Draws the layer so that the pixel's center lies on `point`, and returns the alpha that the pixel got.
   ///
   /// Returns `nil` where cairo could not draw; the canvas is of no use from there on.
   ///
@@ -39,7 +39,7 @@ final class OnePixelCanvas {
       Self.aim(position.u, within: placement.hittable.u, side: placement.imageSize.width),
       Self.aim(position.v, within: placement.hittable.v, side: placement.imageSize.height)
     )
-    // The pixel's centre is at (½, ½) of device space.
+    // The pixel's center is at (½, ½) of device space.
     var matrix = cairo_matrix_t(
       xx: map.a, yx: map.b, xy: map.c, yy: map.d,
       x0: u - (map.a + map.c) / 2, y0: v - (map.b + map.d) / 2)

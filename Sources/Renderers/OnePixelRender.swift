@@ -2,10 +2,10 @@ import HitTestStrategies
 import HitTesting
 import Synchronization
 
-/// Draws the layer into a 1×1 context whose pixel centre lies on the point and reads the alpha it got; the context and
+/// Draws the layer into a 1×1 context whose pixel center lies on the point and reads the alpha it got; the context and
 /// the pattern are kept from query to query.
 ///
-/// cairo, nearest filter, no antialiasing. One query at a time: a lock serialises threads.
+/// cairo, nearest filter, no antialiasing. One query at a time: a lock serializes threads.
 public final class OnePixelRender: HitTestStrategy {
   public static let name = "one-pixel-render"
   public static let summary = "draws into a kept 1×1 cairo context, reads its alpha"

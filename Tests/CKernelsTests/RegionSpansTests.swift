@@ -35,7 +35,7 @@ import Testing
   private var circle: kernel_ellipse {
     kernel_ellipse(
       band: kernel_band(
-        first_line: -5.5, top: -5, bottom: 5, turn_low: 0, turn_high: 0, centre: 5.5, reach: 5,
+        first_line: -5.5, top: -5, bottom: 5, turn_low: 0, turn_high: 0, center: 5.5, reach: 5,
         slack: 0, min: 0, max: 12, origin: 100, limit: 12), slope: 0, flatness: 1, square: 25)
   }
 
@@ -61,10 +61,10 @@ import Testing
     (shape.band.turn_low, shape.band.turn_high) = (2.2, 2.2)
     shape.band.reach = 6.25
     let all = try spans(level, shape, rows: 12)
-    // Row 7 has the lines 1.5…2.5: 5.5 + 6.25 = 11.75; its neighbours' ends come from their lines.
+    // Row 7 has the lines 1.5…2.5: 5.5 + 6.25 = 11.75; its neighbors' ends come from their lines.
     #expect(all[7].upperBound == 112 && all[6].upperBound == 112)
     #expect(all[3].lowerBound == 100 && all[2].lowerBound == 100)
-    // Its own lines end at 11.02 and 11.08, and so do those of its neighbours.
+    // Its own lines end at 11.02 and 11.08, and so do those of its neighbors.
     shape.band.reach = 4.6
     let less = try spans(level, shape, rows: 12)
     #expect(less[6...8].map(\.upperBound) == [112, 111, 112])
@@ -89,7 +89,7 @@ import Testing
       let band = kernel_band(
         first_line: random.pick([-tall, random.uniform(-70, 5), -1e9]), top: -tall,
         bottom: random.pick([tall, tall / 3]), turn_low: turn - slack, turn_high: turn + slack,
-        centre: random.uniform(-50, 400), reach: reach, slack: slack,
+        center: random.uniform(-50, 400), reach: reach, slack: slack,
         min: random.pick([-0.5, 0, random.uniform(0, 200)]),
         max: random.pick([Double(limit), random.uniform(0, 200), 2e9]),
         origin: Int32.random(in: 0...1000, using: &random), limit: limit)

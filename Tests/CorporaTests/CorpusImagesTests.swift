@@ -85,7 +85,7 @@ import Testing
 
   /// A picture keeps its shape in a wide image: the middle square holds what the square image holds.
   @Test(arguments: [CorpusImage.blob, .flower, .diamond, .ring, .leaf, .glyphs])
-  func shapesAreCentred(image: CorpusImage) throws {
+  func shapesAreCentered(image: CorpusImage) throws {
     let square = AlphaPlane(image.bitmap(side: 32))
     let wide = image.bitmap(width: 96, height: 32)
     let middle = try wide.subImage(column: 32, row: 0, width: 32, height: 32)

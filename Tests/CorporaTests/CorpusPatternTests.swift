@@ -9,7 +9,7 @@ import Testing
     #expect(alphas(.allOne, 64).allSatisfy { $0 == 1 })
   }
 
-  @Test func emptyCarriesColour() {
+  @Test func emptyCarriesColor() {
     #expect(CorpusImage.empty.bitmap(side: 16).storage.contains { $0 != 0 })
   }
 

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func flowerIsTranslucentAroundAnOpaqueCentre() {
+  @Test func flowerIsTranslucentAroundAnOpaqueCenter() {
     let plane = AlphaPlane(CorpusImage.flower.bitmap(side: 128))
     for offset in -8...8 { #expect(plane[64 + offset, 64] == 255) }
     // The outer end of a petal lies alone: 0.45 · 255.
@@ -90,10 +90,10 @@ import Testing
       while let texel = pending.popLast() {
         size += 1
         let (column, row) = (texel % plane.width, texel / plane.width)
-        let neighbours = [
+        let neighbors = [
           (column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1),
         ]
-        for (x, y) in neighbours where x >= 0 && x < plane.width && y >= 0 && y < plane.height {
+        for (x, y) in neighbors where x >= 0 && x < plane.width && y >= 0 && y < plane.height {
           guard isOpen[y * plane.width + x] else { continue }
           isOpen[y * plane.width + x] = false
           pending.append(y * plane.width + x)

@@ -26,17 +26,17 @@ import Testing
   func headerStatesTheFormat(_ format: PNGFormat) throws {
     let header = try PNGHeader.read(try format.encoded(), named: format.name)
     #expect(header.width == 17 && header.height == 13)
-    #expect(header.colourType == format.colourType)
+    #expect(header.colorType == format.colorType)
     #expect(header.bitDepth == format.bitDepth)
     #expect(header.isInterlaced == format.isInterlaced)
-    let hasChannel = format.colourType == .grayAlpha || format.colourType == .rgba
+    let hasChannel = format.colorType == .grayAlpha || format.colorType == .rgba
     #expect(header.hasTransparency == (hasChannel || format.transparency != .none))
   }
 
   @Test(arguments: PNGFormat.allCases)
   func alphaVariesWhereItCan(_ format: PNGFormat) {
     let alphas = Set(format.expectedAlpha.bytes)
-    let hasChannel = format.colourType == .grayAlpha || format.colourType == .rgba
+    let hasChannel = format.colorType == .grayAlpha || format.colorType == .rgba
     guard hasChannel || format.transparency != .none else {
       #expect(alphas == [255])
       return

@@ -16,7 +16,7 @@ extension GoogleBenchmarkTests {
         gbench_unrecognized_argument($0).map { String(cString: $0) }
       }
       #expect(reported == ["--no-such-flag=1", "stray", "-h", "--version"])
-      #expect(errorMessage() == "unrecognised argument --no-such-flag=1")
+      #expect(errorMessage() == "unrecognized argument --no-such-flag=1")
       #expect(gbench_unrecognized_argument(-1) == nil)
       #expect(gbench_unrecognized_argument(4) == nil)
     }

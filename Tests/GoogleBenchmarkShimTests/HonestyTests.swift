@@ -52,9 +52,9 @@ extension GoogleBenchmarkTests {
       }
     }
 
-    /// A loop that the optimiser removed takes the same time at any length: no noise makes it pass
+    /// A loop that the optimizer removed takes the same time at any length: no noise makes it pass
     /// both bounds, while a busy machine may need another attempt.
-    @Test func timedWorkIsNotOptimisedAway() {
+    @Test func timedWorkIsNotOptimizedAway() {
       var attempts: [[Double]] = []
       for _ in 0..<5 {
         let times = fastestChains([4, 8, 64])

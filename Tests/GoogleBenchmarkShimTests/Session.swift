@@ -92,7 +92,7 @@ final class Session {
   }
 }
 
-/// Initialises with these arguments after flags that keep a test short.
+/// Initializes with these arguments after flags that keep a test short.
 func initialize(_ arguments: [String]) -> gbench_status {
   let flags = [
     "shim-tests", "--benchmark_min_time=0.001", "--benchmark_repetitions=1", "--benchmark_filter=.",

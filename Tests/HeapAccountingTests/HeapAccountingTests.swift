@@ -3,7 +3,7 @@ import GoogleBenchmarkShim
 import HeapAccounting
 import Testing
 
-/// A block that the optimiser cannot see through: it removes pairs of malloc and free otherwise.
+/// A block that the optimizer cannot see through: it removes pairs of malloc and free otherwise.
 func kept(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   UnsafeMutableRawPointer(bitPattern: Int(opaque_value(Int64(Int(bitPattern: block)))))
 }

@@ -96,7 +96,7 @@ import Testing
   /// A mirrored image in a mirrored layer shows what the image in the layer shows, away from edges.
   @Test(arguments: Named.all) func mirroringImageAndLayerKeepsTheVerdict(strategy: Named) throws {
     let bitmap = CorpusImage.leaf.bitmap(width: 16, height: 8)
-    let points = texelCentres(width: 18, height: 10).map { Point(x: $0.x - 1, y: $0.y - 1) }
+    let points = texelCenters(width: 18, height: 10).map { Point(x: $0.x - 1, y: $0.y - 1) }
     func verdicts(_ orientation: Orientation, _ transform: AffineTransform) throws -> [Bool] {
       let layer = LayerGeometry(
         size: Size(width: 16, height: 8), position: Point(x: 8, y: 4), transform: transform)
@@ -115,7 +115,7 @@ import Testing
     let bitmap = CorpusImage.flower.bitmap(side: 16)
     let placement = Placement(
       plainLayer(width: 16, height: 16), imageSize: ImageSize(bitmap))
-    let points = texelCentres(width: 16, height: 16)
+    let points = texelCenters(width: 16, height: 16)
     var last = [Bool](repeating: true, count: points.count)
     for minimum in [0, 1, 64, 128, 200, 255, 256] {
       let verdicts = try strategy.type.init(bitmap, threshold: .atLeast(minimum))

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  private var points: [Point] { texelCentres(width: width, height: height) }
+  private var points: [Point] { texelCenters(width: width, height: height) }
 
   private var plain: Placement {
     Placement(
@@ -75,7 +75,7 @@ import Testing
     // A quarter of the size, away from the point.
     layer.size = Size(width: 0.25, height: 0.25)
     #expect(!hits())
-    // Four by four: the point is in texel (0, 0) of the resized image and beside the centred one.
+    // Four by four: the point is in texel (0, 0) of the resized image and beside the centered one.
     layer.size = Size(width: 4, height: 4)
     #expect(hits())
     layer.contentsGravity = .center

@@ -31,8 +31,8 @@ extension HitTestStrategy {
   }
 }
 
-/// The centres of all texels of an image that a layer shows at one texel a point, its top left corner at the origin.
-func texelCentres(width: Int, height: Int) -> [Point] {
+/// The centers of all texels of an image that a layer shows at one texel a point, its top left corner at the origin.
+func texelCenters(width: Int, height: Int) -> [Point] {
   (0..<height).flatMap { row in
     (0..<width).map { Point(x: Double($0) + 0.5, y: Double(row) + 0.5) }
   }

@@ -30,8 +30,8 @@ import Testing
     #expect(AlphaThreshold(unitValue: .signalingNaN) == nil)
   }
 
-  /// The doubles nearest to k/255 and their neighbours, against the exact product.
-  @Test func everyEightBitUnitValueAndItsNeighbours() {
+  /// The doubles nearest to k/255 and their neighbors, against the exact product.
+  @Test func everyEightBitUnitValueAndItsNeighbors() {
     for k in 1...255 {
       let nearest = Double(k) / 255
       for value in [nearest.nextDown, nearest, nearest.nextUp] where value <= 1 {

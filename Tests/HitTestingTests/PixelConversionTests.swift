@@ -6,10 +6,10 @@ import Testing
   /// 255 is odd, so nothing lies half way and the nearest is one number.
   @Test func premultiplyIsTheNearest() {
     for alpha in 0...255 {
-      for colour in 0...255 {
-        let product = Int(premultiply(UInt8(colour), by: UInt8(alpha)))
-        let error = 255 * product - colour * alpha
-        if error.magnitude > 127 { Issue.record("\(colour) by \(alpha) gave \(product)") }
+      for color in 0...255 {
+        let product = Int(premultiply(UInt8(color), by: UInt8(alpha)))
+        let error = 255 * product - color * alpha
+        if error.magnitude > 127 { Issue.record("\(color) by \(alpha) gave \(product)") }
       }
     }
   }
@@ -17,18 +17,18 @@ import Testing
   /// Premultiplying is off by at most 127/255, which straightening blows up by 255/alpha and rounds once more.
   @Test func straightenUndoesPremultiplyAsFarAsItCan() {
     for alpha in 1...255 {
-      for colour in 0...255 {
-        let stored = premultiply(UInt8(colour), by: UInt8(alpha))
+      for color in 0...255 {
+        let stored = premultiply(UInt8(color), by: UInt8(alpha))
         let back = Int(straighten(stored, from: UInt8(alpha)))
-        let error = (back - colour).magnitude
+        let error = (back - color).magnitude
         if 2 * alpha * Int(error) > 254 + alpha {
-          Issue.record("\(colour) by \(alpha) came back as \(back)")
+          Issue.record("\(color) by \(alpha) came back as \(back)")
         }
       }
     }
-    for colour in 0...255 {
-      #expect(straighten(premultiply(UInt8(colour), by: 0), from: 0) == 0)
-      #expect(straighten(premultiply(UInt8(colour), by: 255), from: 255) == UInt8(colour))
+    for color in 0...255 {
+      #expect(straighten(premultiply(UInt8(color), by: 0), from: 0) == 0)
+      #expect(straighten(premultiply(UInt8(color), by: 255), from: 255) == UInt8(color))
     }
   }
 
@@ -36,19 +36,19 @@ import Testing
   @Test func premultiplyUndoesStraighten() {
     for alpha in 0...255 {
       for stored in 0...alpha {
-        let colour = straighten(UInt8(stored), from: UInt8(alpha))
-        if premultiply(colour, by: UInt8(alpha)) != UInt8(stored) {
-          Issue.record("\(stored) of \(alpha) went through \(colour)")
+        let color = straighten(UInt8(stored), from: UInt8(alpha))
+        if premultiply(color, by: UInt8(alpha)) != UInt8(stored) {
+          Issue.record("\(stored) of \(alpha) went through \(color)")
         }
       }
     }
   }
 
-  @Test func colourAboveAlphaIsWhite() {
+  @Test func colorAboveAlphaIsWhite() {
     for alpha in 1...254 { #expect(straighten(UInt8(alpha + 1), from: UInt8(alpha)) == 255) }
   }
 
-  /// All alphas, with colours that differ from them, in every format and arrangement.
+  /// All alphas, with colors that differ from them, in every format and arrangement.
   @Test(arguments: PixelFormat.allCases.map(\.name))
   func alphaNeverChanges(source: String) throws {
     let from = try #require(PixelFormat(name: source))

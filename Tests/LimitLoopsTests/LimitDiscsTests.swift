@@ -26,7 +26,7 @@ import Testing
     }
 
     /// What every level answers, in the order of the levels.
-    func answers(radius: Double, at centres: [Point]) -> [[Bool]] {
+    func answers(radius: Double, at centers: [Point]) -> [[Bool]] {
       let (transform, hittable) = (placement.parentToTexel, placement.hittable)
       var map = limit_map(
         a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
@@ -37,20 +37,20 @@ import Testing
         var stripes = limit_stripes(
           words: words.baseAddress, width: Int32(size.width), height: Int32(size.height))
         return LimitDiscsTests.levels.map { loops in
-          centres.map { loops.any_in_disc(&stripes, &ellipse, limit_point(x: $0.x, y: $0.y)) }
+          centers.map { loops.any_in_disc(&stripes, &ellipse, limit_point(x: $0.x, y: $0.y)) }
         }
       }
     }
 
     /// Compares all levels with the strategy; returns how many discs hit.
-    func check(radius: Double, at centres: [Point]) -> Int {
-      let expected = centres.map {
+    func check(radius: Double, at centers: [Point]) -> Int {
+      let expected = centers.map {
         strategy.hits(Disc(center: $0, radius: radius), in: placement)
       }
-      for (loops, found) in zip(LimitDiscsTests.levels, answers(radius: radius, at: centres)) {
+      for (loops, found) in zip(LimitDiscsTests.levels, answers(radius: radius, at: centers)) {
         let name = String(cString: loops.name)
-        for (index, centre) in centres.enumerated() where found[index] != expected[index] {
-          Issue.record("\(name): radius \(radius) about \(centre) on \(size): \(found[index])")
+        for (index, center) in centers.enumerated() where found[index] != expected[index] {
+          Issue.record("\(name): radius \(radius) about \(center) on \(size): \(found[index])")
         }
       }
       return expected.count { $0 }
@@ -104,11 +104,11 @@ import Testing
     let layer = LayerGeometry(
       size: Size(width: 20, height: 40), position: Point(x: 20, y: 20), contentsGravity: .center,
       masksToBounds: true)
-    let centres = stride(from: 0.5, to: 40, by: 0.5).map { Point(x: $0, y: 20) }
+    let centers = stride(from: 0.5, to: 40, by: 0.5).map { Point(x: $0, y: 20) }
     var hits: [Int] = []
     for column in [8, 9, 10, 20, 29, 30, 31] {
       let scene = Scene(try bitmap(40, 40, passing: [(column, 20)]), layer)
-      hits.append(scene.check(radius: 3, at: centres))
+      hits.append(scene.check(radius: 3, at: centers))
     }
     // Columns 9 and 30 are there as lines: 3 + 3 points to either side; whole texels are one point wider.
     #expect(hits == [0, 13, 15, 15, 15, 13, 0])
@@ -136,12 +136,12 @@ import Testing
           masksToBounds: round % 4 == 1)
         let scene = Scene(try bitmap(width, height, passing: texels), layer)
         let frame = LayerFrame(layer, imageWidth: width, imageHeight: height)
-        let centres = (0..<60).map { _ in
+        let centers = (0..<60).map { _ in
           frame.parent(
             u: random.uniform(-20, Double(width) + 20), v: random.uniform(-20, Double(height) + 20))
         }
-        hits += scene.check(radius: random.uniform(0, 22), at: centres)
-        count += centres.count
+        hits += scene.check(radius: random.uniform(0, 22), at: centers)
+        count += centers.count
       }
     }
     #expect(hits > count / 20 && hits < count * 19 / 20, "\(hits) of \(count)")
@@ -157,8 +157,8 @@ import Testing
         contentsGravity: .resize),
     ] {
       let scene = Scene(try bitmap(9, 9, passing: [(0, 0), (4, 4)]), layer)
-      let centres = [Point(x: 0, y: 0), Point(x: 4, y: 4), Point(x: -4.5, y: -4.5)]
-      #expect(scene.check(radius: 20, at: centres) == 0)
+      let centers = [Point(x: 0, y: 0), Point(x: 4, y: 4), Point(x: -4.5, y: -4.5)]
+      #expect(scene.check(radius: 20, at: centers) == 0)
     }
   }
 

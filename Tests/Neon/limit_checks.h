@@ -81,9 +81,9 @@ static inline void check_limit_areas(guarded memory) {
         (int32_t)below((size_t)width + 60) - 50, (int32_t)below((size_t)height + 60) - 50};
     check(limit_tested->any_in_rect(&stripes, square) == limit_plain->any_in_rect(&stripes, square),
           "limit rect: width, column, row", width, square.column, square.row);
-    limit_point centre = {limit_coordinate(width), limit_coordinate(height)};
-    check(limit_tested->any_in_disc(&stripes, &ellipse, centre) ==
-              limit_plain->any_in_disc(&stripes, &ellipse, centre),
+    limit_point center = {limit_coordinate(width), limit_coordinate(height)};
+    check(limit_tested->any_in_disc(&stripes, &ellipse, center) ==
+              limit_plain->any_in_disc(&stripes, &ellipse, center),
           "limit disc: width, height, round", width, height, round);
   }
 }

@@ -16,7 +16,7 @@ typedef struct {
 static inline line_ends ellipse_ends(const void *shape, double t) {
   const kernel_ellipse *e = shape;
   volatile double tt = t * t, rest = e->square - tt, st = e->slope * t;
-  volatile double half = rest > 0 ? e->flatness * sqrt(rest) : 0, middle = e->band.centre + st;
+  volatile double half = rest > 0 ? e->flatness * sqrt(rest) : 0, middle = e->band.center + st;
   return (line_ends){middle - half, middle + half};
 }
 
@@ -30,7 +30,7 @@ static inline line_ends parallelogram_ends(const void *shape, double t) {
     least = fmax(least, from);
     most = fmin(most, to);
   }
-  return (line_ends){p->band.centre + least, p->band.centre + most};
+  return (line_ends){p->band.center + least, p->band.center + most};
 }
 
 static inline void expected_span(
@@ -41,8 +41,8 @@ static inline void expected_span(
   double q = fmin(fmax(ceases, band->top), band->bottom);
   line_ends upper = ends(shape, p), lower = ends(shape, q);
   double left = fmin(upper.left, lower.left), right = fmax(upper.right, lower.right);
-  if (p <= band->turn_high && q >= band->turn_low) right = band->centre + band->reach;
-  if (p <= -band->turn_low && q >= -band->turn_high) left = band->centre - band->reach;
+  if (p <= band->turn_high && q >= band->turn_low) right = band->center + band->reach;
+  if (p <= -band->turn_low && q >= -band->turn_high) left = band->center - band->reach;
   left -= band->slack;
   right += band->slack;
   *first = *end = band->origin;
@@ -65,7 +65,7 @@ static kernel_band some_band(double tall, double reach) {
       .bottom = below(2) ? tall : tall / 3,
       .turn_low = turn - slack,
       .turn_high = turn + slack,
-      .centre = between(-50, 400),
+      .center = between(-50, 400),
       .reach = reach,
       .slack = slack,
       .min = min,

@@ -124,14 +124,14 @@ extension OracleCase {
       "anchor (−1, 2): x = 9 − 8 = 1, y = −6 + 8 = 2", position: (0, 0), anchor: (-1, 2), .identity,
       at: (9, -6), is: (0, 1)),
     anchored(
-      "scaled by 2 about its centre: x = −6/2 + 4 = 1", position: (0, 0), anchor: (0.5, 0.5),
+      "scaled by 2 about its center: x = −6/2 + 4 = 1", position: (0, 0), anchor: (0.5, 0.5),
       .scale(x: 2, y: 2), at: (-6, 0), is: (0, 1)),
     anchored(
       "the transform's translation comes after the anchor: x = 7 − 5 + 4 = 6", position: (0, 0),
       anchor: (0.5, 0.5), .translation(x: 5, y: 1), at: (7, 0), is: (3, 0)),
     // x − 4 = Y, y − 2 = −X.
     anchored(
-      "turned about its centre: x = 3 + 4, y = 2 − 1", position: (0, 0), anchor: (0.5, 0.5),
+      "turned about its center: x = 3 + 4, y = 2 − 1", position: (0, 0), anchor: (0.5, 0.5),
       .rotation(cosine: 0, sine: 1), at: (1, 3), is: (3, 0)),
   ]
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A small image with its coordinates in sixteenths of texels, where all numbers are integers.
 ///
-/// A second derivation of bilinear alpha: every texel is a tent, 16 high at its centre and 0 a texel away in u and v,
+/// A second derivation of bilinear alpha: every texel is a tent, 16 high at its center and 0 a texel away in u and v,
 /// and alpha is the sum of all tents. Clamping is an image with a rim that repeats its edge.
 private struct Tents {
   let width: Int
@@ -84,8 +84,8 @@ private struct Tents {
     return oracle.hits(point)
   }
 
-  /// Between centres at ½ and 3/2: alpha is 200·(x − ½).
-  @Test func betweenTwoCentres() {
+  /// Between centers at ½ and 3/2: alpha is 200·(x − ½).
+  @Test func betweenTwoCenters() {
     #expect(hits([0, 200], 100, .linearClamp, 1, 0.5), "100 at the edge of the texels")
     #expect(!hits([0, 200], 100, .linearClamp, 1.0.nextDown, 0.5))
     #expect(hits([0, 200], 50, .linearClamp, 0.75, 0.5))
@@ -102,7 +102,7 @@ private struct Tents {
     #expect(!hits([0, 200], 0, .linearClamp, 1, 1))
   }
 
-  /// Alpha is 200·(x + ½) from x = −½ on; along y it is 200·(y + ½) up to the centre.
+  /// Alpha is 200·(x + ½) from x = −½ on; along y it is 200·(y + ½) up to the center.
   @Test func decalFadesOut() {
     #expect(hits([200], 100, .linearDecal, 0, 0.5) && !hits([200], 101, .linearDecal, 0, 0.5))
     #expect(hits([200], 50, .linearDecal, -0.25, 0.5) && !hits([200], 51, .linearDecal, -0.25, 0.5))

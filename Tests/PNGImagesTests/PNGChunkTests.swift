@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func illegalHeadersAreErrors() {
-    // Depth, colour type, compression, filter and interlacing.
+    // Depth, color type, compression, filter and interlacing.
     for (offset, value) in [(8, UInt8(16)), (8, 3), (9, 1), (9, 7), (10, 1), (11, 1), (12, 2)] {
       var changed = stream
       changed.chunks[0].data[offset] = value

@@ -5,7 +5,7 @@ import Testing
 /// Samples that PNG cannot store.
 @Suite struct PNGEncoderTests {
   private let gray = PNGSamples(
-    width: 3, height: 2, colourType: .gray, bitDepth: 8, bytes: [1, 2, 3, 4, 5, 6])
+    width: 3, height: 2, colorType: .gray, bitDepth: 8, bytes: [1, 2, 3, 4, 5, 6])
 
   @Test func sidesMustBePositive() throws {
     for (width, height) in [(0, 2), (3, 0), (-3, 2), (3, -2), (1 << 31, 2), (Int.max, Int.max)] {
@@ -17,13 +17,13 @@ import Testing
     #expect(throws: PNGError.self) { try PNGEncoder.encode(empty) }
   }
 
-  @Test func depthMustFitTheColourType() {
-    for colourType in PNGColourType.allCases {
-      for bitDepth in [-1, 0, 3, 4, 32, 256, Int.max] where !colourType.bitDepths.contains(bitDepth)
+  @Test func depthMustFitTheColorType() {
+    for colorType in PNGColorType.allCases {
+      for bitDepth in [-1, 0, 3, 4, 32, 256, Int.max] where !colorType.bitDepths.contains(bitDepth)
       {
         var samples = gray
-        (samples.colourType, samples.bitDepth) = (colourType, bitDepth)
-        #expect(fault(of: samples)?.hasPrefix("\(colourType.name) has depths") == true)
+        (samples.colorType, samples.bitDepth) = (colorType, bitDepth)
+        #expect(fault(of: samples)?.hasPrefix("\(colorType.name) has depths") == true)
       }
     }
   }
@@ -33,7 +33,7 @@ import Testing
     samples.bytes.removeLast()
     #expect(fault(of: samples) == "5 bytes of samples, expected 2 rows of 3")
     (samples.width, samples.height) = (Int(Int32.max), Int(Int32.max))
-    (samples.colourType, samples.bitDepth) = (.rgba, 16)
+    (samples.colorType, samples.bitDepth) = (.rgba, 16)
     #expect(fault(of: samples)?.hasPrefix("5 bytes of samples") == true)
   }
 
@@ -42,7 +42,7 @@ import Testing
     var samples = gray
     samples.palette = [entry]
     #expect(fault(of: samples) == "palette of 1, expected 0…0")
-    samples.colourType = .palette
+    samples.colorType = .palette
     #expect(fault(of: samples) == nil)
     samples.palette = []
     #expect(fault(of: samples) == "palette of 0, expected 1…256")
@@ -62,7 +62,7 @@ import Testing
       samples.transparency = misfit
       #expect(fault(of: samples) == "tRNS does not fit gray")
     }
-    samples.colourType = .palette
+    samples.colorType = .palette
     samples.palette = [.init(red: 0, green: 0, blue: 0)]
     for alphas in [[], [1, 2]] as [[UInt8]] {
       samples.transparency = .palette(alphas)

@@ -3,7 +3,7 @@ import HitTesting
 import PNGImages
 import Testing
 
-/// Alpha and colour of decoded texels.
+/// Alpha and color of decoded texels.
 @Suite struct PNGTexelTests {
   @Test(arguments: PNGFormat.allCases)
   func everyPixelFormatCarriesTheAlpha(_ format: PNGFormat) throws {
@@ -22,39 +22,39 @@ import Testing
 
   @Test func all65536AlphasAreRounded() throws {
     let samples = PNGSamples(
-      width: 256, height: 256, colourType: .grayAlpha, bitDepth: 16,
+      width: 256, height: 256, colorType: .grayAlpha, bitDepth: 16,
       bytes: (0...UInt16.max).flatMap { [0x12, 0x34, UInt8($0 >> 8), UInt8($0 & 0xFF)] })
     let bitmap = try PNGDecoder.decode(try PNGEncoder.encode(samples), named: "all alphas")
     let expected = (0...65535).map { UInt8(($0 * 255 + 32767) / 65535) }
     #expect(AlphaPlane(bitmap).bytes == expected)
   }
 
-  @Test func colourIsScaledAndRounded() throws {
+  @Test func colorIsScaledAndRounded() throws {
     let gray2 = PNGSamples(
-      width: 4, height: 1, colourType: .gray, bitDepth: 2, bytes: [0b00_01_10_11])
+      width: 4, height: 1, colorType: .gray, bitDepth: 2, bytes: [0b00_01_10_11])
     #expect(try texels(gray2) == [0, 85, 170, 255].flatMap { [$0, $0, $0, 255] })
     let rgb16 = PNGSamples(
-      width: 1, height: 1, colourType: .rgb, bitDepth: 16,
+      width: 1, height: 1, colorType: .rgb, bitDepth: 16,
       bytes: [0x00, 0x80, 0x00, 0x81, 0xFF, 0x7E])
     // 128 · 255 / 65535 = 0.498, 129 gives 0.502, 65406 gives 254.498.
     #expect(try texels(rgb16) == [0, 1, 254, 255])
     let grayAlpha = PNGSamples(
-      width: 1, height: 1, colourType: .grayAlpha, bitDepth: 8, bytes: [200, 0])
+      width: 1, height: 1, colorType: .grayAlpha, bitDepth: 8, bytes: [200, 0])
     #expect(try texels(grayAlpha) == [200, 200, 200, 0])
   }
 
-  @Test func paletteGivesColourAndBlackPastItsEnd() throws {
+  @Test func paletteGivesColorAndBlackPastItsEnd() throws {
     let samples = PNGSamples(
-      width: 3, height: 1, colourType: .palette, bitDepth: 8, bytes: [1, 0, 2],
+      width: 3, height: 1, colorType: .palette, bitDepth: 8, bytes: [1, 0, 2],
       palette: [
         .init(red: 1, green: 2, blue: 3), .init(red: 250, green: 251, blue: 252),
       ], transparency: .palette([9]))
     #expect(try texels(samples) == [250, 251, 252, 255, 1, 2, 3, 9, 0, 0, 0, 255])
   }
 
-  @Test func colourOfTransparentTexelsIsKept() throws {
+  @Test func colorOfTransparentTexelsIsKept() throws {
     let samples = PNGSamples(
-      width: 2, height: 1, colourType: .rgb, bitDepth: 8, bytes: [10, 20, 30, 10, 20, 31],
+      width: 2, height: 1, colorType: .rgb, bitDepth: 8, bytes: [10, 20, 30, 10, 20, 31],
       transparency: .rgb(red: 10, green: 20, blue: 30))
     #expect(try texels(samples) == [10, 20, 30, 0, 10, 20, 31, 255])
   }
@@ -67,9 +67,9 @@ import Testing
     #expect(bent == samples.bytes)
   }
 
-  @Test func premultipliedOutputMultipliesColourOnly() throws {
+  @Test func premultipliedOutputMultipliesColorOnly() throws {
     let samples = PNGSamples(
-      width: 3, height: 1, colourType: .rgba, bitDepth: 8,
+      width: 3, height: 1, colorType: .rgba, bitDepth: 8,
       bytes: [200, 100, 50, 128, 255, 255, 255, 0, 10, 20, 30, 255])
     let bitmap = try PNGDecoder.decode(
       try PNGEncoder.encode(samples), named: "premultiplied", as: .rgba8Premultiplied)

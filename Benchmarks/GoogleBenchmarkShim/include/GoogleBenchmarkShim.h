@@ -40,7 +40,7 @@ typedef enum {
   GBENCH_NOTHING_MATCHED,
   /// The file of `--benchmark_out` cannot be opened or written.
   GBENCH_FILE_ERROR,
-  /// The call is not allowed now: before initialisation, or from inside a run.
+  /// The call is not allowed now: before initialization, or from inside a run.
   GBENCH_WRONG_TIME,
   /// Google Benchmark threw an exception.
   GBENCH_EXCEPTION,
@@ -61,11 +61,11 @@ const char *gbench_error_message(void);
 /// `out_format`, `time_unit`, empty `color`), crash (`repetitions` below 0) or measure nothing
 /// (`repetitions` 0, `min_time` not a positive number), `GBENCH_INVALID_VALUE` is returned. The csv
 /// formats are refused too: they abort as soon as two benchmarks have different counters.
-/// A value that is no number at all is left over as unrecognised.
+/// A value that is no number at all is left over as unrecognized.
 gbench_status gbench_initialize(int argument_count,
                                 char *GBENCH_NULLABLE const *GBENCH_NONNULL arguments);
 
-/// How many arguments the last initialisation did not recognise.
+/// How many arguments the last initialization did not recognize.
 int gbench_unrecognized_count(void);
 
 /// One of them, in the order given; NULL outside `0 ..< gbench_unrecognized_count()`.

@@ -1,4 +1,4 @@
-/// Barriers against the optimiser and cheap clocks, all inlined into the caller, Swift included.
+/// Barriers against the optimizer and cheap clocks, all inlined into the caller, Swift included.
 
 #ifndef OPTIMIZATION_BARRIERS_H
 #define OPTIMIZATION_BARRIERS_H

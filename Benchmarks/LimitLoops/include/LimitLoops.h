@@ -60,7 +60,7 @@ typedef struct {
 
 // MARK: One point at a time
 //
-// Independent queries, each ended by an optimisation barrier. On x86-64 both coordinates share a register (SSE2, which
+// Independent queries, each ended by an optimization barrier. On x86-64 both coordinates share a register (SSE2, which
 // every such processor has); the plain loops are the same formulas written out.
 
 void limit_ask_mask(const limit_point *points, size_t count, const limit_map *map, limit_mask mask);
@@ -113,7 +113,7 @@ typedef struct LIMIT_SENDABLE {
   // to the closed rectangle that can be hit: a corner is enough. In doubles, so that what the disc's edge touches to
   // within rounding may go either way. The ellipse reaches LIMIT_DISC_REACH texels in u at most.
   bool (*any_in_disc)(
-      const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point centre);
+      const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point center);
   // Packs rows of 4-byte pixels with alpha in byte 3 into a mask; bits past the width are 0.
   void (*pack)(
       const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,

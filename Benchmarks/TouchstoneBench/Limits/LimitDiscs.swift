@@ -16,7 +16,7 @@ struct LimitDiscs: QueryModel {
   private struct Finger {
     let ellipse: limit_ellipse
     /// Where no texel that passes is near.
-    let centres: [limit_point]
+    let centers: [limit_point]
   }
 
   /// `nil` where no image has room for such discs, or one shows them larger than the loop can take.
@@ -28,9 +28,9 @@ struct LimitDiscs: QueryModel {
         ellipse: withUnsafePointer(to: image.map) {
           limit_ellipse_of(
             $0, EmptyPlaces.radius, Int32(image.mask.width), Int32(image.mask.height))
-        }, centres: places.discs.map { limit_point($0.center) })
+        }, centers: places.discs.map { limit_point($0.center) })
     }
-    guard fingers.contains(where: { !$0.centres.isEmpty }),
+    guard fingers.contains(where: { !$0.centers.isEmpty }),
       fingers.allSatisfy({ $0.ellipse.reach.0 <= Double(LIMIT_DISC_REACH) })
     else { return nil }
   }
@@ -38,12 +38,12 @@ struct LimitDiscs: QueryModel {
   func run(_ loop: TimedLoop) throws {
     let anyInDisc = loops.any_in_disc!
     try check(anyInDisc)
-    while loop.keepRunning(fingers.reduce(0) { $0 + $1.centres.count }) {
+    while loop.keepRunning(fingers.reduce(0) { $0 + $1.centers.count }) {
       for (image, finger) in zip(data.images, fingers) {
         var ellipse = finger.ellipse
         image.withStripes { stripes in
-          for centre in finger.centres {
-            do_not_optimize_bool(anyInDisc(&stripes, &ellipse, centre))
+          for center in finger.centers {
+            do_not_optimize_bool(anyInDisc(&stripes, &ellipse, center))
           }
         }
       }

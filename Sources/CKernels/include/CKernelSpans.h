@@ -1,6 +1,6 @@
 // Which texels of each row an ellipse or a parallelogram of texel space touches, for several rows at once.
 //
-// Everything is relative to the shape's centre: a line is v = row - centre, the columns are those after `origin`.
+// Everything is relative to the shape's center: a line is v = row - center, the columns are those after `origin`.
 #ifndef TOUCHSTONE_CKERNELS_SPANS_H
 #define TOUCHSTONE_CKERNELS_SPANS_H
 
@@ -21,8 +21,8 @@ typedef struct {
   // row that holds a line not above turn_high and one not below turn_low reaches all the way; turn_low > turn_high
   // asks for a row that surely holds it.
   double turn_low, turn_high;
-  // The centre's u less `origin`, and how far the shape reaches to both sides of it.
-  double centre, reach;
+  // The center's u less `origin`, and how far the shape reaches to both sides of it.
+  double center, reach;
   // Added to the right end and taken from the left one; negative to stay inside.
   double slack;
   // The part of u less `origin` that counts, closed; -1 < min, and max < 2^31 - 2.
@@ -31,13 +31,13 @@ typedef struct {
   int32_t origin, limit;
 } kernel_band;
 
-// On line t: u = centre + slope * t -+ flatness * sqrt(square - t^2).
+// On line t: u = center + slope * t -+ flatness * sqrt(square - t^2).
 typedef struct {
   kernel_band band;
   double slope, flatness, square;
 } kernel_ellipse;
 
-// On line t, for both i: |u - centre + along[i] * t / across[i]| <= half[i] / across[i], across[i] = 1 / inverse[i] >
+// On line t, for both i: |u - center + along[i] * t / across[i]| <= half[i] / across[i], across[i] = 1 / inverse[i] >
 // 0.
 typedef struct {
   kernel_band band;

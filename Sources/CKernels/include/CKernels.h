@@ -120,7 +120,7 @@ const kernel_table *kernels_best(void);
 // The table of one level, or NULL where the processor or the build does not have it.
 const kernel_table *kernels_at(kernel_level level);
 
-// What is wrong with the value of TOUCHSTONE_SIMD, as one line, or NULL where it is unset, empty or honoured. Lives as
+// What is wrong with the value of TOUCHSTONE_SIMD, as one line, or NULL where it is unset, empty or honored. Lives as
 // long as the process.
 const char *kernels_forced_level_error(void);
 

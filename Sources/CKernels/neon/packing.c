@@ -21,7 +21,7 @@ static ALWAYS_INLINE uint8x16_t alpha16(
 }
 
 // The bits of 64 pixels: each passing byte keeps the bit of its place among eight, and three rounds of adding
-// neighbours bring eight bytes into one.
+// neighbors bring eight bytes into one.
 static ALWAYS_INLINE uint64_t word_of(
     const uint8_t *pixels, size_t pixel_bytes, size_t alpha_offset, uint8x16_t minimum) {
   static const uint8_t places[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};

@@ -32,7 +32,7 @@ typedef struct {
   /// Rows, 1 to 2^31 - 1.
   uint32_t height;
   /// 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha.
-  uint8_t colour_type;
+  uint8_t color_type;
   /// Bits of a sample or palette index: 1, 2, 4, 8 or 16.
   uint8_t bit_depth;
   /// 1 for Adam7, otherwise 0.
@@ -73,9 +73,9 @@ cpng_status cpng_decoder_read_header(
 /// Layout: `height` rows of `width` texels without padding, top row first; a texel is red, green, blue and straight
 /// alpha, one byte each. `capacity` must be at least 4 * width * height.
 ///
-/// Alpha: the alpha channel, else from tRNS, else 255. A tRNS colour is compared with the samples as they are stored,
+/// Alpha: the alpha channel, else from tRNS, else 255. A tRNS color is compared with the samples as they are stored,
 /// before they are scaled or reduced. A palette index gets the tRNS entry of that index, and 255 if there is none, also
-/// when the index is past the palette (its colour is black).
+/// when the index is past the palette (its color is black).
 ///
 /// Rounding: a 16-bit sample v becomes floor((v * 255 + 32767) / 65535); a sample of n < 8 bits v * 255 / (2^n - 1).
 ///
@@ -94,7 +94,7 @@ typedef struct {
   uint32_t width;
   uint32_t height;
   /// As in `cpng_header`.
-  uint8_t colour_type;
+  uint8_t color_type;
   uint8_t bit_depth;
   /// 1 to write seven passes (Adam7), otherwise 0. The samples are given in plain rows either way.
   uint8_t is_interlaced;

@@ -55,7 +55,7 @@ public struct CorpusFile: Sendable {
       }
     return CorpusFile(
       path: "images/png/\(format.name).png",
-      summary: "Colour type \(format.colourType.name), \(format.bitDepth) bits, "
+      summary: "Color type \(format.colorType.name), \(format.bitDepth) bits, "
         + "\(transparency), \(interlacing).",
       encode: { () throws(PNGError) in try format.encoded() }, alpha: { format.expectedAlpha })
   }

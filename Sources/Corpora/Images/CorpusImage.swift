@@ -5,9 +5,9 @@ import HitTesting
 /// The same kind and size give the same bytes on every platform: the drawing code uses nothing but integer arithmetic,
 /// `+ − × ÷` and square roots of doubles, which IEEE 754 rounds in one way only, and never the mathematical library.
 ///
-/// *Layout*: `rgba8-straight`, rows without padding. Transparent texels carry colour, as straight images may.
+/// *Layout*: `rgba8-straight`, rows without padding. Transparent texels carry color, as straight images may.
 ///
-/// *Edges*: shapes keep their proportions and are centred in an image that is not square; patterns fill it.
+/// *Edges*: shapes keep their proportions and are centered in an image that is not square; patterns fill it.
 public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   case blob
   case flower
@@ -29,17 +29,17 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   public var summary: String {
     switch self {
     case .blob: "An irregular, opaque blob with dents and an antialiased edge."
-    case .flower: "Translucent petals that overlap each other around an opaque centre."
-    case .diamond: "A diamond-shaped button on a soft shadow, made to overlap its neighbours."
+    case .flower: "Translucent petals that overlap each other around an opaque center."
+    case .diamond: "A diamond-shaped button on a soft shadow, made to overlap its neighbors."
     case .ring: "A ring that is transparent inside and outside, with two antialiased edges."
     case .leaf: "A leaf with a ragged edge, eaten holes and noise in its alpha."
     case .glyphs: "The letters “Hit?” as antialiased strokes with round ends."
     case .checkerboard: "Opaque and transparent texels in turn, the top left one opaque."
     case .diagonal: "An opaque line one texel wide from the top left to the bottom right corner."
-    case .singleTexels: "Isolated opaque texels: the corners, the middles of the edges, the centre."
+    case .singleTexels: "Isolated opaque texels: the corners, the middles of the edges, the center."
     case .oneHole:
-      "An opaque image with one transparent texel, off the centre and off every diagonal."
-    case .empty: "An image that is transparent everywhere and has colour nevertheless."
+      "An opaque image with one transparent texel, off the center and off every diagonal."
+    case .empty: "An image that is transparent everywhere and has color nevertheless."
     case .full: "An image that is opaque everywhere."
     case .gradient: "Alpha that rises from left to right through all its values."
     case .allOne: "An image whose alpha is 1 everywhere: all but invisible, yet not transparent."

@@ -69,7 +69,7 @@ struct Blob: Picture {
   }
 }
 
-/// A ring in the colours of a sunset, lit from the top left.
+/// A ring in the colors of a sunset, lit from the top left.
 struct Ring: Picture {
   let grid: DesignGrid
   private let middle = 0.72

@@ -1,4 +1,4 @@
-/// A flower of two whorls of translucent petals around an opaque centre.
+/// A flower of two whorls of translucent petals around an opaque center.
 ///
 /// One petal alone stays below alpha 128, two that overlap exceed it, so thresholds cut different flowers out of it.
 struct Flower: Picture {
@@ -36,10 +36,10 @@ struct Flower: Picture {
   }
 }
 
-/// An elliptic petal whose long axis points away from the flower's centre.
+/// An elliptic petal whose long axis points away from the flower's center.
 private struct Petal {
   let direction: UnitVector
-  /// From the flower's centre to the petal's.
+  /// From the flower's center to the petal's.
   let middle: Double
   /// Along and across the direction.
   let semiAxes: (Double, Double)

@@ -93,7 +93,7 @@ enum Stroke {
     case .bow(let center, let circle, let axis, let half, let radius):
       let turned = axis.turned(x: x - center.x, y: y - center.y)
       let (along, across) = (turned.x, turned.y.magnitude)
-      // Beyond the end of the arc, seen from the circle's centre, the end itself is nearest.
+      // Beyond the end of the arc, seen from the circle's center, the end itself is nearest.
       if half.cosine * across > half.sine * along {
         return SignedDistance.circle(
           x: along - half.cosine * circle, y: across - half.sine * circle, radius: radius)

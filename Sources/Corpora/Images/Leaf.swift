@@ -1,4 +1,4 @@
-/// A leaf on a slant with a ragged edge, eaten holes, and alpha that crumbles towards the edges.
+/// A leaf on a slant with a ragged edge, eaten holes, and alpha that crumbles toward the edges.
 ///
 /// In the leaf's own axes (`along` from the stem to the tip, `across` from the midrib) the edge is
 /// `|across| = width(along)`, moved by noise; the distance is `(|across| − width) / √(1 + width′²)`.

@@ -1,7 +1,7 @@
 import HitTesting
 import PNGImages
 
-/// A large image with a single opaque texel, off the centre and off every diagonal.
+/// A large image with a single opaque texel, off the center and off every diagonal.
 public enum LoneTexel {
   public static let side = 4096
   public static let column = 2711
@@ -16,7 +16,7 @@ public enum LoneTexel {
     var bytes = [UInt8](repeating: 0, count: 2 * side * side)
     bytes[2 * (row * side + column) + 1] = 255
     return PNGSamples(
-      width: side, height: side, colourType: .grayAlpha, bitDepth: 8, bytes: bytes)
+      width: side, height: side, colorType: .grayAlpha, bitDepth: 8, bytes: bytes)
   }
 
   static var alpha: AlphaPlane {

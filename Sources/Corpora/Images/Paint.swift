@@ -1,11 +1,11 @@
-/// A straight colour with coverage, each component in 0…1.
+/// A straight color with coverage, each component in 0…1.
 struct Paint {
   var red: Double
   var green: Double
   var blue: Double
   var alpha: Double
 
-  /// An opaque colour written `0xRRGGBB`.
+  /// An opaque color written `0xRRGGBB`.
   init(_ hex: Int) {
     red = Double(hex >> 16 & 255) / 255
     green = Double(hex >> 8 & 255) / 255
@@ -13,7 +13,7 @@ struct Paint {
     alpha = 1
   }
 
-  /// The same colour with its alpha multiplied by `coverage`.
+  /// The same color with its alpha multiplied by `coverage`.
   func covering(_ coverage: Double) -> Paint {
     var paint = self
     paint.alpha *= coverage
@@ -31,9 +31,9 @@ struct Paint {
     return paint
   }
 
-  /// This paint on top of another: Porter and Duff's *over* on straight colours.
+  /// This paint on top of another: Porter and Duff's *over* on straight colors.
   ///
-  /// *Edges*: where both are transparent the colour below is kept, so that transparent texels carry it.
+  /// *Edges*: where both are transparent the color below is kept, so that transparent texels carry it.
   func over(_ below: Paint) -> Paint {
     if alpha <= 0 { return below }
     if alpha >= 1 { return self }

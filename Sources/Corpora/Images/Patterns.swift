@@ -1,6 +1,6 @@
 import HitTesting
 
-/// An image whose alpha follows from column and row alone, in whole numbers, over a wash of two colours.
+/// An image whose alpha follows from column and row alone, in whole numbers, over a wash of two colors.
 enum Pattern {
   /// The same alpha everywhere.
   case uniform(UInt8)
@@ -21,7 +21,7 @@ enum Pattern {
   /// ``thresholdAlphas`` in upright stripes: stripe `⌊9 · column / width⌋`.
   case thresholdSteps
 
-  /// Invisible, all but invisible, ⅓, ½ and 1, each with its neighbours.
+  /// Invisible, all but invisible, ⅓, ½ and 1, each with its neighbors.
   static let thresholdAlphas: [UInt8] = [0, 1, 84, 85, 86, 127, 128, 254, 255]
 
   func bitmap(_ size: (width: Int, height: Int)) -> Bitmap {
@@ -61,7 +61,7 @@ enum Pattern {
     }
   }
 
-  /// The colours at the top left and the bottom right.
+  /// The colors at the top left and the bottom right.
   private var colors: (Paint, Paint) {
     switch self {
     case .uniform(0): (Paint(0xFF6B6B), Paint(0x4D96FF))

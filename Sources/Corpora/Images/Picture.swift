@@ -2,7 +2,7 @@ import HitTesting
 
 /// The design plane of a picture laid over the texels of an image.
 ///
-/// The origin is the middle of the image, y grows down, and the largest centred square reaches from −1 to 1:
+/// The origin is the middle of the image, y grows down, and the largest centered square reaches from −1 to 1:
 /// `x = (column + ½ − width / 2) / texelsPerUnit` with `texelsPerUnit = min(width, height) / 2`.
 struct DesignGrid {
   let width: Int
@@ -25,7 +25,7 @@ struct DesignGrid {
 
   /// How much of a texel a shape covers: `½ − distance in texels`, clamped to 0…1.
   ///
-  /// - Parameter distance: from the texel's centre to the shape's edge in design units, negative inside.
+  /// - Parameter distance: from the texel's center to the shape's edge in design units, negative inside.
   @inline(__always)
   func coverage(_ distance: Double) -> Double { clampedToUnit(0.5 - distance * texelsPerUnit) }
 }
@@ -38,7 +38,7 @@ protocol Picture {
 }
 
 extension Picture {
-  /// The picture sampled at the centres of the grid's texels.
+  /// The picture sampled at the centers of the grid's texels.
   var bitmap: Bitmap {
     let xs = (0..<grid.width).map(grid.x(ofColumn:))
     return Bitmap.painted(width: grid.width, height: grid.height) { row, paintTexel in

@@ -17,7 +17,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case imageDataApart = "image-data-apart"
   case noPalette = "no-palette"
   case partOfAPaletteEntry = "part-of-a-palette-entry"
-  case depthWithoutColourType = "four-bits-of-rgba"
+  case depthWithoutColorType = "four-bits-of-rgba"
   case noColumns = "no-columns"
   case unknownCriticalChunk = "unknown-critical-chunk"
   case translatedLineEnds = "translated-line-ends"
@@ -40,7 +40,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     case .imageDataApart: "A tEXt stands between two IDAT."
     case .noPalette: "A palette image without PLTE."
     case .partOfAPaletteEntry: "A PLTE of one entry and a third."
-    case .depthWithoutColourType: "RGBA of 4 bits, which PNG does not have."
+    case .depthWithoutColorType: "RGBA of 4 bits, which PNG does not have."
     case .noColumns: "IHDR says a width of 0."
     case .unknownCriticalChunk: "A critical chunk of an unknown type."
     case .translatedLineEnds: "A transfer as text turned CR LF in the signature into LF."
@@ -86,7 +86,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
         PNGStream.Chunk(type: "tEXt", data: Array("Title\0x".utf8)), at: imageData + 1)
     case .noPalette: stream.remove("PLTE")
     case .partOfAPaletteEntry: stream.chunks[stream.index(of: "PLTE")].data.removeLast(764)
-    case .depthWithoutColourType: stream.chunks[0].data[8] = 4
+    case .depthWithoutColorType: stream.chunks[0].data[8] = 4
     case .noColumns: stream.chunks[0].data.replaceSubrange(0..<4, with: [0, 0, 0, 0])
     case .unknownCriticalChunk: stream.insert("ABCD", [], before: "IDAT")
     case .translatedLineEnds: return Array(sound[..<4] + sound[5...])

@@ -6,7 +6,7 @@ import PNGImages
 extension PNGSamples {
   /// The 8-bit alpha of every texel.
   ///
-  /// The alpha channel if there is one. Else from tRNS: 0 where all samples equal its colour at full depth, the entry
+  /// The alpha channel if there is one. Else from tRNS: 0 where all samples equal its color at full depth, the entry
   /// of a palette index, 255 for everything else. Gamma has no part in it.
   ///
   /// *Rounding*: a 16-bit alpha v becomes `⌊(v·255 + 32767) / 65535⌋`.
@@ -25,7 +25,7 @@ extension PNGSamples {
   }
 
   private func alpha(of texel: [UInt16]) -> UInt8 {
-    switch colourType {
+    switch colorType {
     case .grayAlpha, .rgba:
       let alpha = texel[texel.count - 1]
       return bitDepth == 8 ? UInt8(alpha) : UInt8((UInt32(alpha) * 255 + 32767) / 65535)
@@ -43,8 +43,8 @@ extension PNGSamples {
 
   /// The samples of a texel at full depth.
   private func texel(column: Int, row: Int) -> [UInt16] {
-    (0..<colourType.channels).map { channel in
-      let bit = (column * colourType.channels + channel) * bitDepth
+    (0..<colorType.channels).map { channel in
+      let bit = (column * colorType.channels + channel) * bitDepth
       let byte = row * bytesPerRow + bit / 8
       if bitDepth == 16 { return UInt16(bytes[byte]) << 8 | UInt16(bytes[byte + 1]) }
       let fromTheRight = 8 - bitDepth - bit % 8

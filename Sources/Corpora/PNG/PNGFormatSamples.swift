@@ -4,8 +4,8 @@ import PNGImages
 extension PNGFormat {
   /// A deterministic image whose texels scatter over the alphas that the format can express.
   ///
-  /// A quarter of the texels each: alpha 0 (or exactly the colour of tRNS); full alpha (or that colour but for the
-  /// lowest bit of one sample); that colour but for the highest bit of one sample; anything. Palette images use all
+  /// A quarter of the texels each: alpha 0 (or exactly the color of tRNS); full alpha (or that color but for the
+  /// lowest bit of one sample); that color but for the highest bit of one sample; anything. Palette images use all
   /// indices. The default size is odd both ways, so that rows end within a byte and passes of Adam7 are ragged.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension PNGFormat {
   /// - Complexity: O(width · height).
   public func samples(width: Int = 17, height: Int = 13) -> PNGSamples {
     var samples = PNGSamples(
-      width: width, height: height, colourType: colourType, bitDepth: bitDepth,
+      width: width, height: height, colorType: colorType, bitDepth: bitDepth,
       isInterlaced: isInterlaced, bytes: [], palette: palette, transparency: chunk)
     for row in 0..<height {
       var line = PackedSamples(bitDepth: bitDepth)
@@ -28,13 +28,13 @@ extension PNGFormat {
 
   private var largest: UInt16 { bitDepth == 16 ? .max : (1 << UInt16(bitDepth)) - 1 }
 
-  /// The colour that tRNS names. Cut to 2 and 4 bits it differs from itself when scaled to 8.
+  /// The color that tRNS names. Cut to 2 and 4 bits it differs from itself when scaled to 8.
   private var key: [UInt16] {
-    [0xA53D, 0x1C72, 0x6E97].prefix(colourType.channels).map { $0 & largest }
+    [0xA53D, 0x1C72, 0x6E97].prefix(colorType.channels).map { $0 & largest }
   }
 
   private var chunk: PNGSamples.Transparency? {
-    switch (transparency, colourType) {
+    switch (transparency, colorType) {
     case (.none, _), (_, .grayAlpha), (_, .rgba): nil
     case (_, .gray): .gray(key[0])
     case (_, .rgb): .rgb(red: key[0], green: key[1], blue: key[2])
@@ -51,7 +51,7 @@ extension PNGFormat {
   }
 
   private var palette: [PNGSamples.PaletteEntry] {
-    guard colourType == .palette else { return [] }
+    guard colorType == .palette else { return [] }
     let last = UInt8((1 << bitDepth) - 1)
     return (0...last).map { entry in
       PNGSamples.PaletteEntry(red: entry &* 31, green: 255 - entry, blue: entry &* 89)
@@ -60,22 +60,22 @@ extension PNGFormat {
 
   /// The samples of one texel, drawn from 64 random bits.
   private func texel(_ bits: UInt64) -> [UInt16] {
-    let anything = (0..<colourType.channels).map { channel in
+    let anything = (0..<colorType.channels).map { channel in
       UInt16(truncatingIfNeeded: bits >> UInt64(16 * channel)) & largest
     }
     let kind = scattered(bits) % 4
-    let odd = Int(scattered(bits) >> 8) % colourType.channels
-    switch colourType {
+    let odd = Int(scattered(bits) >> 8) % colorType.channels
+    switch colorType {
     case .palette: return anything
     case .grayAlpha, .rgba:
       let alpha = kind == 0 ? 0 : kind == 1 ? largest : anything[anything.count - 1]
       return anything.dropLast() + [alpha]
     case .gray, .rgb:
       guard kind < 3 else { return anything }
-      var colour = key
-      if kind == 1 { colour[odd] ^= 1 }
-      if kind == 2 { colour[odd] ^= (largest >> 1) + 1 }
-      return colour
+      var color = key
+      if kind == 1 { color[odd] ^= 1 }
+      if kind == 2 { color[odd] ^= (largest >> 1) + 1 }
+      return color
     }
   }
 }

@@ -1,7 +1,7 @@
 import HitTesting
 import PNGImages
 
-/// One way in which PNG can store an image: a colour type, a depth, a tRNS and an interlacing that are legal together.
+/// One way in which PNG can store an image: a color type, a depth, a tRNS and an interlacing that are legal together.
 ///
 /// Each has a small image, whose alpha is known from its samples without decoding it.
 public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
@@ -9,42 +9,42 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   public enum Transparency: String, CaseIterable, Hashable, Sendable {
     /// There is no tRNS.
     case none
-    /// One colour, or an alpha for every entry of the palette.
+    /// One color, or an alpha for every entry of the palette.
     case whole = "trns"
     /// An alpha for the first half of the palette only.
     case short = "short-trns"
   }
 
-  public let colourType: PNGColourType
+  public let colorType: PNGColorType
   /// Bits of a sample or palette index.
   public let bitDepth: Int
   public let transparency: Transparency
   public let isInterlaced: Bool
 
-  /// Returns `nil` for what PNG forbids: a depth that the colour type does not have, a tRNS beside an alpha channel, a
+  /// Returns `nil` for what PNG forbids: a depth that the color type does not have, a tRNS beside an alpha channel, a
   /// short tRNS without a palette.
   public init?(
-    _ colourType: PNGColourType, bitDepth: Int, transparency: Transparency = .none,
+    _ colorType: PNGColorType, bitDepth: Int, transparency: Transparency = .none,
     isInterlaced: Bool = false
   ) {
-    guard colourType.bitDepths.contains(bitDepth) else { return nil }
-    switch (colourType, transparency) {
+    guard colorType.bitDepths.contains(bitDepth) else { return nil }
+    switch (colorType, transparency) {
     case (_, .none), (.palette, _), (.gray, .whole), (.rgb, .whole): break
     default: return nil
     }
-    self.colourType = colourType
+    self.colorType = colorType
     self.bitDepth = bitDepth
     self.transparency = transparency
     self.isInterlaced = isInterlaced
   }
 
   /// Every format that is legal, 60 in all.
-  public static let allCases: [PNGFormat] = PNGColourType.allCases.flatMap { colourType in
-    colourType.bitDepths.flatMap { bitDepth in
+  public static let allCases: [PNGFormat] = PNGColorType.allCases.flatMap { colorType in
+    colorType.bitDepths.flatMap { bitDepth in
       Transparency.allCases.flatMap { transparency in
         [false, true].compactMap { isInterlaced in
           PNGFormat(
-            colourType, bitDepth: bitDepth, transparency: transparency, isInterlaced: isInterlaced)
+            colorType, bitDepth: bitDepth, transparency: transparency, isInterlaced: isInterlaced)
         }
       }
     }
@@ -52,7 +52,7 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
 
   /// As in `gray-2-trns-adam7`, `palette-4-short-trns` or `rgba-16`.
   public var name: String {
-    var parts = [colourType.name, "\(bitDepth)"]
+    var parts = [colorType.name, "\(bitDepth)"]
     if transparency != .none { parts.append(transparency.rawValue) }
     if isInterlaced { parts.append("adam7") }
     return parts.joined(separator: "-")

@@ -28,9 +28,9 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
 
   /// Image data in three chunks, of which the middle one is empty.
   case emptyImageData = "rgba-8-empty-idat"
-  /// A PLTE in a file of true colour, which suggests colours to poor displays and means nothing for texels.
+  /// A PLTE in a file of true color, which suggests colors to poor displays and means nothing for texels.
   case suggestedPalette = "rgba-8-suggested-palette"
-  /// A tRNS of 8-bit colours in whose 16-bit numbers higher bits are set: only those that the depth has count.
+  /// A tRNS of 8-bit colors in whose 16-bit numbers higher bits are set: only those that the depth has count.
   case highBitsOfRGB8 = "rgb-8-trns-high-bits"
   /// The same with one sample.
   case highBitsOfGray8 = "gray-8-trns-high-bits"
@@ -149,7 +149,7 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
 
   /// An image of one row; the palette is gray, darker with every entry.
   private static func row(
-    _ colourType: PNGColourType, _ bitDepth: Int, _ texels: [[UInt16]], paletteCount: Int = 0,
+    _ colorType: PNGColorType, _ bitDepth: Int, _ texels: [[UInt16]], paletteCount: Int = 0,
     transparency: PNGSamples.Transparency? = nil, gamma: UInt32? = nil, isInterlaced: Bool = false
   ) -> PNGSamples {
     var line = PackedSamples(bitDepth: bitDepth)
@@ -159,7 +159,7 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
       return PNGSamples.PaletteEntry(red: gray, green: gray, blue: gray)
     }
     return PNGSamples(
-      width: texels.count, height: 1, colourType: colourType, bitDepth: bitDepth,
+      width: texels.count, height: 1, colorType: colorType, bitDepth: bitDepth,
       isInterlaced: isInterlaced, bytes: line.bytes, palette: palette, transparency: transparency,
       gamma: gamma)
   }

@@ -145,7 +145,7 @@ private struct SpanBuffer {
 }
 
 extension Disc {
-  /// Whether the centre is finite and the radius finite and not negative.
+  /// Whether the center is finite and the radius finite and not negative.
   @inline(__always)
   var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
 }

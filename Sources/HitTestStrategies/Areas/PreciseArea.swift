@@ -57,8 +57,8 @@ private struct Parallelogram {
   let height: ScaledDoubleDouble
 
   /// Whether a point lies inside, or within the radius of one of the four edges.
-  func isWithin(_ radius: ScaledDoubleDouble, of centre: Vector) -> Bool {
-    let offset = centre - corner
+  func isWithin(_ radius: ScaledDoubleDouble, of center: Vector) -> Bool {
+    let offset = center - corner
     let (right, bottom) = (across * width, down * height)
     if isInside(offset) { return true }
     let square = radius * radius

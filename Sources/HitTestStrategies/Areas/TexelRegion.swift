@@ -98,7 +98,7 @@ extension TexelRegion {
     let origin = Double(window.firstColumn)
     return kernel_band(
       first_line: Double(window.firstRow) - v, top: top, bottom: bottom, turn_low: turn - slack,
-      turn_high: turn + slack, centre: u - origin, reach: reach.u, slack: slack,
+      turn_high: turn + slack, center: u - origin, reach: reach.u, slack: slack,
       // Nothing of the box lies left of its origin.
       min: max(placement.details.area.minU - slack - origin, -0.5),
       max: placement.details.area.maxU + slack - origin,

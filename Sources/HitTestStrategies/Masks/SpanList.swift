@@ -3,7 +3,7 @@ import HitTesting
 /// Keeps the runs of texels that pass, row by row, and finds a column among them by binary search.
 ///
 /// A row is the sorted list of the columns at which passing begins or ends: a texel passes where an odd number of them
-/// is at or before its column. Two neighbours in the list are one half-open span; the end of a span that reaches the
+/// is at or before its column. Two neighbors in the list are one half-open span; the end of a span that reaches the
 /// image's edge is left out, as no column lies behind it.
 ///
 /// *Layout*: one run of 16-bit numbers. First, two for each row, which are one 32-bit number, little-endian: where in

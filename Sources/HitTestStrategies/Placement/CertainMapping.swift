@@ -22,10 +22,10 @@ import HitTesting
 /// + 2⁻⁹⁴·M + 2⁻⁵⁰·ε, and half an ε is more. Products that underflow are off by 2⁻¹⁰⁷⁴, which 2⁻¹⁰⁰⁰ covers. ∎
 ///
 /// *Outside the box* nothing is computed to be inside: let a point P = C + λ(Q − C) lie λ > 1 times as far from the
-/// image's centre C as the border of the image widened by a texel does, which it meets in Q. Its exact coordinate along
-/// some axis is `λ·(W/2 + 1)` from the centre. C and Q are in the box, so |P| is at most `|C| + λ(|Q| + |C|)`, or `3λ`
+/// image's center C as the border of the image widened by a texel does, which it meets in Q. Its exact coordinate along
+/// some axis is `λ·(W/2 + 1)` from the center. C and Q are in the box, so |P| is at most `|C| + λ(|Q| + |C|)`, or `3λ`
 /// times the box; the errors of the proof are half an ε there, so here `1.5λ·ε`, and ε is what the origin was lowered
-/// by. With ε ≤ ⅛ what is computed is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the centre, by more than ½ and so past
+/// by. With ε ≤ ⅛ what is computed is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the center, by more than ½ and so past
 /// the outer limits too. What overflows is infinite or NaN, and so is not inside either. And a point of the box that is
 /// computed to be outside is outside by the claim. So both answers hold for every point whatever, the box need not be
 /// tested, and a point about which nothing is certain lies in the box.

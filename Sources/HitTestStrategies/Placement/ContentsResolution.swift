@@ -86,7 +86,7 @@ extension ContentsResolution.Axis {
 
 extension ContentsGravity {
   /// How the free space is shared out: 0 all after the image, 1 all before it. Where gravity resizes there is none, or
-  /// it is centred.
+  /// it is centered.
   var alignment: (x: Double, y: Double) {
     switch self {
     case .resize, .topLeft: (0, 0)

@@ -25,7 +25,7 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
   struct EdgeLines: Sendable {
     /// L∞ distance between two of them that are one texel apart: |det| over the direction's |x| + |y|.
     let spacing: Number
-    /// |y| and |x| of the direction over |x| + |y|: how far a rectangle's half sides reach towards such a line.
+    /// |y| and |x| of the direction over |x| + |y|: how far a rectangle's half sides reach toward such a line.
     let byHalfWidth: Number
     let byHalfHeight: Number
   }

@@ -7,10 +7,10 @@ import HitTesting
 /// touches an edge of the bounds is left as a segment or a point, and can be hit there. A cell that does not touch
 /// them does not exist.
 ///
-/// *Edges*: negative and non-finite radii and sides, and non-finite centres and origins, are misses. The far corner of
+/// *Edges*: negative and non-finite radii and sides, and non-finite centers and origins, are misses. The far corner of
 /// a rectangle is the exact sum of origin and size.
 extension ExactOracle {
-  /// Whether some passing texel is no farther from the centre than the radius.
+  /// Whether some passing texel is no farther from the center than the radius.
   ///
   /// - Precondition: the oracle samples by the nearest texel.
   ///
@@ -33,7 +33,7 @@ extension ExactOracle {
   /// By how much, in texels, texel coordinates may be off without changing the verdict on a disc: a bound from below.
   ///
   /// `|distance − radius| / S`, where S is how far, in points, a step of one texel along both axes goes at most:
-  /// `|∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|`. A disc whose centre hits is as safe as its centre if that is more.
+  /// `|∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|`. A disc whose center hits is as safe as its center if that is more.
   /// `nil` where no radius gives the opposite verdict: no texel passes, rule R3 decides, or the disc is not one.
   ///
   /// *Rounding*: down, to within two units in the last place.
@@ -53,7 +53,7 @@ extension ExactOracle {
   /// below.
   ///
   /// By how many points every side must move, outwards or inwards, for the opposite verdict, over the S of discs. A
-  /// rectangle that has moved inwards until a side is negative misses. One whose centre or corner hits is as safe as
+  /// rectangle that has moved inwards until a side is negative misses. One whose center or corner hits is as safe as
   /// that point if that is more. `nil` where no movement gives the opposite verdict, as for discs.
   ///
   /// *Rounding*: down, to within two units in the last place.

@@ -11,10 +11,10 @@ protocol AreaMeasure {
   func value(of box: TexelBox<Number>) -> Number
 }
 
-/// The squared distance from a disc's centre to a parallelogram; hit up to the squared radius.
+/// The squared distance from a disc's center to a parallelogram; hit up to the squared radius.
 struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
   let plane: AreaPlane<Number>
-  /// The centre in texels.
+  /// The center in texels.
   private let u: Number
   private let v: Number
 
@@ -25,11 +25,11 @@ struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
     v = plane.v.value(x, y)
   }
 
-  /// The nearest point lies on an edge that faces the centre, one in u or one in v, or is the centre itself.
+  /// The nearest point lies on an edge that faces the center, one in u or one in v, or is the center itself.
   ///
-  /// (A point on other edges only could be moved towards the centre.) On the line `u = u₀` the distance is least at
-  /// `v = −u₀·(A·B)/(B·B)`, seen from the centre, or as near to that as the edge goes; the same in v. The better of the
-  /// two is the answer: where no edge faces the centre in one coordinate, its own line stands in, and that only gives
+  /// (A point on other edges only could be moved toward the center.) On the line `u = u₀` the distance is least at
+  /// `v = −u₀·(A·B)/(B·B)`, seen from the center, or as near to that as the edge goes; the same in v. The better of the
+  /// two is the answer: where no edge faces the center in one coordinate, its own line stands in, and that only gives
   /// some other point of the parallelogram.
   func value(of box: TexelBox<Number>) -> Number {
     let (left, right) = (box.left - u, box.right - u)
@@ -50,7 +50,7 @@ struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
 /// By how much every side of a rectangle has to move outwards to meet a parallelogram; inwards where it is negative.
 struct RectMeasure<Number: OracleNumber>: AreaMeasure {
   let plane: AreaPlane<Number>
-  /// The rectangle's centre in texels.
+  /// The rectangle's center in texels.
   private let u: Number
   private let v: Number
   /// Half its sides, in points.

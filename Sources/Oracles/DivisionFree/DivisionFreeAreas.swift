@@ -6,9 +6,9 @@ import HitTesting
 /// over s and s'), where the edges of texels are integers over a power of two and texels, blocks of texels and the
 /// bounds are all axis-aligned boxes. Areas are asked about texels, whatever the sampling.
 extension DivisionFreeOracle {
-  /// Whether a passing texel comes within the radius of the disc's centre.
+  /// Whether a passing texel comes within the radius of the disc's center.
   ///
-  /// *Edges*: touching counts. A negative or non-finite radius, and a non-finite centre, are a miss.
+  /// *Edges*: touching counts. A negative or non-finite radius, and a non-finite center, are a miss.
   ///
   /// *Complexity*: O(width · height) at worst; blocks without a passing texel or too far away are skipped whole.
   public func hits(_ disc: Disc) -> Bool {

@@ -54,7 +54,7 @@ private struct ContentsPlacement {
     return (horizontal(w, over: one, 0), vertical(h, over: one, 0))
   }
 
-  /// Centred, both sides over one denominator: W when the width decides, H when the height does.
+  /// Centered, both sides over one denominator: W when the width decides, H when the height does.
   func aspect(byWidth: Bool) -> (ContentsAxis, ContentsAxis) {
     let (side, over) = byWidth ? (w, ScaledInteger(columns)) : (h, ScaledInteger(rows))
     return (horizontal(side * columns, over: over, 1), vertical(side * rows, over: over, 1))

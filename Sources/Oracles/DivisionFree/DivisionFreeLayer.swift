@@ -112,8 +112,8 @@ struct TexelCoordinate: Sendable {
   let numerator: BigInt
   let denominator: BigInt
 
-  /// This coordinate less one half, which counts from the centres of texels.
-  var fromCentres: TexelCoordinate {
+  /// This coordinate less one half, which counts from the centers of texels.
+  var fromCenters: TexelCoordinate {
     TexelCoordinate(numerator: numerator * 2 - denominator, denominator: denominator * 2)
   }
 

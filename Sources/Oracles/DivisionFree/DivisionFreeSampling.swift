@@ -3,10 +3,10 @@ import HitTesting
 
 /// Linear sampling (rule R13) in integers.
 ///
-/// Between texel centres `i` and `i + 1` at `u − ½ = i + r/q` the weights are `q − r` and `r` over `q`, so that the
+/// Between texel centers `i` and `i + 1` at `u − ½ = i + r/q` the weights are `q − r` and `r` over `q`, so that the
 /// alpha reaches `m` when `Σ weight·weight·alpha ≥ m·q·q'`.
 extension DivisionFreeOracle {
-  /// Neighbours repeat the edge; cut at the half-open contents rectangle.
+  /// Neighbors repeat the edge; cut at the half-open contents rectangle.
   func hitsLinearClamp(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
     guard u.reaches(0), !u.reaches(texels.width), v.reaches(0), !v.reaches(texels.height),
       let across = Blend(u, texels: texels.width), let down = Blend(v, texels: texels.height)
@@ -16,7 +16,7 @@ extension DivisionFreeOracle {
     }
   }
 
-  /// Neighbours outside have alpha 0; a hit needs some real texel with a positive weight, whatever the threshold.
+  /// Neighbors outside have alpha 0; a hit needs some real texel with a positive weight, whatever the threshold.
   func hitsLinearDecal(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
     guard let across = Blend(u, texels: texels.width), let down = Blend(v, texels: texels.height),
       across.weighsTexels, down.weighsTexels
@@ -43,9 +43,9 @@ extension DivisionFreeOracle {
   }
 }
 
-/// The two texels along one axis whose centres a coordinate lies between, and their weights.
+/// The two texels along one axis whose centers a coordinate lies between, and their weights.
 private struct Blend {
-  /// The texel at or before the coordinate, −1 before the first centre; the other one is its successor.
+  /// The texel at or before the coordinate, −1 before the first center; the other one is its successor.
   let first: Int
   /// The weight of the first texel, positive.
   let before: BigInt
@@ -54,13 +54,13 @@ private struct Blend {
   /// The sum of the weights.
   var whole: BigInt { before + after }
 
-  /// `nil` a whole texel or more outside the centres: where u < −½ or u ≥ W + ½.
+  /// `nil` a whole texel or more outside the centers: where u < −½ or u ≥ W + ½.
   init?(_ coordinate: TexelCoordinate, texels: Int) {
-    let fromCentres = coordinate.fromCentres
-    guard let first = fromCentres.floor(in: -1..<texels) else { return nil }
+    let fromCenters = coordinate.fromCenters
+    guard let first = fromCenters.floor(in: -1..<texels) else { return nil }
     self.first = first
-    after = fromCentres.numerator - fromCentres.denominator * BigInt(first)
-    before = fromCentres.denominator - after
+    after = fromCenters.numerator - fromCenters.denominator * BigInt(first)
+    before = fromCenters.denominator - after
   }
 
   /// Whether a texel of the image has weight: not so at u = −½ alone, where all the weight is on texel −1.

@@ -101,7 +101,7 @@ struct FileReading {
   private func withBrightness(_ path: String) throws(PNGError) -> Bitmap {
     let right = try plain(path)
     let header = try PNGHeader.read(try PNGDecoder.fileBytes(path), named: path)
-    if header.colourType != .gray || header.hasTransparency { return right }
+    if header.colorType != .gray || header.hasTransparency { return right }
     var pixels = right.storage
     for pixel in stride(from: 0, to: pixels.count, by: 4) { pixels[pixel + 3] = pixels[pixel] }
     return Self.bitmap(right.width, right.height, pixels)

@@ -69,7 +69,7 @@ import Testing
       "\"other\" is not defined"
     ),
     ("\"flags\": [\"edge-closed\"]", "\"flags\": []", "\"edge-closed\"", "is not used"),
-    ("\"flags\": [\"edge-closed\"]", "\"colour\": 1", "points[0]", "unknown key \"colour\""),
+    ("\"flags\": [\"edge-closed\"]", "\"color\": 1", "points[0]", "unknown key \"color\""),
     (", \"rule\": \"either-way\"", "", "case \"square\"", "go together"),
     ("\"ff00\"", "\"ff0\"", "image.rows[1]", "two hexadecimal digits"),
     ("\"ff00\"", "\"ff\"", "image.rows[1]", "1 bytes; the first row has 2"),

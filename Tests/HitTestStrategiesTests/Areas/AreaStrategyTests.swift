@@ -85,7 +85,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(!asked.hits(Rect(x: 3, y: 3.0.nextUp, width: 0, height: 0), in: plain))
   }
 
-  /// Closed cells let either neighbour hit, and the edges of the image too.
+  /// Closed cells let either neighbor hit, and the edges of the image too.
   @Test(arguments: Named.withAreas) func radiusZeroOnEdges(strategy: Named) throws {
     let half = try bitmap(["#.", "#."])
     let asked = try prepared(strategy, half)
@@ -103,7 +103,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
   }
 
   /// An image of 5 × 4 in bounds of 3 × 2 about its middle: the clip leaves the six texels in the middle, and of their
-  /// neighbours an edge.
+  /// neighbors an edge.
   @Test(arguments: Named.withAreas) func boundsThatCutTheOnlyPassingTexel(strategy: Named) throws {
     for (column, row) in [(0, 1), (1, 1), (3, 2)] {
       let lone = CorpusImage.empty(width: 5, height: 4, passing: [(column, row)])

@@ -5,7 +5,7 @@ import Testing
 
 /// `Certified<PackedMask>` held to the oracle where nothing is excused.
 enum CertifiedAgainstOracle {
-  /// Every texel differs from its neighbours.
+  /// Every texel differs from its neighbors.
   static func checkerboard(_ width: Int, _ height: Int) throws -> Bitmap {
     try Bitmap(
       width: width, height: height, format: .alpha8,

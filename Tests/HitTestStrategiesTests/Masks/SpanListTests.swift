@@ -19,7 +19,7 @@ import Testing
       ".##...####",
     ])
     #expect(list.numbers[..<10].map(\.littleEndian) == [10, 0, 10, 0, 14, 0, 15, 0, 18, 0])
-    // 1..<3 and 6..<10, whose end is the image's; nothing; 0..<1; and the first row again, which is not a neighbour.
+    // 1..<3 and 6..<10, whose end is the image's; nothing; 0..<1; and the first row again, which is not a neighbor.
     #expect(Array(list.numbers[10...]) == [3, 1, 3, 6, 0, 2, 0, 1, 3, 1, 3, 6])
   }
 

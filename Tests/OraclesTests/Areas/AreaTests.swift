@@ -79,12 +79,12 @@ import Testing
     #expect(all.margin(of: Rect(x: 1, y: 1, width: 0, height: 0)) == 1)
     #expect(all.margin(of: Rect(x: 1, y: 1, width: 2, height: 0.125)) == 1.125, "a corner")
     #expect(all.margin(of: Rect(x: 4.5, y: -0.5, width: 1, height: 1)) == 0.5, "a corner")
-    // Neither the centre nor a corner hits: the sides can move inwards by a quarter, over S.
+    // Neither the center nor a corner hits: the sides can move inwards by a quarter, over S.
     let lone = oracle([".#."])
     #expect(lone.margin(of: Rect(x: -2, y: 0.25, width: 4, height: 0.5)) == 0.125)
   }
 
-  @Test func radiusZeroOnAnEdgeHitsEitherNeighbour() {
+  @Test func radiusZeroOnAnEdgeHitsEitherNeighbor() {
     let pair = oracle(["#.", ".."])
     #expect(pair.hits(disc(1, 0.5, 0)) && !pair.hits(Point(x: 1, y: 0.5)))
     #expect(pair.hits(disc(0, 0.5, 0)) && pair.hits(disc(1, 1, 0)) && pair.hits(disc(1, 1, -0.0)))

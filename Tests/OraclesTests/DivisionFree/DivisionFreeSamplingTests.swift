@@ -2,7 +2,7 @@ import HitTesting
 import Oracles
 import Testing
 
-/// Two texels of alpha 0 and 200 in a layer of 2 × 1 points: the centres are at (0.5, 0.5) and (1.5, 0.5).
+/// Two texels of alpha 0 and 200 in a layer of 2 × 1 points: the centers are at (0.5, 0.5) and (1.5, 0.5).
 @Suite struct DivisionFreeSamplingTests {
   /// Whether alpha at a point is at least `alpha`, and not more than that.
   private func alphaIs(
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [Sampling.linearClamp, .linearDecal])
-  func centresAndWhatLiesBetweenThem(sampling: Sampling) {
+  func centersAndWhatLiesBetweenThem(sampling: Sampling) {
     #expect(alphaIs(0, sampling, 0.5, 0.5))
     #expect(alphaIs(200, sampling, 1.5, 0.5))
     #expect(alphaIs(100, sampling, 1, 0.5))

@@ -3,7 +3,7 @@ import Oracles
 
 /// Rule R14 by brute force: every passing texel's parallelogram, in fractions, against the area.
 extension ReferenceLayer {
-  /// The centre lies in a parallelogram or near enough to one of its four sides.
+  /// The center lies in a parallelogram or near enough to one of its four sides.
   func hits(_ disc: Disc) -> Bool {
     let center = (x: Rational(disc.center.x), y: Rational(disc.center.y))
     let limit = Rational(disc.radius) * Rational(disc.radius)
