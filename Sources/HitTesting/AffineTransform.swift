@@ -1,16 +1,23 @@
 /// An affine map of the plane, with the coefficient names and order of Core Graphics.
 ///
-/// `X = a·x + c·y + tx`, `Y = b·x + d·y + ty`. Nothing is checked on construction: a singular or non-finite transform
-/// is a legal description of a layer that nothing hits.
+/// `X = a·x + c·y + tx`, `Y = b·x + d·y + ty`. Construction checks nothing: a singular or
+/// non-finite transform is a legal description of a layer that nothing hits.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
+  /// The factor of x in X.
   public var a: Double
+  /// The factor of x in Y.
   public var b: Double
+  /// The factor of y in X.
   public var c: Double
+  /// The factor of y in Y.
   public var d: Double
+  /// The translation of X.
   public var tx: Double
+  /// The translation of Y.
   public var ty: Double
 
+  /// Makes a transform of its six coefficients.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -21,6 +28,7 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// The transform that maps every point to itself.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Moves every point by (`x`, `y`).
@@ -35,7 +43,8 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Turns from +x toward +y (clockwise on the screen, as y grows down) by the angle with this cosine and sine.
+  /// Turns from +x toward +y by the angle with this cosine and sine: clockwise on the screen,
+  /// because y grows down.
   ///
   /// The caller supplies both numbers, so an exact quarter turn is `rotation(cosine: 0, sine: 1)`.
   @inlinable
@@ -51,7 +60,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The transform that applies this one first and `next` after it.
   ///
-  /// *Rounding*: each coefficient is two products and one or two sums, rounded in that order; not fused.
+  /// *Rounding*: each coefficient is two products and one or two sums, rounded in that order;
+  /// nothing is fused.
   @inlinable
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(

@@ -3,10 +3,15 @@
 /// *Layout*: ``height`` rows of ``width`` bytes without padding, top row first: texel (`column`, `row`) is byte
 /// `row · width + column` of ``bytes``.
 public struct AlphaPlane: Hashable, Sendable {
+  /// The texels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// One alpha per texel.
   public let bytes: [UInt8]
 
+  /// Makes a plane of its alpha bytes.
+  ///
   /// - Precondition: there are `width · height` bytes.
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(
@@ -17,10 +22,10 @@ public struct AlphaPlane: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Takes the alpha out of an image of any format; 255 everywhere for one that is opaque by its format.
+  /// Copies the alpha of an image of any format; it is 255 everywhere if the format is opaque.
   ///
-  /// *Rounding*: 16-bit alpha is reduced to the nearest 8-bit value; 8-bit alpha is copied, never divided by or
-  /// multiplied with color.
+  /// *Rounding*: 16-bit alpha is reduced to the nearest 8-bit value. 8-bit alpha is copied, and
+  /// colors have no influence on it.
   ///
   /// *Complexity*: O(width · height).
   public init(_ bitmap: Bitmap) {
@@ -53,7 +58,8 @@ public struct AlphaPlane: Hashable, Sendable {
     }
   }
 
-  /// Copies every `stride`-th byte; inlined with a constant stride, so that it becomes a loop of vectors.
+  /// Copies every `stride`-th byte; it is inlined with a constant stride, so that the compiler
+  /// vectorizes the loop.
   @inline(__always)
   private static func gather(
     _ source: UnsafePointer<UInt8>, stride: Int, count: Int, to target: UnsafeMutablePointer<UInt8>
@@ -65,7 +71,7 @@ public struct AlphaPlane: Hashable, Sendable {
     }
   }
 
-  /// The image of this plane, in the alpha-only format.
+  /// This plane as an image in the alpha-only format.
   public var bitmap: Bitmap {
     do {
       return try Bitmap(width: width, height: height, format: .alpha8, storage: bytes)

@@ -1,13 +1,13 @@
 /// How opaque a texel must be to be hit: a hit is a stored 8-bit alpha of at least ``minimumAlpha``.
 ///
-/// *Edges*: 0 lets every texel of the image hit, 256 none. Outside the image there is no texel and so no hit,
-/// whatever the threshold.
+/// *Edges*: with 0 every texel of the image is hit, with 256 none. There are no texels outside the
+/// image, so nothing is hit there at any threshold.
 @frozen
 public struct AlphaThreshold: Hashable, Sendable {
   /// The smallest alpha that hits, in 0…256.
   public let minimumAlpha: Int
 
-  /// A hit is `alpha ≥ minimumAlpha`.
+  /// Makes the threshold `alpha ≥ minimumAlpha`.
   ///
   /// - Precondition: `minimumAlpha` is in 0…256.
   @inlinable
@@ -17,21 +17,21 @@ public struct AlphaThreshold: Hashable, Sendable {
     self.minimumAlpha = minimumAlpha
   }
 
-  /// The spelling "alpha ≥ `alpha`", 0…256.
+  /// The threshold "alpha ≥ `alpha`", for an `alpha` in 0…256.
   @inlinable
   public static func atLeast(_ alpha: Int) -> AlphaThreshold { AlphaThreshold(minimumAlpha: alpha) }
 
-  /// The spelling "alpha > `alpha`", −1…255.
+  /// The threshold "alpha > `alpha`", for an `alpha` in −1…255.
   @inlinable
   public static func above(_ alpha: Int) -> AlphaThreshold {
     AlphaThreshold(minimumAlpha: alpha + 1)
   }
 
-  /// The spelling "alpha / 255 ≥ `unitValue`": `atLeast(⌈255 · unitValue⌉)`, computed exactly.
+  /// The threshold "alpha / 255 ≥ `unitValue`": `atLeast(⌈255 · unitValue⌉)`, computed exactly.
   ///
-  /// 0.1 gives 26; the double nearest to 1/3, which lies below it, gives 85.
+  /// 0.1 gives 26. The double nearest to 1/3 lies below 1/3 and gives 85.
   ///
-  /// *Edges*: zero and negative values give 0, values above 1 give 256; `nil` for NaN.
+  /// *Edges*: zero and negative values give 0, values above 1 give 256, and NaN gives `nil`.
   public init?(unitValue: Double) {
     if unitValue.isNaN { return nil }
     if unitValue <= 0 {
@@ -41,7 +41,8 @@ public struct AlphaThreshold: Hashable, Sendable {
     } else if unitValue < 0x1p-60 {
       self.init(minimumAlpha: 1)
     } else {
-      // unitValue = significand · 2^-shift exactly, and 255 · significand < 2^61: integers decide.
+      // unitValue = significand · 2^-shift exactly, and 255 · significand < 2^61, so integers
+      // decide.
       let shift = UInt64(52 - Int(unitValue.exponent))
       let significand = UInt64(unitValue.significandBitPattern) | (1 << 52)
       let product = 255 * significand

@@ -1,13 +1,15 @@
-/// A closed disc in parent space: a touch of some size.
+/// A closed disc in parent space, such as the contact area of a fingertip.
 ///
-/// *Edges*: radius 0 is a point on closed texels, so that on an edge either neighbor can be hit. A negative or
-/// non-finite radius, and a non-finite center, hit nothing.
+/// *Edges*: a disc of radius 0 is a point on closed texels: on an edge it can hit either neighbor.
+/// A disc with a negative or non-finite radius, or with a non-finite center, hits nothing.
 @frozen
 public struct Disc: Hashable, Sendable {
+  /// The center in parent space.
   public var center: Point
-  /// In points of the parent.
+  /// The radius in points of the parent.
   public var radius: Double
 
+  /// Makes a disc; nothing is checked.
   @inlinable
   public init(center: Point, radius: Double) {
     self.center = center
@@ -17,19 +19,24 @@ public struct Disc: Hashable, Sendable {
 
 /// A closed rectangle in parent space, `origin.x … origin.x + size.width` × `origin.y … origin.y + size.height`.
 ///
-/// *Edges*: a side of 0 is a segment or a point. A negative or non-finite side, and a non-finite origin, hit nothing.
-/// The far corner is the exact sum, not the rounded one.
+/// *Edges*: a rectangle with a side of 0 is a segment or a point. A rectangle with a negative or
+/// non-finite side, or with a non-finite origin, hits nothing. The far corner is the exact sum, not
+/// the rounded one.
 @frozen
 public struct Rect: Hashable, Sendable {
+  /// The corner with the least x and y.
   public var origin: Point
+  /// The sides in points of the parent.
   public var size: Size
 
+  /// Makes a rectangle of its corner and size; nothing is checked.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// Makes a rectangle of four numbers; nothing is checked.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))

@@ -1,27 +1,40 @@
-/// An image in memory: pixels of one format, rows a fixed number of bytes apart.
+/// An image in memory: pixels of one format, in rows that are a fixed number of bytes apart.
 ///
-/// *Layout*: texel (`column`, `row`), row 0 on top, starts at byte
-/// `firstByte + row · bytesPerRow + column · format.bytesPerPixel` of ``storage``. `bytesPerRow` is negative when rows
-/// are stored bottom-up. Padding between rows is never read. Sub-images share the storage of the image they view.
+/// *Layout*: texel (`column`, `row`), with row 0 at the top, starts at byte
+/// `firstByte + row · bytesPerRow + column · format.bytesPerPixel` of ``storage``. `bytesPerRow` is
+/// negative if the rows are stored bottom-up. Padding between rows is never read. Sub-images share
+/// the storage of the image that they view.
 ///
-/// *Edges*: a width or height of 0 is allowed; such an image has no texel and is hit nowhere.
+/// *Edges*: the width and the height may be 0; such an image has no texels and nothing hits it.
 public struct Bitmap: Hashable, Sendable {
+  /// The texels in a row, 0…``maximumSide``.
   public let width: Int
+  /// The number of rows, 0…``maximumSide``.
   public let height: Int
+  /// The distance in bytes from a row to the row below it.
   public let bytesPerRow: Int
+  /// How the bytes of a pixel are read.
   public let format: PixelFormat
+  /// The byte of ``storage`` at which texel (0, 0) starts.
   public let firstByte: Int
+  /// The bytes of the pixels, and whatever lies between them.
   public let storage: [UInt8]
 
   /// The longest side that a bitmap may have, in texels.
   public static let maximumSide = 1 << 30
 
+  /// Makes an image that views some bytes.
+  ///
   /// - Parameters:
-  ///   - width: texels in a row, 0…``maximumSide``.
-  ///   - height: rows, 0…``maximumSide``.
-  ///   - bytesPerRow: distance from a row to the one below it; rows without padding when `nil`.
-  ///   - firstByte: where texel (0, 0) starts; that is in the last stored row when `bytesPerRow` is negative.
-  /// - Throws: ``BitmapError`` when a side is out of range or a texel would lie outside `storage`.
+  ///   - width: The texels in a row, 0…``maximumSide``.
+  ///   - height: The number of rows, 0…``maximumSide``.
+  ///   - bytesPerRow: The distance from a row to the row below it; `nil` stands for rows without
+  ///     padding.
+  ///   - format: How the bytes of a pixel are read.
+  ///   - firstByte: The byte at which texel (0, 0) starts; it is in the last stored row if
+  ///     `bytesPerRow` is negative.
+  ///   - storage: The bytes.
+  /// - Throws: ``BitmapError`` if a side is out of range or a texel would lie outside `storage`.
   public init(
     width: Int, height: Int, bytesPerRow: Int? = nil, format: PixelFormat, firstByte: Int = 0,
     storage: [UInt8]
@@ -54,9 +67,11 @@ public struct Bitmap: Hashable, Sendable {
     self.storage = storage
   }
 
-  /// The texels of the half-open rectangle that starts at (`column`, `row`), sharing this image's storage.
+  /// The texels of the half-open rectangle that starts at (`column`, `row`), as a view of this
+  /// image's storage.
   ///
-  /// - Throws: ``BitmapError/subImageOutside(column:row:width:height:)`` unless it lies within the image.
+  /// - Throws: ``BitmapError/subImageOutside(column:row:width:height:)`` unless the rectangle lies
+  ///   within the image.
   public func subImage(column: Int, row: Int, width: Int, height: Int) throws(BitmapError) -> Bitmap
   {
     guard column >= 0, row >= 0, width >= 0, height >= 0, column <= self.width,
@@ -69,7 +84,7 @@ public struct Bitmap: Hashable, Sendable {
       storage: storage)
   }
 
-  /// The byte where a texel starts.
+  /// The byte at which a texel starts.
   ///
   /// - Precondition: the texel lies in the image.
   @inlinable
@@ -80,7 +95,8 @@ public struct Bitmap: Hashable, Sendable {
     return firstByte + row * bytesPerRow + column * format.bytesPerPixel
   }
 
-  /// The stored 8-bit alpha of a texel; 255 in a skip format, a 16-bit alpha reduced by rounding.
+  /// The stored 8-bit alpha of a texel: 255 in a skip format, and the nearest 8-bit value of a
+  /// 16-bit alpha.
   ///
   /// - Precondition: the texel lies in the image.
   public func alpha(column: Int, row: Int) -> UInt8 {
@@ -90,7 +106,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 }
 
-/// Why pixels could not be taken as a bitmap.
+/// The reason why bytes cannot be viewed as a bitmap.
 public enum BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
   case sideOutOfRange(width: Int, height: Int)
   case rowsOverlap(bytesPerRow: Int, rowBytes: Int)
@@ -98,6 +114,7 @@ public enum BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     width: Int, height: Int, bytesPerRow: Int, format: String, firstByte: Int, byteCount: Int)
   case subImageOutside(column: Int, row: Int, width: Int, height: Int)
 
+  /// The reason, with the numbers that were found.
   public var description: String {
     switch self {
     case .sideOutOfRange(let width, let height):
@@ -105,7 +122,7 @@ public enum BitmapError: Error, Hashable, Sendable, CustomStringConvertible {
     case .rowsOverlap(let bytesPerRow, let rowBytes):
       "bytesPerRow \(bytesPerRow) is shorter than a row of \(rowBytes) bytes"
     case .storageTooSmall(let width, let height, let bytesPerRow, let format, let first, let count):
-      "\(width) × \(height) texels of \(format), \(bytesPerRow) bytes a row from byte \(first), "
+      "\(width) × \(height) texels of \(format), \(bytesPerRow) bytes per row from byte \(first), "
         + "do not lie within \(count) bytes"
     case .subImageOutside(let column, let row, let width, let height):
       "sub-image of \(width) × \(height) at (\(column), \(row)) is not inside the image"

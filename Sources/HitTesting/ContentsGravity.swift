@@ -1,8 +1,9 @@
-/// Where a layer places its image inside its bounds, with the case names of Core Animation.
+/// How a layer places its image within its bounds, with the case names of Core Animation.
 ///
-/// `resize` stretches to the bounds, `resizeAspect` fits inside them, `resizeAspectFill` covers them, each centered.
-/// The other nine keep the natural size of `W / contentsScale` × `H / contentsScale` and align an edge, a corner or the
-/// center. `top` is minimum y, as `UIView.contentMode` reads it; see ``mirroringTopAndBottom`` for a raw `CALayer`.
+/// `resize` stretches the image to the bounds, `resizeAspect` fits it inside them, and
+/// `resizeAspectFill` covers them; the last two center it. The other nine keep the natural size of
+/// `W / contentsScale` × `H / contentsScale` and align an edge, a corner or the center. `top` is
+/// minimum y, as in `UIView.contentMode`; for a raw `CALayer` see ``mirroringTopAndBottom``.
 public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   case resize
   case resizeAspect
@@ -17,10 +18,11 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   case bottomLeft
   case bottomRight
 
-  /// The gravity that shows here what a raw `CALayer` with this gravity shows in a y-down system.
+  /// The gravity that shows here what this gravity shows in a raw `CALayer` whose y axis grows
+  /// down.
   ///
-  /// Core Animation's header says that "bottom" always means minimum y, so a raw `CALayer` whose y axis grows down
-  /// reads `top` and `bottom` the other way round. Applying it twice gives the gravity back.
+  /// Core Animation's header says that "bottom" always means minimum y, so such a layer exchanges
+  /// `top` and `bottom`. Applying this property twice gives the gravity back.
   public var mirroringTopAndBottom: ContentsGravity {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill, .center, .left, .right: self

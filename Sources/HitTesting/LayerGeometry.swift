@@ -1,27 +1,34 @@
 /// Everything that decides where a layer's image lies in its parent: bounds, placement, gravity, scale and clipping.
 ///
-/// Layer space is `0…size.width` × `0…size.height` with y growing down. A `bounds.origin` scrolls sublayers and never
-/// the layer's own contents, so there is none here. Any double is allowed; ``isValid`` says which layers nothing hits.
+/// Layer space is `0…size.width` × `0…size.height` with y growing down. There is no
+/// `bounds.origin`, because that scrolls sublayers and never the layer's own contents. Any double
+/// is allowed; ``isValid`` tells layers that nothing hits.
 public struct LayerGeometry: Hashable, Sendable {
-  /// How layer space is put into parent space.
+  /// How layer space is mapped to parent space.
   public enum Attachment: Hashable, Sendable {
-    /// `parent = position + transform · (local − anchorPoint · size)`, the anchor point in unit coordinates.
+    /// `parent = position + transform · (local − anchorPoint · size)`, with the anchor point in
+    /// unit coordinates.
     case anchored(position: Point, anchorPoint: Point, transform: AffineTransform)
 
-    /// One composed transform from layer space to parent space. Its rounded coefficients are a different input from
-    /// the parameters that they were composed of.
+    /// One composed transform from layer space to parent space.
+    ///
+    /// Its rounded coefficients are a different input from the parameters that they were composed
+    /// of.
     case matrix(AffineTransform)
   }
 
-  /// The bounds size in points.
+  /// The size of the bounds in points.
   public var size: Size
+  /// How layer space is mapped to parent space.
   public var attachment: Attachment
+  /// How the image is placed within the bounds.
   public var contentsGravity: ContentsGravity
   /// Texels per point of the image's natural size.
   public var contentsScale: Double
-  /// Whether contents that overflow the bounds are cut off, and so cannot be hit.
+  /// Whether contents outside the bounds are cut off and therefore cannot be hit.
   public var masksToBounds: Bool
 
+  /// Makes a layer from its attachment to the parent; nothing is checked.
   public init(
     size: Size, attachment: Attachment, contentsGravity: ContentsGravity = .resize,
     contentsScale: Double = 1, masksToBounds: Bool = false
@@ -33,7 +40,7 @@ public struct LayerGeometry: Hashable, Sendable {
     self.masksToBounds = masksToBounds
   }
 
-  /// A layer given by Core Animation's parameters.
+  /// Makes a layer from Core Animation's parameters; nothing is checked.
   public init(
     size: Size, position: Point, anchorPoint: Point = Point(x: 0.5, y: 0.5),
     transform: AffineTransform = .identity, contentsGravity: ContentsGravity = .resize,
@@ -45,17 +52,19 @@ public struct LayerGeometry: Hashable, Sendable {
       contentsGravity: contentsGravity, contentsScale: contentsScale, masksToBounds: masksToBounds)
   }
 
-  /// The four coefficients a, b, c, d that both attachments share; the translation is left out of the answer.
+  /// The coefficients a, b, c and d of the attachment, with a translation of 0.
   public var linearPart: AffineTransform {
     switch attachment {
     case .anchored(_, _, let transform), .matrix(let transform): transform
     }
   }
 
-  /// Whether every number of the layer is finite, both sides of the bounds and the contents scale positive.
+  /// Whether every number of the layer is finite, and both sides of the bounds and the contents
+  /// scale are positive.
   ///
-  /// A layer that is not valid is hit nowhere. A singular transform is hit nowhere either, which takes exact
-  /// arithmetic to tell and is left to whoever maps points.
+  /// Nothing hits a layer that is not valid. Nothing hits a layer with a singular transform either,
+  /// but only exact arithmetic can tell whether a transform is singular, so the code that maps
+  /// points decides that.
   public var isValid: Bool {
     let attachmentIsFinite =
       switch attachment {

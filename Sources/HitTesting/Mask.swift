@@ -3,12 +3,17 @@
 /// *Layout*: ``height`` rows of ``wordsPerRow`` 64-bit words, top row first. Texel (`column`, `row`) is bit
 /// `column % 64` (least significant first) of word `row · wordsPerRow + column / 64`. Bits past `width` are zero.
 public struct Mask: Hashable, Sendable {
+  /// The texels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// The words in a row: `⌈width / 64⌉`.
   public let wordsPerRow: Int
+  /// The bits, laid out as described above.
   public let words: [UInt64]
 
-  /// - Parameter words: laid out as above.
+  /// Makes a mask of words in the layout of ``words``.
+  ///
   /// - Precondition: there are `height · ⌈width / 64⌉` words.
   public init(width: Int, height: Int, words: [UInt64]) {
     wordsPerRow = Self.wordsPerRow(forWidth: width)
@@ -20,7 +25,7 @@ public struct Mask: Hashable, Sendable {
     self.words = words
   }
 
-  /// `⌈width / 64⌉`.
+  /// The words in a row of `width` texels: `⌈width / 64⌉`.
   @inlinable
   public static func wordsPerRow(forWidth width: Int) -> Int { (width + 63) / 64 }
 

@@ -1,6 +1,7 @@
-/// How a stored image is to be turned before it is shown, with the numbers of EXIF.
+/// How a stored image is turned before it is shown, with the numbers of EXIF.
 ///
-/// Each case says where the stored row 0 and column 0 appear. Orientation moves whole texels and never changes one.
+/// Each case says where the stored row 0 and the stored column 0 appear. An orientation moves whole
+/// texels and never changes one.
 public enum Orientation: Int, CaseIterable, Hashable, Sendable {
   case topLeft = 1
   case topRight
@@ -32,7 +33,8 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The image as it is to be shown: an exact permutation of its texels, rows without padding, the format kept.
+  /// The image in the orientation in which it is shown: a permutation of its texels, in rows
+  /// without padding and in the same format.
   ///
   /// *Complexity*: O(width · height).
   public func oriented(_ orientation: Orientation) -> Bitmap {

@@ -1,31 +1,33 @@
 /// Reading and writing the components of pixels, and moving an image from one format to another.
 extension PixelFormat {
-  /// The 8-bit value of the component whose (low) byte is at `offset`.
+  /// The 8-bit value of the component whose only byte, or low byte, is at `offset`.
   ///
-  /// *Rounding*: a 16-bit value v becomes `⌊(v·255 + 32767) / 65535⌋`, the nearest.
+  /// *Rounding*: a 16-bit value v becomes the nearest 8-bit value, `⌊(v·255 + 32767) / 65535⌋`.
   func component(at offset: Int, of bytes: [UInt8]) -> UInt8 {
     guard layout == .rgba16le else { return bytes[offset] }
     return Self.reduced(low: bytes[offset], high: bytes[offset + 1])
   }
 
-  /// A 16-bit value given by its bytes, reduced to 8 bits: `⌊(v·255 + 32767) / 65535⌋`.
+  /// Reduces a 16-bit value, given by its bytes, to 8 bits: `⌊(v·255 + 32767) / 65535⌋`.
   static func reduced(low: UInt8, high: UInt8) -> UInt8 {
     UInt8(((UInt32(high) << 8 | UInt32(low)) * 255 + 32767) / 65535)
   }
 
-  /// Stores an 8-bit value; a 16-bit component gets `257 · value`, which reduces to `value` again.
+  /// Stores an 8-bit value; a 16-bit component gets `257 · value`, which is reduced to `value`
+  /// again.
   func store(_ value: UInt8, at offset: Int, in bytes: inout [UInt8]) {
     bytes[offset] = value
     if layout == .rgba16le { bytes[offset + 1] = value }
   }
 }
 
-/// `⌊(color · alpha + 127) / 255⌋`: the color a premultiplied image stores, rounded to nearest.
+/// `⌊(color · alpha + 127) / 255⌋`: the color that a premultiplied image stores, rounded to the
+/// nearest value.
 public func premultiply(_ color: UInt8, by alpha: UInt8) -> UInt8 {
   UInt8((Int(color) * Int(alpha) + 127) / 255)
 }
 
-/// `min(255, ⌊(color · 255 + alpha / 2) / alpha⌋)`: the straight color that a premultiplied one stands for.
+/// `min(255, ⌊(color · 255 + alpha / 2) / alpha⌋)`: the straight color of a premultiplied one.
 ///
 /// *Edges*: 0 where alpha is 0; a premultiplied color larger than its alpha gives 255.
 public func straighten(_ color: UInt8, from alpha: UInt8) -> UInt8 {
@@ -33,11 +35,12 @@ public func straighten(_ color: UInt8, from alpha: UInt8) -> UInt8 {
 }
 
 extension Bitmap {
-  /// The same image in another format, rows without padding, top row first.
+  /// The same image in another format, in rows without padding, top row first.
   ///
-  /// Alpha is carried over as it is, whatever the kinds on the two sides; color is premultiplied or straightened
-  /// where they differ. A missing color is black, a missing alpha 255. A skip format gets 0xA5 in its junk byte, so
-  /// that whoever reads it is found out; gray takes the mean of red, green and blue.
+  /// Alpha is always copied. Colors are premultiplied or straightened if the kinds of alpha differ.
+  /// A missing color becomes black and a missing alpha 255. The unused byte of a skip format
+  /// becomes 0xA5, which gives away code that reads it as alpha. Gray becomes the mean of red,
+  /// green and blue.
   ///
   /// *Complexity*: O(width · height).
   public func converted(to target: PixelFormat) -> Bitmap {
@@ -49,8 +52,11 @@ extension Bitmap {
     }
   }
 
-  /// The pixels where the formats differ in the order of their bytes alone, or in that and a premultiplication,
-  /// otherwise `nil`: what images on their way to a 2D library need, several times as fast as converting.
+  /// The converted pixels if the formats differ only in the order of their bytes, or in that and a
+  /// premultiplication; otherwise `nil`.
+  ///
+  /// Images on their way to a 2D library need just this, and it is several times as fast as the
+  /// general conversion.
   private func reorderedComponents(for target: PixelFormat) -> [UInt8]? {
     let layouts: [PixelFormat.Layout] = [.rgba8, .argb8, .bgra8, .abgr8]
     guard layouts.contains(format.layout), layouts.contains(target.layout),
@@ -59,7 +65,7 @@ extension Bitmap {
     else { return nil }
     let from = format.componentOffsets
     let to = target.componentOffsets
-    // Which source byte goes to each of a pixel's four bytes.
+    // The source byte for each of a pixel's four bytes.
     var order = [0, 0, 0, 0]
     order[to.red!] = from.red!
     order[to.green!] = from.green!

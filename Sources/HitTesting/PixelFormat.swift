@@ -1,4 +1,4 @@
-/// How the bytes of one pixel are to be read.
+/// How the bytes of one pixel are read.
 ///
 /// The name of a format is `layout-alpha`, as in `rgba8-premultiplied`; alpha-only is just `alpha8`.
 @frozen
@@ -12,25 +12,28 @@ public struct PixelFormat: Hashable, Sendable {
     /// Gray, then alpha.
     case ga8
     case alpha8
-    /// Four 16-bit components, each with its low byte first. Alpha is reduced to 8 bits by rounding.
+    /// Four 16-bit components, each with its low byte first; alpha is rounded to 8 bits.
     case rgba16le
   }
 
   /// What the alpha component means.
   public enum Alpha: String, CaseIterable, Hashable, Sendable {
-    /// Color is stored as it is, alpha beside it.
+    /// Colors are not multiplied by alpha.
     case straight
-    /// Color is stored multiplied by alpha. The alpha component itself is the same as when straight.
+    /// Colors are multiplied by alpha; the alpha component itself is the same as in a straight
+    /// format.
     case premultiplied
-    /// The component holds junk and the image is opaque.
+    /// The component is unused, and the image is opaque.
     case skip
   }
 
+  /// The components of a pixel.
   public let layout: Layout
+  /// What the alpha component means.
   public let alpha: Alpha
 
-  /// Returns `nil` for the combinations that do not exist: `ga8` and `alpha8` always store alpha, and alpha-only has
-  /// no color to multiply.
+  /// Combines a layout with a meaning of alpha; returns `nil` for combinations that do not exist:
+  /// `ga8` and `alpha8` always store alpha, and `alpha8` has no color to multiply.
   public init?(_ layout: Layout, _ alpha: Alpha) {
     switch (layout, alpha) {
     case (.ga8, .skip), (.alpha8, .premultiplied), (.alpha8, .skip): return nil
@@ -45,9 +48,13 @@ public struct PixelFormat: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Red, green, blue and alpha, 8 bits each, straight.
   public static let rgba8Straight = PixelFormat(known: .rgba8, .straight)
+  /// Red, green, blue and alpha, 8 bits each, premultiplied.
   public static let rgba8Premultiplied = PixelFormat(known: .rgba8, .premultiplied)
+  /// Blue, green, red and alpha, 8 bits each, premultiplied.
   public static let bgra8Premultiplied = PixelFormat(known: .bgra8, .premultiplied)
+  /// 8 bits of alpha and no color.
   public static let alpha8 = PixelFormat(known: .alpha8, .straight)
 
   /// Every format that exists.
@@ -55,17 +62,18 @@ public struct PixelFormat: Hashable, Sendable {
     Alpha.allCases.compactMap { PixelFormat(layout, $0) }
   }
 
+  /// The name, such as `rgba8-premultiplied`.
   public var name: String {
     layout == .alpha8 ? layout.rawValue : "\(layout.rawValue)-\(alpha.rawValue)"
   }
 
-  /// The format of that name, or `nil`.
+  /// The format with this name, or `nil`.
   public init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
-  /// Bytes from one pixel to the next in a row.
+  /// The distance in bytes from one pixel to the next in a row.
   public var bytesPerPixel: Int {
     switch layout {
     case .alpha8: 1
@@ -75,9 +83,11 @@ public struct PixelFormat: Hashable, Sendable {
     }
   }
 
-  /// The byte offsets of red, green, blue and alpha in a pixel; `nil` for components that are not stored.
+  /// The byte offsets of red, green, blue and alpha in a pixel; `nil` for components that are not
+  /// stored.
   ///
-  /// A 16-bit component is named by its low byte. Gray is given as red, green and blue at once.
+  /// The offset of a 16-bit component is that of its low byte. The offset of gray is given for red,
+  /// green and blue.
   var componentOffsets: (red: Int?, green: Int?, blue: Int?, alpha: Int) {
     switch layout {
     case .rgba8: (0, 1, 2, 3)
@@ -90,6 +100,7 @@ public struct PixelFormat: Hashable, Sendable {
     }
   }
 
-  /// The byte offset of alpha in a pixel (the low byte of a 16-bit one), or `nil` where the image is opaque.
+  /// The byte offset of alpha in a pixel, or of the low byte of a 16-bit alpha; `nil` if the image
+  /// is opaque.
   public var alphaOffset: Int? { alpha == .skip ? nil : componentOffsets.alpha }
 }

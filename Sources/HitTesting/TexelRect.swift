@@ -1,14 +1,19 @@
 /// A half-open rectangle of whole texels: columns `minColumn ..< maxColumn`, rows `minRow ..< maxRow`.
 ///
-/// *Edges*: a rectangle whose maximum is not above its minimum is empty and holds no texel. It may reach outside the
-/// image; only the texels that exist take part in a query.
+/// *Edges*: a rectangle whose maximum is not above its minimum is empty and holds no texel. A
+/// rectangle may extend beyond the image; a query looks only at texels of the image.
 @frozen
 public struct TexelRect: Hashable, Sendable {
+  /// The first column.
   public var minColumn: Int
+  /// The first row.
   public var minRow: Int
+  /// One past the last column.
   public var maxColumn: Int
+  /// One past the last row.
   public var maxRow: Int
 
+  /// Makes a rectangle of its half-open ranges.
   @inlinable
   public init(minColumn: Int, minRow: Int, maxColumn: Int, maxRow: Int) {
     self.minColumn = minColumn
@@ -17,7 +22,8 @@ public struct TexelRect: Hashable, Sendable {
     self.maxRow = maxRow
   }
 
-  /// The part of this rectangle that lies on an image of `width` × `height` texels; empty when nothing does.
+  /// The part of this rectangle that lies on an image of `width` × `height` texels; it is empty if
+  /// there is none.
   @inlinable
   public func clamped(toWidth width: Int, height: Int) -> TexelRect {
     TexelRect(
