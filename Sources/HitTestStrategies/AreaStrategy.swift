@@ -2,32 +2,36 @@ import HitTesting
 
 /// A strategy that can also say whether any texel of a rectangle passes the threshold.
 public protocol TexelRectStrategy: HitTestStrategy {
-  /// Whether some texel of the half-open rectangle passes. Texels outside the image do not exist; an empty rectangle
-  /// holds none.
+  /// Whether some texel of the half-open rectangle passes.
+  ///
+  /// There are no texels outside the image, and none in an empty rectangle.
   func hitsAny(in rect: TexelRect) -> Bool
 }
 
-/// A strategy that can also say whether an area of parent space touches a texel that passes: a finger, a selection.
+/// A strategy that can also say whether an area of parent space, such as a fingertip or a
+/// selection, touches a texel that passes.
 ///
-/// Texels are closed here, cut to the bounds where the layer clips: what only touches an edge or a corner hits.
+/// Texels are closed here, and cut to the bounds if the layer clips: an area that touches only an
+/// edge or a corner hits.
 ///
-/// Whoever can answer texels and rectangles of texels conforms without another line: which texels an area touches is
-/// the placement's affair. Where rows are stored so that several can be looked up at once, `hitsAny(in: RowSpans)` is
-/// the place to say so.
+/// A strategy that answers texels and rectangles of texels conforms without another line, because
+/// the placement finds the texels that an area touches. A strategy whose rows are stored so that
+/// several can be looked up at once implements `hitsAny(in: RowSpans)`.
 public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
-  /// What it promises about areas; ``Fidelity/float64`` unless told.
+  /// What the strategy promises about areas; ``Fidelity/float64`` by default.
   static var areaFidelity: Fidelity { get }
 
   /// Whether some texel that passes comes within the radius of the disc's center.
   ///
-  /// *Edges*: a disc that is negative or not finite misses, radius 0 is a point on closed texels.
+  /// *Edges*: a disc of radius 0 is a point on closed texels; a negative or non-finite radius
+  /// misses.
   ///
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func hits(_ disc: Disc, in placement: Placement) -> Bool
 
   /// Whether some texel that passes meets the rectangle.
   ///
-  /// *Edges*: a rectangle with a negative side, or one that is not finite, misses.
+  /// *Edges*: a rectangle with a negative or non-finite side misses.
   ///
   /// - Precondition: the placement was resolved for an image of the size that was prepared.
   func hits(_ rect: Rect, in placement: Placement) -> Bool
@@ -37,17 +41,20 @@ public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
 }
 
 extension AreaStrategy {
+  /// Areas are decided to within the rounding of doubles.
   public static var areaFidelity: Fidelity { .float64 }
 
+  /// Searches the texels that the disc may touch.
   public func hits(_ disc: Disc, in placement: Placement) -> Bool {
     decide(disc, in: placement).isHit
   }
 
+  /// Searches the texels that the rectangle may touch.
   public func hits(_ rect: Rect, in placement: Placement) -> Bool {
     decide(rect, in: placement).isHit
   }
 
-  /// A row at a time.
+  /// Looks the spans up one row at a time.
   public func hitsAny(in spans: RowSpans) -> Bool {
     for index in 0..<spans.count where !spans[index].isEmpty {
       let (columns, row) = (spans[index], spans.firstRow + index)

@@ -1,26 +1,37 @@
 import HitTesting
 
-/// Any texel strategy made exact: the texel under a point is found without rounding error, and looked up as ever.
+/// Any texel strategy made exact: it finds the texel under a point without rounding error and looks
+/// it up as before.
 ///
-/// Where doubles are certain of the texel, which they nearly always are, a query costs what it costs without this.
+/// Doubles are nearly always certain of the texel, and then a query costs the same as without this
+/// wrapper.
 public struct Certified<Base: TexelStrategy>: TexelStrategy {
+  /// The name of the strategy, in kebab-case.
   public static var name: String { "certified-\(Base.name)" }
+  /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "\(Base.name), exact: decides edges without rounding" }
+  /// How exactly the strategy promises to follow the rules.
   public static var fidelity: Fidelity { .exact }
+  /// Whether the verdicts depend on the image's alpha.
   public static var readsAlpha: Bool { Base.readsAlpha }
 
+  /// The strategy that looks texels up.
   public let base: Base
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     base = try Base(bitmap, threshold: threshold)
   }
 
+  /// The size of the prepared image.
   @inlinable
   public var imageSize: ImageSize { base.imageSize }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool { base.passes(column: column, row: row) }
 
+  /// Whether a point in parent space hits.
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
@@ -28,8 +39,10 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     return base.passes(column: texel.column, row: texel.row)
   }
 
+  /// Whether the strategy can answer for this placement.
   public func supports(_ placement: Placement) -> Bool { base.supports(placement) }
 
+  /// Decides many points against one placement.
   @inlinable
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
@@ -50,19 +63,24 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
 }
 
 extension Certified: TexelRectStrategy where Base: TexelRectStrategy {
+  /// Whether some texel of a rectangle passes.
   public func hitsAny(in rect: TexelRect) -> Bool { base.hitsAny(in: rect) }
 }
 
 extension Certified: AreaStrategy where Base: AreaStrategy {
+  /// How exactly the strategy promises to follow the rules for areas.
   public static var areaFidelity: Fidelity { Base.areaFidelity }
 
+  /// Whether some texel that passes comes within the radius of the disc's center.
   public func hits(_ disc: Disc, in placement: Placement) -> Bool {
     base.hits(disc, in: placement)
   }
 
+  /// Whether some texel that passes meets the rectangle.
   public func hits(_ rect: Rect, in placement: Placement) -> Bool {
     base.hits(rect, in: placement)
   }
 
+  /// Whether some texel of the spans passes.
   public func hitsAny(in spans: RowSpans) -> Bool { base.hitsAny(in: spans) }
 }

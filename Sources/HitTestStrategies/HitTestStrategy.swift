@@ -1,25 +1,29 @@
 import HitTesting
 
-/// A way to decide whether a point hits an image: prepared once an image and threshold, asked once a point.
+/// A way to decide whether a point hits an image: it is prepared once per image and threshold, and
+/// asked once per point.
 ///
-/// A strategy is immutable once it is made, holds everything it needs and nothing of the layer, and may be asked from
-/// several threads at once. It follows the rules of a hit as exactly as its ``fidelity`` says.
+/// A strategy is immutable, holds everything that it needs and nothing of the layer, and may be
+/// asked from several threads at once. It follows the rules of a hit as exactly as its ``fidelity``
+/// says.
 public protocol HitTestStrategy: Sendable {
-  /// The name in kebab-case, the same on the command line, in tables and in benchmarks: `packed-mask`.
+  /// The name in kebab-case, the same on the command line, in tables and in benchmarks:
+  /// `packed-mask`.
   static var name: String { get }
 
-  /// What it keeps and how it answers, in one line for tables and help texts.
+  /// What the strategy keeps and how it answers, in one line for tables and help texts.
   static var summary: String { get }
 
-  /// What it promises; it is held to that.
+  /// How exactly the strategy promises to follow the rules; the conformance run holds it to that.
   static var fidelity: Fidelity { get }
 
-  /// Whether the answer depends on the image's alpha. One that does not is judged as if every texel were opaque.
+  /// Whether the verdicts depend on the image's alpha; if not, they are judged as if every texel
+  /// were opaque.
   static var readsAlpha: Bool { get }
 
   /// Prepares an image for one threshold.
   ///
-  /// - Throws: when the image is more than the strategy can hold.
+  /// - Throws: An error if the image is more than the strategy can hold.
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws
 
   /// Whether a point in parent space hits.
@@ -31,16 +35,20 @@ public protocol HitTestStrategy: Sendable {
 
   /// Decides many points against one placement: `verdicts[i]` becomes the verdict on `points[i]`.
   ///
-  /// - Precondition: there are as many verdicts as points; the placement is for the size that was prepared.
+  /// - Precondition: there are as many verdicts as points, and the placement was resolved for an
+  ///   image of the size that was prepared.
   func decide(_ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>)
 
-  /// Whether the strategy can answer at all for this placement; what it cannot is counted apart and never judged.
+  /// Whether the strategy can answer for this placement at all; what it cannot answer is counted
+  /// separately and never judged.
   func supports(_ placement: Placement) -> Bool
 }
 
 extension HitTestStrategy {
+  /// Most strategies read alpha.
   public static var readsAlpha: Bool { true }
 
+  /// Decides the points one by one.
   @inlinable
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
@@ -48,7 +56,7 @@ extension HitTestStrategy {
     decideOneByOne(points, in: placement, verdicts: &verdicts)
   }
 
-  /// The batch as what it is by definition: every point by itself.
+  /// Decides every point by itself, which defines what a batch means.
   @inlinable
   func decideOneByOne(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
@@ -62,6 +70,7 @@ extension HitTestStrategy {
     }
   }
 
+  /// Most strategies answer for every placement.
   @inlinable
   public func supports(_ placement: Placement) -> Bool { true }
 }

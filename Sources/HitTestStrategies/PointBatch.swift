@@ -1,24 +1,26 @@
 import CKernels
 import HitTesting
 
-/// Many points to be decided at once by a kernel, and where the answers go.
+/// Many points for a kernel to decide at once, and the memory for the verdicts.
 ///
 /// A strategy that has a kernel hands its texels over in ``TexelStrategy/decide(_:)``.
 public struct PointBatch {
-  /// Fewer points than this are done as fast one by one, in code that is specialized to the strategy, as by a call.
+  /// The least number of points for which a call of a kernel is faster than deciding point by point
+  /// in code that is specialized to the strategy.
   ///
-  /// The kernels have a cut-off of their own, which is lower: it chooses between two loops in C, for what is left over
-  /// at the end of many points too.
+  /// The kernels have a lower cut-off of their own. It chooses between two loops in C, also for the
+  /// remainder at the end of many points.
   private static let leastCount = 16
 
   let points: UnsafePointer<kernel_point>
   let count: Int
   let verdicts: UnsafeMutablePointer<Bool>
   let map: kernel_certain_mapping
-  /// One bit a point, set where the map cannot tell; `nil` where the map is taken for the truth.
+  /// One bit per point, set if the map cannot tell; `nil` if the map's own arithmetic counts as the
+  /// truth.
   let uncertain: UnsafeMutablePointer<UInt64>?
 
-  /// Decides the points against a mask laid out as ``Mask/words`` or in stripes.
+  /// Decides the points against a mask in the layout of ``Mask/words`` or in stripes.
   ///
   /// - Returns: whether any point is uncertain; its verdict is false.
   func hits(_ words: [UInt64], rowStride: Int, columnStride: Int) -> Bool {
@@ -31,7 +33,7 @@ public struct PointBatch {
     }
   }
 
-  /// Decides the points against alpha laid out as ``AlphaPlane/bytes``.
+  /// Decides the points against alpha in the layout of ``AlphaPlane/bytes``.
   func hits(_ alpha: [UInt8], width: Int, threshold: AlphaThreshold) -> Bool {
     alpha.withUnsafeBufferPointer { alpha in
       var map = map
@@ -41,9 +43,9 @@ public struct PointBatch {
     }
   }
 
-  /// Hands the points to `body` in batches, by a map that is taken for the truth.
+  /// Hands the points to `body` in batches, with a map whose own arithmetic counts as the truth.
   ///
-  /// - Returns: false, with nothing decided, where `body` has no kernel and where there are few points.
+  /// - Returns: false, with nothing decided, if `body` has no kernel or there are few points.
   static func plain(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>,
     _ body: (PointBatch) -> Bool?
@@ -56,10 +58,10 @@ public struct PointBatch {
     }
   }
 
-  /// Hands the points to `body` in batches, by a map that knows where it may be wrong, and decides those points by
-  /// `atEdge`.
+  /// Hands the points to `body` in batches, with a map that knows where it may be wrong, and
+  /// decides the uncertain points with `atEdge`.
   ///
-  /// - Returns: false, with nothing decided, where `body` has no kernel and where there are few points.
+  /// - Returns: false, with nothing decided, if `body` has no kernel or there are few points.
   static func certain(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>,
     _ body: (PointBatch) -> Bool?, atEdge: (Point) -> Bool
@@ -90,6 +92,8 @@ public struct PointBatch {
     }
   }
 
+  /// Hands the points over in the type of the kernels.
+  ///
   /// - Precondition: there are as many verdicts as points.
   private static func withKernelPoints(
     _ points: Span<Point>, _ verdicts: inout MutableSpan<Bool>,
@@ -99,7 +103,7 @@ public struct PointBatch {
       points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
     if points.count < leastCount { return false }
     return points.withUnsafeBufferPointer { points in
-      // A Point is two doubles, x first, as the kernel's is.
+      // A Point is two doubles, x first, like the kernel's point.
       points.withMemoryRebound(to: kernel_point.self) { points in
         verdicts.withUnsafeMutableBufferPointer { body(points, $0.baseAddress!) }
       }

@@ -1,11 +1,15 @@
-/// Something to be done for each strategy with its concrete type known, so that the code is specialized for it.
+/// An action on each strategy that knows its concrete type, so that the code is specialized for the
+/// strategy.
 public protocol StrategyVisitor {
   mutating func visit<S: HitTestStrategy>(_ strategy: S.Type)
 }
 
-/// Every strategy there is. A line here puts one into the tests, the conformance run, the benchmarks and the tables.
+/// The list of all strategies.
+///
+/// A line here puts a strategy into the tests, the conformance run, the benchmarks and the tables.
 public enum Registry {
-  /// Visits the strategies that a product can embed: no dependency beyond this module and its kernels.
+  /// Visits the strategies that a product can embed: they depend only on this module and its
+  /// kernels.
   @inlinable
   public static func visitEmbeddable<V: StrategyVisitor>(_ visitor: inout V) {
     visitor.visit(BoundsOnly.self)

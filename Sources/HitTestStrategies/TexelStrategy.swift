@@ -1,28 +1,32 @@
 import HitTesting
 
-/// A strategy that answers texel by texel: it finds the texel under a point and looks up whether that one passes.
+/// A strategy that answers texel by texel: it finds the texel under a point and looks up whether
+/// that texel passes.
 ///
-/// Whoever conforms says only how a texel is looked up; where the point lies is the placement's affair. It answers in
-/// doubles; ``Certified`` makes any of them exact.
+/// A conforming type says only how a texel is looked up; the placement finds the texel. The
+/// strategy answers in doubles, and ``Certified`` makes it exact.
 public protocol TexelStrategy: HitTestStrategy {
   /// The size of the image that was prepared.
   var imageSize: ImageSize { get }
 
   /// Whether the texel passes the threshold.
   ///
-  /// - Precondition: the texel lies in the image; not checked in release builds.
+  /// - Precondition: the texel lies in the image; release builds do not check this.
   func passes(column: Int, row: Int) -> Bool
 
-  /// Decides many points at once, where the strategy has a kernel for that.
+  /// Decides many points at once with a kernel.
   ///
-  /// - Returns: whether any point is uncertain; `nil`, with nothing decided, where there is no kernel.
+  /// - Returns: whether any point is uncertain; `nil`, with nothing decided, if the strategy has no
+  ///   kernel.
   func decide(_ batch: PointBatch) -> Bool?
 }
 
 extension TexelStrategy {
-  /// As exact as a placement finds the texel under a point: looking it up adds no error.
+  /// The fidelity with which a placement finds the texel under a point; looking the texel up adds
+  /// no error.
   public static var fidelity: Fidelity { .float64 }
 
+  /// Looks up the texel under the point.
   @inlinable
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
@@ -30,8 +34,10 @@ extension TexelStrategy {
     return passes(column: texel.column, row: texel.row)
   }
 
+  /// By default there is no kernel.
   public func decide(_ batch: PointBatch) -> Bool? { nil }
 
+  /// Decides the points with the strategy's kernel, or one by one.
   @inlinable
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
@@ -41,7 +47,7 @@ extension TexelStrategy {
     }
   }
 
-  /// Decides a batch by `byKernel`, and one by one where that returns false, having decided nothing.
+  /// Decides a batch with `byKernel`, or point by point if that returns false and decides nothing.
   @inlinable
   @inline(__always)
   func decide(

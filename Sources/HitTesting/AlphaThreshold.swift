@@ -1,4 +1,5 @@
-/// How opaque a texel must be to be hit: a hit is a stored 8-bit alpha of at least ``minimumAlpha``.
+/// How opaque a texel must be to be hit: a hit is a stored 8-bit alpha of at least
+/// ``minimumAlpha``.
 ///
 /// *Edges*: with 0 every texel of the image is hit, with 256 none. There are no texels outside the
 /// image, so nothing is hit there at any threshold.

@@ -17,7 +17,8 @@ public struct Disc: Hashable, Sendable {
   }
 }
 
-/// A closed rectangle in parent space, `origin.x … origin.x + size.width` × `origin.y … origin.y + size.height`.
+/// A closed rectangle in parent space, `origin.x … origin.x + size.width` ×
+/// `origin.y … origin.y + size.height`.
 ///
 /// *Edges*: a rectangle with a side of 0 is a segment or a point. A rectangle with a negative or
 /// non-finite side, or with a non-finite origin, hits nothing. The far corner is the exact sum, not

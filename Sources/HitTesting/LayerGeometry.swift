@@ -1,4 +1,5 @@
-/// Everything that decides where a layer's image lies in its parent: bounds, placement, gravity, scale and clipping.
+/// Everything that decides where a layer's image lies in its parent: bounds, placement, gravity,
+/// scale and clipping.
 ///
 /// Layer space is `0…size.width` × `0…size.height` with y growing down. There is no
 /// `bounds.origin`, because that scrolls sublayers and never the layer's own contents. Any double

@@ -1,6 +1,7 @@
 /// How the bytes of one pixel are read.
 ///
-/// The name of a format is `layout-alpha`, as in `rgba8-premultiplied`; alpha-only is just `alpha8`.
+/// The name of a format is `layout-alpha`, as in `rgba8-premultiplied`; alpha-only is just
+/// `alpha8`.
 @frozen
 public struct PixelFormat: Hashable, Sendable {
   /// The components of a pixel in memory order, with the bits of each.

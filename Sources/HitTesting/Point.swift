@@ -21,7 +21,8 @@ public struct Point: Hashable, Sendable {
 
 /// A width and a height, in the units of the space in which the size is used.
 ///
-/// Any double is allowed: zero, negative and non-finite sizes are legal descriptions of a layer that nothing hits.
+/// Any double is allowed: zero, negative and non-finite sizes are legal descriptions of a layer
+/// that nothing hits.
 @frozen
 public struct Size: Hashable, Sendable {
   /// The extent along x.

@@ -1,4 +1,5 @@
-/// A half-open rectangle of whole texels: columns `minColumn ..< maxColumn`, rows `minRow ..< maxRow`.
+/// A half-open rectangle of whole texels: columns `minColumn ..< maxColumn`, rows
+/// `minRow ..< maxRow`.
 ///
 /// *Edges*: a rectangle whose maximum is not above its minimum is empty and holds no texel. A
 /// rectangle may extend beyond the image; a query looks only at texels of the image.

@@ -1,29 +1,31 @@
 import CKernels
 import HitTesting
 
-/// What questions about areas need to know of a placement, worked out once a layer.
+/// What questions about areas need to know of a placement, computed once per layer.
 ///
-/// A step of one texel along u is A = (`alongU.x`, `alongU.y`) in the parent, along v B = (`alongV.x`, `alongV.y`). The
-/// circle of radius 1 in the parent is an ellipse in texels, all (u, v) with `u = a·cos + c·sin`, `v = b·cos + d·sin`.
+/// A step of one texel along u is A = (`alongU.x`, `alongU.y`) in the parent, and a step along v is
+/// B = (`alongV.x`, `alongV.y`). The circle of radius 1 in the parent is an ellipse in texels: all
+/// (u, v) with `u = a·cos + c·sin`, `v = b·cos + d·sin`.
 package struct AreaFrame: Sendable {
-  /// How far the unit circle reaches in u and in v: √(a² + c²), √(b² + d²).
+  /// The extent of the unit circle in u and in v: √(a² + c²) and √(b² + d²).
   let reachU: Double
   let reachV: Double
-  /// On the line v, the ellipse of radius r lies at `slope·v ∓ flatness·√((r·reachV)² − v²)`.
+  /// On the line v, the ellipse of radius r ends at `slope·v ∓ flatness·√((r·reachV)² − v²)`.
   let slope: Double
   let flatness: Double
-  /// The v, for radius 1, at which the ellipse reaches farthest right.
+  /// The v, for radius 1, at which the ellipse extends farthest right.
   let turn: Double
   let alongU: Point
   let alongV: Point
-  /// |A| + |B|, and from above: how far (1, 1) texels may be in points, and the same in x and in y alone.
+  /// An upper bound of |A| + |B|: the greatest length of (1, 1) texels in points; then the same in
+  /// x and in y alone.
   let step: Double
   let stepX: Double
   let stepY: Double
-  /// The most and the fewest texels that one point of the parent may be in any direction.
+  /// The most and the fewest texels per point of the parent, over all directions.
   let mostTexels: Double
   let fewestTexels: Double
-  /// Terms of ``error(at:reach:)``.
+  /// The terms of ``error(at:reach:)``.
   private let errorX: Double
   private let errorY: Double
   private let errorConstant: Double
@@ -35,20 +37,21 @@ package struct AreaFrame: Sendable {
   let columns: Int32
   let rows: Int32
 
-  /// That of a layer which nothing can hit: its errors are no numbers.
+  /// The frame of a layer that nothing can hit: its errors are NaN.
   static let none = AreaFrame(
     kernel_mapping(
       a: .nan, b: .nan, c: .nan, d: .nan, tx: 0, ty: 0, min_u: 0, max_u: 0, min_v: 0, max_v: 0),
     determinant: .nan, alongU: Point(x: .nan, y: .nan), alongV: Point(x: .nan, y: .nan), lost: .nan,
     imageSize: ImageSize(width: 0, height: 0))
 
-  /// Whether nothing can be hit.
+  /// Whether nothing can hit the layer.
   var isNone: Bool { columns == 0 }
 
   init(_ resolution: LayerResolution, imageSize: ImageSize) {
     let (u, v, map) = (resolution.u, resolution.v, resolution.toParent)
     let (scaleU, scaleV) = (u.contents.scale, v.contents.scale)
-    // What sums of these numbers may have lost by cancelling: each is good to about 100 bits.
+    // Sums of these numbers may have lost this much by cancellation: each number is good to about
+    // 100 bits.
     let terms = [
       u.x * map.tx, u.y * map.ty, v.x * map.tx, v.y * map.ty, u.contents.origin, v.contents.origin,
       ScaledDoubleDouble(u.contents.boundsSide) * scaleU,
@@ -62,9 +65,11 @@ package struct AreaFrame: Sendable {
       lost: 0x1p-96 * terms.reduce(0) { $0 + $1.rounded.magnitude }, imageSize: imageSize)
   }
 
-  /// - Parameters:
-  ///   - determinant: of the map from parent space to texel space, within two units in the last place.
-  ///   - lost: what may have been lost, in texels, in the constant terms and clip edges before they were rounded.
+  /// Makes the frame of a layer that can be hit.
+  ///
+  /// `determinant` is that of the map from parent space to texel space, within two units in the
+  /// last place. `lost` bounds, in texels, what the constant terms and clip edges may have lost
+  /// before they were rounded.
   init(
     _ mapping: kernel_mapping, determinant: Double, alongU: Point, alongV: Point, lost: Double,
     imageSize: ImageSize
@@ -89,7 +94,8 @@ package struct AreaFrame: Sendable {
     maxV = mapping.max_v
     columns = imageSize.width
     rows = imageSize.height
-    // Numbers whose squares leave the range of doubles are left to the precise predicate: an infinite bound says so.
+    // If squares of the numbers leave the range of doubles, an infinite bound leaves the decision
+    // to the precise predicate.
     let isTame =
       [reachU, reachV, flatness, step, squareU, squareV].allSatisfy {
         $0 > 0x1p-400 && $0 < 0x1p400
@@ -101,42 +107,45 @@ package struct AreaFrame: Sendable {
     errorConstant = isTame ? sizes + lost * 0x1p48 : .infinity
   }
 
-  /// The shortest and the longest way, in points, that one texel in any direction takes: the singular values of the
-  /// matrix of columns A and B, widened by 2⁻⁴⁰ for rounding.
+  /// The least and the greatest length in points of one texel over all directions: the singular
+  /// values of the matrix with columns A and B, widened by 2⁻⁴⁰ for rounding.
   ///
-  /// `2σ² = |A|² + |B|² ± √((|A|² − |B|²)² + 4(A·B)²)`, and their product is |A × B|: taking the smaller one from the
-  /// product keeps it from cancelling. That of a similarity is found to within rounding, as both squares are 0.
+  /// `2σ² = |A|² + |B|² ± √((|A|² − |B|²)² + 4(A·B)²)`, and the product of the two is |A × B|. The
+  /// smaller one is computed from the product, so that it does not cancel. For a similarity both
+  /// squares are 0, and the result is within rounding.
   private static func singularValues(_ a: Point, _ b: Point) -> (Double, Double) {
     let (squareA, squareB) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y)
     let (difference, dot) = (squareA - squareB, a.x * b.x + a.y * b.y)
     let root = (difference * difference + 4 * dot * dot).squareRoot()
     let longest = ((squareA + squareB + root) / 2).squareRoot()
-    // A product that cancels may be wrong by any factor; it errs by less than this.
+    // A product that cancels may be wrong by any factor, but its error is less than this.
     let product = max(0, (a.x * b.y - a.y * b.x).magnitude - 0x1p-48 * longest * longest)
     return (product / longest * (1 - 0x1p-40), longest * (1 + 0x1p-40))
   }
 
-  /// A bound δ, in texels, of all that is rounded away about an area whose middle is this point of the parent and which
-  /// reaches no more than `reach` texels in u and v together.
+  /// A bound δ, in texels, of all rounding errors for an area whose middle is this point of the
+  /// parent and whose extents in u and v add up to at most `reach` texels.
   ///
-  /// `δ = 2⁻⁴⁸·(|a·X| + |c·Y| + |b·X| + |d·Y| + |tx| + |ty| + W + H + 2 + reach) + lost`. With ε = 2⁻⁵³, 2⁻⁴⁸ is 32 ε,
-  /// and what it has to cover is, each for its own term:
-  /// - u and v of the middle: coefficients within 2 ε of the exact ones, one product, two sums, and the middle of a
-  ///   rectangle rounded once: 6 ε;
-  /// - the edges of the bounds, W and H at most where they cut: 2 ε;
-  /// - lines relative to the middle, and columns relative to an origin near it: 4 ε of `reach` + 2;
-  /// - coefficients of the shape, made of a few operations each: slope, flatness and turn 12 ε of `reach`.
+  /// `δ = 2⁻⁴⁸·(|a·X| + |c·Y| + |b·X| + |d·Y| + |tx| + |ty| + W + H + 2 + reach) + lost`. With ε =
+  /// 2⁻⁵³, 2⁻⁴⁸ is 32 ε. It covers these errors, each relative to its own term:
+  /// - u and v of the middle: coefficients within 2 ε of the exact ones, one product, two sums, and
+  ///   the middle of a rectangle rounded once: 6 ε.
+  /// - The edges of the bounds, which are at most W and H where they cut: 2 ε.
+  /// - Lines relative to the middle, and columns relative to an origin near it: 4 ε of `reach` + 2.
+  /// - The coefficients of the shape, each computed in a few operations: slope, flatness and turn
+  ///   12 ε of `reach`.
   ///
-  /// An area moved by δ in u and v stays within one that is larger by `δ·(|A| + |B|)` in the parent, and contains one
-  /// that is smaller by as much: that is how the error is applied, see ``EllipseRegion`` and ``ParallelogramRegion``.
+  /// An area that moves by δ in u and v stays within an area that is larger by `δ·(|A| + |B|)` in
+  /// the parent, and contains an area that is smaller by the same amount.
+  /// ``EllipseRegion`` and ``ParallelogramRegion`` apply the error in this way.
   ///
-  /// *Edges*: infinite or NaN where numbers are out of range.
+  /// *Edges*: the bound is infinite or NaN if numbers are out of range.
   @inline(__always)
   func error(at middle: Point, reach: Double) -> Double {
     0x1p-48
       * (errorX * middle.x.magnitude + errorY * middle.y.magnitude + errorConstant + reach)
   }
 
-  /// Errors below this leave spans useful; beyond it everything is decided precisely.
+  /// With errors below this, spans are useful; with larger ones everything is decided precisely.
   static let largestError = 0x1p-10
 }

@@ -1,20 +1,21 @@
 import HitTesting
 
-/// A verdict on an area, and whether it took the precise predicate.
+/// A verdict on an area, with a note whether the precise predicate was needed.
 package struct AreaDecision: Hashable, Sendable {
   package let isHit: Bool
-  /// Whether double arithmetic did not decide.
+  /// Whether double arithmetic could not decide.
   package let isPrecise: Bool
 
   static let miss = AreaDecision(isHit: false, isPrecise: false)
   static let hit = AreaDecision(isHit: true, isPrecise: false)
 }
 
-/// The search for a texel that passes and is touched by an area.
+/// The search for a texel that passes and that an area touches.
 ///
-/// Most areas are far from all such texels, or on top of some: the box around the area and the texel under the middle
-/// tell these. The others are looked at row by row: what passes within inner spans is hit, and when nothing passes
-/// within outer spans nothing is. Only texels between the two are put to the predicate.
+/// Most areas are far from all such texels, or on top of some. The box around the area and the
+/// texel under its middle decide these. The others are looked up row by row: the area hits if
+/// anything passes within the inner spans, and misses if nothing passes within the outer spans.
+/// Only texels between the two go to the predicate.
 extension AreaStrategy {
   package func decide(_ disc: Disc, in placement: Placement) -> AreaDecision {
     placement.requireSize(imageSize)
@@ -34,7 +35,7 @@ extension AreaStrategy {
     return decide(region, in: placement) ?? decideByRows(region, .rect(rect), in: placement)
   }
 
-  /// What can be said without looking at single rows.
+  /// The verdict that needs no look at single rows, if there is one.
   @inline(__always)
   private func decide<Region: TexelRegion>(
     _ region: Region, in placement: Placement
@@ -89,7 +90,7 @@ extension AreaStrategy {
     return false
   }
 
-  /// By the predicate alone: for numbers of which doubles know too little.
+  /// Decides with the predicate alone, for numbers that doubles cannot handle.
   @inline(never)
   private func decidePrecisely(
     _ shape: PreciseArea.Shape, in placement: Placement
@@ -101,10 +102,11 @@ extension AreaStrategy {
       isHit: hits(PreciseArea(shape, in: placement), among: image), isPrecise: true)
   }
 
-  /// Whether the area meets a passing texel of a rectangle, by halving what holds such a texel and is met.
+  /// Whether the area meets a passing texel of a rectangle; halves every part that holds such a
+  /// texel and that the area meets.
   ///
-  /// *Complexity*: O(texels) where the area's edge runs beside texels that pass, else O(log texels), each step a
-  /// question about a rectangle and one to the predicate.
+  /// *Complexity*: O(texels) if the edge of the area runs beside texels that pass, otherwise O(log
+  /// texels). Each step is one rectangle query and one call of the predicate.
   private func hits(_ area: PreciseArea, among rect: TexelRect) -> Bool {
     guard hitsAny(in: rect), area.meets(rect) else { return false }
     let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
@@ -121,7 +123,7 @@ extension AreaStrategy {
   }
 }
 
-/// Some rows of a box with memory for their spans.
+/// Some rows of a box, with memory for their spans.
 private struct SpanBuffer {
   private let buffer: UnsafeMutablePointer<Int32>
   private let window: RegionWindow
@@ -131,7 +133,7 @@ private struct SpanBuffer {
     self.window = window
   }
 
-  /// The inner or the outer spans, each in a half of the buffer; `nil` where there are none.
+  /// The inner or the outer spans, each in its half of the buffer; `nil` if there are none.
   func spans<Region: TexelRegion>(
     _ side: RegionSide, of region: Region, _ placement: Placement
   ) -> RowSpans? {
@@ -145,13 +147,13 @@ private struct SpanBuffer {
 }
 
 extension Disc {
-  /// Whether the center is finite and the radius finite and not negative.
+  /// Whether the center is finite, and the radius is finite and not negative.
   @inline(__always)
   var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
 }
 
 extension Rect {
-  /// Whether the origin is finite and the sides finite and not negative.
+  /// Whether the origin is finite, and the sides are finite and not negative.
   @inline(__always)
   var canHit: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite

@@ -3,13 +3,14 @@ import HitTesting
 
 /// A disc as it appears in texels.
 ///
-/// *Rounding*: all that is rounded amounts to an error of the middle of at most δ in u and v
-/// (``AreaFrame/error(at:reach:)``) and to factors within 2⁻⁴⁴ of 1. Moving the ellipse by (±δ, ±δ) moves the disc by
-/// at most `δ·(|A| + |B|)`. So the disc of radius `r·(1 + 2⁻⁴⁴) + δ·(|A| + |B|)` about the rounded middle contains the
-/// true one, and the one of `r·(1 − 2⁻⁴⁴) − δ·(|A| + |B|)` lies in it. The half width `flatness·√(R² − t²)`, R the
-/// reach in v, rounds by a few units of its own last place but for R² − t², which rounds by 2⁻⁵² R² and so like R
-/// itself: the factors cover that. What is left, a few units in the last place of columns and reach, is below δ, and
-/// taken off or added at both ends.
+/// *Rounding*: all rounding amounts to an error of at most δ in u and v of the middle
+/// (``AreaFrame/error(at:reach:)``) and to factors within 2⁻⁴⁴ of 1. Moving the ellipse by (±δ, ±δ)
+/// moves the disc by at most `δ·(|A| + |B|)`. So the disc of radius `r·(1 + 2⁻⁴⁴) + δ·(|A| + |B|)`
+/// about the rounded middle contains the true one, and the disc of radius
+/// `r·(1 − 2⁻⁴⁴) − δ·(|A| + |B|)` lies in it. The half width is `flatness·√(R² − t²)` with R the
+/// extent in v. It rounds by a few units in its last place, except that R² − t² rounds by 2⁻⁵² R²
+/// and therefore like R itself: the factors cover that. The remaining few units in the last place
+/// of columns and extents are below δ, which is added or subtracted at both ends.
 package struct EllipseRegion: TexelRegion {
   package let u: Double
   package let v: Double
@@ -19,7 +20,7 @@ package struct EllipseRegion: TexelRegion {
   private let radius: Double
   private let outerRadius: Double
 
-  /// Returns `nil` where the error bound is too large for spans to be of use.
+  /// Returns `nil` if the error bound is too large for spans to be useful.
   ///
   /// - Precondition: the disc can hit.
   @inline(__always)
@@ -28,7 +29,7 @@ package struct EllipseRegion: TexelRegion {
     error = placement.details.area.error(
       at: disc.center,
       reach: disc.radius * (placement.details.area.reachU + placement.details.area.reachV))
-    // False for NaN, too.
+    // This is false for NaN, too.
     guard error < AreaFrame.largestError else { return nil }
     radius = disc.radius
     outerRadius = radius * (1 + 0x1p-44) + error * placement.details.area.step
@@ -58,7 +59,7 @@ package struct EllipseRegion: TexelRegion {
   }
 }
 
-/// The kernels that write spans, at the level of all others.
+/// The kernels that write spans, at the same level as all other kernels.
 enum SpanKernels {
   static let current = span_kernels_at(kernels_best().pointee.level)!.pointee
 }

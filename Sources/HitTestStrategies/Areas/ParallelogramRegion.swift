@@ -1,15 +1,17 @@
 import CKernels
 import HitTesting
 
-/// A rectangle of parent space as it appears in texels: where two strips cross, `|X − x| ≤ width/2` and
-/// `|Y − y| ≤ height/2`.
+/// A rectangle of parent space as it appears in texels: the intersection of two strips,
+/// `|X − x| ≤ width/2` and `|Y − y| ≤ height/2`.
 ///
-/// *Rounding*: as for ``EllipseRegion``, an error of the middle of at most δ in u and v moves X by at most `δ·(|Ax| +
-/// |Bx|)`. So strips that are wider by as much contain the true ones. On a line t from the middle a strip ends at
-/// `(half − Bx·t)/Ax`: the difference rounds by a few units in the last place of `Bx·t`, that is by less than
-/// `2⁻⁴⁸·|Bx|·(reach in v)`, which is again below `δ·|Bx|`; widening twice covers both, and dividing rounds like the
-/// columns themselves. Outwards the strips are widened once more, so that all lines on which anything is touched lie
-/// within strips that are level (Ax = 0).
+/// *Rounding*: as in
+/// ``EllipseRegion``, an error of at most δ in u and v of the middle moves X by at most `δ·(|Ax| +
+/// |Bx|)`, so strips that are wider by that amount contain the true ones. On a line t from the
+/// middle, a strip ends at `(half − Bx·t)/Ax`. The difference rounds by a few units in the last
+/// place of `Bx·t`, which is less than `2⁻⁴⁸·|Bx|·(extent in v)` and so again below `δ·|Bx|`.
+/// Widening twice covers both, and the division rounds like the columns themselves. The outer
+/// strips are widened once more, so that all lines on which anything is touched lie within level
+/// strips (Ax = 0).
 package struct ParallelogramRegion: TexelRegion {
   package let u: Double
   package let v: Double
@@ -19,7 +21,7 @@ package struct ParallelogramRegion: TexelRegion {
   private let half: Size
   private let outerHalf: Size
 
-  /// Returns `nil` where the error bound is too large for spans to be of use.
+  /// Returns `nil` if the error bound is too large for spans to be useful.
   ///
   /// - Precondition: the rectangle can hit.
   @inline(__always)
@@ -29,7 +31,7 @@ package struct ParallelogramRegion: TexelRegion {
     (u, v) = placement.texelCoordinates(of: middle)
     let reach = Self.reach(half, in: placement)
     error = placement.details.area.error(at: middle, reach: reach.u + reach.v)
-    // False for NaN, too.
+    // This is false for NaN, too.
     guard error < AreaFrame.largestError else { return nil }
     outerHalf = Size(
       width: half.width * (1 + 0x1p-44) + 2 * error * placement.details.area.stepX,
@@ -55,7 +57,7 @@ package struct ParallelogramRegion: TexelRegion {
       height: half.height * (1 - 0x1p-44) - 2 * error * stepY)
     let half = side == .outer ? outerHalf : innerHalf
     guard half.width >= 0, half.height >= 0 else { return false }
-    // The corner that lies farthest right; either one where a whole edge does.
+    // The corner that lies farthest right, or either one if a whole edge does.
     let (a, b, c, d) = (
       placement.mapping.a, placement.mapping.b, placement.mapping.c, placement.mapping.d
     )
@@ -74,8 +76,10 @@ package struct ParallelogramRegion: TexelRegion {
     return true
   }
 
-  /// A strip `|across·u + along·v| ≤ half` with a positive factor of u. A level one ends nowhere in u: that is far
-  /// enough away wherever half is not exceeded by more than rounding.
+  /// A strip `|across·u + along·v| ≤ half` with a positive factor of u.
+  ///
+  /// A level strip ends nowhere in u. The inverse is capped, which puts its ends far enough away on
+  /// every line on which `half` is not exceeded by more than rounding.
   private static func strip(_ across: Double, _ along: Double) -> (along: Double, inverse: Double) {
     (across < 0 ? -along : along, min(1 / across.magnitude, 1e200))
   }

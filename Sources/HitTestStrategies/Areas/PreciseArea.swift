@@ -1,9 +1,11 @@
 import HitTesting
 
-/// Whether a disc or a rectangle meets closed cells, decided in about 100 bits from the layer's own numbers.
+/// Whether a disc or a rectangle meets closed cells, decided in about 100 bits from the layer's own
+/// numbers.
 ///
-/// Products and sums only, so that where the numbers are small multiples of a power of two nothing is rounded, and what
-/// touches in a single point is told from what does not.
+/// Only products and sums are used. If the numbers are small multiples of a power of two, nothing
+/// is rounded, and an area that touches in a single point is distinguished from an area that does
+/// not touch.
 struct PreciseArea {
   enum Shape {
     case disc(Disc)
@@ -13,13 +15,16 @@ struct PreciseArea {
   private let shape: Shape
   private let layer: PreciseLayer
 
-  /// - Precondition: the shape can hit, and so can the placement be.
+  /// Prepares the predicate for a shape.
+  ///
+  /// - Precondition: the shape is valid and the placement is not empty.
   init(_ shape: Shape, in placement: Placement) {
     self.shape = shape
     layer = PreciseLayer(placement.layer, imageSize: placement.imageSize)
   }
 
-  /// Whether the shape meets the closed cells of these texels, cut to the bounds where they clip.
+  /// Whether the shape meets the closed cells of these texels, cut to the bounds if the layer
+  /// clips.
   func meets(_ texels: TexelRect) -> Bool {
     guard let x = layer.horizontal.interval(texels.minColumn, texels.maxColumn),
       let y = layer.vertical.interval(texels.minRow, texels.maxRow)
@@ -48,7 +53,8 @@ struct PreciseArea {
   private func vector(_ x: Double, _ y: Double) -> Vector { Vector(x: number(x), y: number(y)) }
 }
 
-/// `corner + s·across + t·down` with s in 0…`width` and t in 0…`height`; neither direction is a multiple of the other.
+/// All `corner + s·across + t·down` with s in 0…`width` and t in 0…`height`; neither direction is a
+/// multiple of the other.
 private struct Parallelogram {
   let corner: Vector
   let across: Vector
@@ -68,7 +74,8 @@ private struct Parallelogram {
       || (offset - right).isWithin(square, ofSegment: bottom)
   }
 
-  /// Whether an offset from the corner has 0 ≤ s ≤ width and 0 ≤ t ≤ height: `s = offset × down / (across × down)`.
+  /// Whether an offset from the corner has 0 ≤ s ≤ width and 0 ≤ t ≤ height:
+  /// `s = offset × down / (across × down)`.
   private func isInside(_ offset: Vector) -> Bool {
     let area = across.cross(down)
     let (s, t) = (offset.cross(down), across.cross(offset))
@@ -80,12 +87,12 @@ private struct Parallelogram {
     return isBetween(s, width) && isBetween(t, height)
   }
 
-  /// Whether it meets the closed rectangle of this near corner and size: no line along a side of either shape has them
-  /// on different sides.
+  /// Whether it meets the closed rectangle with this near corner and size: no line along a side of
+  /// either shape separates them.
   ///
-  /// The axes are looked along too, which tells parallel segments on one line apart.
+  /// The axes themselves are tested too, which tells parallel segments on one line apart.
   func meets(_ near: Vector, _ size: Vector) -> Bool {
-    // The difference of the two shapes holds the origin where they meet: a point and four directions.
+    // The shapes meet if their difference, a point and four directions, contains the origin.
     let start = corner - near
     let (right, bottom) = (across * width, down * height)
     let horizontal = Vector(x: -size.x, y: .zero)
@@ -122,7 +129,8 @@ private struct Vector {
 
   func cross(_ other: Vector) -> ScaledDoubleDouble { x * other.y - y * other.x }
 
-  /// Whether the squared distance from this point to the segment from 0 to `end` is at most `square`.
+  /// Whether the squared distance from this point to the segment from 0 to `end` is at most
+  /// `square`.
   func isWithin(_ square: ScaledDoubleDouble, ofSegment end: Vector) -> Bool {
     let along = dot(end)
     let length = end.dot(end)

@@ -1,11 +1,14 @@
 import HitTesting
 
-/// A layer in about 100 bits, as areas are decided by: what lies where in the parent, with nothing divided.
+/// A layer in about 100 bits, with which areas are decided: the positions of its parts in the
+/// parent, without any division.
 ///
-/// All lengths are multiplied by ``unit``, which makes the side of a texel, `w/W` or `1/contentsScale`, a product.
-/// Where the numbers of a layer are small multiples of powers of two, every number here is exact.
+/// All lengths are multiplied by
+/// ``unit``, which turns the side of a texel, `w/W` or `1/contentsScale`, into a product. If the
+/// numbers of a layer are small multiples of powers of two, every number here is exact.
 struct PreciseLayer {
-  /// W·H, W, H or the contents scale, by the gravity: what lengths of layer and parent space are multiplied by.
+  /// The factor of all lengths of layer space and parent space: W·H, W, H or the contents scale,
+  /// depending on the gravity.
   let unit: ScaledDoubleDouble
   let a: ScaledDoubleDouble
   let b: ScaledDoubleDouble
@@ -16,16 +19,17 @@ struct PreciseLayer {
   let horizontal: Axis
   let vertical: Axis
 
-  /// The contents along one axis of layer space, in units.
+  /// The contents along one axis of layer space, multiplied by ``PreciseLayer/unit``.
   struct Axis {
     /// The side of a texel.
     let texel: ScaledDoubleDouble
-    /// Where the image begins.
+    /// The edge at which the image begins.
     let origin: ScaledDoubleDouble
     /// The side of the bounds; `nil` unless they clip.
     let clip: ScaledDoubleDouble?
 
-    /// The closed cells `first ..< end`, cut to the closed bounds; `nil` where nothing is left of them.
+    /// The closed cells `first ..< end`, cut to the closed bounds; `nil` if nothing of them is
+    /// left.
     func interval(_ first: Int, _ end: Int) -> (
       least: ScaledDoubleDouble, most: ScaledDoubleDouble
     )? {
@@ -40,6 +44,8 @@ struct PreciseLayer {
     }
   }
 
+  /// Computes the numbers of a layer.
+  ///
   /// - Precondition: the layer is valid and not singular, and the image has texels.
   init(_ layer: LayerGeometry, imageSize: ImageSize) {
     let linear = layer.linearPart

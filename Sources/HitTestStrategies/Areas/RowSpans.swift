@@ -1,19 +1,22 @@
-/// One half-open span of columns in each of some rows that follow each other.
+/// One half-open span of columns in each of several consecutive rows.
 ///
-/// *Layout*: row `firstRow + i` has the columns `first[i] ..< end[i]`, all within the image. Both are equal where a row
-/// has none. It views memory that lives as long as the question in which it is handed over.
+/// *Layout*: row `firstRow + i` has the columns `first[i] ..< end[i]`, all within the image. The
+/// two are equal if a row has no columns. The spans view memory that lives only as long as the
+/// query that receives them.
 public struct RowSpans {
-  /// The most rows that one question has.
+  /// The most rows in one query.
   public static let maximumCount = 64
 
+  /// The first row.
   public let firstRow: Int
-  /// 1…``maximumCount``.
+  /// The number of rows, 1…``maximumCount``.
   public let count: Int
   /// The first column of each row.
   public let first: UnsafePointer<Int32>
   /// One past the last column of each row.
   public let end: UnsafePointer<Int32>
 
+  /// Views the spans of some rows.
   public init(
     firstRow: Int, count: Int, first: UnsafePointer<Int32>, end: UnsafePointer<Int32>
   ) {
@@ -25,7 +28,7 @@ public struct RowSpans {
 
   /// The columns of the row `firstRow + index`.
   ///
-  /// - Precondition: `index` is in `0 ..< count`; not checked.
+  /// - Precondition: `index` is in `0 ..< count`; this is not checked.
   public subscript(index: Int) -> Range<Int> {
     Range(uncheckedBounds: (Int(first[index]), Int(end[index])))
   }

@@ -3,43 +3,45 @@ import HitTesting
 
 /// A convex area in the texel space of a placement, known to within an error.
 ///
-/// Its *outer* spans hold every texel that the area touches, its *inner* spans only such texels, whatever was rounded.
+/// Its *outer* spans hold every texel that the area touches, and its *inner* spans only such
+/// texels, whatever was rounded.
 package protocol TexelRegion {
   /// The middle of the area in texels.
   var u: Double { get }
   var v: Double { get }
-  /// The bound of all errors, in texels.
+  /// A bound of all errors, in texels.
   var error: Double { get }
-  /// How far the outer area reaches from the middle in u and in v.
+  /// The extent of the outer area from the middle, in u and in v.
   var reachU: Double { get }
   var reachV: Double { get }
 
-  /// Writes the spans of the window's rows to `first` and `end`, which have room for `RowSpans.maximumCount`.
+  /// Writes the spans of the window's rows to `first` and `end`, which have room for
+  /// `RowSpans.maximumCount`.
   ///
-  /// - Parameter placement: the one that the region was made with.
-  /// - Returns: whether there are any; nothing is written where that is certain without looking at rows.
+  /// The placement is the one with which the region was made. Returns whether there are any spans;
+  /// nothing is written if it is certain without a look at rows that there are none.
   func writeSpans(
     _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
     first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
   ) -> Bool
 }
 
-/// Which of the two spans of a row.
+/// Which of the two spans of a row is meant.
 package enum RegionSide {
-  /// All that is possibly touched.
+  /// Everything that is possibly touched.
   case outer
-  /// What is certainly touched.
+  /// Only what is certainly touched.
   case inner
 }
 
-/// Some rows of a region's box, at most `RowSpans.maximumCount`.
+/// Some rows of a region's box; at most `RowSpans.maximumCount`.
 package struct RegionWindow {
   package let firstColumn: Int
   package let columnCount: Int
   package let firstRow: Int
   package let rowCount: Int
 
-  /// The rows of the box from one on.
+  /// The rows of the box from `row` on.
   package init(of box: TexelRect, fromRow row: Int) {
     firstColumn = box.minColumn
     columnCount = box.maxColumn - box.minColumn
@@ -49,10 +51,11 @@ package struct RegionWindow {
 }
 
 extension TexelRegion {
-  /// The texels that the area may touch; empty where it cannot touch any.
+  /// The texels that the area may touch; empty if it cannot touch any.
   ///
-  /// Texel c is touched only if `c ≤ greatest u` and `c + 1 ≥ least u`. Both are off by less than the error, by which
-  /// they are moved apart: so c is at least the floor of the one, and at most that of the other.
+  /// Texel c is touched only if `c ≤ greatest u` and `c + 1 ≥ least u`. Both bounds are off by less
+  /// than the error, and they are moved apart by the error. So c is at least the floor of the lower
+  /// bound and at most the floor of the upper one.
   @inline(__always)
   package func box(in placement: Placement) -> TexelRect {
     let (minU, maxU) = (placement.details.area.minU, placement.details.area.maxU)
@@ -71,7 +74,7 @@ extension TexelRegion {
       maxRow: Int(kernel_integer_part(min(bottom, rows - 0.5))) &+ 1)
   }
 
-  /// The texel that the middle certainly lies in, whatever was rounded; `nil` next to an edge.
+  /// The texel that certainly holds the middle, whatever was rounded; `nil` next to an edge.
   @inline(__always)
   func middleTexel(in placement: Placement) -> (column: Int, row: Int)? {
     guard u - error >= placement.details.area.minU, u + error <= placement.details.area.maxU,
@@ -83,14 +86,15 @@ extension TexelRegion {
     return (Int(column), Int(row))
   }
 
-  /// What both kinds of shape have in common, for the kernels; `nil` where no row can be touched.
+  /// What ellipses and parallelograms have in common, for the kernels; `nil` if no row can be
+  /// touched.
   ///
-  /// - Parameter turn: the line, from the middle, at which the shape reaches farthest right.
+  /// `turn` is the line, relative to the middle, at which the shape extends farthest right.
   func band(
     _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
     reach: (u: Double, v: Double), turn: Double
   ) -> kernel_band? {
-    // Outwards the error is added everywhere, inwards it is taken away.
+    // The error is added to outer spans everywhere and subtracted from inner ones.
     let slack = side == .outer ? error : -error
     let top = max(-reach.v, placement.details.area.minV - v - slack)
     let bottom = min(reach.v, placement.details.area.maxV - v + slack)
@@ -99,7 +103,7 @@ extension TexelRegion {
     return kernel_band(
       first_line: Double(window.firstRow) - v, top: top, bottom: bottom, turn_low: turn - slack,
       turn_high: turn + slack, center: u - origin, reach: reach.u, slack: slack,
-      // Nothing of the box lies left of its origin.
+      // No part of the box lies left of its origin.
       min: max(placement.details.area.minU - slack - origin, -0.5),
       max: placement.details.area.maxU + slack - origin,
       origin: Int32(window.firstColumn), limit: Int32(window.columnCount))

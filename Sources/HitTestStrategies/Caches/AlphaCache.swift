@@ -1,15 +1,20 @@
 import HitTesting
 
-/// Keeps the 8-bit alpha of every texel; the threshold is compared when a point is asked.
+/// Keeps the 8-bit alpha of every texel, and compares it with the threshold at each query.
 public struct AlphaCache: TexelStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "alpha-cache"
-  public static let summary = "keeps 8-bit alpha, one byte a texel, for any threshold"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps 8-bit alpha, one byte per texel, for any threshold"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
-  /// Laid out as ``AlphaPlane/bytes``.
+  /// The alpha in the layout of ``AlphaPlane/bytes``.
   @usableFromInline let alpha: [UInt8]
+  /// The threshold of the queries.
   public let threshold: AlphaThreshold
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     imageSize = ImageSize(bitmap)
     alpha = AlphaPlane(bitmap).bytes
@@ -22,11 +27,12 @@ public struct AlphaCache: TexelStrategy {
     self.threshold = threshold
   }
 
-  /// The same prepared alpha asked with another threshold; nothing is prepared again.
+  /// The same prepared alpha with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> AlphaCache {
     AlphaCache(sharing: self, threshold: threshold)
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     let index = row &* Int(imageSize.width) &+ column

@@ -1,17 +1,25 @@
 import HitTesting
 
-/// Ignores alpha: every texel of the image hits. The floor of cost, and what a view does by itself.
+/// Ignores alpha: every texel of the image hits.
+///
+/// It is what a view does by itself, and the lower limit of what a strategy costs.
 public struct BoundsOnly: TexelStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "bounds-only"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary = "ignores alpha: keeps nothing, tests the image's rectangle"
+  /// Whether the verdicts depend on the image's alpha.
   public static let readsAlpha = false
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     imageSize = ImageSize(bitmap)
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool { true }
 }

@@ -1,12 +1,13 @@
 import HitTesting
 
-/// The largest alpha of each cell of 8 × 8 texels, of each 8 × 8 of those, and so on up to a single cell.
+/// The largest alpha of each cell of 8 × 8 texels, of each 8 × 8 of these cells, and so on up to a
+/// single cell.
 ///
-/// *Layout*: level 1 is the finest. Levels follow each other from 1 on; each is rows of cells without padding, top row
-/// first. A cell at the right or bottom edge is the maximum of what it covers. An image of one texel, or of none, has
-/// no level.
+/// *Layout*: level 1 is the finest, and the levels follow each other from level 1 on. Each level is
+/// rows of cells without padding, top row first. A cell at the right or bottom edge is the maximum
+/// of the part that it covers. An image of one texel, or of none, has no level.
 struct CoarseMaxima: Sendable {
-  /// Cells of one level along a side of a cell of the next, as a power of two.
+  /// The cells of one level along a side of a cell of the next level, as a power of two.
   static let shift = 3
 
   struct Level: Hashable, Sendable {
@@ -16,10 +17,12 @@ struct CoarseMaxima: Sendable {
     let height: Int
   }
 
-  /// Level 1 first.
+  /// The levels, level 1 first.
   let levels: [Level]
   let cells: [UInt8]
 
+  /// Computes the maxima of an alpha plane.
+  ///
   /// *Complexity*: O(texels).
   init(_ plane: AlphaPlane) {
     levels = Self.levels(width: plane.width, height: plane.height)
@@ -48,13 +51,13 @@ struct CoarseMaxima: Sendable {
       levels.append(Level(start: start, width: width, height: height))
       start += width * height
     }
-    // A copy of just the right size: the list that grew may have room to spare.
+    // This copy has just the right capacity; the array that grew may have spare capacity.
     return [Level](unsafeUninitializedCapacity: levels.count) { copy, count in
       count = copy.initialize(fromContentsOf: levels)
     }
   }
 
-  /// Hands over the cells of a level, from 1 on, and how far its rows are apart.
+  /// Hands over the cells of a level, from 1 on, and the distance between its rows.
   @inline(__always)
   func withCells<Result>(
     ofLevel level: Int, _ body: (_ cells: UnsafePointer<UInt8>, _ stride: Int) -> Result
@@ -73,7 +76,8 @@ extension CoarseMaxima.Level {
     let side = 1 << CoarseMaxima.shift
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * side) { line in
       for row in 0..<height {
-        // Rows are joined first, bytes beside each other, as vectors can; past the right edge stays 0.
+        // Rows are reduced first, because vectors can combine bytes that lie beside each other;
+        // cells past the right edge stay 0.
         line.initialize(repeating: 0)
         for finerRow in row * side..<min((row + 1) * side, finerHeight) {
           let source = finer.baseAddress! + finerRow * finerWidth

@@ -1,25 +1,32 @@
 import CKernels
 import HitTesting
 
-/// Keeps 8-bit alpha and, in ever coarser levels, the largest alpha of each cell: rectangles at any threshold.
+/// Keeps 8-bit alpha and, in ever coarser levels, the largest alpha of each cell, for rectangles at
+/// any threshold.
 ///
-/// Level 0 is the alpha plane; a cell of each further level is the maximum of 8 × 8 cells of the level below, down to a
-/// single one. A rectangle is looked for from cells of about an eighth of its size downwards, and only where a maximum
-/// passes: where nothing does, one look at a few dozen cells says so.
+/// Level 0 is the alpha plane. A cell of each further level is the maximum of 8 × 8 cells of the
+/// level below, up to a single cell. A rectangle is searched from cells of about an eighth of its
+/// size down to texels, and only where a maximum passes. If nothing passes, a look at a few dozen
+/// cells says so.
 ///
-/// The levels take 1/63 of the plane, and all cells of a row that a rectangle meets are compared in one instruction or
-/// two.
+/// The levels take 1/63 of the plane. One or two instructions compare all cells of a row that a
+/// rectangle meets.
 public struct MaxPyramid: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "max-pyramid"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha and maxima of ever larger cells, for any threshold"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
+  /// The threshold of the queries.
   public let threshold: AlphaThreshold
-  /// Laid out as ``AlphaPlane/bytes``.
+  /// The alpha in the layout of ``AlphaPlane/bytes``.
   @usableFromInline let alpha: [UInt8]
   private let coarse: CoarseMaxima
   private let kernels = Kernels()
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let plane = AlphaPlane(bitmap)
     imageSize = ImageSize(bitmap)
@@ -35,17 +42,20 @@ public struct MaxPyramid: AreaStrategy {
     coarse = other.coarse
   }
 
-  /// The same prepared maxima asked with another threshold; nothing is prepared again.
+  /// The same prepared maxima with another threshold; nothing is prepared again.
   public func withThreshold(_ threshold: AlphaThreshold) -> MaxPyramid {
     MaxPyramid(sharing: self, threshold: threshold)
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     let index = row &* Int(imageSize.width) &+ column
     return threshold.passes(alpha.withUnsafeBufferPointer { $0[index] })
   }
 
+  /// Whether some texel of a rectangle passes.
+  ///
   /// *Complexity*: O(1) where no maximum around the rectangle passes, O(rows + columns) at worst.
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
@@ -56,7 +66,7 @@ public struct MaxPyramid: AreaStrategy {
     return findsAny(in: part, level: level)
   }
 
-  /// Whether some texel of a rectangle passes, looked for in the cells of a level first.
+  /// Whether some texel of a rectangle passes; searches the cells of a level first.
   ///
   /// - Precondition: the rectangle holds a texel and lies in the image.
   private func findsAny(in rect: TexelRect, level: Int) -> Bool {
@@ -71,7 +81,8 @@ public struct MaxPyramid: AreaStrategy {
       if !anyPasses(cells, stride: stride, in: met) { return false }
       let inside = rect.cellsInside(shift: shift)
       if !inside.isEmpty && anyPasses(cells, stride: stride, in: inside) { return true }
-      // What is left passes in a cell that the rectangle cuts, maybe outside of it.
+      // A passing texel of the remaining cells lies in a cell that the rectangle cuts, and maybe
+      // outside the rectangle.
       for row in met.minRow..<met.maxRow {
         for column in met.minColumn..<met.maxColumn
         where threshold.passes(cells[row &* stride &+ column]) {
@@ -83,7 +94,7 @@ public struct MaxPyramid: AreaStrategy {
     }
   }
 
-  /// Whether some byte passes in a rectangle, not empty, of rows that are `stride` bytes apart.
+  /// Whether some byte passes in a non-empty rectangle of rows that are `stride` bytes apart.
   private func anyPasses(_ bytes: UnsafePointer<UInt8>, stride: Int, in rect: TexelRect) -> Bool {
     kernels.table.pointee.any_in_rect(
       bytes + (rect.minRow &* stride &+ rect.minColumn), stride, rect.maxColumn &- rect.minColumn,
@@ -92,14 +103,14 @@ public struct MaxPyramid: AreaStrategy {
 }
 
 extension TexelRect {
-  /// The cells of `2^shift` texels a side that share a texel with this rectangle, which is not empty.
+  /// The cells with sides of `2^shift` texels that share a texel with this non-empty rectangle.
   fileprivate func cellsMet(shift: Int) -> TexelRect {
     TexelRect(
       minColumn: minColumn &>> shift, minRow: minRow &>> shift,
       maxColumn: (maxColumn &- 1) &>> shift &+ 1, maxRow: (maxRow &- 1) &>> shift &+ 1)
   }
 
-  /// The cells of `2^shift` texels a side of which this rectangle holds every texel.
+  /// The cells with sides of `2^shift` texels of which this rectangle holds every texel.
   fileprivate func cellsInside(shift: Int) -> TexelRect {
     let up = 1 &<< shift &- 1
     return TexelRect(
@@ -107,7 +118,7 @@ extension TexelRect {
       maxColumn: maxColumn &>> shift, maxRow: maxRow &>> shift)
   }
 
-  /// What this rectangle holds of a cell of `2^shift` texels a side.
+  /// The part of a cell with sides of `2^shift` texels that this rectangle holds.
   fileprivate func part(inCellAtColumn column: Int, row: Int, shift: Int) -> TexelRect {
     TexelRect(
       minColumn: max(minColumn, column &<< shift), minRow: max(minRow, row &<< shift),

@@ -1,15 +1,21 @@
 import HitTesting
 
-/// Keeps all pixels in RGBA, four bytes a texel, and reads the alpha byte; any threshold costs the same.
+/// Keeps all pixels in RGBA, four bytes per texel, and reads the alpha byte; any threshold costs
+/// the same.
 public struct RGBACache: TexelStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "rgba-cache"
-  public static let summary = "keeps every pixel in RGBA, four bytes a texel"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps every pixel in RGBA, four bytes per texel"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline let threshold: AlphaThreshold
-  /// Rows without padding, top row first; texel (`column`, `row`) at byte `4 · (row · width + column)`.
+  /// Rows without padding, top row first; texel (`column`, `row`) is at byte
+  /// `4 · (row · width + column)`.
   @usableFromInline let pixels: [UInt8]
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     imageSize = ImageSize(bitmap)
     self.threshold = threshold
@@ -18,7 +24,8 @@ public struct RGBACache: TexelStrategy {
       bitmap.bytesPerRow == 4 * bitmap.width && bitmap.firstByte == 0
       && bitmap.storage.count == 4 * bitmap.width * bitmap.height
     if isRGBA && isContiguous {
-      // A copy, as a cache outlives the decoder's buffer: sharing it would hide what the strategy keeps.
+      // A cache outlives the decoder's buffer, so the pixels are copied: sharing them would hide
+      // the memory that the strategy keeps.
       pixels = [UInt8](unsafeUninitializedCapacity: bitmap.storage.count) { copy, count in
         count = copy.initialize(fromContentsOf: bitmap.storage)
       }
@@ -27,6 +34,7 @@ public struct RGBACache: TexelStrategy {
     }
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     let index = row &* Int(imageSize.width) &+ column

@@ -1,28 +1,36 @@
 import CKernels
 import HitTesting
 
-/// Keeps 8-bit alpha and works on many at a time: batches of points are mapped, rectangles of texels compared with the
-/// threshold, by SIMD.
+/// Keeps 8-bit alpha, and uses SIMD to map batches of points and to compare rectangles of texels
+/// with the threshold.
 public struct SIMDScan: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "simd-scan"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
 
   @usableFromInline let cache: AlphaCache
   private let kernels = Kernels()
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     cache = AlphaCache(bitmap, threshold: threshold)
   }
 
+  /// The size of the prepared image.
   public var imageSize: ImageSize { cache.imageSize }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool { cache.passes(column: column, row: row) }
 
+  /// Decides a batch of points with a kernel, where there is one.
   public func decide(_ batch: PointBatch) -> Bool? {
     batch.hits(cache.alpha, width: Int(imageSize.width), threshold: cache.threshold)
   }
 
+  /// Whether some texel of a rectangle passes.
+  ///
   /// *Complexity*: O(rows · columns / register width).
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(

@@ -1,20 +1,24 @@
 import HitTesting
 
-/// Keeps one bit a texel in the form that fits the image, chosen when it is prepared.
+/// Keeps one bit per texel in the form that suits the image, chosen when the image is prepared.
 ///
-/// The rule, in this order:
-/// 1. Nothing passes, or everything does: no bits are kept at all.
-/// 2. Packed rows (``PackedMask``) while they take at most 4,096 bytes, as 128 × 256 texels do: they fit into any first
-///    level cache, answer faster there than tiles, and tiles could save no more than a page.
-/// 3. Tiles (``TiledMask``) where they take at most half of the bytes of packed rows.
-/// 4. Packed rows otherwise: noise, dithering, fine textures.
+/// The first rule that applies decides:
+/// 1. No bits are kept if nothing passes or everything does.
+/// 2. Packed rows (``PackedMask``) are kept if they take at most 4,096 bytes, as 128 × 256 texels
+///    do. They fit into any first-level cache and answer faster there than tiles, and tiles could
+///    save no more than a page.
+/// 3. Tiles (``TiledMask``) are kept if they take at most half of the bytes of packed rows.
+/// 4. Packed rows are kept otherwise: for noise, dithering and fine textures.
 ///
-/// A query is that of the form chosen behind one branch, two before packed rows, which go the same way every time.
+/// A query is that of the chosen form after one branch, or after two in the case of packed rows.
+/// The branches go the same way every time.
 public struct AdaptiveMask: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "adaptive-mask"
-  public static let summary = "keeps one bit a texel as rows or tiles, whichever suits the image"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps one bit per texel as rows or tiles, whichever suits the image"
 
-  /// What was chosen.
+  /// The form that was chosen.
   @usableFromInline enum Form: Sendable {
     case tiled
     case packed
@@ -22,19 +26,24 @@ public struct AdaptiveMask: AreaStrategy {
     case uniform
   }
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline let form: Form
   /// Whether every texel passes.
   @usableFromInline let isFull: Bool
-  /// What the form keeps; no words where it is uniform.
-  // Not the strategies themselves as cases of an enumeration: a query would copy them out of it, counting references.
+  /// The words of the form; there are none if it is uniform.
+  ///
+  /// The strategies themselves are not cases of an enumeration, because a query would copy them out
+  /// of it and count references.
   @usableFromInline let words: [UInt64]
-  /// Of packed rows, and blocks in a row of tiles: `⌈width / 64⌉`.
+  /// The words in a packed row, which is also the number of blocks in a row of tiles:
+  /// `⌈width / 64⌉`.
   @usableFromInline let wordsPerRow: Int
 
-  /// The most bytes that packed rows may take without tiles being tried.
+  /// The most bytes that packed rows may take without a try of tiles.
   package static let smallBytes = 4096
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let mask = Mask(bitmap, threshold: threshold)
     imageSize = ImageSize(bitmap)
@@ -49,7 +58,8 @@ public struct AdaptiveMask: AreaStrategy {
     return (.packed, mask.words)
   }
 
-  /// What was chosen: `nothing`, `everything`, or the name of the strategy that holds the bits.
+  /// The form that was chosen: `nothing`, `everything`, or the name of the strategy that holds the
+  /// bits.
   package var representationName: String {
     switch form {
     case .uniform: isFull ? "everything" : "nothing"
@@ -58,6 +68,7 @@ public struct AdaptiveMask: AreaStrategy {
     }
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     switch form {
@@ -73,6 +84,7 @@ public struct AdaptiveMask: AreaStrategy {
     }
   }
 
+  /// Whether some texel of a rectangle passes.
   public func hitsAny(in rect: TexelRect) -> Bool {
     switch form {
     case .uniform:
@@ -88,10 +100,10 @@ extension Mask {
   /// Whether no texel passes.
   fileprivate var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Whether every texel passes; `false` where there is none.
+  /// Whether every texel passes; `false` if there are none.
   fileprivate var isFull: Bool {
     if words.isEmpty { return false }
-    // The words of the last column end with the image; the others are used up.
+    // The words of the last column end with the image; all bits of the others are used.
     let lastWord = ~UInt64(0) >> UInt64(wordsPerRow * 64 - width)
     return words.indices.allSatisfy { index in
       words[index] == ((index + 1) % wordsPerRow == 0 ? lastWord : ~0)

@@ -1,8 +1,9 @@
-/// The 64-bit words that a run of columns touches in a row of bits, and which bits of its two end words belong to it.
+/// The 64-bit words that a run of columns touches in a row of bits, with masks for its first and
+/// last word.
 ///
 /// A row holds column `c` as bit `c % 64`, least significant first, of word `c / 64`.
 ///
-/// *Edges*: when the run lies in one word, both masks are that word's, cut at both ends.
+/// *Edges*: if the run lies in one word, both masks are the same one, cut at both ends.
 @usableFromInline
 @frozen
 struct ColumnWords {
@@ -11,6 +12,8 @@ struct ColumnWords {
   @usableFromInline let firstMask: UInt64
   @usableFromInline let lastMask: UInt64
 
+  /// Finds the words and masks of a run of columns.
+  ///
   /// - Precondition: `0 ≤ minColumn < maxColumn`.
   @inlinable
   init(minColumn: Int, maxColumn: Int) {

@@ -1,52 +1,62 @@
 import CKernels
 import HitTesting
 
-/// Keeps how far the nearest texel that passes is, so that most discs are decided by one look.
+/// Keeps the distance to the nearest texel that passes, so that one look decides most discs.
 ///
-/// *Layout*: two bytes a texel, the squared distance between cells (``SquaredDistances``), and one bit a texel beside
-/// them for everything else.
+/// *Layout*: two bytes per texel, the squared distance between cells (``SquaredDistances``), and
+/// beside them one bit per texel for everything else.
 ///
-/// A disc whose middle lies in a cell at distance d is at least d − √2 and at most d texels from the nearest cell that
-/// passes. In points that is multiplied by the shortest or the longest way that a texel takes, which are the same where
-/// the placement is a similarity. Between the two, beyond 255 texels, and where the bounds may cut what is nearest, the
-/// rows of the disc are looked at as in ``PackedMask``.
+/// A disc whose middle lies in a cell at distance d is at least d − √2 and at most d texels from
+/// the nearest cell that passes. These limits are multiplied by the least or the greatest length of
+/// a texel in points; the two are the same if the placement is a similarity. The rows of the disc
+/// are looked up as in ``PackedMask`` between the limits, beyond 255 texels, and if the bounds may
+/// cut the nearest texel.
 public struct DistanceField: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "distance-field"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary =
     "keeps the distance to the nearest texel that passes: discs by one look"
 
   private let mask: PackedMask
-  /// Rows without padding, top row first.
+  /// The squared distances, in rows without padding, top row first.
   private let squares: [UInt16]
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let packed = Mask(bitmap, threshold: threshold)
     squares = ImageSize(bitmap).isEmpty ? [] : SquaredDistances(packed).squares
     mask = PackedMask(packed)
   }
 
+  /// The size of the prepared image.
   public var imageSize: ImageSize { mask.imageSize }
 
+  /// Whether a texel passes the threshold.
   public func passes(column: Int, row: Int) -> Bool { mask.passes(column: column, row: row) }
 
+  /// Whether some texel of a rectangle passes.
   public func hitsAny(in rect: TexelRect) -> Bool { mask.hitsAny(in: rect) }
 
+  /// Whether some texel of the spans passes.
   public func hitsAny(in spans: RowSpans) -> Bool { mask.hitsAny(in: spans) }
 
-  /// *Complexity*: O(1), and O(rows of the disc) where one look does not decide.
+  /// Whether some texel that passes comes within the radius of the disc's center.
+  ///
+  /// *Complexity*: O(1), or O(rows of the disc) if one look does not decide.
   public func hits(_ disc: Disc, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
     return verdictByDistance(on: disc, in: placement) ?? decide(disc, in: placement).isHit
   }
 
-  /// The verdict that the distance at the disc's middle gives; `nil` where it leaves both possible.
+  /// The verdict from the distance at the disc's middle; `nil` if both verdicts are possible.
   package func verdictByDistance(on disc: Disc, in placement: Placement) -> Bool? {
     guard disc.canHit else { return false }
     let (u, v) = placement.texelCoordinates(of: disc.center)
     let error = placement.details.area.error(at: disc.center, reach: 0)
     guard error < AreaFrame.largestError else { return nil }
     let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
-    // A middle outside is moved to the image, which only brings it nearer to all cells.
+    // A middle outside the image is moved to the image, which only brings it nearer to all cells.
     let (nearU, nearV) = (min(max(u, 0), columns.nextDown), min(max(v, 0), rows.nextDown))
     let column = Int(kernel_integer_part(nearU))
     let row = Int(kernel_integer_part(nearV))
@@ -62,12 +72,12 @@ public struct DistanceField: AreaStrategy {
     return true
   }
 
-  /// √2 and a little: how much nearer than the distance of two cells their points can be.
+  /// √2 and a little: two points can be nearer to each other than their cells by this much.
   private static let diagonal = 1.4142135623730951 + 0x1p-40
 }
 
 extension AreaFrame {
-  /// Whether no bounds cut a cell that reaches no farther than this from a texel coordinate, in u and in v.
+  /// Whether the bounds cut no cell within this distance of a texel coordinate, in u and in v.
   fileprivate func holdsWhole(_ reach: Double, aroundU u: Double, _ v: Double) -> Bool {
     func holds(_ middle: Double, _ least: Double, _ most: Double, _ texels: Double) -> Bool {
       (least <= 0 || middle - reach >= least) && (most >= texels || middle + reach <= most)

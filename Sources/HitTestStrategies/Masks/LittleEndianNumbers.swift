@@ -1,5 +1,7 @@
-// Numbers of several sizes in one run of memory, at offsets in bytes.
+// Numbers of several sizes in one block of memory, at offsets in bytes.
 extension UnsafeRawBufferPointer {
+  /// The 32-bit number at an offset in bytes.
+  ///
   /// - Precondition: the offset is a multiple of 4 within the buffer.
   @inlinable
   @inline(__always)
@@ -7,6 +9,8 @@ extension UnsafeRawBufferPointer {
     UInt32(littleEndian: load(fromByteOffset: offset, as: UInt32.self))
   }
 
+  /// The 64-bit number at an offset in bytes.
+  ///
   /// - Precondition: the offset is a multiple of 8 within the buffer.
   @inlinable
   @inline(__always)

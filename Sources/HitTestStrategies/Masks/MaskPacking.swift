@@ -2,10 +2,10 @@ import CKernels
 import HitTesting
 
 extension Mask {
-  /// Packs the texels that pass a threshold, with the fastest kernel this processor has.
+  /// Packs the texels that pass a threshold, with the fastest kernel that this processor has.
   ///
-  /// *Complexity*: O(width · height), straight from the pixels; only 16-bit formats and those without alpha are decoded
-  /// into a plane first.
+  /// *Complexity*: O(width · height). Pixels are packed directly; only 16-bit formats and formats
+  /// without alpha are first decoded into a plane.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let kernels = Kernels().table.pointee
     let minimum = UInt32(threshold.minimumAlpha)
@@ -25,7 +25,7 @@ extension Mask {
 
 /// The rows of an image as a kernel can read them: pixels with an alpha byte.
 private struct PixelRows {
-  /// Where alpha is: byte `alphaOffset` of every `pixelBytes` bytes.
+  /// The position of alpha: byte `alphaOffset` of every `pixelBytes` bytes.
   struct Layout {
     let pixelBytes: Int
     let alphaOffset: Int
@@ -35,6 +35,8 @@ private struct PixelRows {
 
   init(_ bitmap: Bitmap) { self.bitmap = bitmap }
 
+  /// Calls `body` for each row.
+  ///
   /// - Precondition: the image has texels.
   func visit(_ body: (_ row: Int, _ pixels: UnsafePointer<UInt8>, _ layout: Layout) -> Void) {
     let format = bitmap.format
@@ -45,7 +47,7 @@ private struct PixelRows {
         for row in 0..<bitmap.height { body(row, pixels + row * bitmap.bytesPerRow, layout) }
       }
     } else {
-      // Formats that need arithmetic or have no alpha to read: rare enough to go through a plane.
+      // Formats that need arithmetic or have no alpha are rare enough to go through a plane.
       let layout = Layout(pixelBytes: 1, alphaOffset: 0)
       AlphaPlane(bitmap).bytes.withUnsafeBufferPointer { plane in
         for row in 0..<bitmap.height { body(row, plane.baseAddress! + row * bitmap.width, layout) }

@@ -1,31 +1,36 @@
 import HitTesting
 
-/// Keeps one bit a texel, decided for one threshold when the image is prepared.
+/// Keeps one bit per texel, decided for one threshold when the image is prepared.
 public struct PackedMask: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "packed-mask"
-  public static let summary = "keeps one bit a texel, for one threshold"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps one bit per texel, for one threshold"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline let wordsPerRow: Int
-  /// Laid out as ``Mask/words``.
+  /// The bits in the layout of ``Mask/words``.
   @usableFromInline let words: [UInt64]
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     self.init(sharing: Mask(bitmap, threshold: threshold).words, ImageSize(bitmap))
   }
 
-  /// The same texels.
+  /// Keeps the texels of a mask.
   init(_ mask: Mask) {
     self.init(sharing: mask.words, ImageSize(width: mask.width, height: mask.height))
   }
 
-  /// Takes words that were packed before.
+  /// Shares words that were packed before.
   init(sharing words: [UInt64], _ imageSize: ImageSize) {
     self.imageSize = imageSize
     self.words = words
     wordsPerRow = Mask.wordsPerRow(forWidth: Int(imageSize.width))
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     words.withUnsafeBufferPointer {
@@ -33,7 +38,7 @@ public struct PackedMask: AreaStrategy {
     }
   }
 
-  /// Looks a texel up in words laid out as ``Mask/words``.
+  /// Looks a texel up in words in the layout of ``Mask/words``.
   @inlinable
   @inline(__always)
   static func passes(
@@ -43,10 +48,13 @@ public struct PackedMask: AreaStrategy {
     return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
   }
 
+  /// Decides a batch of points with a kernel, where there is one.
   public func decide(_ batch: PointBatch) -> Bool? {
     batch.hits(words, rowStride: wordsPerRow, columnStride: 1)
   }
 
+  /// Whether some texel of a rectangle passes.
+  ///
   /// *Complexity*: O(rows · columns / 64).
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
@@ -64,6 +72,8 @@ public struct PackedMask: AreaStrategy {
     }
   }
 
+  /// Whether some texel of the spans passes.
+  ///
   /// *Complexity*: O(texels of the spans / 64 + rows).
   public func hitsAny(in spans: RowSpans) -> Bool {
     words.withUnsafeBufferPointer { words in
@@ -77,7 +87,8 @@ public struct PackedMask: AreaStrategy {
     }
   }
 
-  /// Whether a bit of a row that begins at word `line` is set, in columns of which there is one.
+  /// Whether a bit is set in some columns, of which there is at least one, of the row that begins
+  /// at word `line`.
   @inline(__always)
   private static func isAnySet(
     _ words: UnsafeBufferPointer<UInt64>, _ line: Int, _ columns: Range<Int>

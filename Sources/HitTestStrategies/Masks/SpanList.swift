@@ -2,26 +2,33 @@ import HitTesting
 
 /// Keeps the runs of texels that pass, row by row, and finds a column among them by binary search.
 ///
-/// A row is the sorted list of the columns at which passing begins or ends: a texel passes where an odd number of them
-/// is at or before its column. Two neighbors in the list are one half-open span; the end of a span that reaches the
-/// image's edge is left out, as no column lies behind it.
+/// A row is the sorted list of the columns at which a run begins or ends: a texel passes if an odd
+/// number of these boundaries are at or before its column. A pair of boundaries is one half-open
+/// span. The end of a span that reaches the image's right edge is left out, because no column lies
+/// behind it.
 ///
-/// *Layout*: one run of 16-bit numbers. First, two for each row, which are one 32-bit number, little-endian: where in
-/// the run the row's list is. A list is the number of its boundaries and then these. A row that is the same as the one
-/// above shares its list.
+/// *Layout*: one array of 16-bit numbers. It starts with two numbers per row, which are one
+/// little-endian 32-bit number: the index of the row's list in the array. A list is the number of
+/// its boundaries and then the boundaries. A row that equals the row above shares its list.
 public struct SpanList: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "span-list"
-  public static let summary = "keeps runs of passing texels a row, found by binary search"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps runs of passing texels per row, found by binary search"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
-  // One array for both: where a caller's loop counts references, it counts one.
+  // One array holds both, so that a caller's loop counts the references of one array.
   @usableFromInline package let numbers: [UInt16]
 
-  /// - Throws: ``ImageTooLarge`` for rows of more than 65,535 texels, or where 32 bits cannot number all spans.
+  /// Prepares an image for one threshold.
+  ///
+  /// - Throws: ``ImageTooLarge`` if rows have more than 65,535 texels, or if 32 bits cannot number
+  ///   all spans.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     imageSize = ImageSize(bitmap)
     if imageSize.isEmpty {
-      // However many rows or columns of nothing.
+      // An image without texels keeps nothing, however many rows or columns it has.
       numbers = []
       return
     }
@@ -34,7 +41,7 @@ public struct SpanList: AreaStrategy {
         rows.add(row, UnsafeBufferPointer(rebasing: words[first..<first + mask.wordsPerRow]))
       }
     }
-    // A copy of just the right size: what grew has room to spare.
+    // This copy has just the right capacity; the array that grew has spare capacity.
     numbers = [UInt16](unsafeUninitializedCapacity: rows.numbers.count) { numbers, count in
       count = numbers.initialize(fromContentsOf: rows.numbers)
     }
@@ -49,6 +56,8 @@ public struct SpanList: AreaStrategy {
     }
   }
 
+  /// Whether a texel passes the threshold.
+  ///
   /// *Complexity*: O(log of the row's spans).
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
@@ -57,6 +66,8 @@ public struct SpanList: AreaStrategy {
     }
   }
 
+  /// Whether some texel of a rectangle passes.
+  ///
   /// *Complexity*: O(rows · log of a row's spans).
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
@@ -69,7 +80,7 @@ public struct SpanList: AreaStrategy {
         decided = list
         let before = Self.boundaries(upTo: part.minColumn, in: numbers, list)
         if before & 1 == 1 { return true }
-        // Outside a span: does the next one begin in time?
+        // The column is outside a span: does the next span begin in time?
         if before < Int(numbers[list]) && Int(numbers[list &+ 1 &+ before]) < part.maxColumn {
           return true
         }
@@ -78,14 +89,14 @@ public struct SpanList: AreaStrategy {
     }
   }
 
-  /// Where the list of a row is.
+  /// The index of a row's list.
   @inlinable
   @inline(__always)
   static func list(ofRow row: Int, in numbers: UnsafeBufferPointer<UInt16>) -> Int {
     Int(UnsafeRawBufferPointer(numbers).littleEndianUInt32(at: 4 &* row))
   }
 
-  /// How many boundaries of a row are at or before a column.
+  /// The number of boundaries of a row at or before a column.
   @inlinable
   @inline(__always)
   static func boundaries(upTo column: Int, in numbers: UnsafeBufferPointer<UInt16>, _ list: Int)
@@ -131,7 +142,7 @@ private struct SpanListBuilder {
     numbers.append(0)
     var carry = UInt64(0)
     for (index, word) in words.enumerated() {
-      // Set where a texel differs from the one on its left.
+      // A bit is set where a texel differs from the texel on its left.
       var changes = word ^ (word << 1 | carry)
       carry = word >> 63
       while changes != 0 {

@@ -2,20 +2,24 @@ import HitTesting
 
 /// The squared distance, in texels, from each texel to the nearest one that passes.
 ///
-/// `min (Δcolumn² + Δrow²)` over the texels that pass: 0 for these themselves. Exact; what does not fit is
-/// ``saturated``.
+/// The distance is `min (Δcolumn² + Δrow²)` over the texels that pass, and 0 for these texels
+/// themselves. It is exact; a distance that does not fit is ``saturated``.
 ///
-/// Source: Meijster, Roerdink and Hesselink, "A general algorithm for computing distance transforms in linear time"
-/// (2000): distances within columns first, then along each row the lower envelope of the parabolas that they stand for.
-/// Here the first pass is done a row at a time, as rows are what lies together in memory.
+/// Source: Meijster, Roerdink and Hesselink, "A general algorithm for computing distance transforms
+/// in linear time" (2000). They compute distances within columns first, and then along each row the
+/// lower envelope of the parabolas that these distances define. Here the first pass goes row by
+/// row, because a row is contiguous in memory.
 package struct SquaredDistances {
-  /// Stands for 65535 and everything above it: nothing that passes is nearer than √65535 ≈ 255.998 texels.
+  /// Stands for 65535 and everything above: no texel that passes is nearer than √65535 ≈ 255.998
+  /// texels.
   package static let saturated = UInt16.max
 
-  /// Rows without padding, top row first.
+  /// The squared distances, in rows without padding, top row first.
   package let squares: [UInt16]
 
-  /// *Complexity*: O(width · height), with 4 bytes a texel while it runs.
+  /// Computes the distances of all texels of a mask.
+  ///
+  /// *Complexity*: O(width · height), with 4 bytes per texel during the computation.
   package init(_ mask: Mask) {
     let (width, height) = (mask.width, mask.height)
     let gaps = Self.gapsInColumns(mask)
@@ -31,7 +35,8 @@ package struct SquaredDistances {
     }
   }
 
-  /// Rows to the nearest texel of the same column that passes; `Int32.max` where none does.
+  /// The number of rows to the nearest texel of the same column that passes; `Int32.max` if none
+  /// does.
   private static func gapsInColumns(_ mask: Mask) -> [Int32] {
     let (width, height) = (mask.width, mask.height)
     var gaps = [Int32](repeating: .max, count: width * height)
@@ -54,7 +59,8 @@ package struct SquaredDistances {
 
 /// The least of the parabolas `(x − i)² + gap(i)²` over a row.
 private struct LowerEnvelope {
-  /// The parabolas that are least somewhere, in order, and from which column on each of them is.
+  /// The parabolas that are least somewhere, in order, and the column at which each of them starts
+  /// to be least.
   private var parabolas: [Int]
   private var starts: [Int]
 
@@ -80,8 +86,9 @@ private struct LowerEnvelope {
         count = 1
         continue
       }
-      // The last column where the one before is not above: there the difference of the two, linear in x, is still ≤ 0.
-      // It is at least starts[count - 1] and so not negative, where dividing rounds down.
+      // The last column at which the earlier parabola is not above: the difference of the two,
+      // linear in x, is still ≤ 0 there. The column is at least starts[count - 1] and so not
+      // negative, and division of numbers that are not negative rounds down.
       let before = parabolas[count - 1]
       let last = (i * i - before * before + height(i) - height(before)) / (2 * (i - before))
       if last + 1 < gaps.count {

@@ -1,19 +1,25 @@
 import CKernels
 import HitTesting
 
-/// Keeps one bit a texel in stripes of 64 columns, each stripe's words one below the other: made for areas.
+/// Keeps one bit per texel in stripes of 64 columns, in each of which the words follow each other
+/// from top to bottom, for areas.
 ///
 /// *Layout*: texel (`column`, `row`) is bit `column % 64` (least significant first) of word
-/// `row + column / 64 · height`. Bits past `width` are zero. The words that a rectangle covers lie in one run of memory
-/// a stripe, where rows of words would scatter them over as many places as it has rows.
+/// `row + column / 64 · height`. Bits past `width` are zero. The words that a rectangle covers are
+/// contiguous in each stripe; rows of words would scatter them over as many places as the rectangle
+/// has rows.
 public struct StripedMask: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "striped-mask"
-  public static let summary = "keeps one bit a texel in stripes 64 texels wide, for rectangles"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps one bit per texel in stripes 64 texels wide, for rectangles"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline package let words: [UInt64]
   @usableFromInline let kernels = Kernels()
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     self.init(Mask(bitmap, threshold: threshold))
   }
@@ -23,7 +29,8 @@ public struct StripedMask: AreaStrategy {
     let (stripes, height) = (mask.wordsPerRow, mask.height)
     words = [UInt64](unsafeUninitializedCapacity: mask.words.count) { words, count in
       mask.words.withUnsafeBufferPointer { rows in
-        // Some rows at a time, so that they are still in the first cache when the next stripe is written.
+        // A few rows are written at a time, so that they are still in the first-level cache when
+        // the next stripe is written.
         for firstRow in stride(from: 0, to: height, by: 64) {
           for stripe in 0..<stripes {
             for row in firstRow..<min(firstRow + 64, height) {
@@ -36,6 +43,7 @@ public struct StripedMask: AreaStrategy {
     }
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     let index = row &+ column &>> 6 &* Int(imageSize.height)
@@ -43,10 +51,13 @@ public struct StripedMask: AreaStrategy {
     return word &>> UInt64(truncatingIfNeeded: column & 63) & 1 == 1
   }
 
+  /// Decides a batch of points with a kernel, where there is one.
   public func decide(_ batch: PointBatch) -> Bool? {
     batch.hits(words, rowStride: 1, columnStride: Int(imageSize.height))
   }
 
+  /// Whether some texel of a rectangle passes.
+  ///
   /// *Complexity*: O(rows · columns / 64), by SIMD.
   @inlinable
   public func hitsAny(in rect: TexelRect) -> Bool {
@@ -61,6 +72,8 @@ public struct StripedMask: AreaStrategy {
     }
   }
 
+  /// Whether some texel of the spans passes.
+  ///
   /// *Complexity*: O(texels of the spans / 64 + rows), by SIMD.
   public func hitsAny(in spans: RowSpans) -> Bool {
     words.withUnsafeBufferPointer { words in

@@ -1,25 +1,33 @@
 import HitTesting
 
-/// Keeps for every corner between texels how many pass above and to the left of it: any rectangle costs four reads.
+/// Keeps for every corner between texels how many texels above and to the left of it pass, so that
+/// any rectangle costs four reads.
 ///
-/// *Layout*: `height + 1` rows of `width + 1` counts. Count (`column`, `row`) is the number of texels that pass in the
-/// half-open rectangle from (0, 0) to (`column`, `row`), so the first row and the first column are zero. A rectangle
-/// holds `count(right, bottom) − count(left, bottom) − count(right, top) + count(left, top)` of them.
+/// *Layout*: `height + 1` rows of `width + 1` counts. Count (`column`, `row`) is the number of
+/// texels that pass in the half-open rectangle from (0, 0) to (`column`, `row`), so the first row
+/// and the first column are zero. In a rectangle, `count(right, bottom) − count(left, bottom) −
+/// count(right, top) + count(left, top)` texels pass.
 ///
-/// Source: Crow, "Summed-Area Tables for Texture Mapping", SIGGRAPH 1984; here over one bit a texel.
+/// Source: Crow, "Summed-Area Tables for Texture Mapping", SIGGRAPH 1984; here the values are one
+/// bit per texel.
 public struct SummedArea: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "summed-area"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary =
-    "keeps prefix counts, four bytes a texel: every rectangle costs the same"
+    "keeps prefix counts, four bytes per texel: every rectangle costs the same"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline package let counts: [UInt32]
 
-  /// - Throws: ``ImageTooLarge`` from 2³² texels on, more than a count can tell.
+  /// Prepares an image for one threshold.
+  ///
+  /// - Throws: ``ImageTooLarge`` if the image has 2³² texels or more, which a count cannot hold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     imageSize = ImageSize(bitmap)
     if imageSize.isEmpty {
-      // However many rows or columns of nothing.
+      // An image without texels keeps nothing, however many rows or columns it has.
       counts = []
       return
     }
@@ -47,7 +55,7 @@ public struct SummedArea: AreaStrategy {
     }
   }
 
-  /// Fills a row of counts from the texels above it and the counts above those.
+  /// Fills a row of counts from the texels above it and the counts above them.
   private static func count(
     _ words: UnsafePointer<UInt64>, texels: Int, above: UnsafePointer<UInt32>,
     into counts: UnsafeMutablePointer<UInt32>
@@ -66,11 +74,14 @@ public struct SummedArea: AreaStrategy {
     }
   }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     count(minColumn: column, minRow: row, maxColumn: column &+ 1, maxRow: row &+ 1) != 0
   }
 
+  /// Whether some texel of a rectangle passes.
+  ///
   /// *Complexity*: O(1).
   @inlinable
   public func hitsAny(in rect: TexelRect) -> Bool {
@@ -81,7 +92,7 @@ public struct SummedArea: AreaStrategy {
       maxRow: part.maxRow) != 0
   }
 
-  /// How many texels of a rectangle inside the image pass.
+  /// The number of texels that pass in a rectangle inside the image.
   @inlinable
   @inline(__always)
   func count(minColumn: Int, minRow: Int, maxColumn: Int, maxRow: Int) -> UInt32 {

@@ -1,21 +1,21 @@
 import HitTesting
 
-/// Builds the words of a ``TiledMask`` from a mask, a block of 64 × 64 texels at a time.
+/// Builds the words of a ``TiledMask`` from a mask, one block of 64 × 64 texels at a time.
 ///
-/// *Complexity*: O(words of the mask); a block that is not uniform costs a comparison for each two of its different
-/// tiles more.
+/// *Complexity*: O(words of the mask), and for each block that is not uniform one comparison per
+/// pair of its different tiles.
 struct TileBlocks {
-  /// Where the description of each block starts, in words behind the starts.
+  /// The word at which the description of each block starts, counted from the end of the starts.
   private var starts: [UInt32] = []
-  /// Two starts share a word.
+  /// The number of words of the starts; two starts share a word.
   private let wordsOfStarts: Int
   private var descriptions: [UInt64] = []
-  /// By the hash of a description, where one starts and how many words it has.
+  /// The start and the length in words of a description, by its hash.
   private var known: [UInt64: (start: Int, count: Int)] = [:]
-  /// Of blocks in which nothing, and in which everything passes.
+  /// The starts of the blocks in which nothing passes and in which everything passes.
   private var uniformStarts: (none: UInt32?, all: UInt32?) = (nil, nil)
 
-  /// Takes the blocks of a mask, or gives up as soon as they take more words than allowed.
+  /// Takes the blocks of a mask; fails as soon as they take more words than allowed.
   init?(_ mask: Mask, mostWords: Int) {
     let rowsOfBlocks = (mask.height + 63) / 64
     wordsOfStarts = (rowsOfBlocks * mask.wordsPerRow + 1) / 2
@@ -33,7 +33,7 @@ struct TileBlocks {
     if !isWithin { return nil }
   }
 
-  /// The starts and behind them the descriptions; of just the size it needs.
+  /// The starts and then the descriptions, with just the right capacity.
   var packedWords: [UInt64] {
     precondition(
       wordsOfStarts + descriptions.count <= Int(UInt32.max), "more tiles than 32 bits can number")
@@ -49,7 +49,7 @@ struct TileBlocks {
     }
   }
 
-  /// Adds a block of 64 rows, whose buffer is used up, and returns where its description starts.
+  /// Adds a block of 64 rows and returns the start of its description; the buffer is overwritten.
   private mutating func add(_ block: UnsafeMutableBufferPointer<UInt64>) -> UInt32 {
     let first = block[0]
     let isUniform = (first == 0 || first == ~0) && block.allSatisfy { $0 == first }
@@ -60,7 +60,8 @@ struct TileBlocks {
     return start
   }
 
-  /// Appends the description of a block, unless there is one like it, and returns where it starts.
+  /// Appends the description of a block unless there is an equal one, and returns the start of the
+  /// one to use.
   private mutating func describe(_ block: UnsafeMutableBufferPointer<UInt64>) -> UInt32 {
     let start = descriptions.count
     descriptions.append(contentsOf: repeatElement(0, count: 8))
@@ -88,10 +89,11 @@ struct TileBlocks {
     return startOfDescription(since: start)
   }
 
-  /// Drops the last description if an earlier one is like it; returns where the one to be used starts.
+  /// Drops the last description if an earlier one is equal; returns the start of the one to use.
   private mutating func startOfDescription(since start: Int) -> UInt32 {
     let description = descriptions[start...]
-    // Multiplying by an odd number and folding the high half down mixes well enough: a clash only costs memory.
+    // Multiplying by an odd number and folding the high half down mixes well enough: a collision
+    // only costs memory.
     let hash = description.reduce(UInt64(description.count)) { hash, word in
       let mixed = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
       return mixed ^ mixed >> 29
@@ -104,18 +106,20 @@ struct TileBlocks {
     return UInt32(start)
   }
 
-  /// A tile with every row moved down, those that fall out at the bottom coming in at the top: texel (`column`, `row`)
-  /// of a tile of tile column `t` becomes bit `(column + 8 · (row + t)) % 64`.
+  /// A tile rotated down by some rows; rows that leave at the bottom come in at the top.
+  ///
+  /// Texel
+  /// (`column`, `row`) of a tile of tile column `t` becomes bit `(column + 8 · (row + t)) % 64`.
   private static func turned(_ tile: UInt64, byRows count: Int) -> UInt64 {
-    // Shifts by 64 are shifts by 0 here.
+    // Shift counts are taken modulo 64 here, so a shift by 64 is a shift by 0.
     tile &<< UInt64(8 * count) | tile &>> UInt64(64 - 8 * count)
   }
 
-  /// Turns eight rows of 64 bits into eight tiles of 8 × 8, least columns first: byte `r` of word `t` becomes what byte
-  /// `t` of word `r` was.
+  /// Turns eight rows of 64 bits into eight tiles of 8 × 8, least columns first: byte `r` of word
+  /// `t` becomes what byte `t` of word `r` was.
   ///
-  /// A matrix of bytes is transposed by exchanging its quarters, then those of each quarter, then those of each of
-  /// them.
+  /// The matrix of bytes is transposed by exchanging its quarters, then the quarters of each
+  /// quarter, then the quarters of each of those.
   private static func turnRowsIntoTiles(_ rows: UnsafeMutablePointer<UInt64>) {
     for (distance, mask) in [
       (4, 0x0000_0000_ffff_ffff as UInt64), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff),
@@ -131,7 +135,8 @@ struct TileBlocks {
 }
 
 extension Mask {
-  /// Copies the words of a block of 64 × 64 texels, one a row. Texels past the edges repeat the nearest in the image.
+  /// Copies the words of a block of 64 × 64 texels, one per row; texels past the edges repeat the
+  /// nearest texel of the image.
   ///
   /// - Precondition: the block's first texel lies in the image.
   fileprivate func copyBlock(column: Int, row: Int, to block: UnsafeMutablePointer<UInt64>) {

@@ -1,37 +1,43 @@
 import HitTesting
 
-/// Keeps one bit a texel in tiles of 8 × 8, and writes down only once what is the same in many places.
+/// Keeps one bit per texel in tiles of 8 × 8, and stores blocks of tiles that are equal only once.
 ///
-/// A sprite is mostly wide areas in which all texels pass or none do. Blocks of 64 × 64 texels that are the same share
-/// one description, so that what costs memory is the length of the outline.
+/// Most of a sprite is wide areas in which all texels pass or none do. Blocks of 64 × 64 texels
+/// that are equal share one description, so the length of the outline determines the memory.
 ///
-/// *Layout*: one run of 64-bit words, little-endian. First, two a word, a 32-bit number for each block, blocks in rows
-/// from the top left: the word at which its description starts. A description is 64 codes of one byte, code
-/// `tileColumn + 8 · tileRow` for a tile of the block, and behind them the block's different tiles, one word each. A
-/// code counts these from 0, and tile 0 is the one in which nothing passes. Texel (`column`, `row`) of the image is bit
-/// `(column + 8 · row) % 64` of its tile. Texels past the image's edges repeat the nearest one in it.
+/// *Layout*: one array of 64-bit words, little-endian. It starts with a 32-bit number per block,
+/// two in a word, for the blocks in rows from the top left: the word at which the block's
+/// description starts. A description is 64 codes of one byte, code `tileColumn + 8 · tileRow` for a
+/// tile of the block, and then the block's different tiles, one word each. A code is the index of a
+/// tile, and tile 0 is the one in which nothing passes. Texel (`column`, `row`) of the image is bit
+/// `(column + 8 · row) % 64` of its tile. Texels past the image's edges repeat the nearest texel of
+/// the image.
 ///
-/// A query is three loads, each of which depends on the one before, and no branch.
+/// A query is three loads, each of which depends on the previous one, and no branch.
 public struct TiledMask: AreaStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "tiled-mask"
-  public static let summary = "keeps one bit a texel in 8×8 tiles, equal blocks of tiles once"
+  /// What the strategy keeps and how it answers, in one line.
+  public static let summary = "keeps one bit per texel in 8×8 tiles, equal blocks of tiles once"
 
+  /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline let blocksPerRow: Int
   @usableFromInline package let words: [UInt64]
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     self.init(Mask(bitmap, threshold: threshold), mostWords: .max)!
   }
 
-  /// Takes a mask, or fails where it would take more than a number of words.
+  /// Takes a mask; fails if it would take more than `mostWords` words.
   init?(_ mask: Mask, mostWords: Int) {
     guard let blocks = TileBlocks(mask, mostWords: mostWords) else { return nil }
     self.init(
       sharing: blocks.packedWords, ImageSize(width: mask.width, height: mask.height))
   }
 
-  /// Takes words that were tiled before.
+  /// Shares words that were tiled before.
   init(sharing words: [UInt64], _ imageSize: ImageSize) {
     self.imageSize = imageSize
     self.words = words
@@ -41,6 +47,7 @@ public struct TiledMask: AreaStrategy {
   /// The bytes of a description before its tiles.
   @inlinable static var codeBytes: Int { 64 }
 
+  /// Whether a texel passes the threshold.
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     words.withUnsafeBufferPointer {
@@ -48,7 +55,7 @@ public struct TiledMask: AreaStrategy {
     }
   }
 
-  /// Looks a texel up in words laid out as described.
+  /// Looks a texel up in words in the layout described above.
   @inlinable
   @inline(__always)
   static func passes(
@@ -60,12 +67,14 @@ public struct TiledMask: AreaStrategy {
     let tile = row & 0x38 | (column &>> 3) & 7
     let code = Int(bytes[start &+ tile])
     let texels = bytes.littleEndianUInt64(at: start &+ Self.codeBytes &+ code &<< 3)
-    // The shift takes the remainder by 64.
+    // The shift takes the count modulo 64.
     let bit = row &<< 3 &+ column
     return texels &>> UInt64(truncatingIfNeeded: bit) & 1 == 1
   }
 
-  /// *Complexity*: O(rows · columns / 512): eight tiles at once where nothing passes.
+  /// Whether some texel of a rectangle passes.
+  ///
+  /// *Complexity*: O(rows · columns / 512); where nothing passes, eight tiles are tested at once.
   public func hitsAny(in rect: TexelRect) -> Bool {
     let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
     if part.isEmpty { return false }
@@ -86,13 +95,13 @@ public struct TiledMask: AreaStrategy {
     }
   }
 
-  /// Whether some texel of a block passes in a rectangle of it that is not empty.
+  /// Whether some texel of a block passes in a non-empty rectangle of the block.
   @inline(__always)
   private static func hitsAny(
     _ part: TexelRect, of bytes: UnsafeRawBufferPointer, _ start: Int
   ) -> Bool {
     let (firstTile, lastTile) = (part.minColumn &>> 3, (part.maxColumn &- 1) &>> 3)
-    // The codes of the tile columns that are met, one byte each.
+    // The codes of the tile columns that the rectangle meets, one byte each.
     let met = ~UInt64(0) &<< UInt64(8 &* firstTile) & ~UInt64(0) &>> UInt64(56 &- 8 &* lastTile)
     for tileRow in part.minRow &>> 3...(part.maxRow &- 1) &>> 3 {
       var codes = bytes.littleEndianUInt64(at: start &+ 8 &* tileRow) & met
@@ -108,11 +117,8 @@ public struct TiledMask: AreaStrategy {
     return false
   }
 
-  /// The bits of a tile that stand for texels of a rectangle, which meets it.
-  ///
-  /// - Parameters:
-  ///   - column: the tile's first column in its block.
-  ///   - row: the tile's first row in its block.
+  /// The bits of a tile that stand for texels of a rectangle that meets it; (`column`, `row`) is
+  /// the first texel of the tile in its block.
   @inline(__always)
   private static func bits(
     of rect: TexelRect, inTileAtColumn column: Int, row: Int
@@ -124,7 +130,8 @@ public struct TiledMask: AreaStrategy {
     let columns = (0xff &<< left) & (0xff &>> (8 &- right)) as UInt64
     let rows = ~UInt64(0) &<< (8 &* top) & ~UInt64(0) &>> (64 &- 8 &* bottom)
     let upright = columns &* 0x0101_0101_0101_0101 & rows
-    // A tile's rows are turned by its column of tiles, eight bits a row and eight columns a tile.
+    // A tile's rows are rotated by its tile column: by eight bits per row and eight columns per
+    // tile.
     let turn = UInt64(column)
     return upright &<< turn | upright &>> (64 &- turn)
   }

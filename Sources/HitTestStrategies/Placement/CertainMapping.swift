@@ -1,47 +1,56 @@
 import CKernels
 import HitTesting
 
-/// The map in plain doubles together with a proven bound on its error, so that a query knows when it may be wrong.
+/// The map in plain doubles together with a proven bound on its error, so that a query knows when
+/// it may be wrong.
 ///
-/// *Claim.* Let `u*` be the exact coordinate of a point along an axis and `u'` what is computed, `x·X + y·Y + t'` in
-/// that order without fusing, with `t'` the origin lowered by `ε`. For every point of the box `|X| ≤ Xb`, `|Y| ≤ Yb`,
-/// which holds the image and a texel around it, `u' ≤ u* ≤ u' + 2ε`, where
+/// *Claim.* Let `u*` be the exact coordinate of a point along an axis. Let `u'` be the computed
+/// one, `x·X + y·Y + t'` in that order without fusing, where `t'` is the origin lowered by `ε`.
+/// Then `u' ≤ u* ≤ u' + 2ε` for every point of the box `|X| ≤ Xb`, `|Y| ≤ Yb`, which holds the
+/// image and a texel around it, with
 ///
-///     ε = 2⁻⁴⁹·S + 2⁻⁹⁰·M + 2⁻¹⁰⁰⁰,   S = |x|·Xb + |y|·Yb + |t|,   M = |x|·|tx| + |y|·|ty| + |w·s| + W
+///     ε = 2⁻⁴⁹·S + 2⁻⁹⁰·M + 2⁻¹⁰⁰⁰,   S = |x|·Xb + |y|·Yb + |t|
+///     M = |x|·|tx| + |y|·|ty| + |w·s| + W
 ///
-/// (`|tx|` the sum of the magnitudes that the composed translation is added up from, `w·s` the bounds and `W` the image
-/// in texels).
+/// Here `|tx|` is the sum of the magnitudes of the terms of the composed translation, `w·s` is the
+/// bounds in texels and `W` is the image in texels.
 ///
-/// *Proof.* Sums and products of ``ScaledDoubleDouble`` are off by at most 2⁻¹⁰² of their results (Joldes, Muller and
-/// Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic", 2017: 3u² and 7u²
-/// with u = 2⁻⁵³ and nothing fused in the cross terms), quotients by 2⁻¹⁰⁰. The coefficients are exact products, one
-/// difference of exact products, a product and a quotient: off by less than 2⁻⁹⁸ of themselves, and by 2⁻⁵³ once
-/// rounded to a double. The origin is a sum of four terms, each off by less than 2⁻⁹⁵ of the magnitudes in M, and
-/// rounded: off by 2⁻⁵³·|t| + 2⁻⁹⁵·M. Subtracting ε from it rounds by 2⁻⁵³·(|t| + ε). The query rounds two products and
-/// two sums, each of at most S + ε, by 2⁻⁵³: together 3·2⁻⁵³·(S + ε) and a little. All this adds up to less than 2⁻⁵⁰·S
-/// + 2⁻⁹⁴·M + 2⁻⁵⁰·ε, and half an ε is more. Products that underflow are off by 2⁻¹⁰⁷⁴, which 2⁻¹⁰⁰⁰ covers. ∎
+/// *Proof.* Sums and products of ``ScaledDoubleDouble`` are off by at most 2⁻¹⁰² of their results
+/// (Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of
+/// double-word arithmetic", 2017: 3u² and 7u² with u = 2⁻⁵³ and nothing fused in the cross terms),
+/// and quotients by 2⁻¹⁰⁰. The coefficients are exact products, one difference of exact products, a
+/// product and a quotient. They are off by less than 2⁻⁹⁸ of themselves, and by 2⁻⁵³ once they are
+/// rounded to a double. The origin is a rounded sum of four terms, each off by less than 2⁻⁹⁵ of
+/// the magnitudes in M, so it is off by 2⁻⁵³·|t| + 2⁻⁹⁵·M. Subtracting ε from it rounds by
+/// 2⁻⁵³·(|t| + ε). The query rounds two products and two sums, each of at most S + ε, by 2⁻⁵³:
+/// together by little more than 3·2⁻⁵³·(S + ε). All this adds up to less than 2⁻⁵⁰·S + 2⁻⁹⁴·M +
+/// 2⁻⁵⁰·ε, and half of ε is more. Products that underflow are off by 2⁻¹⁰⁷⁴, which 2⁻¹⁰⁰⁰ covers. ∎
 ///
-/// *Outside the box* nothing is computed to be inside: let a point P = C + λ(Q − C) lie λ > 1 times as far from the
-/// image's center C as the border of the image widened by a texel does, which it meets in Q. Its exact coordinate along
-/// some axis is `λ·(W/2 + 1)` from the center. C and Q are in the box, so |P| is at most `|C| + λ(|Q| + |C|)`, or `3λ`
-/// times the box; the errors of the proof are half an ε there, so here `1.5λ·ε`, and ε is what the origin was lowered
-/// by. With ε ≤ ⅛ what is computed is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the center, by more than ½ and so past
-/// the outer limits too. What overflows is infinite or NaN, and so is not inside either. And a point of the box that is
-/// computed to be outside is outside by the claim. So both answers hold for every point whatever, the box need not be
-/// tested, and a point about which nothing is certain lies in the box.
+/// *Outside the box* no point is computed to be inside. Let C be the center of the image, and let Q
+/// be the point in which the ray from C through P meets the border of the image widened by a texel.
+/// Let P lie λ > 1 times as far from C as Q does, so that P = C + λ(Q − C). The exact coordinate of
+/// P along some axis is `λ·(W/2 + 1)` from the center. C and Q are in the box, so |P| is at most
+/// `|C| + λ(|Q| + |C|)`, which is at most `3λ` times the box. The errors of the proof are half of ε
+/// in the box and so at most `1.5λ·ε` here, and the origin was lowered by ε. With ε ≤ ⅛ the
+/// computed coordinate is more than `λ·(W/2 + 1 − 2.5ε) > W/2` from the center, by more than ½, and
+/// therefore beyond the outer limits too. A coordinate that overflows is infinite or NaN, and so
+/// not inside either. A point of the box that is computed to be outside is outside by the claim. So
+/// both answers hold for every point, the box need not be tested, and a point about which nothing
+/// is certain lies in the box.
 ///
-/// *Clipping* cuts at edges that are rounded, each off by less than 2⁻⁵³·W + 2⁻⁹⁵·(|w·s| + W): within several times
-/// that nothing is certain.
+/// *Clipping* cuts at edges that are rounded, each off by less than 2⁻⁵³·W + 2⁻⁹⁵·(|w·s| + W).
+/// Within several times that distance nothing is certain.
 ///
-/// Where ε would exceed ⅛, or a number is so large or small that the above does not hold, nothing is certain.
+/// If ε would exceed ⅛, or if a number is so large or so small that the above does not hold,
+/// nothing is certain.
 enum CertainMapping {
-  /// The one that nothing hits.
+  /// The mapping that nothing hits.
   static let empty = kernel_certain_mapping(
     a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
     max_fraction_u: 0, max_fraction_v: 0, outer_min_u: .infinity, outer_min_v: .infinity,
     outer_max_u: 0, outer_max_v: 0)
 
-  /// The one that is certain of nothing but that a point which is not finite misses.
+  /// The mapping that is certain of only one thing: a point that is not finite misses.
   private static let doubtful = kernel_certain_mapping(
     a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0, min_u: .infinity, min_v: .infinity, max_u: 0, max_v: 0,
     max_fraction_u: 0, max_fraction_v: 0, outer_min_u: -.infinity, outer_min_v: -.infinity,
@@ -66,7 +75,7 @@ enum CertainMapping {
   }
 }
 
-/// How far from the origin of parent space the image reaches, a texel around it included: `Xb` and `Yb`.
+/// The extent of the image, with a texel around it, from the origin of parent space: `Xb` and `Yb`.
 private struct ParentBox {
   let x: Double
   let y: Double
@@ -97,7 +106,7 @@ private struct Axis {
   let outer: (minimum: Double, maximum: Double)
   let maximumFraction: Double
 
-  /// Returns `nil` where the bound does not hold or is useless.
+  /// Returns `nil` if the bound does not hold or is useless.
   init?(_ exact: LayerResolution.Axis, _ map: ParentMap, _ box: ParentBox) {
     guard exact.x.isTame, exact.y.isTame, box.x < 0x1p900, box.y < 0x1p900 else { return nil }
     (x, y) = (exact.x.rounded, exact.y.rounded)
@@ -111,7 +120,7 @@ private struct Axis {
     guard bound <= 0.125 else { return nil }
     origin = exact.origin.rounded - bound
 
-    // What clipping cuts off is itself rounded.
+    // The edges at which clipping cuts are themselves rounded.
     let (minimum, maximum) = (contents.minimum, contents.maximum)
     let edge =
       contents.isCut
@@ -123,6 +132,7 @@ private struct Axis {
 }
 
 extension ScaledDoubleDouble {
-  /// Whether the number is 0 or so far from the ends of a double's range that its rounding is relative to itself.
+  /// Whether the number is 0, or so far from the ends of a double's range that its rounding error
+  /// is relative to itself.
   fileprivate var isTame: Bool { isZero || (-900...900).contains(exponent) }
 }

@@ -3,20 +3,20 @@ import HitTesting
 /// Where gravity puts the image in layer space, axis by axis, in texels: `u = scale · x − origin`.
 struct ContentsResolution {
   struct Axis {
-    /// Texels per point, as the ratio that it is: `texels` to `points`, both positive.
+    /// Texels per point as an exact ratio, `texels` to `points`, both positive.
     var texels: Double
     var points: Double
-    /// The share of the free space that lies before the contents: 0, ½ or 1.
+    /// The share of the free space before the contents: 0, ½ or 1.
     var fraction: Double
-    /// The sides of the image in texels, and of the bounds in points.
+    /// The side of the image in texels; then the side of the bounds in points.
     var imageSide: Double
     var boundsSide: Double
-    /// Whether clipping to the bounds cuts something off.
+    /// Whether clipping to the bounds cuts anything off.
     var isCut: Bool
 
     /// Texels per point.
     var scale: ScaledDoubleDouble
-    /// The contents rectangle's minimum edge, in texels.
+    /// The minimum edge of the contents rectangle, in texels.
     var origin: ScaledDoubleDouble
     /// The half-open range of texel coordinates that can be hit.
     var minimum = 0.0
@@ -26,6 +26,8 @@ struct ContentsResolution {
   var u: Axis
   var v: Axis
 
+  /// Resolves the gravity of a layer.
+  ///
   /// - Precondition: the layer is valid and the image has texels.
   init(_ layer: LayerGeometry, imageSize: ImageSize) {
     let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
@@ -34,7 +36,8 @@ struct ContentsResolution {
     switch layer.contentsGravity {
     case .resize: break
     case .resizeAspect, .resizeAspectFill:
-      // Fitting takes the larger of the two scales in texels per point, covering the smaller.
+      // Fitting takes the larger of the two scales in texels per point, and covering takes the
+      // smaller.
       let widthIsTighter = !Self.isLess(byWidth, byHeight)
       let fits = layer.contentsGravity == .resizeAspect
       scaleU = widthIsTighter == fits ? byWidth : byHeight
@@ -48,7 +51,9 @@ struct ContentsResolution {
       texelsToPoints: scaleV, fraction: fraction.y, image: byHeight, masks: layer.masksToBounds)
   }
 
-  /// Whether one ratio of texels to points is less than another. Exact: products of two doubles are.
+  /// Whether one ratio of texels to points is less than another.
+  ///
+  /// The comparison is exact, because products of two doubles are.
   fileprivate static func isLess(
     _ left: (texels: Double, points: Double), _ right: (texels: Double, points: Double)
   ) -> Bool {
@@ -60,9 +65,8 @@ struct ContentsResolution {
 }
 
 extension ContentsResolution.Axis {
-  /// - Parameters:
-  ///   - image: the sides of the image and the bounds, in texels and points.
-  ///   - masks: whether the layer clips to its bounds.
+  /// Resolves one axis; `image` holds the sides of the image in texels and of the bounds in points,
+  /// and `masks` says whether the layer clips to its bounds.
   fileprivate init(
     texelsToPoints: (texels: Double, points: Double), fraction: Double,
     image: (texels: Double, points: Double), masks: Bool
@@ -71,7 +75,7 @@ extension ContentsResolution.Axis {
     self.fraction = fraction
     imageSide = image.texels
     boundsSide = image.points
-    // The contents reach beyond the bounds on some side just where there is no free space.
+    // The contents extend beyond the bounds on some side exactly if there is no free space.
     isCut = masks && ContentsResolution.isLess(texelsToPoints, image)
     scale = ScaledDoubleDouble(texels) / ScaledDoubleDouble(points)
     let bounds = ScaledDoubleDouble(boundsSide) * scale
@@ -85,8 +89,9 @@ extension ContentsResolution.Axis {
 }
 
 extension ContentsGravity {
-  /// How the free space is shared out: 0 all after the image, 1 all before it. Where gravity resizes there is none, or
-  /// it is centered.
+  /// How the free space is distributed: 0 puts all of it after the image, 1 all before it.
+  ///
+  /// If the gravity resizes, there is no free space or the image is centered.
   var alignment: (x: Double, y: Double) {
     switch self {
     case .resize, .topLeft: (0, 0)

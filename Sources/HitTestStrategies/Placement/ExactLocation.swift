@@ -1,42 +1,45 @@
 import CKernels
 import HitTesting
 
-/// Decides on which side of an edge a point lies, without any rounding: what a ``Placement`` does where doubles cannot
-/// tell.
+/// Decides on which side of an edge a point lies, without any rounding; a ``Placement`` uses it if
+/// doubles cannot tell.
 ///
-/// With `D = ad − bc`, a point (X, Y) of parent space lies in layer space at `x = L/D + anchor · w`, where
-/// `L = α·(X − position.x − tx) + β·(Y − position.y − ty)` with (α, β) = (d, −c), and (−b, a) for y. A contents
-/// rectangle of `texels` texels that is `f` of the free space from the bounds' minimum edge, at `p/q` texels per point,
-/// makes it `u = p/q · x − f·(p/q · w − texels)`. So `u ≥ edge` is the sign of
+/// With `D = ad − bc`, a point (X, Y) of parent space lies in layer space at
+/// `x = L/D + anchor · w`, where `L = α·(X − position.x − tx) + β·(Y − position.y − ty)` with (α,
+/// β) = (d, −c), and with (−b, a) for y. Let the contents rectangle have `texels` texels, at `p/q`
+/// texels per point, and let `f` of the free space lie between the bounds' minimum edge and the
+/// rectangle. Then `u = p/q · x − f·(p/q · w − texels)`. So `u ≥ edge` is the sign of
 ///
 ///     p·L + p·anchor·w·D − p·f·w·D + f·texels·q·D − edge·q·D
 ///
-/// or its opposite where `D < 0`: fourteen products of at most five doubles, whose sum's sign is found exactly.
+/// or its opposite if `D < 0`. These are fourteen products of at most five doubles, and the sign of
+/// their sum is computed exactly.
 ///
-/// *Complexity*: some hundred nanoseconds a question where the numbers' exponents lie together as they usually do; a
-/// texel takes one or two questions an axis, and O(log side) where nothing is known of where it lies.
+/// *Complexity*: some hundred nanoseconds per comparison if the exponents of the numbers lie close
+/// together, as they usually do. A texel takes one or two comparisons per axis, and O(log side) of
+/// them if nothing is known about its position.
 struct ExactLocation: Sendable {
   /// One axis of the contents rectangle, or of layer space.
   struct Axis: Sendable {
     /// The coefficients of X and Y in `L`.
     var alongX: Double
     var alongY: Double
-    /// In unit coordinates, 0 where the layer is given by a matrix.
+    /// The anchor in unit coordinates; 0 if the layer is given by a matrix.
     var anchor: Double
-    /// `w` or `h` of the bounds.
+    /// The side of the bounds, `w` or `h`.
     var boundsSide: Double
     /// `p` and `q`, both positive.
     var texels: Double
     var points: Double
     /// `f`: 0, ½ or 1.
     var fraction: Double
-    /// In texels.
+    /// The side of the image in texels.
     var imageSide: Double
-    /// Whether clipping to the bounds cuts something off.
+    /// Whether clipping to the bounds cuts anything off.
     var isCut: Bool
   }
 
-  /// A coordinate that is off by no more than an error, which is below ½.
+  /// A coordinate with a bound of its error, which is below ½.
   struct Approximation {
     var value: Double
     var error: Double
@@ -48,7 +51,9 @@ struct ExactLocation: Sendable {
   private let u: Axis
   private let v: Axis
 
-  /// - Precondition: the layer is valid and not singular, and the resolution is its.
+  /// Prepares exact decisions about a layer.
+  ///
+  /// - Precondition: the layer is valid and not singular, and the resolution is that of the layer.
   init(_ layer: LayerGeometry, _ resolution: LayerResolution) {
     let anchor: Point
     switch layer.attachment {
@@ -71,7 +76,7 @@ struct ExactLocation: Sendable {
       ProductSum.sign { [transform] in $0.add(1, 1, timesDeterminantOf: transform) } < 0
   }
 
-  /// That of a layer which nothing hits.
+  /// The location of a layer that nothing hits.
   init() {
     (transform, position) = (.identity, Point(x: 0, y: 0))
     determinantIsNegative = false
@@ -81,9 +86,8 @@ struct ExactLocation: Sendable {
     v = u
   }
 
-  /// The texel under a point, or `nil` where the image is not.
-  ///
-  /// - Parameter near: what is known of its texel coordinates.
+  /// The texel under a point, or `nil` if the image is not there; `near` is what is known about the
+  /// texel coordinates.
   func texel(
     under point: Point, near: (u: Approximation, v: Approximation)?
   ) -> (column: Int, row: Int)? {
@@ -95,15 +99,15 @@ struct ExactLocation: Sendable {
     return (column, row)
   }
 
-  /// Whether clipping to the bounds leaves the point.
+  /// Whether the point remains after clipping to the bounds.
   func isInsideClip(_ point: Point) -> Bool {
     (!u.isCut || isWithinBounds(point, along: u)) && (!v.isCut || isWithinBounds(point, along: v))
   }
 
-  /// The texel of one axis whose half-open interval holds the point.
+  /// The texel, along one axis, whose half-open interval holds the point.
   private func texel(along axis: Axis, under point: Point, near: Approximation?) -> Int? {
     if let near {
-      // No other edge is as near: the point lies in the texel on either side of this one.
+      // No other edge is as near, so the point lies in the texel on one side of this edge.
       let edge = near.value.rounded()
       guard edge >= 0, edge <= axis.imageSide else { return nil }
       let isAfter =
@@ -123,20 +127,20 @@ struct ExactLocation: Sendable {
     return low
   }
 
-  /// Whether the point's texel coordinate is at least that of an edge between texels.
+  /// Whether the point's texel coordinate is at or after an edge between texels.
   private func isAtOrAfter(_ edge: Double, _ axis: Axis, _ point: Point) -> Bool {
     side(of: edge, axis, point) >= 0
   }
 
   /// Whether the point lies in the half-open bounds.
   private func isWithinBounds(_ point: Point, along axis: Axis) -> Bool {
-    // Layer space itself: one texel a point, from the bounds' minimum edge.
+    // Layer space itself is an axis with one texel per point from the bounds' minimum edge.
     var layer = axis
     (layer.texels, layer.points, layer.fraction) = (1, 1, 0)
     return side(of: 0, layer, point) >= 0 && side(of: axis.boundsSide, layer, point) < 0
   }
 
-  /// The sign of the point's coordinate along the axis less that of an edge.
+  /// The sign of the difference between the point's coordinate along the axis and an edge.
   private func side(of edge: Double, _ axis: Axis, _ point: Point) -> Int {
     let (p, q) = (axis.texels, axis.points)
     let sign = ProductSum.sign { sum in
@@ -154,7 +158,7 @@ struct ExactLocation: Sendable {
     return determinantIsNegative ? -sign : sign
   }
 
-  /// Whether a map in doubles is this one exactly, every one of its six numbers.
+  /// Whether all six numbers of a map in doubles are exactly those of this location.
   func isExactly(_ mapping: kernel_mapping) -> Bool {
     func holds(_ x: Double, _ y: Double, _ origin: Double, _ axis: Axis) -> Bool {
       isExactly(x, axis, axis.alongX) && isExactly(y, axis, axis.alongY)
@@ -172,12 +176,12 @@ struct ExactLocation: Sendable {
   }
 }
 
-/// A sum of at most sixteen products of doubles, of which only the sign is wanted.
+/// A sum of at most sixteen products of doubles, of which only the sign is needed.
 private struct ProductSum {
   private let products: UnsafeMutableBufferPointer<kernel_product>
   private var count = 0
 
-  /// −1, 0 or 1: the exact sign of the sum that `terms` adds up, in memory of the stack.
+  /// The exact sign, −1, 0 or 1, of the sum that `terms` adds up; all memory is on the stack.
   static func sign(_ terms: (inout ProductSum) -> Void) -> Int {
     withUnsafeTemporaryAllocation(of: kernel_product.self, capacity: 16) { products in
       var sum = ProductSum(products: products)
@@ -202,7 +206,7 @@ private struct ProductSum {
   mutating func add(
     _ first: Double, _ second: Double, _ third: Double = 1, timesDeterminantOf t: AffineTransform
   ) {
-    // A negated factor is exact, and 0 leaves the product out.
+    // A negated factor is exact, and a factor of 0 leaves the product out.
     add(first, second, third, t.a, t.d)
     add(-first, second, third, t.b, t.c)
   }

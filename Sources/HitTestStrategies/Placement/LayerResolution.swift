@@ -1,7 +1,8 @@
 import CKernels
 import HitTesting
 
-/// The arithmetic behind a ``Placement``: a layer's formulas in numbers that neither cancel nor overflow.
+/// The arithmetic behind a ``Placement``: the formulas of a layer in numbers that neither cancel
+/// nor overflow.
 struct LayerResolution {
   /// One axis of texel space as a function of parent space: `coordinate = x·X + y·Y + origin`.
   struct Axis {
@@ -10,9 +11,8 @@ struct LayerResolution {
     let origin: ScaledDoubleDouble
     let contents: ContentsResolution.Axis
 
-    /// - Parameters:
-    ///   - alongX: `L` of layer space is `alongX·(X − tx) + alongY·(Y − ty)`, and the layer's coordinate
-    ///     `L/determinant`.
+    /// Makes an axis, with `L = alongX·(X − tx) + alongY·(Y − ty)` and the layer's coordinate
+    /// `L/determinant`.
     fileprivate init(
       _ alongX: ScaledDoubleDouble, _ alongY: ScaledDoubleDouble, determinant: ScaledDoubleDouble,
       _ map: ParentMap, _ contents: ContentsResolution.Axis
@@ -26,14 +26,15 @@ struct LayerResolution {
 
   let u: Axis
   let v: Axis
-  /// Layer space to parent space; `parent = a·x + c·y + tx` and so on.
+  /// The map from layer space to parent space: `parent = a·x + c·y + tx` and so on.
   let toParent: ParentMap
 
-  /// Returns `nil` for a layer or an image that nothing can hit.
+  /// Returns `nil` if nothing can hit the layer or the image.
   init?(_ layer: LayerGeometry, imageSize: ImageSize) {
     guard layer.isValid, imageSize.width > 0, imageSize.height > 0 else { return nil }
     let map = ParentMap(layer)
-    // Products of two doubles are exact here, so the two are equal only when the transform is singular.
+    // Products of two doubles are exact here, so these two are equal only if the transform is
+    // singular.
     let (ad, bc) = (map.a * map.d, map.b * map.c)
     if ad == bc { return nil }
     let contents = ContentsResolution(layer, imageSize: imageSize)
@@ -52,19 +53,22 @@ struct LayerResolution {
   }
 }
 
-/// A layer's map to its parent, the translation composed.
+/// A layer's map to its parent, with the composed translation.
 struct ParentMap {
   let a: ScaledDoubleDouble
   let b: ScaledDoubleDouble
   let c: ScaledDoubleDouble
   let d: ScaledDoubleDouble
-  /// Where the layer's top left corner lies in parent space: `position + t − T·(anchor · size)`.
+  /// The position of the layer's top left corner in parent space:
+  /// `position + t − T·(anchor · size)`.
   let tx: ScaledDoubleDouble
   let ty: ScaledDoubleDouble
-  /// The sums of the magnitudes of the terms of `tx` and `ty`: what their errors are relative to.
+  /// The sums of the magnitudes of the terms of `tx` and `ty`, to which their errors are relative.
   let txMagnitude: ScaledDoubleDouble
   let tyMagnitude: ScaledDoubleDouble
 
+  /// Composes the map of a layer.
+  ///
   /// - Precondition: the layer is valid.
   init(_ layer: LayerGeometry) {
     let linear = layer.linearPart

@@ -1,17 +1,19 @@
 import HitTesting
 
-/// What it took to find the texel under a point without rounding error.
+/// The arithmetic that it took to find the texel under a point without rounding error.
 package enum LocationStage: Hashable, CaseIterable, Sendable {
-  /// Doubles with their error bound: the point is certainly in one texel, or certainly outside.
+  /// Doubles with their error bound: the point is certainly in one texel or certainly outside.
   case certain
-  /// Doubles that happened to round nothing.
+  /// Doubles, in a computation that rounded nothing.
   case withoutRounding
   /// Exact sums.
   case exactSums
 }
 
 extension Placement {
-  /// How ``exactTexel(under:)`` decides a point. Goes through its steps once more, so that a query carries no counters.
+  /// The stage at which ``exactTexel(under:)`` decides a point.
+  ///
+  /// This repeats the steps of the query, so that the query itself carries no counters.
   package func stage(of point: Point) -> LocationStage {
     if certainTexel(under: point).is_found || !mayCover(point) { return .certain }
     return details.exactCoordinates(of: point) == nil ? .exactSums : .withoutRounding
@@ -19,8 +21,8 @@ extension Placement {
 }
 
 extension Placement {
-  /// The texel coordinates of a point as doubles compute them for ``exactTexel(under:)``: never above the exact ones in
-  /// the image and a texel around it.
+  /// The texel coordinates of a point as ``exactTexel(under:)`` computes them in doubles; in the
+  /// image and a texel around it they are never above the exact ones.
   package func certainCoordinates(of point: Point) -> (u: Double, v: Double) {
     (
       certain.a * point.x + certain.c * point.y + certain.tx,
@@ -28,9 +30,9 @@ extension Placement {
     )
   }
 
-  /// By how much they may be below at most; `nil` where nothing is certain.
+  /// The most by which these coordinates may be below the exact ones; `nil` if nothing is certain.
   ///
-  /// - Precondition: clipping cuts nothing off, as that has a bound of its own.
+  /// - Precondition: clipping cuts nothing off, because a cut has a bound of its own.
   package var certainError: (u: Double, v: Double)? {
     guard !isEmpty, certain.outer_max_u < .infinity else { return nil }
     return (-certain.outer_min_u.nextUp, -certain.outer_min_v.nextUp)

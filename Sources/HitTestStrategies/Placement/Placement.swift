@@ -3,29 +3,34 @@ import HitTesting
 
 /// A layer resolved for an image of one size: the map from parent space to the texels under it.
 ///
-/// `u = a·X + c·Y + tx`, `v = b·X + d·Y + ty`; a point is over the image where `minU ≤ u < maxU` and `minV ≤ v < maxV`,
-/// and the texel there is (⌊u⌋, ⌊v⌋). The rectangle is half-open in image space, so under a mirror or a turn the closed
-/// edge moves with the image; it lies within 0…width × 0…height, and clipping to the bounds only makes it smaller.
-/// A layer that is hit nowhere (non-finite, empty or singular) has an empty rectangle.
+/// `u = a·X + c·Y + tx`, `v = b·X + d·Y + ty`. A point is over the image if `minU ≤ u < maxU` and
+/// `minV ≤ v < maxV`, and the texel there is (⌊u⌋, ⌊v⌋). The rectangle is half-open in image space,
+/// so a mirror or a rotation moves the closed edge with the image. The rectangle lies within
+/// 0…width × 0…height, and clipping to the bounds only makes it smaller. A layer that nothing hits
+/// (non-finite, empty or singular) has an empty rectangle.
 ///
-/// Resolving is done once a layer, in about 100 bits; it depends on the image's size and not on its pixels, so a
-/// transform that changes needs a new placement and no new preparation, and one placement serves every strategy.
+/// A layer is resolved once, in about 100 bits. The result depends on the image's size and not on
+/// its pixels, so a changed transform needs a new placement and no new preparation, and one
+/// placement serves every strategy.
 ///
-/// *Rounding*: each coefficient is within one unit in the last place of its exact value, a query adds four roundings.
-/// Where every number is a small dyadic rational, as in a layer aligned to whole points, nothing is rounded at all.
+/// *Rounding*: each coefficient is within one unit in the last place of its exact value, and a
+/// query adds four roundings. If every number is a small dyadic rational, as in a layer aligned to
+/// whole points, nothing is rounded at all.
 ///
-/// *Certainty*: ``exactTexel(under:)`` computes in doubles too, knows how far it may be off, and decides exactly where
-/// that matters.
+/// *Certainty*: ``exactTexel(under:)`` also computes in doubles, but it knows its error bound and
+/// decides exactly if the error matters.
 @frozen
 public struct Placement: Sendable {
   @usableFromInline let mapping: kernel_mapping
   @usableFromInline let certain: kernel_certain_mapping
   /// The size of the image that the placement was resolved for.
   public let imageSize: ImageSize
-  /// What is large and not needed for most points.
+  /// The parts that are large and that most points do not need.
   @usableFromInline package let details: PlacementDetails
 
-  /// Resolves a layer; never fails, as a layer that makes no sense is a layer that nothing hits.
+  /// Resolves a layer.
+  ///
+  /// This never fails: a layer whose numbers make no sense is a layer that nothing hits.
   public init(_ layer: LayerGeometry, imageSize: ImageSize) {
     self.imageSize = imageSize
     details = PlacementDetails(layer, imageSize: imageSize)
@@ -36,17 +41,20 @@ public struct Placement: Sendable {
   /// The layer that was resolved.
   public var layer: LayerGeometry { details.layer }
 
-  /// Whether nothing at all can be hit, as far as doubles can tell: of a sliver that they cannot hold they say so too.
+  /// Whether nothing can be hit, as far as doubles can tell; it is also true for a sliver that
+  /// doubles cannot represent.
   @inlinable
   public var isEmpty: Bool { !(mapping.min_u < mapping.max_u && mapping.min_v < mapping.max_v) }
 
-  /// The map from parent space to texel space. Meaningless when the placement ``isEmpty``.
+  /// The map from parent space to texel space.
+  ///
+  /// It is meaningless if the placement ``isEmpty``.
   public var parentToTexel: AffineTransform {
     AffineTransform(
       a: mapping.a, b: mapping.b, c: mapping.c, d: mapping.d, tx: mapping.tx, ty: mapping.ty)
   }
 
-  /// Where a point lies in texel space; NaN or infinite where the arithmetic gives that.
+  /// The position of a point in texel space; NaN or infinite if the arithmetic gives that.
   @inlinable
   public func texelCoordinates(of point: Point) -> (u: Double, v: Double) {
     (
@@ -55,7 +63,7 @@ public struct Placement: Sendable {
     )
   }
 
-  /// The texel under a point, or `nil` where the image is not.
+  /// The texel under a point, or `nil` if the image is not there.
   @inlinable
   public func texel(under point: Point) -> (column: Int, row: Int)? {
     let m = mapping
@@ -64,11 +72,12 @@ public struct Placement: Sendable {
     return found.is_found ? (Int(found.texel & 0xFFFF_FFFF), Int(found.texel &>> 32)) : nil
   }
 
-  /// The texel under a point without any rounding error, or `nil` where the image is not.
+  /// The texel under a point without any rounding error, or `nil` if the image is not there.
   ///
-  /// A few instructions more than ``texel(under:)`` where doubles are certain; some hundred nanoseconds where a point
-  /// lies on an edge, or within some 10⁻¹² texels of one, and the numbers are not short enough for doubles to be exact;
-  /// some microseconds a point, O(log side), in a layer of which doubles know nothing.
+  /// It takes a few instructions more than ``texel(under:)`` if doubles are certain. It takes some
+  /// hundred nanoseconds if a point lies on an edge, or within some 10⁻¹² texels of one, and the
+  /// numbers are not short enough for doubles to be exact. It takes some microseconds per point,
+  /// O(log side), in a layer for which doubles are never certain.
   @inlinable
   public func exactTexel(under point: Point) -> (column: Int, row: Int)? {
     let found = certainTexel(under: point)
@@ -76,7 +85,8 @@ public struct Placement: Sendable {
     return mayCover(point) ? details.texelAtEdge(under: point) : nil
   }
 
-  /// The texel of which doubles are certain; none where they are not, and outside.
+  /// The texel of which doubles are certain; there is none if they are not certain, or outside the
+  /// image.
   @inlinable
   @inline(__always)
   func certainTexel(under point: Point) -> kernel_location {
@@ -86,7 +96,9 @@ public struct Placement: Sendable {
       m.max_fraction_u, m.max_fraction_v)
   }
 
-  /// Whether doubles are not certain that the image is elsewhere. False for a point that is no number.
+  /// Whether doubles cannot exclude that the image is under the point.
+  ///
+  /// It is false for a point with a NaN coordinate.
   @inlinable
   @inline(__always)
   func mayCover(_ point: Point) -> Bool {
@@ -95,14 +107,14 @@ public struct Placement: Sendable {
     return u >= m.outer_min_u && u < m.outer_max_u && v >= m.outer_min_v && v < m.outer_max_v
   }
 
-  /// Stops a program that asks about an image with the placement of one of another size.
+  /// Stops a program that uses the placement of an image of another size.
   @inlinable
   @inline(__always)
   public func requireSize(_ size: ImageSize) {
     precondition(size == imageSize, "the placement is for an image of another size")
   }
 
-  /// The half-open part of texel space that can be hit: the image, cut by the clipping.
+  /// The half-open part of texel space that can be hit: the image after clipping.
   public var hittable: (u: Range<Double>, v: Range<Double>) {
     (
       mapping.min_u..<max(mapping.min_u, mapping.max_u),
@@ -110,7 +122,7 @@ public struct Placement: Sendable {
     )
   }
 
-  /// Whether the image is under a point, whatever its alpha there.
+  /// Whether the image is under a point, whatever its alpha is there.
   @inlinable
   public func covers(_ point: Point) -> Bool { texel(under: point) != nil }
 }

@@ -1,10 +1,10 @@
 import CKernels
 import HitTesting
 
-/// What a placement knows beyond its map in doubles: the layer, what places a point that the map could not, and what
-/// areas need.
+/// What a placement knows beyond its map in doubles: the layer, the exact location of points, and
+/// the frame for areas.
 ///
-/// An object, so that placements are small and a query touches nothing of this.
+/// It is an object, so that placements are small and most queries touch nothing of it.
 @usableFromInline
 package final class PlacementDetails: Sendable {
   package let layer: LayerGeometry
@@ -15,7 +15,7 @@ package final class PlacementDetails: Sendable {
   private let exact: ExactLocation
   /// Whether the map is exact in doubles.
   private let mapIsExact: Bool
-  /// Whether its linear coefficients are single-precision numbers too.
+  /// Whether the linear coefficients of the map are single-precision numbers too.
   private let mapIsShort: Bool
 
   init(_ layer: LayerGeometry, imageSize: ImageSize) {
@@ -39,20 +39,22 @@ package final class PlacementDetails: Sendable {
     mapIsShort = [map.a, map.b, map.c, map.d].allSatisfy { $0.isShort }
   }
 
-  /// Finds the texel under a point that doubles, with their error bound, could not place.
+  /// Finds the texel under a point that doubles with their error bound could not place.
   ///
-  /// Often they could after all: where the map's six numbers are exact in doubles, as in a layer aligned to whole
-  /// points, and the products and sums of a query happen to round nothing, what is computed is what is. That is found
-  /// by the error-free transformations of Dekker and Knuth. Everything else is decided by ``ExactLocation``.
+  /// Often doubles are exact nevertheless. The six numbers of the map are exact in doubles in a
+  /// layer that is aligned to whole points, for example, and the products and sums of a query may
+  /// round nothing. The error-free transformations of Dekker and Knuth detect that. Everything else
+  /// is decided by ``ExactLocation``.
   ///
-  /// Declared to change nothing: a compiler that fears for reference counts would touch them at every query.
+  /// The function is declared to change nothing, because otherwise the compiler would guard
+  /// reference counts at every query.
   @usableFromInline
   @inline(never)
   @_effects(readonly)
   func texelAtEdge(under point: Point) -> (column: Int, row: Int)? {
     if let (u, v) = exactCoordinates(of: point) {
       guard u >= 0, u < Double(imageSize.width), v >= 0, v < Double(imageSize.height),
-        // Only at the edge of what clipping leaves is it needed to look closer.
+        // Only points at the edge of what clipping leaves need a closer look.
         (u >= certain.min_u && u < certain.max_u && v >= certain.min_v && v < certain.max_v)
           || exact.isInsideClip(point)
       else { return nil }
@@ -61,8 +63,9 @@ package final class PlacementDetails: Sendable {
     if CertainMapping.isDoubtful(certain) { return exact.texel(under: point, near: nil) }
     let m = mapping
     let (u, v) = (m.a * point.x + m.c * point.y + m.tx, m.b * point.x + m.d * point.y + m.ty)
-    // Only points of the box in which the bound is proven get here: these are off by ⅛ at most. Twice the bound is what
-    // the map is lowered by and keeps clear of the next edge.
+    // Only points of the box in which the bound is proven get here, so u and v are off by ⅛ at
+    // most. The error handed over is twice the bound, which the certain map leaves undecided at an
+    // edge.
     return exact.texel(
       under: point,
       near: (
@@ -71,7 +74,7 @@ package final class PlacementDetails: Sendable {
       ))
   }
 
-  /// The texel coordinates of a point where computing them in doubles rounds nothing.
+  /// The texel coordinates of a point, or `nil` if computing them in doubles rounds anything.
   func exactCoordinates(of point: Point) -> (u: Double, v: Double)? {
     guard mapIsExact else { return nil }
     let m = mapping
@@ -88,19 +91,20 @@ package final class PlacementDetails: Sendable {
 }
 
 extension Double {
-  /// Whether the number is one of single precision: two of them have an exact product, which never underflows.
+  /// Whether the number is one of single precision; two such numbers have an exact product, which
+  /// never underflows.
   fileprivate var isShort: Bool { Double(Float(self)) == self }
 
-  /// Whether a product rounds nothing.
+  /// Whether the product of two numbers is not rounded.
   fileprivate func hasExactProduct(with other: Double) -> Bool {
     let product = self * other
-    // The error of a smaller one could be lost below the smallest double.
+    // The error of a smaller product could be lost below the smallest double.
     guard product.magnitude >= 0x1p-900 || self == 0 || other == 0 else { return false }
     return (-product).addingProduct(self, other) == 0
   }
 }
 
-/// `a + b + c` where neither sum rounds.
+/// `a + b + c`, or `nil` if one of the two sums rounds.
 private func exactSum(_ a: Double, _ b: Double, _ c: Double) -> Double? {
   let first = a + b
   let second = first + c

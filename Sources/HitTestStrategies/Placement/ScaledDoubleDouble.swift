@@ -1,12 +1,13 @@
-/// A number with about 104 significant bits and an exponent that never over- or underflows.
+/// A number with about 104 significant bits and an exponent that neither overflows nor underflows.
 ///
-/// The value is `(high + low) · 2^exponent`. A layer is resolved in this arithmetic once, so that what a query
-/// computes with is the correctly rounded mapping, whatever cancelled or overflowed on the way.
+/// The value is `(high + low) · 2^exponent`. A layer is resolved once in this arithmetic, so that a
+/// query uses the correctly rounded mapping, whatever cancels or overflows in between.
 ///
 /// *Layout*: `high` is 0 or in ±[1, 2); `|low|` is at most half a unit in the last place of `high`.
 ///
-/// Source: the error-free transformations of Dekker and Knuth and the double-double algorithms of Hida, Li and Bailey,
-/// "Library for Double-Double and Quad-Double Arithmetic" (2007); the exponent beside them is what is added here.
+/// Source: the error-free transformations of Dekker and Knuth and the double-double algorithms of
+/// Hida, Li and Bailey, "Library for Double-Double and Quad-Double Arithmetic" (2007). The separate
+/// exponent is added here.
 package struct ScaledDoubleDouble: Equatable {
   package private(set) var high: Double
   package private(set) var low: Double
@@ -20,6 +21,8 @@ package struct ScaledDoubleDouble: Equatable {
     self.exponent = exponent
   }
 
+  /// The number that a double stands for.
+  ///
   /// - Precondition: `value` is finite.
   package init(_ value: Double) {
     self.init(normalizing: value, 0, exponent: 0)
@@ -48,7 +51,8 @@ package struct ScaledDoubleDouble: Equatable {
     Self(high: -value.high, low: -value.low, exponent: value.exponent)
   }
 
-  /// Exact when both factors come from single doubles: the product of two doubles has 106 bits.
+  /// The product; it is exact if both factors come from single doubles, because the product of two
+  /// doubles has 106 bits.
   package static func * (left: Self, right: Self) -> Self {
     let product = left.high * right.high
     let error = (-product).addingProduct(left.high, right.high)
@@ -62,7 +66,7 @@ package struct ScaledDoubleDouble: Equatable {
     if right.isZero { return left }
     let (big, small) = left.exponent >= right.exponent ? (left, right) : (right, left)
     let shift = small.exponent - big.exponent
-    // Beyond this the smaller number lies below the last bit of the larger one.
+    // Beyond this shift, the smaller number lies below the last bit of the larger one.
     if shift < -220 { return big }
     let (sum, sumError) = twoSum(big.high, small.high.scaled(by: shift))
     let (lows, lowsError) = twoSum(big.low, small.low.scaled(by: shift))
@@ -72,11 +76,13 @@ package struct ScaledDoubleDouble: Equatable {
 
   package static func - (left: Self, right: Self) -> Self { left + -right }
 
+  /// The quotient.
+  ///
   /// - Precondition: `right` is not zero.
   package static func / (left: Self, right: Self) -> Self {
     var quotient = Self.zero
     var remainder = left
-    // Each round gives 53 more bits; the third rounds the last one.
+    // Each round gives 53 more bits; the third one rounds the last bit.
     for _ in 0..<3 where !remainder.isZero {
       let digit = Self(
         normalizing: remainder.high / right.high, 0, exponent: remainder.exponent - right.exponent)
@@ -86,7 +92,7 @@ package struct ScaledDoubleDouble: Equatable {
     return quotient
   }
 
-  /// The nearest double; ± the largest finite one where the number is larger than that.
+  /// The nearest double, or ± the largest finite double if the number is larger than that.
   package var rounded: Double {
     let value = high + low
     if exponent > 1023 {
