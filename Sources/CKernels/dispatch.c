@@ -1,4 +1,4 @@
-// Which level runs: decided by what the processor says about itself, and by TOUCHSTONE_SIMD.
+// The choice of the level, by what the processor says about itself and by TOUCHSTONE_SIMD.
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ const kernel_table *kernels_asked_for(const char *value, char *message, size_t c
         value, fastest()->name);
     return fastest();
   }
-  // A value can be anything: cut, and kept on one line.
+  // A value can be anything, so it is cut and kept on one line.
   char shown[48];
   snprintf(shown, sizeof shown, "%s", value);
   for (char *c = shown; *c; c++) {
@@ -61,8 +61,8 @@ typedef struct {
   char error[160];
 } kernel_choice;
 
-// The choice is made by whoever comes first. Two threads that come at once make it twice, and the later one lets its
-// own go again: no lock, and all see the same one.
+// The first caller makes the choice. Two threads that call at once both make it, and the later one
+// discards its own, so no lock is needed and all callers see the same choice.
 static const kernel_choice *choice(void) {
   static _Atomic(kernel_choice *) made;
   kernel_choice *known = atomic_load_explicit(&made, memory_order_acquire);

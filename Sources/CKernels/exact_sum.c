@@ -1,9 +1,10 @@
-// The sign of a sum of products, exactly: products of integers, added up in fixed point.
+// The exact sign of a sum of products, which are added up as integers in fixed point.
 //
-// A finite double is an integer m < 2^53 times 2^e with e in -1074...971. A product of five is an integer below 2^265
-// times 2^e with e in -5370...4855, so that 16 of them fit a fixed-point number of 10,225 + 265 + 4 bits and a sign:
-// the long accumulator of Kulisch and Miranker, "The Arithmetic of the Digital Computer" (SIAM Review 28, 1986), here
-// with one product's bits for its lowest word and only as many words as the terms at hand span.
+// A finite double is an integer m < 2^53 times 2^e with e in -1074...971. A product of five doubles
+// is an integer below 2^265 times 2^e with e in -5370...4855, so 16 of them fit a fixed-point
+// number of 10,225 + 265 + 4 bits and a sign. This is the long accumulator of Kulisch and Miranker,
+// "The Arithmetic of the Digital Computer" (SIAM Review 28, 1986). Here its lowest bit is that of
+// the product with the least exponent, and it has only as many words as the terms need.
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,10 +16,10 @@ enum {
   most_products = 16,
 };
 
-// magnitude * 2^exponent, least significant word first.
+// The value magnitude * 2^exponent, with the least significant word first.
 typedef struct {
   uint64_t magnitude[product_words];
-  // How many words of the magnitude may not be 0.
+  // The number of words of the magnitude that may not be 0.
   int words;
   int exponent;
   bool is_negative;
@@ -66,7 +67,7 @@ static void accumulate(uint64_t *words, size_t count, const product *p, size_t s
     uint64_t word = i < (size_t)p->words ? p->magnitude[i] : 0;
     uint64_t part = word << bits | below;
     below = bits ? word >> (64 - bits) : 0;
-    // What is left is all sign: nothing to add once the carry has cancelled it.
+    // The remaining words are all sign: there is nothing to add once the carry has canceled it.
     if (i > (size_t)p->words && carry == (p->is_negative ? 1 : 0)) break;
     unsigned __int128 sum = (unsigned __int128)words[at + i] + (part ^ flip) + carry;
     words[at + i] = (uint64_t)sum;
@@ -86,7 +87,8 @@ int kernel_sign_of_sum(const kernel_product *terms, size_t count) {
     if (used == 1 || exponent > highest) highest = exponent;
   }
   if (used == 0) return 0;
-  // Above the highest product: a word for the bits that shifting moves out, and one for carries and the sign.
+  // Above the highest product there is one word for the bits that shifting moves out, and one for
+  // carries and the sign.
   size_t word_count = (size_t)(highest - lowest) / 64 + product_words + 2;
   uint64_t words[accumulator_words];
   memset(words, 0, word_count * sizeof *words);

@@ -1,10 +1,12 @@
-// What the files of this target share: the operations of every level, and the scalar code that finishes ragged ends.
+// What the files of this target share: the operations of every level. The scalar ones also finish
+// ragged ends.
 #ifndef TOUCHSTONE_CKERNELS_LEVELS_H
 #define TOUCHSTONE_CKERNELS_LEVELS_H
 
 #include "CKernels.h"
 
-// The operations of a level, as `kernel_table` has them. A level that leaves one out names the lower one in tables.c.
+// The operations of a level, as in `kernel_table`. A level without an operation names that of a
+// lower level in tables.c.
 #define DECLARE_KERNELS(level)                                                                     \
   void level##_pack(                                                                               \
       const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t alpha_offset,                \

@@ -1,9 +1,11 @@
-// What the batches of points of all vector levels share: where texels come from, and whether points can be uncertain.
-// The loop over groups of 16 points, which each level includes for itself, is in points_loop.h.
+// What all vector levels share about batches of points: the source of texels, and whether points
+// can be uncertain. The loop over groups of 16 points, which each level includes for itself, is in
+// points_loop.h.
 //
-// A group goes through two halves. The first maps its points and stores where in memory their texels are; the second
-// loads these bytes one by one (gathers are no faster) and decides. The loop runs the first half of some groups ahead
-// of the second, so that the long way from a point to its texel is walked by several groups at once.
+// A group goes through two halves. The first half maps its points and stores the memory positions
+// of their texels. The second half loads these bytes one by one (gathers are no faster) and
+// decides. The loop runs the first half of some groups ahead of the second, so that the latencies
+// of several groups overlap.
 #ifndef TOUCHSTONE_CKERNELS_POINTS_H
 #define TOUCHSTONE_CKERNELS_POINTS_H
 
@@ -19,8 +21,8 @@
 // How a texel is found: one bit in rows of words, one bit in any layout of words, or a byte.
 typedef enum { layout_rows, layout_words, layout_alpha } texel_layout;
 
-// The texels that a batch is decided against. Strides are in bytes, `column_bytes` is that from one word to the word on
-// its right.
+// The texels that decide a batch. Strides are in bytes; `column_bytes` is the distance from a word
+// to the word on its right.
 typedef struct {
   const uint8_t *bytes;
   size_t row_bytes, column_bytes;
@@ -28,7 +30,8 @@ typedef struct {
   uint8_t minimum;
 } texel_source;
 
-// What an empty rectangle is decided against: points outside read the first texel, which need not exist there.
+// The texels of an empty rectangle: points outside read the first texel, which need not exist
+// there.
 static const uint64_t no_texels = 0;
 
 static ALWAYS_INLINE bool can_be_inside(const kernel_certain_mapping *m) {
@@ -52,8 +55,8 @@ static ALWAYS_INLINE texel_source alpha_source(
   return source;
 }
 
-// Whether offsets fit into 31 bits in all that the rectangle can reach: offsets of bytes of alpha, of bits of a mask.
-// 32767 * 32767 texels do; strides that leave much room between rows may not.
+// Whether all offsets within the rectangle fit into 31 bits: offsets of bytes of alpha, or of bits
+// of a mask. 32767 * 32767 texels fit; strides that leave much room between rows may not.
 static ALWAYS_INLINE bool is_near(const texel_source *source, const kernel_certain_mapping *m) {
   if (!can_be_inside(m)) return true;
   double rows = m->max_v * (double)source->row_bytes;
@@ -61,7 +64,7 @@ static ALWAYS_INLINE bool is_near(const texel_source *source, const kernel_certa
   return rows + m->max_u / 64 * (double)source->column_bytes < 0x1p28;
 }
 
-// Whether no point can be uncertain, as a mapping says that takes its own arithmetic for the truth.
+// Whether no point can be uncertain, because the mapping's own arithmetic counts as the truth.
 static ALWAYS_INLINE bool is_plain(const kernel_certain_mapping *m) {
   return m->max_fraction_u >= 1 && m->max_fraction_v >= 1 && m->outer_min_u >= m->min_u &&
       m->outer_max_u <= m->max_u && m->outer_min_v >= m->min_v && m->outer_max_v <= m->max_v;

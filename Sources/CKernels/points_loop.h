@@ -1,5 +1,5 @@
-// The loop over groups of 16 points, and the two operations on top of it: included once by the points.c of a vector
-// level, which defines before
+// The loop over groups of 16 points, and the two operations that use it. The points.c of each
+// vector level includes it once. Before that, it defines:
 //   LEVEL(name)        the name of a function of the level, e.g. avx2_##name
 //   TARGET             the attribute that the level's functions have
 //   groups_ahead       how many groups are mapped ahead of the one that is finished
@@ -9,18 +9,19 @@
 //     unsigned map_group(points, const point_constants *, texel_layout, bool can_be_uncertain, point_group *)
 //       returns which of the 16 points are uncertain
 //     void finish_group(point_group *, const point_constants *, texel_layout, bool *hits)
-// The layout and whether points can be uncertain are constants at each use, so that every case gets a loop of its own.
+// The layout, and whether points can be uncertain, are constants at each use, so that each case
+// gets a loop of its own.
 #include "points.h"
 
-// Fewer points than this are decided one by one before a group of 16, most of them missing, is. Callers in Swift have a
-// cut-off of their own, above which a call is worth its cost at all; but the last batch of many points, which they cut
-// into several, may be of any size.
+// Fewer points than this are decided one by one, because most points of a group of 16 would be
+// missing. Callers in Swift have a cut-off of their own, above which a call is worth its cost; but
+// they cut many points into several batches, and the last batch may have any size.
 enum { few_points = 8 };
 
-// Room for the groups that are mapped and not finished: a power of two.
+// Room for the groups that are mapped and not finished; a power of two.
 enum { group_ring = groups_ahead < 2 ? 2 : 4 };
 
-// The last points, fewer than 16, and points nowhere in the place of those that are missing.
+// Copies the last points, fewer than 16, and fills up with points that are nowhere.
 TARGET static ALWAYS_INLINE void fill_up(
     const kernel_point *points, size_t count, kernel_point *filled) {
   for (size_t i = 0; i < 16; i++) {
@@ -81,7 +82,7 @@ TARGET bool LEVEL(hit_alpha_points)(
         points, count, mapping, alpha, width, minimum, hits, uncertain);
   }
   bool any = is_plain(mapping) ? DECIDE(layout_alpha, false) : DECIDE(layout_alpha, true);
-  // The threshold that no alpha reaches has no byte of its own.
+  // No alpha reaches a minimum of 256, which does not fit into a byte.
   if (minimum > 255 && count > 0) memset(hits, 0, count);
   return any;
 #undef DECIDE

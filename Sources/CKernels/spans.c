@@ -1,11 +1,12 @@
-// Plain loops, made into vectors of each level's own width by the compiler.
+// The spans of ellipses and parallelograms. The loops are plain; the compiler vectorizes them for
+// the width of each level.
 #include "CKernelSpans.h"
 
 #pragma STDC FP_CONTRACT OFF
 
 #define INLINE static inline __attribute__((always_inline))
 
-// The lines of the rows, and where the shape begins and ends on each of them.
+// The lines between the rows, and the two ends of the shape on each of them.
 typedef struct {
   double line[kernel_span_rows + 16];
   double left[kernel_span_rows + 16];
@@ -15,7 +16,8 @@ typedef struct {
 INLINE double larger(double a, double b) { return a > b ? a : b; }
 INLINE double smaller(double a, double b) { return a < b ? a : b; }
 
-// Of a number that is not negative. A plain call may set errno, which keeps a loop from becoming vectors.
+// The root of a number that is not negative. A plain call may set errno, which keeps a loop from
+// being vectorized.
 INLINE double root(double value) {
 #if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)
   return __builtin_elementwise_sqrt(value);
@@ -24,7 +26,7 @@ INLINE double root(double value) {
 #endif
 }
 
-// Rounded up to whole vectors of any level: no loop has a ragged end.
+// The count rounded up to whole vectors of any level, so that no loop has a ragged end.
 INLINE int32_t whole_steps(size_t count) { return (int32_t)((count + 7) & ~(size_t)7); }
 
 INLINE double line_at(const kernel_band *band, int32_t i) { return band->first_line + (double)i; }
@@ -58,7 +60,7 @@ INLINE void parallelogram_lines(
   }
 }
 
-// A convex shape reaches farthest on one of the two lines of a row, or between them where it turns.
+// A convex shape extends farthest on one of the two lines of a row, or between them where it turns.
 INLINE void spans_between(
     const kernel_band *shape, const kernel_lines *lines, int32_t rows, int32_t *restrict first,
     int32_t *restrict end) {
@@ -73,7 +75,7 @@ INLINE void spans_between(
     left -= band.slack;
     int is_none = (right < band.min) | (left > band.max) | (line_at(&band, i) > band.bottom) |
         (line_at(&band, i + 1) < band.top);
-    // What is not negative, or above -1, becomes its floor, or 0.
+    // A number above -1 becomes its floor, or 0 if it is negative.
     int32_t from = (int32_t)smaller(larger(left, band.min), band.max);
     int32_t to = (int32_t)smaller(larger(right, band.min), band.max) + 1;
     to = to < band.limit ? to : band.limit;
@@ -83,7 +85,7 @@ INLINE void spans_between(
   }
 }
 
-// The line after the last whole step is looked at by a row that nobody asked for; any number does.
+// A row past the last one reads the line after the last whole step; any number will do.
 INLINE void end_lines(kernel_lines *lines, int32_t count) {
   lines->line[count] = lines->left[count] = lines->right[count] = 0;
 }
@@ -127,7 +129,8 @@ const span_kernels *span_kernels_at(kernel_level level) {
     case kernel_level_avx2: return &avx2_spans;
     case kernel_level_avx512: return &avx512_spans;
 #endif
-    // What the compiler makes for every processor of the kind: SSE2 or NEON, two at a time.
+    // What the compiler makes for every processor of the architecture: SSE2 or NEON, two lines at a
+    // time.
     default: return &plain_spans;
   }
 }

@@ -1,4 +1,4 @@
-// Which function does what at which level.
+// The function for each operation at each level.
 #include "levels.h"
 
 const kernel_table kernels_scalar = {
@@ -17,7 +17,8 @@ const kernel_table kernels_sse2 = {
     sse2_any_in_stripes,
     // SSE2 shifts both lanes by the same count, so spans gain nothing from it.
     scalar_any_in_spans,
-    // One point at a time has both its coordinates in one SSE2 register; groups of two points a register take longer.
+    // A single point has both its coordinates in one SSE2 register; groups with two points per
+    // register take longer.
     scalar_hit_mask_points,
     scalar_hit_alpha_points,
 };

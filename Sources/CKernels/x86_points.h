@@ -1,4 +1,4 @@
-// What AVX2 and AVX-512 share about batches of points: loading the bytes that hold 16 texels.
+// What AVX2 and AVX-512 share about batches of points: the loads of the bytes that hold 16 texels.
 #ifndef TOUCHSTONE_CKERNELS_X86_POINTS_H
 #define TOUCHSTONE_CKERNELS_X86_POINTS_H
 
@@ -6,11 +6,12 @@
 
 #include "points.h"
 
-// With fewer, loads wait for what is not stored yet: from a group's first load to its last store is a long way.
+// With fewer groups, loads wait for stores that are not done yet: a group's last store comes long
+// after its first load.
 enum { groups_ahead = 3 };
 
-// Eight bytes, put together in a general register: the vector units are busy with the next group. `step` is 1, or 2
-// where only every other offset counts.
+// Combines eight bytes in a general register, because the vector units are busy with the next
+// group. `step` is 1, or 2 if only every other offset counts.
 static ALWAYS_INLINE uint64_t load_eight(const uint8_t *bytes, const uint32_t *at, size_t step) {
   uint64_t eight = bytes[at[0]];
 #define ONE(k) eight |= (uint64_t)bytes[at[k * step]] << (8 * k)
@@ -22,7 +23,8 @@ static ALWAYS_INLINE uint64_t load_eight(const uint8_t *bytes, const uint32_t *a
   ONE(6);
   ONE(7);
 #undef ONE
-  // Hides where it comes from, or the compiler inserts byte by byte into a vector, which takes longer.
+  // Hides the origin of the value; otherwise the compiler inserts byte by byte into a vector, which
+  // takes longer.
   __asm__("" : "+r"(eight));
   return eight;
 }

@@ -1,4 +1,4 @@
-// What SSE2 and AVX2 share about rows of bytes: rows shorter than a register.
+// What SSE2 and AVX2 share about rows of bytes: rows that are shorter than a register.
 #ifndef TOUCHSTONE_CKERNELS_X86_ROWS_H
 #define TOUCHSTONE_CKERNELS_X86_ROWS_H
 
@@ -7,8 +7,8 @@
 
 #include "levels.h"
 
-// All bytes of a row of 1...16 bytes and none besides: loads from both ends overlap, and a byte looked at twice changes
-// nothing.
+// Loads exactly the bytes of a row of 1...16 bytes. Loads from both ends overlap; looking at a byte
+// twice changes nothing.
 static ALWAYS_INLINE __m128i short_row(const uint8_t *row, size_t width) {
   if (width >= 8) {
     return _mm_unpacklo_epi64(

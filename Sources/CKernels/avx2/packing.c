@@ -6,7 +6,8 @@
 
 #define AVX2 __attribute__((target("avx2")))
 
-// Puts the alpha of the pixels of each 16 bytes into every 4 (or, of pixels of 2 bytes, 8) bytes of them.
+// Copies the alpha of the pixels of each 16 bytes to every 4 bytes of them, or to every 8 bytes for
+// pixels of 2 bytes.
 AVX2 static ALWAYS_INLINE __m256i alpha_of_each_lane(size_t pixel_bytes, size_t alpha_offset) {
   uint8_t from[16];
   for (size_t i = 0; i < 16; i++) from[i] = (uint8_t)(i * pixel_bytes % 16 + alpha_offset);
@@ -22,7 +23,8 @@ AVX2 static ALWAYS_INLINE __m256i alpha32(
   for (size_t i = 0; i < pixel_bytes; i++) {
     part[i] = _mm256_shuffle_epi8(_mm256_loadu_si256(source + i), alpha_of_lane);
   }
-  // Every part holds its alpha in all of a lane's places, so blending replaces packing; the lanes are put right after.
+  // Every part holds its alpha in all places of a lane, so blending replaces packing; afterward the
+  // lanes are reordered.
   if (pixel_bytes == 2) {
     return _mm256_permute4x64_epi64(
         _mm256_blend_epi32(part[0], part[1], 0xCC), _MM_SHUFFLE(3, 1, 2, 0));
@@ -32,7 +34,7 @@ AVX2 static ALWAYS_INLINE __m256i alpha32(
   return _mm256_permutevar8x32_epi32(lanes, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
 
-// a >= minimum  <=>  max(a, minimum) == a, as AVX2 has no unsigned comparison.
+// a >= minimum is equivalent to max(a, minimum) == a; AVX2 has no unsigned comparison.
 AVX2 static ALWAYS_INLINE uint64_t passing32(__m256i alpha, __m256i minimum) {
   return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(alpha, minimum), alpha));
 }

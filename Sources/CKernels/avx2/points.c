@@ -14,15 +14,17 @@ typedef struct {
   __m256d a, b, c, d, tx, ty;
   __m256d min_u, max_u, min_v, max_v;
   __m256d max_fraction_u, max_fraction_v;
-  // In bytes; the further way of a column is what a word takes more than its 8 bytes.
+  // Strides in bytes; `further_column_stride` is the stride of a column of words minus the 8 bytes
+  // of a word.
   __m256i row_stride, further_column_stride;
   __m128i minimum;
 } point_constants;
 
 typedef struct {
-  // Where the byte of each texel is.
+  // The position of the byte of each texel.
   __attribute__((aligned(32))) uint32_t at[16];
-  // For masks, the bit within that byte, 0 where the point is not certain; for alpha, 0xFF where it is.
+  // For masks, the bit within that byte, or 0 if the point is not certain; for alpha, 0xFF if it is
+  // certain.
   __m128i bit;
 } point_group;
 
@@ -51,7 +53,7 @@ constants_of(const kernel_certain_mapping *m, const texel_source *source) {
   return constants;
 }
 
-// 4 points in texel space, and all bits set in the lanes of those that are certain.
+// 4 points in texel space; all bits are set in the lanes of those that are certain.
 typedef struct {
   __m256d u, v, certain;
 } four_points;
@@ -81,8 +83,8 @@ map_four(const kernel_point *points, const point_constants *k, bool uncertain) {
   return p;
 }
 
-// Which of 16 points are near and not certain, which is where `places` is negative. Maps the points again: they need
-// not be kept then where all are certain, and there are not registers enough.
+// The points of 16 that are near and not certain; these have a negative place. It maps the points
+// again: keeping them would be wasted if all are certain, and there are too few registers.
 TARGET static ALWAYS_INLINE unsigned uncertain_of(
     const kernel_point *points, const point_constants *k, __m128i places) {
   const kernel_certain_mapping *m = k->mapping;
@@ -97,14 +99,14 @@ TARGET static ALWAYS_INLINE unsigned uncertain_of(
   return near & (unsigned)_mm_movemask_epi8(places);
 }
 
-// Two vectors of 64-bit lanes, all bits of a lane the same, as one of 32-bit lanes.
+// Two vectors of 64-bit lanes, in each of which all bits are equal, as one vector of 32-bit lanes.
 TARGET static ALWAYS_INLINE __m256i narrow(__m256d low, __m256d high) {
   __m256 both = _mm256_shuffle_ps(_mm256_castpd_ps(low), _mm256_castpd_ps(high), 0x88);
   return _mm256_permute4x64_epi64(_mm256_castps_si256(both), _MM_SHUFFLE(3, 1, 2, 0));
 }
 
-// Stores where 8 points have their texel, the first texel for those that are not certain. Gives their bit within that
-// byte (anything for alpha), -1 for those.
+// Stores the positions of the texels of 8 points; points that are not certain get the first texel.
+// Returns the bit within that byte (any number for alpha), or -1 for points that are not certain.
 TARGET static ALWAYS_INLINE __m256i place_eight(
     four_points p, four_points q, const point_constants *k, texel_layout layout, uint32_t *at) {
   __m256i certain = narrow(p.certain, q.certain);
@@ -131,7 +133,7 @@ TARGET static ALWAYS_INLINE unsigned map_group(
   __m256i words = _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), _MM_SHUFFLE(3, 1, 2, 0));
   __m128i places =
       _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
-  // The shuffle gives 0 where a place is negative, which is where the point is not certain.
+  // The shuffle gives 0 for a negative place, which marks a point that is not certain.
   __m128i bits = layout == layout_alpha ? _mm_set1_epi8(-1)
                                         : _mm_set1_epi64x((long long)0x8040201008040201);
   group->bit = _mm_shuffle_epi8(bits, places);
@@ -141,7 +143,8 @@ TARGET static ALWAYS_INLINE unsigned map_group(
 
 TARGET static ALWAYS_INLINE void finish_group(
     point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
-  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  // Hides what was stored; otherwise the compiler splits the vectors lane by lane, which takes
+  // longer.
   __asm__("" : "+m"(group->at));
   __m128i bytes = load_sixteen(k->bytes, group->at, 1), passing;
   if (layout == layout_alpha) {
@@ -149,7 +152,7 @@ TARGET static ALWAYS_INLINE void finish_group(
         _mm_cmpeq_epi8(_mm_max_epu8(bytes, k->minimum), bytes),
         _mm_and_si128(group->bit, _mm_set1_epi8(1)));
   } else {
-    // 1 where the bit is set: the smaller of 1 and what is left of the byte.
+    // The result is 1 if the bit is set: the smaller one of 1 and the masked byte.
     passing = _mm_min_epu8(_mm_and_si128(bytes, group->bit), _mm_set1_epi8(1));
   }
   _mm_storeu_si128((__m128i *)hits, passing);

@@ -1,4 +1,5 @@
-// Spans, 4 rows at a time: a span's bits within a word are what two shifts leave, and shifts by 64 or more leave none.
+// Spans, 4 rows at a time. Two shifts leave the bits of a span within a word; shifts by 64 or more
+// leave none.
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -6,7 +7,7 @@
 
 #define AVX2 __attribute__((target("avx2")))
 
-// The word columns of the spans of up to 64 rows; empty where `last` is below `first`.
+// The word columns of the spans of up to 64 rows; there are none if `last` is below `first`.
 typedef struct {
   int32_t first, last;
 } column_range;
@@ -22,7 +23,7 @@ AVX2 static ALWAYS_INLINE int32_t smallest(__m128i x) {
 
 AVX2 static ALWAYS_INLINE column_range columns_of(
     const int32_t *first, const int32_t *end, size_t rows) {
-  // Empty spans count as from far right to far left.
+  // Empty spans count as spans from far right to far left.
   __m128i low = _mm_set1_epi32(INT32_MAX), high = low;
   for (size_t i = 0; i < rows; i += 4) {
     __m128i f = load4(first + i), e = load4(end + i), some = _mm_cmpgt_epi32(e, f);
@@ -34,11 +35,13 @@ AVX2 static ALWAYS_INLINE column_range columns_of(
   return range;
 }
 
-// The bits of the spans of 4 rows in the word column that starts at texel column `start`, 0 in rows without a span.
+// The bits of the spans of 4 rows in the word column that starts at texel column `start`; 0 in rows
+// without a span.
 AVX2 static ALWAYS_INLINE __m256i span_bits(
     const int32_t *first, const int32_t *end, __m256i start) {
   __m128i f = load4(first), e = load4(end), some = _mm_cmpgt_epi32(e, f);
-  // Columns fit into 16 bits, of which the saturating subtraction leaves max(column - start, 0).
+  // Columns fit into 16 bits, so a saturating subtraction of 16-bit lanes gives max(column - start,
+  // 0).
   __m256i low = _mm256_subs_epu16(_mm256_cvtepu32_epi64(_mm_and_si128(f, some)), start);
   __m256i high = _mm256_subs_epu16(_mm256_cvtepu32_epi64(_mm_and_si128(e, some)), start);
   __m256i ones = _mm256_set1_epi64x(-1);
@@ -52,7 +55,7 @@ AVX2 bool avx2_any_in_spans(
   while (row + 4 <= rows) {
     size_t count = rows - row < 64 ? (rows - row) / 4 * 4 : 64;
     column_range range = columns_of(first + row, end + row, count);
-    // Beyond what fits into 16 bits.
+    // These columns do not fit into 16 bits.
     if (range.last >= 1024) break;
     for (int32_t column = range.first; column <= range.last; column++) {
       const uint64_t *from = words + (size_t)column * column_stride + row;

@@ -33,7 +33,8 @@ TARGET static ALWAYS_INLINE __m512i or_words(__m512i sum, const uint64_t *words)
   return _mm512_or_si512(sum, _mm512_loadu_si512(words));
 }
 
-// Tested once in 64 rows: often enough for an early hit, rarely enough to cost nothing.
+// A column is tested once per 64 rows: often enough for an early hit, rarely enough to cost
+// nothing.
 static ALWAYS_INLINE bool is_time_to_test(size_t row) { return row % 64 == 56; }
 
 // Whether any of the bits of `mask` is set in a column of `rows` words.
@@ -43,7 +44,8 @@ TARGET static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t row
     __m512i few = _mm512_maskz_loadu_epi64((__mmask8)((1u << rows) - 1), words);
     return _mm512_test_epi64_mask(few, bits) != 0;
   }
-  // The last words first: some are looked at twice where rows are no multiple of 8, which changes nothing.
+  // The last words come first; if the number of rows is not a multiple of 8, some words are looked
+  // at twice, which changes nothing.
   __m512i sum = _mm512_loadu_si512(words + rows - 8);
   for (size_t row = 0; row + 8 < rows; row += 8) {
     sum = or_words(sum, words + row);
@@ -52,7 +54,7 @@ TARGET static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t row
   return _mm512_test_epi64_mask(sum, bits) != 0;
 }
 
-// The same of two columns, each with a mask of its own, of at least 8 rows.
+// Whether any bit of its mask is set in either of two columns, which have at least 8 rows.
 TARGET static ALWAYS_INLINE bool any_in_two_columns(
     const uint64_t *left, const uint64_t *right, size_t rows, uint64_t left_mask,
     uint64_t right_mask) {

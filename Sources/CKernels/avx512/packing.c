@@ -1,4 +1,5 @@
-// Masks from pixels, 64 bytes at a time. Masked loads finish ragged ends without touching a byte past them.
+// Masks from pixels, 64 bytes at a time. Masked loads finish ragged ends without touching a byte
+// past them.
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <string.h>
@@ -7,13 +8,14 @@
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
 
-// What stays the same along a row: `minimum` at the top of a pixel, and the shift that brings alpha there.
+// The constants of a row: `minimum` at the top of a pixel, and the shift that moves alpha there.
 typedef struct {
   __m512i minimum;
   __m128i shift;
 } thresholds;
 
-// Alpha at the top of a pixel decides a comparison of whole pixels: what lies below only adds less than one to it.
+// Alpha at the top of a pixel decides a comparison of whole pixels: the bits below it add less than
+// one to it.
 AVX512 static ALWAYS_INLINE uint64_t passing4(__m512i pixels, thresholds t, bool is_top) {
   if (!is_top) pixels = _mm512_sll_epi32(pixels, t.shift);
   return _mm512_cmpge_epu32_mask(pixels, t.minimum);
@@ -51,7 +53,7 @@ AVX512 static ALWAYS_INLINE uint64_t last_word(
                                     : _mm512_maskz_loadu_epi32((__mmask16)here, pixels + i * 4);
     word |= (pixel_bytes == 2 ? passing2(part, t) : passing4(part, t, is_top)) << i;
   }
-  // Zeros stand for the pixels past the end; they pass where minimum is 0.
+  // Zeros replace the pixels past the end; they pass if minimum is 0.
   return word & lanes;
 }
 

@@ -12,16 +12,18 @@ typedef struct {
   const kernel_certain_mapping *mapping;
   const uint8_t *bytes;
   __m512d a, b, c, d, tx, ty;
-  // Not negative doubles are ordered as their bits are: min <= u < max <=> bits(u) - bits(min) < bits(max) - bits(min).
+  // Doubles that are not negative are ordered like their bits, so min <= u < max is equivalent to
+  // bits(u) - bits(min) < bits(max) - bits(min).
   __m512i min_u, length_u, min_v, length_v;
   __m512d max_fraction_u, max_fraction_v;
-  // In bits for masks, in bytes for alpha; the further way of a column is what a word takes more than its 64 bits.
+  // Strides in bits for masks and in bytes for alpha; `further_column_stride` is the stride of a
+  // column of words minus the 64 bits of a word.
   __m512i row_stride, further_column_stride;
   __m128i minimum;
 } point_constants;
 
 typedef struct {
-  // Where the byte of each texel is: the low half of each 64 bits.
+  // The position of the byte of each texel, in the low half of each 64 bits.
   __attribute__((aligned(64))) uint32_t at[32];
   // For masks, the bit within that byte.
   __m128i bit;
@@ -36,8 +38,8 @@ static ALWAYS_INLINE int64_t bits_of(double value) {
 
 TARGET static ALWAYS_INLINE point_constants
 constants_of(const kernel_certain_mapping *m, const texel_source *source) {
-  // Adding 0 makes 0 of -0, which is the only value whose bits are out of order; and with a tx that is not -0, u never
-  // is.
+  // Adding 0 turns -0, the only value whose bits are out of order, into 0; and if tx is not -0,
+  // then u never is -0.
   bool some = can_be_inside(m);
   int64_t min_u = bits_of(m->min_u + 0.0), min_v = bits_of(m->min_v + 0.0);
   bool is_alpha = source->layout == layout_alpha;
@@ -65,7 +67,7 @@ constants_of(const kernel_certain_mapping *m, const texel_source *source) {
   return constants;
 }
 
-// 8 points in texel space, which of them are certain, and where these have their texel.
+// 8 points in texel space, which of them are certain, and the positions of the texels of these.
 typedef struct {
   __m512d u, v;
   __m512i place;
@@ -86,7 +88,8 @@ map_eight(const kernel_point *points, const point_constants *k, texel_layout lay
   p.certain = _mm512_cmplt_epu64_mask(over_u, k->length_u);
   p.certain = _mm512_mask_cmplt_epu64_mask(p.certain, over_v, k->length_v);
 
-  // Adding 2^52 and rounding down leaves the integer part in the lowest bits, as a conversion does that costs more.
+  // Adding 2^52 and rounding down leaves the integer part in the lowest bits, like a conversion but
+  // faster.
   const __m512d shift = _mm512_set1_pd(0x1p52);
   __m512d column = _mm512_add_round_pd(p.u, shift, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
   __m512d row = _mm512_add_round_pd(p.v, shift, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
@@ -97,7 +100,8 @@ map_eight(const kernel_point *points, const point_constants *k, texel_layout lay
     p.certain = _mm512_mask_cmp_pd_mask(p.certain, fraction_v, k->max_fraction_v, _CMP_LE_OQ);
   }
   __m512i column_bits = _mm512_castpd_si512(column);
-  // Only the low 32 bits of the factors count. What is left of 2^52 in the sum is far above the bits that are used.
+  // Only the low 32 bits of the factors count. The rest of 2^52 in the sum is far above the bits
+  // that are used.
   p.place =
       _mm512_add_epi64(_mm512_mul_epu32(_mm512_castpd_si512(row), k->row_stride), column_bits);
   if (layout == layout_words) {
@@ -107,7 +111,7 @@ map_eight(const kernel_point *points, const point_constants *k, texel_layout lay
   return p;
 }
 
-// Which of the points that are not certain are near all the same.
+// The points that are near although they are not certain.
 TARGET static ALWAYS_INLINE unsigned uncertain_of(eight_points p, const kernel_certain_mapping *m) {
   __mmask8 near = (__mmask8)~p.certain;
   near = _mm512_mask_cmp_pd_mask(near, p.u, _mm512_set1_pd(m->outer_min_u), _CMP_GE_OQ);
@@ -138,7 +142,8 @@ TARGET static ALWAYS_INLINE unsigned map_group(
 
 TARGET static ALWAYS_INLINE void finish_group(
     point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
-  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  // Hides what was stored; otherwise the compiler splits the vectors lane by lane, which takes
+  // longer.
   __asm__("" : "+m"(group->at));
   __m128i bytes = load_sixteen(k->bytes, group->at, 2);
   __mmask16 passing = layout == layout_alpha

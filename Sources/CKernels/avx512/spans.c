@@ -1,4 +1,5 @@
-// Spans, 8 rows at a time: a span's bits within a word are what two shifts leave, and shifts by 64 or more leave none.
+// Spans, 8 rows at a time. Two shifts leave the bits of a span within a word; shifts by 64 or more
+// leave none.
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -6,8 +7,8 @@
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
 
-// The smallest first and the largest end of up to 64 spans that are not empty, and whether any number, those of empty
-// spans too, takes more than 16 bits.
+// The smallest first and the largest end of up to 64 spans, without the empty ones, and whether any
+// number, including those of empty spans, takes more than 16 bits.
 typedef struct {
   uint32_t first, end;
   bool is_wide;
@@ -25,7 +26,7 @@ AVX512 static ALWAYS_INLINE column_range columns_of(
     high = _mm512_mask_max_epu32(high, some, high, e);
     bits = _mm512_ternarylogic_epi32(bits, f, e, 0xFE);
   }
-  // The complement turns the largest into the smallest: both are found at once.
+  // The complement turns the largest number into the smallest, so that both are found at once.
   high = _mm512_xor_si512(high, _mm512_set1_epi32(-1));
   __m512i pairs =
       _mm512_min_epu32(_mm512_unpacklo_epi32(low, high), _mm512_unpackhi_epi32(low, high));
@@ -39,14 +40,15 @@ AVX512 static ALWAYS_INLINE column_range columns_of(
   return range;
 }
 
-// What 8 rows have within their spans in the word column that starts at texel column `start`.
+// The bits of 8 rows within their spans in the word column that starts at texel column `start`.
 AVX512 static ALWAYS_INLINE __m512i within_spans(
     __m512i words, __m256i first, __m256i end, __m256i start) {
   const __m512i ones = _mm512_set1_epi64(-1);
-  // Columns fit into 16 bits, of which the saturating subtraction leaves max(column - start, 0).
+  // Columns fit into 16 bits, so a saturating subtraction of 16-bit lanes gives max(column - start,
+  // 0).
   __m512i left = _mm512_cvtepu32_epi64(_mm256_subs_epu16(first, start));
   __m512i right = _mm512_cvtepu32_epi64(_mm256_subs_epu16(end, start));
-  // words & from left on & ~(from right on)
+  // words & (bits from left on) & ~(bits from right on)
   return _mm512_ternarylogic_epi64(
       words, _mm512_sllv_epi64(ones, left), _mm512_sllv_epi64(ones, right), 0x40);
 }

@@ -1,4 +1,4 @@
-// Finding the texel under one point, in line; and the exact sums for where that is in doubt.
+// Inline functions that find the texel under one point, and the exact sums for points in doubt.
 #ifndef TOUCHSTONE_CKERNEL_LOCATION_H
 #define TOUCHSTONE_CKERNEL_LOCATION_H
 
@@ -9,28 +9,30 @@
 #include <emmintrin.h>
 #endif
 
-// A product of five doubles; factors that are not needed are 1.
+// A product of five doubles; unused factors are 1.
 typedef struct {
   double factors[5];
 } kernel_product;
 
-// The sign (-1, 0 or 1) of the sum of `count` products, without any rounding, underflow or overflow. At most 16
-// products; every factor is finite. Takes no memory but its stack.
+// The sign (-1, 0 or 1) of the sum of `count` products, without any rounding, underflow or
+// overflow. There are at most 16 products, and every factor is finite. All memory is on the stack.
 int kernel_sign_of_sum(const kernel_product *products, size_t count);
 
-// The integer part of a double that is known to lie in 0...2^62, without the range check that a conversion makes.
+// The integer part of a double in 0...2^62, without the range check that a conversion in Swift
+// makes.
 static inline int64_t kernel_integer_part(double value) { return (int64_t)value; }
 
-// Whether a texel was found, and which: column + row * 2^32.
+// Whether a texel was found, and which one: column + row * 2^32.
 typedef struct {
   bool is_found;
   int64_t texel;
 } kernel_location;
 
-// The functions below are declared to depend on their arguments alone, or Swift would guard its reference counts around
-// every call. Their arguments are the fields of a mapping, one by one: a pointer would make Swift copy the whole.
+// The functions below are declared to depend only on their arguments; otherwise Swift would guard
+// its reference counts around every call. Their arguments are the single fields of a mapping; a
+// pointer would make Swift copy the whole mapping.
 
-// The texel under a point by a kernel_mapping; none is found outside.
+// The texel under a point by a kernel_mapping; outside, none is found.
 static inline __attribute__((always_inline, const)) kernel_location kernel_texel(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v) {
@@ -49,14 +51,16 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_texel
 #else
 #pragma STDC FP_CONTRACT OFF
   double u = a * x + c * y + tx, v = b * x + d * y + ty;
-  // A NaN fails every comparison; what is left is not negative, so the integer part is the floor.
+  // A NaN fails every comparison. The remaining coordinates are not negative, so the integer part
+  // is the floor.
   bool inside = u >= min_u && u < max_u && v >= min_v && v < max_v;
   kernel_location location = {inside, inside ? (int32_t)u | (int64_t)(int32_t)v << 32 : 0};
 #endif
   return location;
 }
 
-// The texel under a point by a kernel_certain_mapping; none is found outside and where it is uncertain.
+// The texel under a point by a kernel_certain_mapping; outside, and if the point is uncertain, none
+// is found.
 static inline __attribute__((always_inline, const)) kernel_location kernel_locate(
     double x, double y, double a, double b, double c, double d, double tx, double ty, double min_u,
     double min_v, double max_u, double max_v, double max_fraction_u, double max_fraction_v) {

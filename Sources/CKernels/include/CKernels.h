@@ -1,9 +1,10 @@
-// C kernels over pixels, 8-bit alpha and one-bit masks, at several instruction-set levels with the same results bit for
-// bit.
+// C kernels over pixels, 8-bit alpha and one-bit masks, at several instruction-set levels whose
+// results are equal bit for bit.
 //
-// `minimum` is the smallest alpha that passes, 0...256; 0 lets every texel pass, 256 none. Nothing needs more than the
-// alignment of its type, and no kernel reads or writes a byte outside what its comment names. No kernel keeps a
-// pointer, allocates, or changes anything but its results, so all of them may run on any number of threads.
+// `minimum` is the smallest alpha that passes, 0...256: with 0 every texel passes, with 256 none.
+// Nothing needs more than the alignment of its type, and no kernel reads or writes a byte outside
+// the ranges in its comment. No kernel keeps a pointer, allocates memory, or changes anything but
+// its results, so any number of threads may run kernels.
 #ifndef TOUCHSTONE_CKERNELS_H
 #define TOUCHSTONE_CKERNELS_H
 
@@ -32,23 +33,25 @@ typedef struct {
   double x, y;
 } kernel_point;
 
-// Parent space to texel space, u = a*x + c*y + tx and v = b*x + d*y + ty, and the half-open rectangle of texel space
-// that can be hit. It lies within the image, whose sides are below 2^31, as Bitmap's are; an empty one (minimum not
-// below maximum) is hit nowhere.
+// The map from parent space to texel space, u = a*x + c*y + tx and v = b*x + d*y + ty, and the
+// half-open rectangle of texel space that can be hit. The rectangle lies within the image, whose
+// sides are below 2^31, as Bitmap's are. Nothing hits an empty rectangle (minimum not below
+// maximum).
 typedef struct {
   double a, b, c, d, tx, ty;
   double min_u, max_u, min_v, max_v;
 } kernel_mapping;
 
-// The same map with what is known about its rounding: where the texel that it computes is certainly the right one.
-//
+// The same map with limits of its rounding errors: they say for which points the computed texel is
+// certainly the right one.
 // u = a*x + c*y + tx, v = b*x + d*y + ty in plain doubles; nothing is fused, so every level sees the same bits. Then
 //   inside:    min_u <= u < max_u and min_v <= v < max_v; minimum >= 0, and all of it within the image
 //   certain:   inside, u - floor(u) <= max_fraction_u and v - floor(v) <= max_fraction_v
 //   outside:   not (outer_min_u <= u < outer_max_u and outer_min_v <= v < outer_max_v); NaN is outside
-// The outer rectangle contains the inner one. A point is a hit where it is certain and texel (floor(u), floor(v))
-// passes, a miss where it is certain and the texel does not pass, or where it is outside; otherwise it is uncertain.
-// The numbers of the two axes lie side by side, so that both can be computed at once.
+// The outer rectangle contains the inner one. A point is a hit if it is certain and texel
+// (floor(u), floor(v)) passes. It is a miss if it is certain and the texel does not pass, or if it
+// is outside. Otherwise it is uncertain. The numbers of the two axes lie side by side, so that both
+// can be computed at once.
 typedef struct {
   double a, b, c, d, tx, ty;
   double min_u, min_v, max_u, max_v;
@@ -56,23 +59,24 @@ typedef struct {
   double outer_min_u, outer_min_v, outer_max_u, outer_max_v;
 } kernel_certain_mapping;
 
-// A one-bit mask: texel (column, row) is bit column % 64, least significant first, of word
-// row * row_stride + column / 64 * column_stride. Rows of words have column_stride 1; columns of 64 texels whose words
-// are contiguous in y have row_stride 1.
+// A one-bit mask: texel (column, row) is bit column % 64, least significant first, of word row *
+// row_stride + column / 64 * column_stride. Rows of words have column_stride 1. Columns of 64
+// texels whose words are contiguous in y have row_stride 1.
 typedef struct {
   const uint64_t *words;
   size_t row_stride, column_stride;
 } kernel_mask;
 
-// One instruction-set level: the same operations, the same answers. Immutable.
+// One instruction-set level. All levels have the same operations with the same answers. Immutable.
 typedef struct TOUCHSTONE_SENDABLE {
   kernel_level level;
   // "scalar", "sse2", "avx2", "avx512" or "neon".
   const char *name;
 
-  // Writes one bit a pixel, 1 where its alpha passes: pixel i is bit i % 64 of word i / 64. Bits past `count` in the
-  // last word are 0. Pixels are `pixel_bytes` apart, alpha is byte `alpha_offset` < pixel_bytes of each. Fast where
-  // pixel_bytes is 1, 2 or 4. Reads count * pixel_bytes bytes, writes (count + 63) / 64 words.
+  // Writes one bit per pixel, 1 if its alpha passes: pixel i is bit i % 64 of word i / 64. Bits
+  // past `count` in the last word are 0. Pixels are `pixel_bytes` apart, and alpha is byte
+  // `alpha_offset` < pixel_bytes of each. It is fast if pixel_bytes is 1, 2 or 4. It reads count *
+  // pixel_bytes bytes and writes (count + 63) / 64 words.
   void (*pack)(
       const uint8_t *pixels, size_t count, size_t pixel_bytes, size_t alpha_offset, unsigned minimum,
       uint64_t *words);
@@ -81,54 +85,59 @@ typedef struct TOUCHSTONE_SENDABLE {
   bool (*any_in_rect)(
       const uint8_t *alpha, size_t bytes_per_row, size_t width, size_t height, unsigned minimum);
 
-  // Whether any bit is set in `rows` rows of `columns` words of a mask of 64-texel columns. `words` is the word of the
-  // first row in the first of these columns; the word below it follows, the word to its right is `column_stride` words
-  // on. Only the bits of `first_mask` count in the first column and those of `last_mask` in the last, both where there
-  // is one column. Nothing is read, and nothing found, where rows or columns is 0. Reads `rows` words a column.
+  // Whether any bit is set in `rows` rows of `columns` words of a mask of 64-texel columns. `words`
+  // is the word of the first row in the first of these columns; the word below follows it, and the
+  // word on its right is `column_stride` words away. Only the bits of `first_mask` count in the
+  // first column and those of `last_mask` in the last; if there is one column, both masks apply. If
+  // rows or columns is 0, nothing is read or found. It reads `rows` words per column.
   bool (*any_in_stripes)(
       const uint64_t *words, size_t column_stride, size_t columns, size_t rows, uint64_t first_mask,
       uint64_t last_mask);
 
-  // Whether any bit is set in `rows` rows of a mask of 64-texel columns, row i looked at in texel columns
-  // first[i] ..< end[i]. `words` is the word of the first row in word column 0. A span is empty where
-  // first[i] >= end[i], whatever the numbers, and begins at 0 or later otherwise. Words of all `rows` rows may be read
-  // in the word columns from that of the smallest first to that of the largest end - 1, empty spans left out.
-  // Any number of rows, taken 64 at a time; fast where all numbers, those of empty spans too, lie in 0...65535.
+  // Whether any bit is set in `rows` rows of a mask of 64-texel columns, where row i is restricted
+  // to texel columns first[i] ..< end[i]. `words` is the word of the first row in word column 0. A
+  // span is empty if first[i] >= end[i], whatever the numbers are; any other span begins at 0 or
+  // later. Words of all `rows` rows may be read in the word columns from that of the smallest first
+  // to that of the largest end - 1, not counting empty spans. Any number of rows is allowed, 64 are
+  // taken at a time. It is fast if all numbers, including those of empty spans, lie in 0...65535.
   bool (*any_in_spans)(
       const uint64_t *words, size_t column_stride, size_t rows, const int32_t *first,
       const int32_t *end);
 
-  // Decides `count` points against a mask. Point i is hits[i]; where it is uncertain, hits[i] is false and bit i % 64
-  // of uncertain[i / 64] is 1. Bits past `count` in the last word are 0. Whether any point is uncertain is returned.
-  // `uncertain` has (count + 63) / 64 words, or is NULL where only that is wanted. The mask is not read, and its words
-  // may be NULL, where the inner rectangle is empty.
+  // Decides `count` points against a mask. The verdict on point i is hits[i]; if the point is
+  // uncertain, hits[i] is false and bit i % 64 of uncertain[i / 64] is 1. Bits past `count` in the
+  // last word are 0. Returns whether any point is uncertain. `uncertain` has (count + 63) / 64
+  // words, or is NULL if only the returned value is needed. If the inner rectangle is empty, the
+  // mask is not read and its words may be NULL.
   bool (*hit_mask_points)(
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
       const kernel_mask *mask, bool *hits, uint64_t *uncertain);
 
-  // The same against 8-bit alpha whose rows are `width` bytes apart.
+  // Decides `count` points in the same way against 8-bit alpha whose rows are `width` bytes apart.
   bool (*hit_alpha_points)(
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);
 } kernel_table;
 
-// The level that TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment asks for, otherwise the fastest that
-// this processor has. Never NULL; the environment is read once, every call gives the same table. Where the variable
-// asks for what there is not, `kernels_forced_level_error` says so.
+// The level that TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment asks for,
+// otherwise the fastest level of this processor. It is never NULL. The environment is read once,
+// and every call gives the same table. If the variable asks for a level that does not exist,
+// `kernels_forced_level_error` says so.
 const kernel_table *kernels_best(void);
 
-// The table of one level, or NULL where the processor or the build does not have it.
+// The table of one level, or NULL if the processor or the build does not have the level.
 const kernel_table *kernels_at(kernel_level level);
 
-// What is wrong with the value of TOUCHSTONE_SIMD, as one line, or NULL where it is unset, empty or honored. Lives as
-// long as the process.
+// What is wrong with the value of TOUCHSTONE_SIMD, as one line, or NULL if it is unset, empty or
+// honored. The text lives as long as the process.
 const char *kernels_forced_level_error(void);
 
-// What `kernels_best` does with a value of TOUCHSTONE_SIMD: NULL and "" ask for the fastest level. Writes what is wrong
-// with the value to `message`, cut to `capacity` >= 1 bytes with the closing 0; "" where nothing is.
+// The choice that `kernels_best` makes for a value of TOUCHSTONE_SIMD: NULL and "" ask for the
+// fastest level. It writes what is wrong with the value to `message`, cut to `capacity` >= 1 bytes
+// including the terminating 0, or "" if nothing is wrong.
 const kernel_table *kernels_asked_for(const char *value, char *message, size_t capacity);
 
-// A mapping that takes its own arithmetic for the truth: no point is uncertain.
+// A mapping whose own arithmetic counts as the truth: no point is uncertain.
 static inline kernel_certain_mapping kernel_plain_mapping(kernel_mapping m) {
   kernel_certain_mapping plain = {
       .a = m.a,

@@ -18,8 +18,8 @@ static ALWAYS_INLINE unsigned minimum_of(unsigned minimum) { return minimum; }
 
 static ALWAYS_INLINE uint8x16_t load(const void *from) { return vld1q_u8((const uint8_t *)from); }
 
-// All bytes of a row of 1...16 bytes and none besides: loads from both ends overlap, and a byte looked at twice changes
-// nothing.
+// Loads exactly the bytes of a row of 1...15 bytes. Loads from both ends overlap; looking at a byte
+// twice changes nothing.
 static ALWAYS_INLINE uint8x16_t narrow_row(const uint8_t *row, size_t width) {
   if (width >= 8) return vcombine_u8(vld1_u8(row), vld1_u8(row + width - 8));
   if (width >= 4) {

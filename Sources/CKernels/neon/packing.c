@@ -1,4 +1,5 @@
-// Masks from pixels, 64 texels at a time; loads that take pixels apart leave the alpha in registers of its own.
+// Masks from pixels, 64 texels at a time. Loads that separate the components put the alpha into
+// registers of its own.
 #if defined(__aarch64__)
 #include <arm_neon.h>
 
@@ -20,8 +21,8 @@ static ALWAYS_INLINE uint8x16_t alpha16(
   }
 }
 
-// The bits of 64 pixels: each passing byte keeps the bit of its place among eight, and three rounds of adding
-// neighbors bring eight bytes into one.
+// The bits of 64 pixels: each passing byte keeps the bit of its place among eight, and three rounds
+// of adding neighbors combine eight bytes into one.
 static ALWAYS_INLINE uint64_t word_of(
     const uint8_t *pixels, size_t pixel_bytes, size_t alpha_offset, uint8x16_t minimum) {
   static const uint8_t places[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -43,7 +44,7 @@ static ALWAYS_INLINE void pack(
     words[i / 64] = word_of(pixels + i * pixel_bytes, pixel_bytes, alpha_offset, m);
   }
   if (i == count) return;
-  // The last pixels go through a block that is full.
+  // The last pixels are copied into a full block.
   uint8_t block[64 * 4];
   size_t bytes = (count - i) * pixel_bytes;
   for (size_t k = 0; k < 64 * pixel_bytes; k++) {

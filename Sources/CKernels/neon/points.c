@@ -4,17 +4,19 @@
 
 #include "../points.h"
 
-// clang obeys this; gcc needs -ffp-contract=off on the command line.
+// clang obeys this pragma; gcc needs -ffp-contract=off on the command line.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #endif
 #define TARGET
 #define LEVEL(name) neon_##name
 
-// A choice carried over from pairs of points on x86-64, where more groups ahead gained nothing; not timed on ARM.
+// The number comes from pairs of points on x86-64, where more groups ahead gained nothing; it has
+// not been timed on ARM.
 enum { groups_ahead = 1 };
 
-// The texels of 16 points, (0, 0) where a point is not certain, and a bit a point that is.
+// The texels of 16 points, (0, 0) for a point that is not certain, and one bit per point, set if it
+// is certain.
 typedef struct {
   __attribute__((aligned(16))) int32_t column[16];
   __attribute__((aligned(16))) int32_t row[16];
@@ -39,7 +41,7 @@ static ALWAYS_INLINE uint64x2_t fraction_is_small(float64x2_t x, double max) {
   return vcleq_f64(vsubq_f64(x, vrndmq_f64(x)), vdupq_n_f64(max));
 }
 
-// p * x + q * y + t, each operation rounded.
+// p * x + q * y + t, with each operation rounded.
 static ALWAYS_INLINE float64x2_t mapped(
     double p, float64x2_t x, double q, float64x2_t y, double t) {
   float64x2_t px = vmulq_f64(vdupq_n_f64(p), x), qy = vmulq_f64(vdupq_n_f64(q), y);
@@ -65,7 +67,7 @@ static ALWAYS_INLINE two_points map_two(
   return texels;
 }
 
-// Which of 2 points are certain; stores the texels of these.
+// The points of 2 that are certain; stores the texels of these.
 static ALWAYS_INLINE unsigned place_two(
     two_points p, const kernel_certain_mapping *m, bool uncertain, int32_t *column, int32_t *row) {
   uint64x2_t certain = vandq_u64(within(p.u, m->min_u, m->max_u), within(p.v, m->min_v, m->max_v));
@@ -96,7 +98,7 @@ static ALWAYS_INLINE unsigned map_group(
   }
   group->certain = certain;
   if (!uncertain || certain == 0xFFFF) return 0;
-  // Mapped again, as mostly all are certain.
+  // The points are mapped again, because mostly all of them are certain.
   for (size_t i = 0; i < 16; i += 2) near |= near_two(map_two(points + i, m), m) << i;
   return near & ~certain;
 }
@@ -109,10 +111,11 @@ static ALWAYS_INLINE unsigned texel_passes(
   return line[column / 8] >> column % 8 & 1;
 }
 
-// In general registers.
+// Finishes a group in general registers.
 static ALWAYS_INLINE void finish_group(
     point_group *group, const point_constants *k, texel_layout layout, bool *hits) {
-  // Hides what was stored, or a compiler may take the vectors apart lane by lane: slower on x86-64, not timed on ARM.
+  // Hides what was stored; otherwise a compiler may split the vectors lane by lane, which is slower
+  // on x86-64 and has not been timed on ARM.
   __asm__("" : "+m"(group->column), "+m"(group->row));
   for (size_t i = 0; i < 16; i++) {
     size_t column = (uint32_t)group->column[i], row = (uint32_t)group->row[i];

@@ -1,13 +1,14 @@
-// Spans, 2 rows at a time: a span's bits within a word are what two shifts leave, and shifts by 64 or more leave none.
+// Spans, 2 rows at a time. Two shifts leave the bits of a span within a word; shifts by 64 or more
+// leave none.
 #if defined(__aarch64__)
 #include <arm_neon.h>
 
 #include "../levels.h"
 
-// The bits of the texels of a word column from `column` on.
+// The bits of the texels of a word column that are not left of `column`.
 static ALWAYS_INLINE uint64x2_t texels_from(uint32x2_t column, uint64x2_t start) {
   uint32x2_t count = vmovn_u64(vqsubq_u64(vmovl_u32(column), start));
-  // A count of 64 gives 0; larger ones would be taken modulo 256.
+  // A shift by 64 gives 0; larger counts would be taken modulo 256.
   uint64x2_t cut = vmovl_u32(vmin_u32(count, vdup_n_u32(64)));
   return vshlq_u64(vdupq_n_u64(~(uint64_t)0), vreinterpretq_s64_u64(cut));
 }
@@ -19,7 +20,7 @@ bool neon_any_in_spans(
   for (; row + 2 <= rows; row += 2) {
     int32x2_t f = vld1_s32(first + row), e = vld1_s32(end + row);
     uint32x2_t some = vclt_s32(f, e);
-    // Spans of 0 ..< 0 where there is none; they must not count as the leftmost.
+    // Rows without a span get the span 0 ..< 0, which must not count as the leftmost one.
     uint32x2_t low = vand_u32(vreinterpret_u32_s32(f), some);
     uint32x2_t high = vand_u32(vreinterpret_u32_s32(e), some);
     size_t texel = vminv_u32(vorn_u32(low, some)), stop = vmaxv_u32(high);

@@ -1,9 +1,9 @@
-// The reference for batches of points: one after the other, found as single ones are.
+// The reference for batches of points: each point is located like a single one.
 #include "../levels.h"
 
 #pragma STDC FP_CONTRACT OFF
 
-// Whether a point that is certainly nowhere inside may be inside all the same. A NaN fails every comparison.
+// Whether a point that is not certainly inside may still be inside. A NaN fails every comparison.
 static ALWAYS_INLINE bool is_uncertain(kernel_point point, const kernel_certain_mapping *m) {
   double u = m->a * point.x + m->c * point.y + m->tx;
   double v = m->b * point.x + m->d * point.y + m->ty;
@@ -14,8 +14,8 @@ static ALWAYS_INLINE void clear(uint64_t *uncertain, size_t count) {
   for (size_t word = 0; uncertain && word < (count + 63) / 64; word++) uncertain[word] = 0;
 }
 
-// Decides each point by `texel_passes`, an expression in `column` and `row`. Copies of what is read, as verdicts that
-// are written could be part of it for all that the compiler knows.
+// Decides each point with `texel_passes`, an expression in `column` and `row`. The inputs are
+// copied, because otherwise the compiler would have to assume that writing a verdict changes them.
 #define DECIDE(texel_passes)                                          \
   const kernel_certain_mapping m = *mapping;                          \
   bool any = false;                                                   \

@@ -4,7 +4,8 @@
 
 #include "../levels.h"
 
-// The alpha of 16 pixels. `shift` moves it to the bottom of a pixel, `is_top` says that nothing lies above it then.
+// The alpha of 16 pixels. `shift` moves it to the bottom of a pixel; `is_top` says that nothing
+// lies above it then.
 static ALWAYS_INLINE __m128i alpha16(
     const uint8_t *pixels, size_t pixel_bytes, __m128i shift, bool is_top) {
   const __m128i *source = (const __m128i *)pixels;
@@ -24,7 +25,7 @@ static ALWAYS_INLINE __m128i alpha16(
   return _mm_packus_epi16(_mm_packs_epi32(part[0], part[1]), _mm_packs_epi32(part[2], part[3]));
 }
 
-// a >= minimum  <=>  max(a, minimum) == a, as SSE2 has no unsigned comparison.
+// a >= minimum is equivalent to max(a, minimum) == a; SSE2 has no unsigned comparison.
 static ALWAYS_INLINE uint64_t passing16(__m128i alpha, __m128i minimum) {
   return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(alpha, minimum), alpha));
 }
