@@ -5,13 +5,13 @@ import HitTesting
 struct ExactLayer: Sendable {
   /// One axis of layer space and the texels along it.
   struct Axis: Sendable {
-    /// The bounds size.
+    /// The side of the bounds.
     let bounds: Rational
-    /// W or H.
+    /// The side of the image in texels, W or H.
     let texels: Int
-    /// W/dw: texels per point.
+    /// Texels per point: W/dw.
     let scale: Rational
-    /// ox: where the contents rectangle starts, in points.
+    /// The start of the contents rectangle in points: ox.
     let origin: Rational
 
     /// The bounds in texels.
@@ -19,9 +19,8 @@ struct ExactLayer: Sendable {
       ((-origin * scale).reduced, ((bounds - origin) * scale).reduced)
     }
 
-    /// The range of texel coordinates that can be hit, `lower ≤ u < upper`.
-    ///
-    /// - Parameter overhang: how far the image reaches out of its contents rectangle, in texels.
+    /// The range of texel coordinates that can be hit, `lower ≤ u < upper`; `overhang` is how far
+    /// the image extends beyond its contents rectangle, in texels.
     func hittable(clipped: Bool, overhang: Rational) -> (lower: Rational, upper: Rational) {
       let all = (lower: -overhang, upper: Rational(texels) + overhang)
       if !clipped { return all }
@@ -30,7 +29,7 @@ struct ExactLayer: Sendable {
     }
   }
 
-  /// `x·X + y·Y + constant`, over one common denominator.
+  /// The form `x·X + y·Y + constant`, over one common denominator.
   struct LinearForm: Sendable {
     let x: BigInt
     let y: BigInt
@@ -57,6 +56,8 @@ struct ExactLayer: Sendable {
       xCoefficient * px + yCoefficient * py + constantTerm
     }
 
+    /// The exact value of the form at a point.
+    ///
     /// - Precondition: the point is finite.
     func value(at point: Point) -> Rational {
       let (px, py) = (Dyadic(point.x), Dyadic(point.y))
@@ -71,7 +72,7 @@ struct ExactLayer: Sendable {
   let horizontal: Axis
   let vertical: Axis
   let matrix: ExactMatrix
-  /// Texel coordinates of a point in parent space.
+  /// The texel coordinates of a point in parent space.
   let u: LinearForm
   let v: LinearForm
   /// The half-open part of texel space that can be hit at all.
@@ -79,7 +80,7 @@ struct ExactLayer: Sendable {
   let rows: (lower: Rational, upper: Rational)
   let isClipped: Bool
 
-  /// Returns `nil` where rule R3 says that nothing is hit.
+  /// Returns `nil` if rule R3 says that nothing is hit.
   init?(_ layer: LayerGeometry, width: Int, height: Int, sampling: Sampling) {
     let isEmpty =
       width <= 0 || height <= 0 || layer.size.width <= 0 || layer.size.height <= 0
@@ -103,7 +104,8 @@ struct ExactLayer: Sendable {
     rows = vertical.hittable(clipped: isClipped, overhang: overhang)
   }
 
-  /// R3: whether every number of the layer is finite. Spelt out here, as the vocabulary's own test is under test.
+  /// Whether every number of the layer is finite (R3); spelled out here, because the vocabulary's
+  /// own test is under test.
   private static func isFinite(_ layer: LayerGeometry) -> Bool {
     var numbers = [layer.size.width, layer.size.height, layer.contentsScale]
     switch layer.attachment {
@@ -114,7 +116,7 @@ struct ExactLayer: Sendable {
     return numbers.allSatisfy(\.isFinite)
   }
 
-  /// R5: where gravity puts the image.
+  /// The placement of the image by gravity (R5).
   private static func contents(
     of layer: LayerGeometry, width: Int, height: Int
   ) -> (Axis, Axis) {
@@ -157,7 +159,7 @@ struct ExactLayer: Sendable {
   }
 }
 
-/// R2: the map from layer space to parent space, composed exactly.
+/// The map from layer space to parent space (R2), composed exactly.
 struct ExactMatrix: Sendable {
   let a: Rational
   let b: Rational
@@ -167,7 +169,7 @@ struct ExactMatrix: Sendable {
   let ty: Rational
   let determinant: Rational
 
-  /// Returns `nil` when the determinant is exactly zero.
+  /// Returns `nil` if the determinant is exactly zero.
   ///
   /// - Precondition: every number of the layer is finite.
   init?(_ layer: LayerGeometry) {

@@ -1,22 +1,23 @@
 import BigInt
 import HitTesting
 
-/// Decides hits exactly: every number of a case is a fraction, and a verdict never depends on rounding.
+/// Decides hits exactly: every number of a case is a fraction, and a verdict never depends on
+/// rounding.
 ///
-/// Follows the normative rules R2 to R9, R13 and R14 one by one and shares no mapping code with the strategies that it
-/// judges. Points far enough from every edge are decided in doubles with rigorous bounds of their rounding; the others
-/// by the fractions.
+/// The oracle follows the normative rules R2 to R9, R13 and R14 one by one, and shares no mapping
+/// code with the strategies that it judges. Points that are far enough from every edge are decided
+/// in doubles with rigorous bounds of the rounding errors, and all others by fractions.
 public struct ExactOracle: Sendable {
-  /// The texels that pass, and the alpha of all.
+  /// The texels that pass, and the alpha of all texels.
   public let texels: PassingTexels
-  /// How alpha is read at a point; areas are asked about with `nearest` only.
+  /// How alpha is read at a point; areas are decided with `nearest` only.
   public let sampling: Sampling
   let layer: ExactLayer?
   let bound: FidelityBound?
   private let filter: IntervalFilter?
   let areaPlanes = AreaPlanes()
 
-  /// - Parameter texels: the image and threshold, which many layers may share.
+  /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   public init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
     self.texels = texels
     self.sampling = sampling
@@ -27,13 +28,13 @@ public struct ExactOracle: Sendable {
     filter = exact.flatMap(IntervalFilter.init)
   }
 
-  /// Where a point lies in texel space; `nil` where rule R3 makes it a miss.
+  /// The position of a point in texel space; `nil` if rule R3 makes it a miss.
   public func texelCoordinates(of point: Point) -> (u: Rational, v: Rational)? {
     guard let layer, point.x.isFinite, point.y.isFinite else { return nil }
     return (layer.u.value(at: point), layer.v.value(at: point))
   }
 
-  /// The bounds in texels where they clip, half-open; `nil` where they do not, or rule R3 decides.
+  /// The bounds in texels, half-open, if they clip; `nil` if they do not clip or rule R3 decides.
   public var clip:
     (columns: (lower: Rational, upper: Rational), rows: (lower: Rational, upper: Rational))?
   {
@@ -46,7 +47,7 @@ public struct ExactOracle: Sendable {
     verdictInDoubles(on: point) ?? hitsByFractions(point)
   }
 
-  /// The verdict where doubles certainly know it; `nil` next to edges and where numbers are extreme.
+  /// The verdict if doubles certainly know it; `nil` next to edges and for extreme numbers.
   @inline(__always)
   func verdictInDoubles(on point: Point) -> Bool? {
     guard let filter else { return nil }
@@ -60,13 +61,15 @@ public struct ExactOracle: Sendable {
     return hits(u, v, layer)
   }
 
-  /// The L∞ distance, in texels, from a point to the nearest one with the opposite verdict, edges of the clipping
-  /// included; 0 on an edge. `nil` where no point has the opposite verdict or rule R3 decides.
+  /// The L∞ distance, in texels, from a point to the nearest point with the opposite verdict.
   ///
-  /// With linear sampling it is a bound from below: no point that is nearer has the opposite verdict. There `nil` means
-  /// that no texel that passes has any weight where something could be hit.
+  /// Edges of the clipping count, and a point on an edge has the margin 0. The margin is `nil` if
+  /// no point has the opposite verdict or if rule R3 decides.
   ///
-  /// *Complexity*: O(log(width + height)) steps after the texels were counted.
+  /// With linear sampling the margin is a lower bound: no nearer point has the opposite verdict.
+  /// `nil` then means that no texel that passes has any weight where something could be hit.
+  ///
+  /// *Complexity*: O(log(width + height)) steps once the texels are counted.
   public func margin(at point: Point) -> Rational? {
     guard let layer, let (u, v) = texelCoordinates(of: point) else { return nil }
     return margin(u, v, isHit: hits(u, v, layer), layer)
@@ -84,7 +87,7 @@ public struct ExactOracle: Sendable {
     return isHit ? margin.toNearestMiss(u, v) : margin.toNearestHit(u, v)
   }
 
-  /// The margin of a point in parent space that hits; 0 for one that misses.
+  /// The margin of a point in parent space that hits, or 0 if it misses.
   func depth(_ x: Rational, _ y: Rational) -> Rational {
     guard let layer else { return .zero }
     let (u, v) = (layer.u.value(x, y), layer.v.value(x, y))
@@ -95,7 +98,7 @@ public struct ExactOracle: Sendable {
     LinearSampling(texels: texels, isDecal: sampling == .linearDecal)
   }
 
-  /// R7, R8, R9, R13.
+  /// Decides by R7, R8, R9 and R13.
   private func hits(_ u: Rational, _ v: Rational, _ layer: ExactLayer) -> Bool {
     if sampling != .nearest { return linear.hits(u, v, layer) }
     guard u >= layer.columns.lower, u < layer.columns.upper,
@@ -106,16 +109,16 @@ public struct ExactOracle: Sendable {
   }
 }
 
-/// Verdicts on a list of points.
+/// The verdicts on a list of points.
 public struct OracleVerdicts: Sendable {
-  /// One a point, in the order of the points.
+  /// One verdict per point, in the order of the points.
   public let hits: [Bool]
-  /// How many of them took fractions.
+  /// The number of points that needed fractions.
   public let decidedByFractions: Int
 }
 
 extension ExactOracle {
-  /// The verdicts on many points, and how many of them doubles could not decide.
+  /// The verdicts on many points, and the number of points that doubles could not decide.
   public func decide(_ points: [Point]) -> OracleVerdicts {
     var decidedByFractions = 0
     let hits = points.map { point in
@@ -127,13 +130,13 @@ extension ExactOracle {
   }
 }
 
-/// A point in texel space with the cell that it lies in.
+/// A point in texel space, with the cell in which it lies.
 struct TexelPosition {
   let u: Rational
   let v: Rational
   let column: BigInt
   let row: BigInt
-  /// How far into its cell the point is, `0 ≤ rest < 1`.
+  /// The position of the point within its cell, `0 ≤ rest < 1`.
   let columnRest: Rational
   let rowRest: Rational
 

@@ -1,52 +1,60 @@
 import HitTesting
 
-/// When a hit tester may differ from the oracle: the margins of points and areas against what a fidelity allows.
+/// The differences from the oracle that are excused: margins of points and areas against what a
+/// fidelity allows.
 extension ExactOracle {
-  /// Below which margin a strategy of this fidelity may differ at a point, in texels; for a footprint also at it.
+  /// The margin, in texels, below which a strategy of this fidelity may differ at a point.
   ///
-  /// 0 where it may not differ at all. Where rounding alone takes more than ``illConditionedMargin``, nothing can be
-  /// learnt from the point.
+  /// A footprint may differ at this margin too. The result is 0 if the strategy may not differ at
+  /// all. If rounding alone takes more than ``illConditionedMargin``, the point tells nothing.
   public func excusedMargin(for fidelity: Fidelity, at point: Point) -> Double {
     guard let bound, point.isFinite else { return 0 }
     return bound.excusedMargin(for: fidelity, at: point)
   }
 
-  /// The same for a disc, whose margin is `margin(of:)`.
+  /// The margin below which a strategy of this fidelity may differ on a disc; the disc's own margin
+  /// is `margin(of:)`.
   public func excusedMargin(for fidelity: Fidelity, of disc: Disc) -> Double {
     guard let bound, disc.canHit else { return 0 }
     return bound.excusedMargin(for: fidelity, of: disc)
   }
 
-  /// The same for a rectangle, whose margin is `margin(of:)`.
+  /// The margin below which a strategy of this fidelity may differ on a rectangle; the rectangle's
+  /// own margin is `margin(of:)`.
   public func excusedMargin(for fidelity: Fidelity, of rect: Rect) -> Double {
     guard let bound, rect.canHit else { return 0 }
     return bound.excusedMargin(for: fidelity, of: rect)
   }
 
-  /// Beyond this a fidelity's rounding says nothing about a point, in texels.
+  /// The rounding error, in texels, beyond which a verdict tells nothing.
   public static let illConditionedMargin = 0.25
 
-  /// Whether rounding alone may take a strategy of this fidelity so far off that nothing can be learnt at a point.
+  /// Whether rounding alone may take a strategy of this fidelity so far off that a point tells
+  /// nothing.
   ///
-  /// How large a footprint is does not count: what it blends is known, and only its double arithmetic can be at fault.
+  /// The radius of a footprint does not count: what it blends is known, and only the double
+  /// arithmetic can be at fault.
   public func isIllConditioned(for fidelity: Fidelity, at point: Point) -> Bool {
     excusedMargin(for: fidelity.rounding, at: point) > Self.illConditionedMargin
   }
 
-  /// The same for a disc.
+  /// Whether rounding alone may take a strategy of this fidelity so far off that a disc tells
+  /// nothing.
   public func isIllConditioned(for fidelity: Fidelity, of disc: Disc) -> Bool {
     excusedMargin(for: fidelity.rounding, of: disc) > Self.illConditionedMargin
   }
 
-  /// The same for a rectangle.
+  /// Whether rounding alone may take a strategy of this fidelity so far off that a rectangle tells
+  /// nothing.
   public func isIllConditioned(for fidelity: Fidelity, of rect: Rect) -> Bool {
     excusedMargin(for: fidelity.rounding, of: rect) > Self.illConditionedMargin
   }
 
   /// Whether a strategy of this fidelity may give the opposite verdict at a point.
   ///
-  /// Where the bounds clip, a strategy decides bounds and texel from numbers that were rounded apart: it may be a hair
-  /// inside the one and across the edge of the other, where no single point is. Each is regarded by itself.
+  /// If the bounds clip, a strategy compares a point with the bounds and with the texel by numbers
+  /// that are rounded separately. These numbers may lie just inside the bounds and just across the
+  /// edge of the texel, where no single point lies. So each of the two is considered by itself.
   public func excuses(_ fidelity: Fidelity, at point: Point) -> Bool {
     let margins = [margin(at: point), marginByParts(at: point)].compactMap { $0 }
     guard let margin = margins.min() else { return false }
@@ -54,8 +62,10 @@ extension ExactOracle {
     return margin.approximation < excusedMargin(for: fidelity, at: point)
   }
 
-  /// Of a point that misses under clipping bounds, the larger of its distances to the bounds and to the nearest texel
-  /// that passes, each as if the other were not there; `nil` for other points.
+  /// The larger of a point's distances to the bounds and to the nearest texel that passes, each as
+  /// if the other did not exist.
+  ///
+  /// It is `nil` unless the bounds clip and the point misses.
   private func marginByParts(at point: Point) -> Rational? {
     guard let layer, layer.isClipped, sampling == .nearest,
       let (u, v) = texelCoordinates(of: point), !hits(point)
@@ -88,7 +98,7 @@ extension ExactOracle {
 }
 
 extension Fidelity {
-  /// The arithmetic of the class: a filtering renderer computes in doubles.
+  /// The arithmetic of the class; a renderer that filters computes in doubles.
   fileprivate var rounding: Fidelity {
     if case .footprint = self { .float64 } else { self }
   }
@@ -99,12 +109,12 @@ extension Point {
 }
 
 extension Disc {
-  /// Whether the center is finite and the radius finite and not negative.
+  /// Whether the center is finite, and the radius is finite and not negative.
   var canHit: Bool { center.x.isFinite && center.y.isFinite && radius.isFinite && radius >= 0 }
 }
 
 extension Rect {
-  /// Whether the origin is finite and the sides finite and not negative.
+  /// Whether the origin is finite, and the sides are finite and not negative.
   var canHit: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
       && size.width >= 0 && size.height >= 0

@@ -1,13 +1,15 @@
 import BigInt
 import HitTesting
 
-/// How near to the opposite verdict a hit tester of each fidelity may answer either way, for one layer.
+/// How close to the opposite verdict a hit tester of each fidelity may give either answer, for one
+/// layer.
 ///
-/// For an arithmetic of precision ε, `B = 16·ε·max over the axes of (κ·S + bound + d)·W/d`, with
-/// `S_x = (|d|·(|X| + |tx|) + |c|·(|Y| + |ty|)) / |D|`, `κ = (|ad| + |bc|) / |D|`: the rounding errors of the inverse
-/// map, of the composed translation, and of the contents rectangle, with room for any order of evaluation.
+/// For an arithmetic of precision ε, `B = 16·ε·max over the axes of (κ·S + bound + d)·W/d` with
+/// `S_x = (|d|·(|X| + |tx|) + |c|·(|Y| + |ty|)) / |D|` and `κ = (|ad| + |bc|) / |D|`. This covers
+/// the rounding errors of the inverse map, of the composed translation and of the contents
+/// rectangle, for any order of evaluation.
 struct FidelityBound: Sendable {
-  /// `(κ·S + bound + d)·W/d` for one axis, as `x·(|X| + |tx|) + y·(|Y| + |ty|) + constant`.
+  /// The term `(κ·S + bound + d)·W/d` of one axis, as `x·(|X| + |tx|) + y·(|Y| + |ty|) + constant`.
   private struct Axis: Sendable {
     let x: Double
     let y: Double
@@ -19,7 +21,7 @@ struct FidelityBound: Sendable {
   private let tx: Double
   private let ty: Double
   private let texelsPerDevicePixel: Double
-  /// Whether points, and areas, that lie on a coarse grid take no rounding in doubles.
+  /// Whether points, and areas, on a coarse grid are decided in doubles without rounding.
   private let isExactForPoints: Bool
   private let isExactForAreas: Bool
 
@@ -43,7 +45,8 @@ struct FidelityBound: Sendable {
     func coefficient(_ value: Rational, _ axis: ExactLayer.Axis) -> Double {
       (value / determinant * axis.scale).approximation
     }
-    // A step of one device pixel along x or y, measured in texels by the same metric as margins.
+    // The length in texels of a step of one device pixel along x or y, in the metric of the
+    // margins.
     let alongX = (
       coefficient(matrix.d, exact.horizontal), coefficient(matrix.b, exact.vertical)
     )
@@ -60,7 +63,8 @@ struct FidelityBound: Sendable {
       for: fidelity, at: point, isExact: isExactForPoints && DyadicGrid.holds(point))
   }
 
-  /// The bound at the disc's farthest coordinates, whose magnitudes take the rounding of the radius in.
+  /// The bound at the disc's farthest coordinates, whose magnitudes include the rounding of the
+  /// radius.
   func excusedMargin(for fidelity: Fidelity, of disc: Disc) -> Double {
     let (x, y, radius) = (disc.center.x.magnitude, disc.center.y.magnitude, disc.radius)
     return excusedMargin(
@@ -68,7 +72,8 @@ struct FidelityBound: Sendable {
       isExact: isExactForAreas && CoarseGrid.holds([x, y, radius]))
   }
 
-  /// The bound at the sum of the rectangle's coordinates and sides, which takes the rounding of the far corner in.
+  /// The bound at the sum of the rectangle's coordinates and sides, which includes the rounding of
+  /// the far corner.
   func excusedMargin(for fidelity: Fidelity, of rect: Rect) -> Double {
     let (x, y) = (rect.origin.x.magnitude, rect.origin.y.magnitude)
     let (width, height) = (rect.size.width, rect.size.height)
@@ -77,8 +82,8 @@ struct FidelityBound: Sendable {
       isExact: isExactForAreas && CoarseGrid.holds([x, y, width, height]))
   }
 
-  /// - Parameter isExact: whether doubles round nothing here; then there is nothing to excuse, as edges have one right
-  ///   answer.
+  /// The bound at coordinates of these magnitudes; if doubles round nothing here (`isExact`),
+  /// nothing is excused, because edges have one right answer.
   private func excusedMargin(
     for fidelity: Fidelity, at point: Point, isExact: Bool
   ) -> Double {
@@ -98,16 +103,19 @@ struct FidelityBound: Sendable {
       axis.x * (point.x.magnitude + tx) + axis.y * (point.y.magnitude + ty) + axis.constant
     }
     let size = max(size(horizontal), size(vertical))
-    // Infinity times zero: the coefficients are out of a double's range, so nothing is known.
+    // A NaN is infinity times zero: the coefficients are out of a double's range, so nothing is
+    // known.
     return size.isNaN ? .infinity : 16 * epsilon * size
   }
 }
 
-/// The layers and points on which double arithmetic is exact, in whatever order the formulas are evaluated.
+/// The layers and points for which double arithmetic is exact, in whatever order the formulas are
+/// evaluated.
 ///
-/// Every number is a multiple of a small power of two and not large, the determinant and the texels per point are
-/// powers of two: then no intermediate result needs more than 53 bits. Integer-aligned views are of this kind, and the
-/// faults of edges (`≤` for `<`, a mirrored edge left where it was) show there and nowhere else.
+/// Every number is a multiple of a small power of two and not large, and the determinant and the
+/// texels per point are powers of two, so no intermediate result needs more than 53 bits.
+/// Integer-aligned views are of this kind. Only they reveal faults at edges, such as `≤` for `<` or
+/// an edge that a mirror does not move.
 private enum DyadicGrid {
   /// Whether `value · 2^fractionBits` is an integer and `|value| ≤ 2^magnitudeBits`.
   private static func holds(_ value: Rational, fractionBits: Int, magnitudeBits: Int) -> Bool {
@@ -153,18 +161,22 @@ private enum DyadicGrid {
 
 /// The layers and areas for which doubles decide even squared distances without rounding.
 ///
-/// Layers that are not turned, and numbers that are multiples of 1/16 up to 1024: differences take 15 bits, their
-/// squares 30, and a root that is no such number is far enough from all of them.
+/// These are layers that are not rotated, and numbers that are multiples of 1/16 up to 1024.
+/// Differences take 15 bits and their squares 30, and a root that is not such a number is far
+/// enough from all such numbers.
 private enum CoarseGrid {
   private static func holds(_ value: Rational) -> Bool {
     let value = value.reduced
     return 16 % value.denominator == 0 && value.magnitude <= Rational(1024)
   }
 
+  /// Whether all numbers lie on the grid.
+  ///
   /// - Precondition: the numbers are finite.
   static func holds(_ numbers: [Double]) -> Bool { numbers.allSatisfy { holds(Rational($0)) } }
 
-  /// Whether the corners of all cells and of the bounds lie on the grid, and so do the sides of a cell.
+  /// Whether the corners of all cells and of the bounds lie on the grid, and the sides of a cell
+  /// too.
   static func holds(_ exact: ExactLayer) -> Bool {
     let (matrix, across, down) = (exact.matrix, exact.horizontal, exact.vertical)
     let isTurned = !(matrix.b.numerator.isZero && matrix.c.numerator.isZero)

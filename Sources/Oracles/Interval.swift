@@ -1,9 +1,11 @@
-/// Arithmetic that a formula of the area queries needs, done exactly or with rigorous bounds.
+/// The arithmetic that a formula of the area queries needs, exact or with rigorous bounds.
 ///
-/// A formula written over this protocol is evaluated in doubles first and, where those bounds do not decide, in
-/// fractions: it is one formula, so the two cannot differ in anything but rounding.
+/// A formula over this protocol is evaluated in doubles first, and in fractions if the bounds do
+/// not decide. Both evaluate one formula, so they can differ only in rounding.
 package protocol OracleNumber: Sendable {
   init(_ integer: Int)
+  /// The number that a double stands for.
+  ///
   /// - Precondition: `value` is finite.
   init(_ value: Double)
   /// The fraction itself, or bounds of it.
@@ -18,7 +20,7 @@ package protocol OracleNumber: Sendable {
 }
 
 extension OracleNumber {
-  /// The number nearest to this one in a closed range.
+  /// The number in a closed range that is nearest to this one.
   func clamped(_ lower: Self, _ upper: Self) -> Self {
     Self.smaller(Self.larger(self, lower), upper)
   }
@@ -30,8 +32,9 @@ extension Rational: OracleNumber {
   package static func larger(_ left: Rational, _ right: Rational) -> Rational { max(left, right) }
   package var squared: Rational { self * self }
 
-  /// Doubles that the value certainly lies between, at most a few units in the last place apart; infinite where no
-  /// double is beyond the value.
+  /// Doubles between which the value certainly lies, at most a few units in the last place apart.
+  ///
+  /// A bound is infinite if no double is beyond the value.
   package var enclosure: Interval {
     let near = approximation
     let greatest = Double.greatestFiniteMagnitude
@@ -42,11 +45,11 @@ extension Rational: OracleNumber {
   }
 }
 
-/// Two doubles that an exact value certainly lies between.
+/// Two doubles between which an exact value certainly lies.
 ///
-/// *Rounding*: every operation rounds to nearest and then goes one double outwards, which covers the half unit in the
-/// last place that rounding can take, and underflow. Overflow gives an infinite bound; what would not be a number gives
-/// the whole line.
+/// *Rounding*: every operation rounds to nearest and then moves one double outward. This covers
+/// underflow and the half unit in the last place that rounding can take. Overflow gives an infinite
+/// bound, and a bound that would be NaN gives the whole line.
 package struct Interval: OracleNumber {
   package let lower: Double
   package let upper: Double
@@ -60,12 +63,14 @@ package struct Interval: OracleNumber {
 
   package init(_ value: Double) { self.init(lower: value, upper: value) }
 
-  /// - Precondition: the integer is a double, as everything up to 2⁵³ is.
+  /// The interval of one integer.
+  ///
+  /// - Precondition: the integer is exact as a double, as every integer up to 2⁵³ is.
   package init(_ integer: Int) { self.init(Double(integer)) }
 
   package init(enclosing value: Rational) { self = value.enclosure }
 
-  /// One double outwards on both sides.
+  /// The bounds moved by one double outward on both sides.
   private static func outwards(_ lower: Double, _ upper: Double) -> Interval {
     if lower.isNaN || upper.isNaN { return line }
     return Interval(lower: lower.nextDown, upper: upper.nextUp)
@@ -86,7 +91,7 @@ package struct Interval: OracleNumber {
   package static func * (left: Interval, right: Interval) -> Interval {
     let (a, b) = (left.lower * right.lower, left.lower * right.upper)
     let (c, d) = (left.upper * right.lower, left.upper * right.upper)
-    // Zero times infinity.
+    // A NaN is zero times infinity.
     if a.isNaN || b.isNaN || c.isNaN || d.isNaN { return line }
     return outwards(min(min(a, b), min(c, d)), max(max(a, b), max(c, d)))
   }
@@ -99,7 +104,7 @@ package struct Interval: OracleNumber {
     Interval(lower: max(left.lower, right.lower), upper: max(left.upper, right.upper))
   }
 
-  /// Never below zero, also where the interval holds zero.
+  /// The interval of the squares, which is never below zero, even if this interval contains zero.
   package var squared: Interval {
     let (a, b) = (lower.magnitude, upper.magnitude)
     let nearest = lower <= 0 && upper >= 0 ? 0 : min(a, b)

@@ -1,16 +1,17 @@
 import BigInt
 import HitTesting
 
-/// Decides point queries in doubles wherever rounding certainly cannot change the verdict.
+/// Decides point queries in doubles if rounding certainly cannot change the verdict.
 ///
-/// A texel coordinate `u = x·X + y·Y + c` is computed in doubles as û. With each coefficient within 2⁻⁵¹ of the exact
-/// one (checked by fractions when the filter is made), three roundings of at most 2⁻⁵³ each, and
-/// `M = |x·X| + |y·Y| + |c|`, `|û − u| ≤ 8·2⁻⁵³·M` and a little for underflow. The filter takes `2⁻⁴⁸·M + 2⁻¹⁰⁰⁰`, four
-/// times as much, so that the rounding of M, of the bounds `û ± error` and of underflowing products is covered as well.
-/// The exact u then lies strictly between the bounds.
+/// A texel coordinate `u = x·X + y·Y + c` is computed in doubles as û. Each coefficient is within
+/// 2⁻⁵¹ of the exact one, which fractions check when the filter is made, and there are three
+/// roundings of at most 2⁻⁵³ each. With `M = |x·X| + |y·Y| + |c|`, `|û − u|` is at most `8·2⁻⁵³·M`
+/// and a little for underflow. The filter takes `2⁻⁴⁸·M + 2⁻¹⁰⁰⁰`, four times as much, which also
+/// covers the rounding of M, of the bounds `û ± error` and of underflowing products. The exact u
+/// then lies strictly between the bounds.
 ///
-/// *Edges*: what overflows, and points that are not finite, give bounds that are infinite or no numbers; every
-/// comparison is written so that those decide nothing.
+/// *Edges*: overflow and non-finite points give bounds that are infinite or NaN. Every comparison
+/// is written so that such bounds decide nothing.
 struct IntervalFilter: Sendable {
   /// Strict bounds of a texel coordinate.
   struct Bounds {
@@ -26,7 +27,8 @@ struct IntervalFilter: Sendable {
     let y: Double
     let constant: Double
 
-    /// Returns `nil` where a coefficient is too large, too small or too badly approximated to be trusted.
+    /// Returns `nil` if a coefficient is too large, too small or too badly approximated to be
+    /// trusted.
     init?(_ form: ExactLayer.LinearForm) {
       func rounded(_ numerator: BigInt) -> Double? {
         if numerator.isZero { return 0 }
@@ -51,7 +53,7 @@ struct IntervalFilter: Sendable {
     }
   }
 
-  /// Where a coordinate can be hit, `lower ≤ u < upper`, with both ends enclosed.
+  /// The range in which a coordinate can be hit, `lower ≤ u < upper`, with both ends enclosed.
   private struct Window: Sendable {
     let lower: Interval
     let upper: Interval
@@ -72,7 +74,8 @@ struct IntervalFilter: Sendable {
   private let columns: Window
   private let rows: Window
 
-  /// Returns `nil` for layers whose numbers doubles do not hold well; fractions decide all of their points.
+  /// Returns `nil` for layers whose numbers doubles do not represent well; fractions decide all
+  /// points of these.
   init?(_ layer: ExactLayer) {
     guard let u = Form(layer.u), let v = Form(layer.v) else { return nil }
     (self.u, self.v) = (u, v)
@@ -80,11 +83,11 @@ struct IntervalFilter: Sendable {
     rows = Window(lower: layer.rows.lower.enclosure, upper: layer.rows.upper.enclosure)
   }
 
-  /// Where a point lies.
+  /// The position of a point.
   enum Position {
-    /// Certainly where nothing can be hit.
+    /// The point certainly lies where nothing can be hit.
     case outside
-    /// Certainly where something can be hit.
+    /// The point certainly lies where something can be hit.
     case inside(u: Bounds, v: Bounds)
     case unknown
   }
@@ -93,22 +96,24 @@ struct IntervalFilter: Sendable {
   func position(of point: Point) -> Position {
     let (u, v) = (u.bounds(point), v.bounds(point))
     if columns.certainlyHolds(u) && rows.certainlyHolds(v) { return .inside(u: u, v: v) }
-    // Of a point that is certainly outside in one coordinate the other need not be known, but be a number.
+    // If one coordinate is certainly outside, the other need not be known, but it must not be NaN.
     let isNumber = u.error < .infinity && v.error < .infinity
     if isNumber && (columns.certainlyMisses(u) || rows.certainlyMisses(v)) { return .outside }
     return .unknown
   }
 
-  /// The verdict by the texel that the point lies in, or `nil` where fractions have to decide.
+  /// The verdict of the texel in which the point lies, or `nil` if fractions have to decide.
   ///
-  /// A point whose bounds reach over an edge is decided too when all the texels there have the same verdict.
+  /// A point whose bounds extend over an edge is decided too if all the texels there have the same
+  /// verdict.
   @inline(__always)
   func nearest(_ point: Point, _ texels: PassingTexels) -> Bool? {
     switch position(of: point) {
     case .outside: return false
     case .unknown: return nil
     case .inside(let u, let v):
-      // Within the image, so not negative: the conversions round down.
+      // The point lies in the image, so the coordinates are not negative and the conversions round
+      // down.
       let (left, top) = (Int(u.lower), Int(v.lower))
       let (right, bottom) = (Int(u.upper), Int(v.upper))
       if left == right && top == bottom { return texels.passes(column: left, row: top) }

@@ -1,16 +1,18 @@
 import HitTesting
 
-/// Bounds from below how far a point is from the opposite verdict when alpha is interpolated, in the L∞ metric of texel
-/// space.
+/// A lower bound of the distance from a point to the opposite verdict when alpha is interpolated,
+/// in the L∞ metric of texel space.
 ///
-/// The result is exact as a fraction, and no point nearer than it has the opposite verdict; the nearest one may be
-/// farther. Three things hold the opposite verdict off:
-/// - the edges of what can be hit, whose distance is exact;
-/// - the distance to the texels of the other verdict: an interpolated alpha lies between those of the texels around,
-///   and a texel has weight less than a whole texel around its center, which is half a texel around its cell;
-/// - the slope: within the centers around the point and r more rings of them, alpha changes by no more than L a texel,
-///   the largest difference between neighbors along rows plus the largest along columns. An alpha that is `e` off the
-///   threshold holds for `e/L`, or up to where the rings end.
+/// The result is exact as a fraction, and no point nearer than it has the opposite verdict; the
+/// nearest such point may be farther away. Three things keep the opposite verdict away:
+/// - The edges of what can be hit, whose distance is exact.
+/// - The distance to the texels of the other verdict. An interpolated alpha lies between those of
+///   the texels around, and a texel has weight within less than one texel of its center, which is
+///   half a texel around its cell.
+/// - The slope. Within the centers around the point and r more rings of them, alpha changes by no
+///   more than L per texel, the largest difference between neighbors along rows plus the largest
+///   along columns. An alpha that is `e` off the threshold keeps its verdict for `e/L`, or up to
+///   the end of the rings.
 struct LinearMargin {
   let sampling: LinearSampling
   let columns: (lower: Rational, upper: Rational)
@@ -19,7 +21,7 @@ struct LinearMargin {
   private var texels: PassingTexels { sampling.texels }
   private static var half: Rational { Rational(1, over: 2) }
 
-  /// From a point that hits.
+  /// The bound for a point that hits.
   func toNearestMiss(_ u: Rational, _ v: Rational) -> Rational {
     let toEdge = [u - columns.lower, columns.upper - u, v - rows.lower, rows.upper - v].min()!
     if texels.minimumAlpha == 0 { return toEdge }
@@ -28,7 +30,7 @@ struct LinearMargin {
     var reaches = [Rational]()
     if let reach = toWeight(ofPassing: false, in: image, u, v) { reaches.append(reach) }
     if sampling.isDecal {
-      // The zeros outside have weight up to half a texel inside the image.
+      // The zeros outside the image have weight up to half a texel inside it.
       let (width, height) = (Rational(texels.width), Rational(texels.height))
       let toZeros = [u, width - u, v, height - v].min()! - Self.half
       reaches.append(max(toZeros, .zero))
@@ -37,7 +39,8 @@ struct LinearMargin {
     return min(toEdge, max(reach, slopeReach(u, v)))
   }
 
-  /// From a point that misses; `nil` where no texel that passes has weight in what can be hit.
+  /// The bound for a point that misses; `nil` if no texel that passes has weight where something
+  /// can be hit.
   func toNearestHit(_ u: Rational, _ v: Rational) -> Rational? {
     if columns.lower >= columns.upper || rows.lower >= rows.upper { return nil }
     let toEdge = [
@@ -54,17 +57,20 @@ struct LinearMargin {
     return isInside ? max(reach, slopeReach(u, v)) : max(toEdge, reach)
   }
 
-  /// The first texel with weight after `lower`: the cell half a texel larger ends there at i + 3/2.
+  /// The first texel with weight after `lower`: the cell extended by half a texel ends there at i +
+  /// 3/2.
   private static func first(_ lower: Rational) -> Int {
     Int((lower - Rational(3, over: 2)).floorAndRest().floor) + 1
   }
 
-  /// One past the last texel with weight before `upper`: the cell half a texel larger begins at i − ½.
+  /// One past the last texel with weight before `upper`: the cell extended by half a texel begins
+  /// at i − ½.
   private static func end(_ upper: Rational) -> Int {
     -Int((-(upper + half)).floorAndRest().floor)
   }
 
-  /// The distance to where some texel with the wanted verdict has weight; `nil` if there is none.
+  /// The distance to the nearest place at which a texel with the wanted verdict has weight; `nil`
+  /// if there is none.
   private func toWeight(
     ofPassing passing: Bool, in range: TexelRect, _ u: Rational, _ v: Rational
   ) -> Rational? {
@@ -74,7 +80,7 @@ struct LinearMargin {
     ).map { max($0 - Self.half, .zero) }
   }
 
-  /// How far the alpha here certainly stays on its side of the threshold.
+  /// The distance within which alpha certainly stays on its side of the threshold.
   private func slopeReach(_ u: Rational, _ v: Rational) -> Rational {
     let position = CenterPosition(u: u, v: v)
     let excess = sampling.excess(at: position).magnitude
@@ -86,7 +92,8 @@ struct LinearMargin {
     }.max()!
   }
 
-  /// The largest difference of neighbors along rows plus the largest along columns.
+  /// The largest difference of neighbors along rows plus the largest along columns, within some
+  /// rings.
   private func steepest(_ column: Int, _ row: Int, rings: Int) -> Int {
     let (columns, rows) = (column - rings...column + rings + 1, row - rings...row + rings + 1)
     var (across, down) = (0, 0)

@@ -1,21 +1,22 @@
 import BigInt
 import HitTesting
 
-/// Alpha between texel centers, rule R13.
+/// Alpha between texel centers (rule R13).
 ///
-/// With centers at +½, `i = ⌊u − ½⌋` and `f = u − ½ − i`, the alpha along a row is `(1 − f)·α(i) + f·α(i + 1)`, and the
-/// same again between two rows. Where a neighbor is outside the image, `linear-clamp` takes the nearest texel of the
-/// image and `linear-decal` takes 0.
+/// With centers at +½, `i = ⌊u − ½⌋` and `f = u − ½ − i`, the alpha along a row is
+/// `(1 − f)·α(i) + f·α(i + 1)`, and two rows are interpolated in the same way. For a neighbor
+/// outside the image, `linear-clamp` takes the nearest texel of the image and `linear-decal` takes
+/// 0.
 ///
-/// *Edges*: `linear-clamp` is cut at the half-open contents rectangle. `linear-decal` is not, and fades out until half
-/// a texel outside of it. Beyond that there is no texel and no hit even where 0 passes: a decal hit needs
-/// `−½ < u < W + ½` and the same of v, which is where some texel of the image has a positive weight. The bounds cut
-/// both when they clip.
+/// *Edges*: `linear-clamp` is cut at the half-open contents rectangle. `linear-decal` is not cut,
+/// and fades out over half a texel outside of it. Beyond that there is no texel and no hit, even if
+/// alpha 0 passes: a decal hit needs `−½ < u < W + ½` and the same for v, where some texel of the
+/// image has a positive weight. The bounds cut both if they clip.
 struct LinearSampling: Sendable {
   let texels: PassingTexels
   let isDecal: Bool
 
-  /// The alpha of a texel or of what stands in for one outside the image.
+  /// The alpha of a texel, or the alpha that replaces a texel outside the image.
   func alpha(column: Int, row: Int) -> Int {
     let nearColumn = min(max(column, 0), texels.width - 1)
     let nearRow = min(max(row, 0), texels.height - 1)
@@ -23,7 +24,8 @@ struct LinearSampling: Sendable {
     return Int(texels.alpha[nearRow * texels.width + nearColumn])
   }
 
-  /// The interpolated alpha between four centers; `f` and `g` are the weights of the right and of the lower two.
+  /// The interpolated alpha between four centers; `f` and `g` are the weights of the right and of
+  /// the lower two.
   private func alpha<Number: OracleNumber>(
     column: Int, row: Int, _ f: Number, _ g: Number
   ) -> Number {
@@ -36,9 +38,9 @@ struct LinearSampling: Sendable {
       mixed(alpha(column, row + 1), alpha(column + 1, row + 1), f), g)
   }
 
-  /// How much alpha there is above the threshold; negative where there is too little.
+  /// The difference between the alpha and the threshold; negative if there is too little alpha.
   ///
-  /// - Precondition: `position` is within reach of the image.
+  /// - Precondition: the interpolation at `position` involves the image.
   func excess(at position: CenterPosition) -> Rational {
     alpha(
       column: Int(position.column), row: Int(position.row), position.columnRest, position.rowRest)
@@ -50,21 +52,23 @@ struct LinearSampling: Sendable {
       v >= layer.rows.lower, v < layer.rows.upper
     else { return false }
     let half = Rational(1, over: 2)
-    // Half a texel outside no texel has a weight; only a threshold of 0 would notice.
+    // No texel has weight half a texel outside the image, which only a threshold of 0 would reveal.
     if isDecal && (u <= -half || v <= -half) { return false }
     return excess(at: CenterPosition(u: u, v: v)) >= .zero
   }
 
-  /// The verdict in doubles, or `nil` where fractions have to decide.
+  /// The verdict in doubles, or `nil` if fractions have to decide.
   ///
-  /// Alpha changes by at most 255 a texel along u and along v, so that coordinates off by their errors change it by at
-  /// most 255 times their sum. Taking that twice, and 2⁻³⁰ more, covers the few roundings done here.
+  /// Alpha changes by at most 255 per texel along u and along v, so coordinates that are off by
+  /// their errors change it by at most 255 times the sum of the errors. Twice that, and 2⁻³⁰ more,
+  /// covers the few roundings here.
   func filtered(_ point: Point, _ filter: IntervalFilter) -> Bool? {
     switch filter.position(of: point) {
     case .outside: return false
     case .unknown: return nil
     case .inside(let u, let v):
-      // One more than the column, and not negative: the window starts at −½ at the earliest.
+      // This is one more than the column, and not negative, because the window starts at −½ at the
+      // earliest.
       let (column, row) = (Int(u.value + 0.5), Int(v.value + 0.5))
       let (f, g) = (u.value + 0.5 - Double(column), v.value + 0.5 - Double(row))
       if isCertain(column, u), isCertain(row, v),
@@ -79,14 +83,15 @@ struct LinearSampling: Sendable {
     }
   }
 
-  /// Whether the whole of the bounds lies between the same two centers.
+  /// Whether the bounds lie entirely between the same two centers.
   private func isCertain(_ center: Int, _ bounds: IntervalFilter.Bounds) -> Bool {
-    // A unit in the last place further out, for the rounding of the sums.
+    // One unit in the last place farther out covers the rounding of the sums.
     (bounds.lower + 0.5).nextDown >= Double(center)
       && (bounds.upper + 0.5).nextUp < Double(center + 1)
   }
 
-  /// The verdict where all four neighbors have the same one: what lies between them has it too.
+  /// The verdict that all four neighbors have, which everything between them has too; `nil` if they
+  /// differ.
   private func commonVerdict(column: Int, row: Int) -> Bool? {
     func passes(_ column: Int, _ row: Int) -> Bool {
       alpha(column: column, row: row) >= texels.minimumAlpha
@@ -108,7 +113,8 @@ struct LinearSampling: Sendable {
   }
 }
 
-/// A point in texel space, seen from the texel centers around it: `column + columnRest = u − ½`, `0 ≤ columnRest < 1`.
+/// A point in texel space relative to the texel centers around it: `column + columnRest = u − ½`,
+/// `0 ≤ columnRest < 1`.
 struct CenterPosition {
   let column: BigInt
   let row: BigInt
@@ -121,7 +127,7 @@ struct CenterPosition {
     (row, rowRest) = (v - half).floorAndRest()
   }
 
-  /// How far the point is from the nearest of the lines through centers that it lies between.
+  /// The distance from the point to the nearest of the lines through the centers around it.
   var toCenterLine: Rational {
     let one = Rational(1)
     return [columnRest, one - columnRest, rowRest, one - rowRest].min()!

@@ -1,11 +1,13 @@
 import BigInt
 import HitTesting
 
-/// Finds how far a point is from the nearest one with the opposite verdict, in the L∞ metric of texel space.
+/// Finds the distance from a point to the nearest point with the opposite verdict, in the L∞ metric
+/// of texel space.
 ///
-/// What is hit is the union of the passing texels' cells, cut to `columns` × `rows`. Cells are searched in square rings
-/// around the point's own: a cell in ring k + 1 is never nearer than one in ring k, so the first ring with a wanted
-/// cell decides, and counts over rectangles find that ring by bisection.
+/// The hit points are the union of the passing texels' cells, cut to `columns` × `rows`. Cells are
+/// searched in square rings around the point's own cell. A cell in ring k + 1 is never nearer than
+/// one in ring k, so the first ring with a wanted cell decides. Counts over rectangles find that
+/// ring by bisection.
 struct MarginSearch {
   let texels: PassingTexels
   let columns: (lower: Rational, upper: Rational)
@@ -18,7 +20,8 @@ struct MarginSearch {
       && texels.passes(column: Int(position.column), row: Int(position.row))
   }
 
-  /// From a point that hits: to a cell that does not pass, or to an edge of what can be hit.
+  /// The distance from a point that hits to a cell that does not pass, or to an edge of what can be
+  /// hit.
   func toNearestMiss(from position: TexelPosition) -> Rational {
     let toEdge = min(
       min(position.u - columns.lower, columns.upper - position.u),
@@ -31,10 +34,12 @@ struct MarginSearch {
     return min(toEdge, toCell)
   }
 
-  /// From a point that misses: to a passing cell, but no nearer than the edge of what can be hit.
+  /// The distance from a point that misses to a passing cell, but at least to the edge of what can
+  /// be hit.
   ///
-  /// Cutting the cells to the hittable rectangle moves only their near edges, and by the same amount for all of them
-  /// that it moves: the distance to a cut cell is the larger of the distances to the whole cell and to the rectangle.
+  /// Cutting the cells to the rectangle that can be hit moves only their near edges, and moves all
+  /// of these to the same place. So the distance to a cut cell is the larger of the distances to
+  /// the whole cell and to the rectangle.
   func toNearestHit(from position: TexelPosition) -> Rational? {
     if columns.lower >= columns.upper || rows.lower >= rows.upper { return nil }
     let whole = TexelRect(
@@ -96,7 +101,7 @@ private struct Rings<Integer: SignedInteger> {
     let innerRows = (row - inner, row + inner)
     var nearest: Rational?
     func consider(_ gap: Rational, when isThere: Bool) {
-      // A cell of ring k is k − 1 cells further than the edge that the point looks at.
+      // A cell of ring k is k − 1 cells farther away than the edge that the point faces.
       let distance = whole - Rational(1) + gap
       if isThere, nearest.map({ distance < $0 }) ?? true { nearest = distance }
     }
@@ -113,7 +118,8 @@ private struct Rings<Integer: SignedInteger> {
     return nearest!
   }
 
-  /// The smallest ring with a wanted cell, found by bisection between the nearest and the farthest that meet the range.
+  /// The smallest ring with a wanted cell, found by bisection between the nearest and the farthest
+  /// ring that meet the range.
   private func firstRing() -> Integer {
     let gaps = [
       Integer(range.minColumn) - column, column - Integer(range.maxColumn - 1),

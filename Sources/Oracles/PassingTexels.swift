@@ -1,17 +1,24 @@
 import HitTesting
 
-/// Which texels of an image pass a threshold, with counts over any rectangle of texels in constant time.
+/// The texels of an image that pass a threshold, with counts over any rectangle of texels in
+/// constant time.
 ///
-/// *Layout*: a summed-area table of `(width + 1) · (height + 1)` counts; entry (`column`, `row`) counts the passing
-/// texels above and to the left of that corner. Source: Crow, "Summed-Area Tables for Texture Mapping" (1984).
+/// *Layout*: a summed-area table of `(width + 1) · (height + 1)` counts. Entry (`column`, `row`)
+/// counts the passing texels above and to the left of that corner. Source: Crow, "Summed-Area
+/// Tables for Texture Mapping" (1984).
 public struct PassingTexels: Sendable {
+  /// The texels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// The smallest alpha that passes, in 0…256.
   public let minimumAlpha: Int
   /// The alpha of every texel, top row first, rows without padding.
   public let alpha: [UInt8]
   private let sums: [Int32]
 
+  /// Counts the texels of an image that pass.
+  ///
   /// *Complexity*: O(width · height).
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     width = bitmap.width
@@ -36,7 +43,7 @@ public struct PassingTexels: Sendable {
     Int(alpha[row * width + column]) >= minimumAlpha
   }
 
-  /// How many texels of a rectangle pass; the part outside the image counts nothing.
+  /// The number of texels of a rectangle that pass; texels outside the image do not count.
   public func passingCount(in rect: TexelRect) -> Int {
     let part = rect.clamped(toWidth: width, height: height)
     if part.isEmpty { return 0 }
@@ -45,7 +52,7 @@ public struct PassingTexels: Sendable {
       - sum(part.maxColumn, part.minRow) + sum(part.minColumn, part.minRow)
   }
 
-  /// How many texels of a rectangle, itself within the image, have the wanted verdict.
+  /// The number of texels with the wanted verdict in a rectangle within the image.
   func count(passing: Bool, in rect: TexelRect) -> Int {
     if rect.isEmpty { return 0 }
     let passingCount = passingCount(in: rect)

@@ -2,14 +2,18 @@ import BigInt
 
 /// An exact fraction of integers of any size.
 ///
-/// *Layout*: the denominator is positive; the two need not be in lowest terms, as reducing costs more than the few
-/// operations of a decision.
+/// *Layout*: the denominator is positive. The two need not be in lowest terms, because reducing
+/// costs more than the few operations of a decision.
 public struct Rational: Comparable, Sendable, CustomStringConvertible {
+  /// The integer above the line.
   public let numerator: BigInt
+  /// The integer below the line; positive.
   public let denominator: BigInt
 
   static let zero = Rational(0)
 
+  /// The fraction of two integers.
+  ///
   /// - Precondition: `denominator` is not zero.
   public init(_ numerator: BigInt, over denominator: BigInt) {
     precondition(!denominator.isZero, "a fraction over zero")
@@ -22,6 +26,7 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The fraction that equals an integer.
   public init(_ integer: Int) {
     self.init(BigInt(integer), over: 1)
   }
@@ -44,6 +49,7 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
     return divisor <= 1 ? self : Rational(numerator / divisor, over: denominator / divisor)
   }
 
+  /// The exact sum.
   public static func + (left: Rational, right: Rational) -> Rational {
     left.denominator == right.denominator
       ? Rational(left.numerator + right.numerator, over: left.denominator)
@@ -52,32 +58,39 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
         over: left.denominator * right.denominator)
   }
 
+  /// The exact opposite.
   public static prefix func - (value: Rational) -> Rational {
     Rational(-value.numerator, over: value.denominator)
   }
 
+  /// The exact difference.
   public static func - (left: Rational, right: Rational) -> Rational { left + -right }
 
+  /// The exact product.
   public static func * (left: Rational, right: Rational) -> Rational {
     Rational(left.numerator * right.numerator, over: left.denominator * right.denominator)
   }
 
+  /// The exact quotient.
+  ///
   /// - Precondition: `right` is not zero.
   public static func / (left: Rational, right: Rational) -> Rational {
     Rational(left.numerator * right.denominator, over: left.denominator * right.numerator)
   }
 
+  /// Compares by value.
   public static func == (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator == right.numerator * left.denominator
   }
 
+  /// Compares by value.
   public static func < (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator < right.numerator * left.denominator
   }
 
   var magnitude: Rational { Rational(BigInt(numerator.magnitude), over: denominator) }
 
-  /// The largest integer that is not above the value, and what is left over: `value = floor + rest`,
+  /// The largest integer that is not above the value, and the rest: `value = floor + rest`,
   /// `0 ≤ rest < 1`.
   func floorAndRest() -> (floor: BigInt, rest: Rational) {
     var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
@@ -88,10 +101,12 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
     return (quotient, Rational(remainder, over: denominator))
   }
 
-  /// The value to within two units in the last place of a double; infinite or zero where it is out of range.
+  /// The value to within two units in the last place of a double; infinite or zero if it is out of
+  /// range.
   public var approximation: Double {
     if numerator.isZero { return 0 }
-    // 64 significant bits of the quotient, then the power of two that was taken out.
+    // 64 significant bits of the quotient are computed, and then scaled by the power of two that
+    // was taken out.
     let shift = 64 + denominator.magnitude.bitWidth - numerator.magnitude.bitWidth
     let scaled =
       shift >= 0
@@ -101,23 +116,26 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
     return numerator.sign == .minus ? -value : value
   }
 
+  /// The text for messages.
   public var description: String {
     let value = reduced
     return value.denominator == 1 ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
   }
 }
 
-/// A finite double taken apart: `significand · 2^exponent`.
+/// A finite double as `significand · 2^exponent`.
 struct Dyadic {
   let significand: BigInt
   let exponent: Int
 
+  /// Splits a double.
+  ///
   /// - Precondition: `value` is finite.
   init(_ value: Double) {
     precondition(value.isFinite, "\(value) is not a number that fractions can hold")
     let isSubnormal = value.exponentBitPattern == 0
     let bits = value.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
-    // Trailing zeros are taken out, so that whole numbers stay small.
+    // Trailing zeros are moved to the exponent, so that whole numbers stay small.
     let zeros = bits == 0 ? 0 : bits.trailingZeroBitCount
     let magnitude = BigInt(bits >> UInt64(zeros))
     significand = value.sign == .minus ? -magnitude : magnitude

@@ -2,7 +2,8 @@ import HitTesting
 
 /// The alpha that an image stores, read byte by byte from the raw memory by rule R10.
 ///
-/// Written apart from the vocabulary's own readers, from the format's *name*, so that a wrong byte offset there shows.
+/// It is written independently of the vocabulary's own readers, from the *name* of the format, so
+/// that it reveals a wrong byte offset there.
 enum StoredAlpha {
   /// The alpha of every texel, top row first, rows without padding.
   static func plane(of bitmap: Bitmap) -> [UInt8] {

@@ -8,9 +8,11 @@ struct TexelBox<Number: OracleNumber> {
   let bottom: Number
 }
 
-/// What area queries need to know of a layer, exactly or enclosed: how texel space lies in parent space.
+/// What area queries need to know of a layer, exact or enclosed: how texel space lies in parent
+/// space.
 ///
-/// A step of one texel along u is A = (`ax`, `ay`) in the parent, along v B = (`bx`, `by`), with `det = A × B`.
+/// A step of one texel along u is A = (`ax`, `ay`) in the parent, and along v it is B = (`bx`,
+/// `by`), with `det = A × B`.
 struct AreaPlane<Number: OracleNumber>: Sendable {
   /// One texel coordinate of a parent point, `x·X + y·Y + constant`.
   struct Form: Sendable {
@@ -23,9 +25,11 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
 
   /// The two edges of a cell that run along one axis, as lines of the parent.
   struct EdgeLines: Sendable {
-    /// L∞ distance between two of them that are one texel apart: |det| over the direction's |x| + |y|.
+    /// The L∞ distance between two lines that are one texel apart: |det| over the direction's |x| +
+    /// |y|.
     let spacing: Number
-    /// |y| and |x| of the direction over |x| + |y|: how far a rectangle's half sides reach toward such a line.
+    /// The |y| and |x| of the direction over |x| + |y|: the share of a rectangle's half sides in
+    /// its extent toward such a line.
     let byHalfWidth: Number
     let byHalfHeight: Number
   }
@@ -36,10 +40,10 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
   let ay: Number
   let bx: Number
   let by: Number
-  /// A·B over A·A and over B·B: where the foot of a perpendicular lies.
+  /// The positions of the feet of perpendiculars: A·B over A·A and over B·B.
   let skewAlongU: Number
   let skewAlongV: Number
-  /// The edges `v = constant`, which run along A, and `u = constant`, which run along B.
+  /// The edges `v = constant`, which run along A; then the edges `u = constant`, which run along B.
   let rowLines: EdgeLines
   let columnLines: EdgeLines
   /// The closed bounds in texels; `nil` unless they clip.
@@ -81,7 +85,7 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
         bottom: number(rows.upper)) : nil
   }
 
-  /// The closed cells of a rectangle of texels, cut to the bounds when they clip.
+  /// The closed cells of a rectangle of texels, cut to the bounds if they clip.
   func box(_ rect: TexelRect) -> TexelBox<Number> {
     let whole = TexelBox(
       left: Number(rect.minColumn), right: Number(rect.maxColumn), top: Number(rect.minRow),
@@ -94,15 +98,17 @@ struct AreaPlane<Number: OracleNumber>: Sendable {
 }
 
 extension ExactLayer {
-  /// |∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|: the longest way, in points, that a step of one texel along both axes takes.
+  /// The greatest length in points of a step of one texel along both axes: |∂X/∂u| + |∂X/∂v| +
+  /// |∂Y/∂u| + |∂Y/∂v|.
   var pointsPerTexel: Rational {
     (matrix.a.magnitude + matrix.b.magnitude) / horizontal.scale.magnitude
       + (matrix.c.magnitude + matrix.d.magnitude) / vertical.scale.magnitude
   }
 
-  /// The texels whose closed cells meet the closed bounds when they clip; all of them otherwise.
+  /// The texels whose closed cells meet the closed bounds if they clip; otherwise all texels.
   ///
-  /// *Edges*: cells that only touch an edge of the bounds count, though a mere segment or point of them is left.
+  /// *Edges*: cells that only touch an edge of the bounds count, although only a segment or a point
+  /// of them is left.
   func cells() -> TexelRect {
     let image = TexelRect(
       minColumn: 0, minRow: 0, maxColumn: horizontal.texels, maxRow: vertical.texels)
@@ -112,7 +118,7 @@ extension ExactLayer {
       let texels = Rational(axis.texels)
       let lower = min(max(bounds.lower, -Rational(1)), texels + Rational(1))
       let upper = min(max(bounds.upper, -Rational(1)), texels + Rational(1))
-      // i + 1 ≥ lower and i ≤ upper.
+      // These are the i with i + 1 ≥ lower and i ≤ upper.
       return (-Int((-lower).floorAndRest().floor) - 1, Int(upper.floorAndRest().floor) + 1)
     }
     let (columns, rows) = (range(horizontal), range(vertical))

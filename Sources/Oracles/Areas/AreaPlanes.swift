@@ -1,11 +1,11 @@
 import HitTesting
 import Synchronization
 
-/// What area queries need of a layer, worked out when the first of them is asked and kept.
+/// What area queries need of a layer, computed by the first of them and kept.
 ///
-/// Most oracles are never asked about an area, and the fractions take longer than a query.
+/// Most oracles never decide an area, and the fractions take longer than a query.
 final class AreaPlanes: Sendable {
-  /// In doubles, and the texels whose cells take part.
+  /// The plane in doubles, and the texels whose cells take part.
   private let rounded = Mutex<(plane: AreaPlane<Interval>, cells: TexelRect)?>(nil)
   private let exact = Mutex<AreaPlane<Rational>?>(nil)
 

@@ -1,9 +1,10 @@
 import HitTesting
 
-/// Looks among the passing texels for those nearest to an area, by halving rectangles of texels.
+/// Finds the passing texels that are nearest to an area, by halving rectangles of texels.
 ///
-/// A rectangle without a passing texel, or too far away, is left out whole; one in which every texel passes is one
-/// parallelogram. Values are bounded in doubles first, and worked out in fractions where the bounds do not decide.
+/// A rectangle without a passing texel, or too far away, is skipped whole; one in which every texel
+/// passes is one parallelogram. Values are bounded in doubles first, and computed in fractions if
+/// the bounds do not decide.
 struct AreaSearch<Rounded: AreaMeasure, Exact: AreaMeasure>
 where Rounded.Number == Interval, Exact.Number == Rational {
   private let texels: PassingTexels
@@ -11,12 +12,11 @@ where Rounded.Number == Interval, Exact.Number == Rational {
   private let rounded: Rounded
   private let makeExact: () -> Exact
   private lazy var exact = makeExact()
-  /// The least value so far and where the doubles say that it lies.
+  /// The least value so far, and the bounds in doubles that contain it.
   private var best: (exact: Rational, rounded: Interval)?
 
-  /// - Parameters:
-  ///   - cells: the texels that take part, all within the image.
-  ///   - exact: the same measure as `rounded` in fractions, made when it is needed.
+  /// Prepares a search among `cells`, which lie within the image; `exact` is the measure `rounded`
+  /// in fractions, made when it is needed.
   init(
     _ texels: PassingTexels, in cells: TexelRect, rounded: Rounded, exact: @escaping () -> Exact
   ) {
@@ -56,7 +56,7 @@ where Rounded.Number == Interval, Exact.Number == Rational {
   private mutating func visit(_ rect: TexelRect, _ value: Interval) {
     if let best {
       if value.lower >= best.rounded.upper { return }
-      // Ties are told by fractions, so that a row of equally near cells is left out at once.
+      // Fractions break ties, so that a row of equally near cells is skipped at once.
       if value.upper >= best.rounded.lower,
         exact.value(of: exact.plane.box(rect)) >= best.exact
       {
@@ -71,7 +71,7 @@ where Rounded.Number == Interval, Exact.Number == Rational {
     let (first, second) = Self.halves(rect)
     let parts = [first, second].filter { texels.passingCount(in: $0) > 0 }
       .map { ($0, rounded.value(of: rounded.plane.box($0))) }
-    // The nearer one first, as what it finds leaves out more of the other.
+    // The nearer part goes first, because what it finds excludes more of the other part.
     for part in parts.count == 2 && parts[1].1.lower < parts[0].1.lower ? parts.reversed() : parts {
       visit(part.0, part.1)
     }

@@ -1,20 +1,21 @@
 import HitTesting
 
-/// Discs and rectangles in parent space, rule R14.
+/// Verdicts on discs and rectangles in parent space (rule R14).
 ///
-/// A texel that passes is hit as its closed cell, of which only the closed part inside the bounds counts when the
-/// layer clips. That part exists where the closed cell and the closed bounds have a point in common: a cell that only
-/// touches an edge of the bounds is left as a segment or a point, and can be hit there. A cell that does not touch
-/// them does not exist.
+/// A texel that passes is hit as its closed cell. If the layer clips, only the closed part inside
+/// the bounds counts. That part exists if the closed cell and the closed bounds have a point in
+/// common: a cell that only touches an edge of the bounds is left as a segment or a point, and can
+/// be hit there. A cell that does not touch the bounds does not exist.
 ///
-/// *Edges*: negative and non-finite radii and sides, and non-finite centers and origins, are misses. The far corner of
-/// a rectangle is the exact sum of origin and size.
+/// *Edges*: negative and non-finite radii and sides, and non-finite centers and origins, are
+/// misses. The far corner of a rectangle is the exact sum of origin and size.
 extension ExactOracle {
   /// Whether some passing texel is no farther from the center than the radius.
   ///
   /// - Precondition: the oracle samples by the nearest texel.
   ///
-  /// *Complexity*: about O(width + height) steps where the disc's edge runs beside texels that pass, else O(log).
+  /// *Complexity*: about O(width + height) steps if the disc's edge runs beside texels that pass,
+  /// otherwise O(log).
   public func hits(_ disc: Disc) -> Bool {
     guard disc.canHit, var search = search(for: disc) else { return false }
     return search.reaches(Rational(disc.radius).squared)
@@ -30,11 +31,13 @@ extension ExactOracle {
     return search.reaches(.zero)
   }
 
-  /// By how much, in texels, texel coordinates may be off without changing the verdict on a disc: a bound from below.
+  /// A lower bound of the error in texel coordinates, in texels, that could change the verdict on a
+  /// disc.
   ///
-  /// `|distance − radius| / S`, where S is how far, in points, a step of one texel along both axes goes at most:
-  /// `|∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|`. A disc whose center hits is as safe as its center if that is more.
-  /// `nil` where no radius gives the opposite verdict: no texel passes, rule R3 decides, or the disc is not one.
+  /// The bound is `|distance − radius| / S`, where S is the greatest length in points of a step of
+  /// one texel along both axes: `|∂X/∂u| + |∂X/∂v| + |∂Y/∂u| + |∂Y/∂v|`. If the center hits, the
+  /// margin of the center is a bound too, and the larger one counts. The result is `nil` if no
+  /// radius gives the opposite verdict: no texel passes, rule R3 decides, or the disc is not valid.
   ///
   /// *Rounding*: down, to within two units in the last place.
   public func margin(of disc: Disc) -> Double? {
@@ -49,13 +52,16 @@ extension ExactOracle {
     return Self.roundedDown(max(slack / layer.pointsPerTexel, center))
   }
 
-  /// By how much, in texels, texel coordinates may be off without changing the verdict on a rectangle: a bound from
-  /// below.
+  /// A lower bound of the error in texel coordinates, in texels, that could change the verdict on a
+  /// rectangle.
   ///
-  /// By how many points every side must move, outwards or inwards, for the opposite verdict, over the S of discs. A
-  /// rectangle that has moved inwards until a side is negative misses. One whose center or corner hits is as safe as
-  /// that point if that is more. `nil` where no movement gives the opposite verdict, as for discs.
+  /// The bound is the distance in points by which every side must move, outward or inward, for the
+  /// opposite verdict, divided by the S of discs. A rectangle that has moved inward until a side is
+  /// negative misses. If the center or a corner hits, the margin of that point is a bound too, and
+  /// the larger one counts. The result is `nil` if no movement gives the opposite verdict, as for
+  /// discs.
   ///
+  /// *Rounding*: down, to within two units in the last place.
   /// *Rounding*: down, to within two units in the last place.
   public func margin(of rect: Rect) -> Double? {
     guard rect.canHit, let layer, var search = search(for: rect), let least = search.least()
@@ -93,6 +99,8 @@ extension ExactOracle {
     return layer
   }
 
+  /// The nearest double that is not above the value.
+  ///
   /// - Precondition: `value` is not negative.
   private static func roundedDown(_ value: Rational) -> Double { max(0, value.enclosure.lower) }
 }

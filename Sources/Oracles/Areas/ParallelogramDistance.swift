@@ -1,17 +1,18 @@
 import BigInt
 import HitTesting
 
-/// A question about an area, as a value that is smallest for the cells that come nearest.
+/// A query about an area as a value that is smallest for the nearest cells.
 ///
-/// A rectangle of cells appears in the parent as a parallelogram; the area hits it when the value is not above a limit.
-/// The value of a rectangle is the least of the values of the points in it.
+/// A rectangle of cells appears in the parent as a parallelogram. The area hits it if the value is
+/// not above a limit. The value of a rectangle is the least value of the points in it.
 protocol AreaMeasure {
   associatedtype Number: OracleNumber
   var plane: AreaPlane<Number> { get }
   func value(of box: TexelBox<Number>) -> Number
 }
 
-/// The squared distance from a disc's center to a parallelogram; hit up to the squared radius.
+/// The squared distance from a disc's center to a parallelogram, which the disc hits up to the
+/// squared radius.
 struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
   let plane: AreaPlane<Number>
   /// The center in texels.
@@ -25,12 +26,14 @@ struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
     v = plane.v.value(x, y)
   }
 
-  /// The nearest point lies on an edge that faces the center, one in u or one in v, or is the center itself.
+  /// The nearest point is the center itself or lies on an edge that faces the center, one in u or
+  /// one in v.
   ///
-  /// (A point on other edges only could be moved toward the center.) On the line `u = u₀` the distance is least at
-  /// `v = −u₀·(A·B)/(B·B)`, seen from the center, or as near to that as the edge goes; the same in v. The better of the
-  /// two is the answer: where no edge faces the center in one coordinate, its own line stands in, and that only gives
-  /// some other point of the parallelogram.
+  /// (A point that lies only on other edges could be moved toward the center.) On the line
+  /// `u = u₀`, the distance is least at `v = −u₀·(A·B)/(B·B)` relative to the center, or at the
+  /// nearest point of the edge; the same holds in v. The better of the two is the answer. If no
+  /// edge faces the center in one coordinate, the center's own line replaces it, which only adds
+  /// another point of the parallelogram.
   func value(of box: TexelBox<Number>) -> Number {
     let (left, right) = (box.left - u, box.right - u)
     let (top, bottom) = (box.top - v, box.bottom - v)
@@ -47,13 +50,14 @@ struct DiscMeasure<Number: OracleNumber>: AreaMeasure {
   }
 }
 
-/// By how much every side of a rectangle has to move outwards to meet a parallelogram; inwards where it is negative.
+/// The distance by which every side of a rectangle has to move outward to meet a parallelogram; it
+/// is negative for an inward movement.
 struct RectMeasure<Number: OracleNumber>: AreaMeasure {
   let plane: AreaPlane<Number>
   /// The rectangle's center in texels.
   private let u: Number
   private let v: Number
-  /// Half its sides, in points.
+  /// Half of the rectangle's sides, in points.
   private let halfWidth: Number
   private let halfHeight: Number
 
@@ -68,10 +72,11 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
     v = plane.v.value(x, y)
   }
 
-  /// The largest gap along the directions that can separate the two: the parent's axes and the normals of the
-  /// parallelogram's edges, of length 1 in the L1 metric, as the sides move in the L∞ metric.
+  /// The largest gap along the directions that can separate the two shapes.
   ///
-  /// By linear duality the largest gap is the smallest movement; a movement inwards ends where a side has become 0.
+  /// These directions are the parent's axes and the normals of the parallelogram's edges, of length
+  /// 1 in the L1 metric because the sides move in the L∞ metric. By linear duality the largest gap
+  /// is the smallest movement. An inward movement ends when a side has become 0.
   func value(of box: TexelBox<Number>) -> Number {
     let (left, right) = (box.left - u, box.right - u)
     let (top, bottom) = (box.top - v, box.bottom - v)
@@ -96,9 +101,10 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
 }
 
 extension Rational {
-  /// The square root where it is a fraction, otherwise a fraction above it by less than one part in 2¹²⁷.
+  /// The square root if it is a fraction, otherwise a fraction above it by less than one part in
+  /// 2¹²⁷.
   ///
-  /// `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have.
+  /// It is computed as `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have.
   ///
   /// - Precondition: the value is not negative.
   var squareRootFromAbove: Rational {

@@ -1,16 +1,18 @@
 import HitTesting
 
-/// Discs and rectangles (rule R14) in integers, on closed texels.
+/// Verdicts on discs and rectangles (rule R14) in integers, with closed texels.
 ///
-/// Both are decided in *lattice space*: layer space stretched by `W·s` and `H·s'` (contents rectangles are fractions
-/// over s and s'), where the edges of texels are integers over a power of two and texels, blocks of texels and the
-/// bounds are all axis-aligned boxes. Areas are asked about texels, whatever the sampling.
+/// Both are decided in *lattice space*: layer space stretched by `W·s` and `H·s'`, where contents
+/// rectangles are fractions over s and s'. In lattice space the edges of texels are integers over a
+/// power of two, and texels, blocks of texels and the bounds are all axis-aligned boxes. Areas are
+/// decided by texels, whatever the sampling.
 extension DivisionFreeOracle {
   /// Whether a passing texel comes within the radius of the disc's center.
   ///
-  /// *Edges*: touching counts. A negative or non-finite radius, and a non-finite center, are a miss.
+  /// *Edges*: touching counts. A negative or non-finite radius or a non-finite center is a miss.
   ///
-  /// *Complexity*: O(width · height) at worst; blocks without a passing texel or too far away are skipped whole.
+  /// *Complexity*: O(width · height) at worst; blocks without a passing texel, or too far away, are
+  /// skipped whole.
   public func hits(_ disc: Disc) -> Bool {
     guard let layer, disc.radius >= 0,
       [disc.center.x, disc.center.y, disc.radius].allSatisfy(\.isFinite)
@@ -24,7 +26,7 @@ extension DivisionFreeOracle {
 
   /// Whether a passing texel meets the closed rectangle, whose far corner is the exact sum.
   ///
-  /// *Edges*: touching counts. A negative or non-finite side, and a non-finite origin, are a miss.
+  /// *Edges*: touching counts. A negative or non-finite side or a non-finite origin is a miss.
   ///
   /// *Complexity*: as for discs.
   public func hits(_ rect: Rect) -> Bool {
@@ -42,10 +44,10 @@ extension DivisionFreeOracle {
     return somePassingTexel(of: lattice) { !axes.separate($0) }
   }
 
-  /// Whether some passing texel, cut to the bounds when clipping, is in reach.
+  /// Whether some passing texel, cut to the bounds if the layer clips, is in reach.
   ///
-  /// Blocks of texels are halved. The texels of a block cover it, so a block out of reach holds no texel in reach, and
-  /// one in reach whose texels all pass holds one.
+  /// Blocks of texels are halved. The texels of a block cover it, so a block out of reach holds no
+  /// texel in reach, and a block in reach whose texels all pass holds one.
   private func somePassingTexel(of lattice: Lattice, isInReach: (LatticeBox) -> Bool) -> Bool {
     func search(_ block: TexelRect) -> Bool {
       let passing = texels.passingCount(in: block)
@@ -80,9 +82,9 @@ struct LatticeBox {
 
 /// Layer space stretched by two positive factors, so that no texel edge needs a denominator.
 struct Lattice {
-  /// Lattice x over layer x: `W·s`.
+  /// The ratio of lattice x to layer x: `W·s`.
   let stretchX: ScaledInteger
-  /// Lattice y over layer y: `H·s'`.
+  /// The ratio of lattice y to layer y: `H·s'`.
   let stretchY: ScaledInteger
   private let horizontal: ContentsAxis
   private let vertical: ContentsAxis
@@ -94,9 +96,10 @@ struct Lattice {
     stretchY = vertical.over * vertical.texels
   }
 
-  /// A block of texels, cut to the closed bounds or not.
+  /// A block of texels, cut to the closed bounds if `cut`.
   func box(of block: TexelRect, cut: Bool) -> LatticeBox {
-    /// Texel edge `i` is at `W·o + i·l`, for contents from `o/s` and `l/s` long; the bounds end at `w·W·s`.
+    /// Texel edge `i` is at `W·o + i·l` for contents that start at `o/s` and are `l/s` long; the
+    /// bounds end at `w·W·s`.
     func side(_ axis: ContentsAxis, _ stretch: ScaledInteger, _ texels: Range<Int>)
       -> ScaledInterval
     {
@@ -111,7 +114,7 @@ struct Lattice {
       y: side(vertical, stretchY, block.minRow..<block.maxRow))
   }
 
-  /// A form in layer coordinates, times both stretches, as a form in lattice coordinates.
+  /// A form in layer coordinates, multiplied by both stretches, as a form in lattice coordinates.
   func stretched(_ form: LinearForm) -> LinearForm {
     LinearForm(
       x: form.x * stretchY, y: form.y * stretchX, constant: form.constant * stretchX * stretchY)

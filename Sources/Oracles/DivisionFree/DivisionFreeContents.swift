@@ -1,15 +1,16 @@
 import HitTesting
 
-/// The contents rectangle of a layer (rule R5) along one axis: it starts at `origin / over` and is `size / over` long.
+/// The contents rectangle of a layer (rule R5) along one axis: it starts at `origin / over` and its
+/// length is `size / over`.
 struct ContentsAxis: Sendable {
   let origin: ScaledInteger
-  /// Positive.
+  /// The numerator of the length; positive.
   let size: ScaledInteger
-  /// Positive.
+  /// The common denominator; positive.
   let over: ScaledInteger
-  /// The bounds' side, without a denominator.
+  /// The side of the bounds, without a denominator.
   let bounds: ScaledInteger
-  /// How many texels the contents are long.
+  /// The length of the contents in texels.
   let texels: Int
 
   /// The two axes of a layer that shows an image of `columns` × `rows` texels.
@@ -39,14 +40,14 @@ struct ContentsAxis: Sendable {
   }
 }
 
-/// What the kinds of gravity share: the bounds `w` × `h` and the image's size.
+/// What all gravities share: the bounds `w` × `h` and the image's size.
 private struct ContentsPlacement {
   let w: ScaledInteger
   let h: ScaledInteger
   let columns: Int
   let rows: Int
 
-  /// `w/W ≤ h/H`.
+  /// Whether `w/W ≤ h/H`.
   var widthIsTighter: Bool { w * rows <= h * columns }
 
   var filling: (ContentsAxis, ContentsAxis) {
@@ -54,13 +55,14 @@ private struct ContentsPlacement {
     return (horizontal(w, over: one, 0), vertical(h, over: one, 0))
   }
 
-  /// Centered, both sides over one denominator: W when the width decides, H when the height does.
+  /// Centered contents, both sides over one denominator: W if the width decides, H if the height
+  /// does.
   func aspect(byWidth: Bool) -> (ContentsAxis, ContentsAxis) {
     let (side, over) = byWidth ? (w, ScaledInteger(columns)) : (h, ScaledInteger(rows))
     return (horizontal(side * columns, over: over, 1), vertical(side * rows, over: over, 1))
   }
 
-  /// The natural size W/s × H/s; `x` and `y` are 2·fx and 2·fy.
+  /// Contents of the natural size W/s × H/s; `x` and `y` are 2·fx and 2·fy.
   func natural(_ s: ScaledInteger, _ x: Int, _ y: Int) -> (ContentsAxis, ContentsAxis) {
     (
       horizontal(ScaledInteger(columns), over: s, x), vertical(ScaledInteger(rows), over: s, y)
@@ -79,7 +81,8 @@ private struct ContentsPlacement {
     axis(bounds: h, texels: rows, size: size, over: over, twiceFraction)
   }
 
-  /// The origin is `(bounds − size/over) · fraction`; everything is doubled, so that halves stay whole.
+  /// Contents that start at `(bounds − size/over) · fraction`; everything is doubled, so that
+  /// halves stay whole.
   private func axis(
     bounds: ScaledInteger, texels: Int, size: ScaledInteger, over: ScaledInteger,
     _ twiceFraction: Int

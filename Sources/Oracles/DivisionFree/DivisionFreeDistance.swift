@@ -1,7 +1,8 @@
-/// The squared distance in parent space, times `(stretchX · stretchY)²`, between a fixed point and the points (ξ, η) of
-/// lattice space: the quadratic form `αα·ξ² + 2·αβ·ξη + ββ·η² + 2·αp·ξ + 2·βp·η + pp`.
+/// The squared distance in parent space from a fixed point to the point (ξ, η) of lattice space,
+/// times `(stretchX · stretchY)²`.
 ///
-/// α and β are the vectors of parent space that lattice x and y grow along, p leads from the fixed point to the
+/// It is the quadratic form `αα·ξ² + 2·αβ·ξη + ββ·η² + 2·αp·ξ + 2·βp·η + pp`. α and β are the
+/// vectors of parent space for steps along lattice x and y, p leads from the fixed point to the
 /// lattice's origin, and the coefficients are their scalar products.
 struct SquaredDistance {
   private let xx: ScaledInteger
@@ -30,10 +31,11 @@ struct SquaredDistance {
     (x, y, constant) = (other.y, other.x, other.constant)
   }
 
-  /// Whether the smallest value over a box, not empty, is at most `limit`.
+  /// Whether the smallest value over a non-empty box is at most `limit`.
   ///
-  /// The form is convex, so the minimum is at the one place that meets the conditions of Karush, Kuhn and Tucker:
-  /// inside with no slope, or at an end of one or both sides with the slope leading out of the box.
+  /// The form is convex, so the minimum is at the one place that meets the conditions of Karush,
+  /// Kuhn and Tucker: inside with no slope, or at an end of one or both sides with the slope
+  /// leading out of the box.
   func isAtMost(_ limit: ScaledInteger, in box: LatticeBox) -> Bool {
     if isZero(in: box) { return true }
     let transposed = SquaredDistance(transposing: self)
@@ -59,7 +61,8 @@ struct SquaredDistance {
     atX * (xx * atX + (xy * atY + x) * 2) + atY * (yy * atY + y * 2) + constant
   }
 
-  /// Whether the form's lowest point, where it is 0, lies in the box: Cramer's rule, multiplied out.
+  /// Whether the form's lowest point, where it is 0, lies in the box, by Cramer's rule without
+  /// division.
   private func isZero(in box: LatticeBox) -> Bool {
     let determinant = xx * yy - xy.squared
     func isWithin(_ numerator: ScaledInteger, _ side: ScaledInterval) -> Bool {
@@ -68,7 +71,8 @@ struct SquaredDistance {
     return isWithin(xy * y - yy * x, box.x) && isWithin(xy * x - xx * y, box.y)
   }
 
-  /// The verdict if the minimum is at this end of the x side and between the ends of the y side, otherwise `nil`.
+  /// The verdict if the minimum is at this end of the x side and between the ends of the y side;
+  /// otherwise `nil`.
   private func verdict(
     atX end: BoxEnd, of box: LatticeBox, _ limit: ScaledInteger
   ) -> Bool? {
@@ -83,7 +87,7 @@ struct SquaredDistance {
   }
 }
 
-/// Which end of a side.
+/// One end of a side.
 private enum BoxEnd: CaseIterable {
   case low
   case high
@@ -95,7 +99,7 @@ private enum BoxEnd: CaseIterable {
     }
   }
 
-  /// Whether a function with this slope is no smaller inside the side than at this end.
+  /// Whether a function with this slope is nowhere on the side smaller than at this end.
   func keeps(_ slope: ScaledInteger) -> Bool {
     switch self {
     case .low: !slope.isNegative

@@ -1,14 +1,14 @@
 import BigInt
 import HitTesting
 
-/// A layer resolved once into integers over powers of two, for any number of questions.
+/// A layer resolved once, into integers over powers of two, for any number of queries.
 struct DivisionFreeLayer: Sendable {
-  /// Layer space to parent space: X and Y as forms in (x, y).
+  /// The map from layer space to parent space: X and Y as forms in (x, y).
   let parentX: LinearForm
   let parentY: LinearForm
-  /// `|D|`, the size of the determinant: positive.
+  /// The magnitude of the determinant, `|D|`; positive.
   let determinant: ScaledInteger
-  /// Parent space to layer space: `|D|·x` and `|D|·y` as forms in (X, Y).
+  /// The map from parent space to layer space: `|D|·x` and `|D|·y` as forms in (X, Y).
   let localX: LinearForm
   let localY: LinearForm
   let horizontal: ContentsAxis
@@ -16,8 +16,8 @@ struct DivisionFreeLayer: Sendable {
   private let column: TexelForm
   private let row: TexelForm
 
-  /// `nil` where nothing can be hit (rule R3): a number that is not finite, no texels, empty bounds, a contents scale
-  /// that is not positive, a singular transform.
+  /// Returns `nil` if nothing can be hit (rule R3): a number is not finite, there are no texels,
+  /// the bounds are empty, the contents scale is not positive, or the transform is singular.
   init?(_ layer: LayerGeometry, columns: Int, rows: Int) {
     guard Self.numbers(of: layer).allSatisfy(\.isFinite), columns > 0, rows > 0,
       layer.size.width > 0, layer.size.height > 0, layer.contentsScale > 0
@@ -28,7 +28,7 @@ struct DivisionFreeLayer: Sendable {
     let (tx, ty) = Self.translation(of: layer)
     let signed = a * d - b * c
     if signed.isZero { return nil }
-    // All three are negated together, so that comparisons never turn round.
+    // All three are negated together, so that comparisons never change direction.
     let sign = ScaledInteger(signed.isNegative ? -1 : 1)
     determinant = signed * sign
     parentX = LinearForm(x: a, y: c, constant: tx)
@@ -40,14 +40,14 @@ struct DivisionFreeLayer: Sendable {
     row = TexelForm(localY, over: determinant, contents: vertical)
   }
 
-  /// Where a point of parent space lies among the texels: its u and v.
+  /// The texel coordinates u and v of a point of parent space.
   func texelCoordinates(
     _ x: ScaledInteger, _ y: ScaledInteger
   ) -> (u: TexelCoordinate, v: TexelCoordinate) {
     (column.coordinate(x, y), row.coordinate(x, y))
   }
 
-  /// `0 ≤ x < w` and `0 ≤ y < h` (rule R8), times the determinant.
+  /// Whether `0 ≤ x < w` and `0 ≤ y < h` (rule R8), with both sides multiplied by the determinant.
   func boundsContain(_ x: ScaledInteger, _ y: ScaledInteger) -> Bool {
     func isWithin(_ local: ScaledInteger, _ side: ScaledInteger) -> Bool {
       !local.isNegative && local < side * determinant
@@ -65,7 +65,7 @@ struct DivisionFreeLayer: Sendable {
     return numbers
   }
 
-  /// What rule R2 composes, without rounding.
+  /// The translation that rule R2 composes, without rounding.
   private static func translation(of layer: LayerGeometry) -> (ScaledInteger, ScaledInteger) {
     switch layer.attachment {
     case .matrix(let m): return (ScaledInteger(m.tx), ScaledInteger(m.ty))
@@ -82,10 +82,10 @@ struct DivisionFreeLayer: Sendable {
   }
 }
 
-/// One texel coordinate as a fraction that is never carried out: `form(X, Y) / denominator`.
+/// One texel coordinate as a fraction that is never divided: `form(X, Y) / denominator`.
 ///
-/// With contents from `o/s` and `l/s` long and `x = local/D`, rule R6's `u = (x − o/s)·W / (l/s)` is
-/// `(W·s·local − W·o·D) / (l·D)`.
+/// For contents that start at `o/s` and are `l/s` long, and with `x = local/D`, rule R6's
+/// `u = (x − o/s)·W / (l/s)` is `(W·s·local − W·o·D) / (l·D)`.
 private struct TexelForm: Sendable {
   let form: LinearForm
   let denominator: ScaledInteger
@@ -107,12 +107,12 @@ private struct TexelForm: Sendable {
   }
 }
 
-/// A texel coordinate: `numerator / denominator`, the denominator positive.
+/// A texel coordinate: `numerator / denominator`, with a positive denominator.
 struct TexelCoordinate: Sendable {
   let numerator: BigInt
   let denominator: BigInt
 
-  /// This coordinate less one half, which counts from the centers of texels.
+  /// This coordinate minus one half, which makes it relative to the centers of texels.
   var fromCenters: TexelCoordinate {
     TexelCoordinate(numerator: numerator * 2 - denominator, denominator: denominator * 2)
   }
@@ -120,9 +120,10 @@ struct TexelCoordinate: Sendable {
   /// Whether the coordinate is at least `texel`.
   func reaches(_ texel: Int) -> Bool { numerator >= denominator * BigInt(texel) }
 
-  /// The whole number below or at the coordinate, by bisection; `nil` where that is not in the range.
+  /// The largest integer that is not above the coordinate, by bisection; `nil` if it is not in the
+  /// range.
   ///
-  /// *Complexity*: O(log `range.count`) products of a long number with a short one.
+  /// *Complexity*: O(log `range.count`) products of a long number and a short one.
   func floor(in range: Range<Int>) -> Int? {
     guard reaches(range.lowerBound), !reaches(range.upperBound) else { return nil }
     var (low, high) = (range.lowerBound, range.upperBound)

@@ -1,17 +1,20 @@
 import HitTesting
 
-/// A second exact derivation of the verdict, written apart from ``ExactOracle`` so that each witnesses the other.
+/// A second exact derivation of the verdict, written independently of ``ExactOracle`` so that each
+/// checks the other.
 ///
-/// Nothing is divided: the layer becomes integers over powers of two once, and the texel of a point is found by
-/// bisection with rule R6's comparison `⌊u⌋ ≥ i ⇔ W·(d·(X − tx) − c·(Y − ty) − ox·D) ≥ i·dw·D`, both sides negated
-/// if `D < 0`.
+/// Nothing is divided. The layer becomes integers over powers of two once, and bisection finds the
+/// texel of a point with rule R6's comparison
+/// `⌊u⌋ ≥ i ⇔ W·(d·(X − tx) − c·(Y − ty) − ox·D) ≥ i·dw·D`, with both sides negated if `D < 0`.
 public struct DivisionFreeOracle: Sendable {
   let texels: PassingTexels
   let sampling: Sampling
   let masksToBounds: Bool
-  /// `nil` where nothing can be hit.
+  /// The resolved layer; `nil` if nothing can be hit.
   let layer: DivisionFreeLayer?
 
+  /// Prepares verdicts on one layer.
+  ///
   /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
   public init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
     self.texels = texels

@@ -3,10 +3,10 @@ import HitTesting
 
 /// Linear sampling (rule R13) in integers.
 ///
-/// Between texel centers `i` and `i + 1` at `u − ½ = i + r/q` the weights are `q − r` and `r` over `q`, so that the
-/// alpha reaches `m` when `Σ weight·weight·alpha ≥ m·q·q'`.
+/// Between texel centers `i` and `i + 1`, at `u − ½ = i + r/q`, the weights are `q − r` and `r`
+/// over `q`. So the alpha reaches `m` if `Σ weight·weight·alpha ≥ m·q·q'`.
 extension DivisionFreeOracle {
-  /// Neighbors repeat the edge; cut at the half-open contents rectangle.
+  /// The verdict if neighbors outside repeat the edge, cut at the half-open contents rectangle.
   func hitsLinearClamp(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
     guard u.reaches(0), !u.reaches(texels.width), v.reaches(0), !v.reaches(texels.height),
       let across = Blend(u, texels: texels.width), let down = Blend(v, texels: texels.height)
@@ -16,7 +16,8 @@ extension DivisionFreeOracle {
     }
   }
 
-  /// Neighbors outside have alpha 0; a hit needs some real texel with a positive weight, whatever the threshold.
+  /// The verdict if neighbors outside have alpha 0; a hit needs a texel of the image with a
+  /// positive weight, whatever the threshold.
   func hitsLinearDecal(_ u: TexelCoordinate, _ v: TexelCoordinate) -> Bool {
     guard let across = Blend(u, texels: texels.width), let down = Blend(v, texels: texels.height),
       across.weighsTexels, down.weighsTexels
@@ -43,18 +44,19 @@ extension DivisionFreeOracle {
   }
 }
 
-/// The two texels along one axis whose centers a coordinate lies between, and their weights.
+/// The two texels along one axis between whose centers a coordinate lies, and their weights.
 private struct Blend {
-  /// The texel at or before the coordinate, −1 before the first center; the other one is its successor.
+  /// The texel at or before the coordinate, or −1 before the first center; the other texel is its
+  /// successor.
   let first: Int
-  /// The weight of the first texel, positive.
+  /// The weight of the first texel; positive.
   let before: BigInt
-  /// The weight of its successor, not negative.
+  /// The weight of its successor; not negative.
   let after: BigInt
   /// The sum of the weights.
   var whole: BigInt { before + after }
 
-  /// `nil` a whole texel or more outside the centers: where u < −½ or u ≥ W + ½.
+  /// Returns `nil` a whole texel or more outside the centers: if u < −½ or u ≥ W + ½.
   init?(_ coordinate: TexelCoordinate, texels: Int) {
     let fromCenters = coordinate.fromCenters
     guard let first = fromCenters.floor(in: -1..<texels) else { return nil }
@@ -63,6 +65,7 @@ private struct Blend {
     before = fromCenters.denominator - after
   }
 
-  /// Whether a texel of the image has weight: not so at u = −½ alone, where all the weight is on texel −1.
+  /// Whether a texel of the image has weight; this is false only at u = −½, where texel −1 has all
+  /// the weight.
   var weighsTexels: Bool { first >= 0 || !after.isZero }
 }

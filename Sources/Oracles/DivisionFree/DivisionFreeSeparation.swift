@@ -1,11 +1,12 @@
-/// The four directions in which a rectangle of parent space and a box of lattice space can lie apart.
+/// The four directions that can separate a rectangle of parent space from a box of lattice space.
 ///
-/// Two convex polygons are disjoint when a line parallel to an edge of either parts them. The directions of both kinds
-/// of edge are tested even where a side is 0, which covers segments and points. Source: Gottschalk, Lin and Manocha,
-/// "OBBTree" (1996), here with both shapes carried into each other's space and all denominators multiplied out.
+/// Two convex polygons are disjoint if a line parallel to an edge of either separates them. The
+/// directions of both kinds of edge are tested even if a side is 0, which covers segments and
+/// points. Source: Gottschalk, Lin and Manocha, "OBBTree" (1996); here both shapes are mapped into
+/// each other's space, and all denominators are multiplied out.
 struct SeparatingAxes {
   private let sides: (x: ScaledInterval, y: ScaledInterval)
-  /// The rectangle's shadow on the lattice axes, times the determinant.
+  /// The projection of the rectangle on the lattice axes, times the determinant.
   private let shadow: (x: ScaledInterval, y: ScaledInterval)
   private let determinant: ScaledInteger
   /// Parent coordinates as forms on the lattice, times both stretches.
@@ -25,7 +26,7 @@ struct SeparatingAxes {
     parent = (lattice.stretched(layer.parentX), lattice.stretched(layer.parentY))
   }
 
-  /// Whether the rectangle and a box, not empty, have no point in common.
+  /// Whether the rectangle and a non-empty box have no point in common.
   func separate(_ box: LatticeBox) -> Bool {
     !shadow.x.meets(box.x * determinant) || !shadow.y.meets(box.y * determinant)
       || !sides.x.meets(parent.x.range(box.x, box.y))

@@ -1,9 +1,10 @@
 import BigInt
 
-/// An integer times a power of two, `significand · 2^exponent`: what sums and products of doubles are, exactly.
+/// An integer times a power of two, `significand · 2^exponent`, which represents sums and products
+/// of doubles exactly.
 ///
-/// There is no division, so nothing ever has a denominator. The exponent of a sum is the smaller of the two, that of a
-/// product their sum; zero is written with any exponent.
+/// There is no division, so there are no denominators. The exponent of a sum is the smaller one of
+/// the two, and the exponent of a product is their sum. Zero may have any exponent.
 struct ScaledInteger: Comparable, Sendable {
   let significand: BigInt
   let exponent: Int
@@ -17,6 +18,8 @@ struct ScaledInteger: Comparable, Sendable {
 
   init(_ value: Int) { self.init(significand: BigInt(value), exponent: 0) }
 
+  /// The number that a double stands for.
+  ///
   /// - Precondition: `value` is finite.
   init(_ value: Double) {
     let dyadic = Dyadic(value)
@@ -28,7 +31,7 @@ struct ScaledInteger: Comparable, Sendable {
   var isPositive: Bool { significand.signum() > 0 }
   var squared: ScaledInteger { self * self }
 
-  /// The integer that stands for the value when it is written with another exponent.
+  /// The integer that represents the value with another exponent.
   ///
   /// - Precondition: `exponent` is not above the value's own.
   func significand(at exponent: Int) -> BigInt {
@@ -37,7 +40,7 @@ struct ScaledInteger: Comparable, Sendable {
   }
 
   static func + (left: Self, right: Self) -> Self {
-    // A zero is left out, as aligning with its exponent could only make the numbers longer.
+    // A zero is left out, because aligning with its exponent could only make the numbers longer.
     if left.isZero { return right }
     if right.isZero { return left }
     let exponent = min(left.exponent, right.exponent)
@@ -69,7 +72,7 @@ struct ScaledInteger: Comparable, Sendable {
   }
 }
 
-/// The numbers from `low` to `high`, both included; empty when they are the wrong way round.
+/// The numbers from `low` to `high`, both included; there are none if `low` is above `high`.
 struct ScaledInterval: Sendable {
   var low: ScaledInteger
   var high: ScaledInteger
@@ -78,12 +81,12 @@ struct ScaledInterval: Sendable {
 
   func meets(_ other: ScaledInterval) -> Bool { low <= other.high && other.low <= high }
 
-  /// The part of both.
+  /// The numbers in both intervals.
   func intersection(_ other: ScaledInterval) -> ScaledInterval {
     ScaledInterval(low: max(low, other.low), high: min(high, other.high))
   }
 
-  /// All its numbers times a factor.
+  /// All its numbers multiplied by a factor.
   ///
   /// - Precondition: `factor` is not negative.
   static func * (interval: Self, factor: ScaledInteger) -> Self {
@@ -101,7 +104,7 @@ struct LinearForm: Sendable {
     x * pointX + y * pointY + constant
   }
 
-  /// The values over an axis-aligned box, which are taken on at its corners.
+  /// The range of values over an axis-aligned box; the extremes are at its corners.
   func range(_ boxX: ScaledInterval, _ boxY: ScaledInterval) -> ScaledInterval {
     let alongX = x.isNegative ? (boxX.high, boxX.low) : (boxX.low, boxX.high)
     let alongY = y.isNegative ? (boxY.high, boxY.low) : (boxY.low, boxY.high)
