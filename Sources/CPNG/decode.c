@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// All state lives in this object and no function below changes a local between setjmp and a possible longjmp, except
-// where a local is volatile.
+// All state lives in this object. No function below changes a local between setjmp and a possible
+// longjmp, unless the local is volatile.
 struct cpng_decoder {
   png_structp png;
   png_infop info;
@@ -27,9 +27,11 @@ static void read_bytes(png_structp png, png_bytep target, size_t length) {
 static void configure(const cpng_decoder *decoder) {
   png_structp png = decoder->png;
   png_set_read_fn(png, (png_voidp)decoder, read_bytes);
-  // The sides are compared with our own limits, which are told apart from other faults.
+  // The sides are compared with our own limits, because these are reported separately from other
+  // faults.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  // This also bounds the length of any chunk but IDAT. One longer than all the bytes there are cannot be complete.
+  // This also bounds the length of any chunk but IDAT: a chunk that is longer than all the bytes
+  // cannot be complete.
   png_set_chunk_malloc_max(png, decoder->count);
   png_set_chunk_cache_max(png, 16);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);

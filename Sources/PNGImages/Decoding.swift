@@ -1,6 +1,6 @@
 import CPNG
 
-/// One run of the C decoder over bytes that stay in place; it is freed with this value.
+/// One run of the C decoder over bytes that stay in place; the decoder is freed with this value.
 struct Decoding: ~Copyable {
   private let decoder: OpaquePointer
   private let input: UnsafeBufferPointer<UInt8>
@@ -17,7 +17,7 @@ struct Decoding: ~Copyable {
 
   deinit { cpng_decoder_destroy(decoder) }
 
-  /// Reads everything before the image data; `nil` limits nothing.
+  /// Reads everything before the image data; with `nil` there are no limits.
   borrowing func header(limits: PNGLimits?) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
     let bounds = cpng_limits(
@@ -47,7 +47,7 @@ struct Decoding: ~Copyable {
     var status = CPNG_MALFORMED
     let texels = [UInt8](unsafeUninitializedCapacity: capacity) { pixels, count in
       status = cpng_decoder_read_pixels(decoder, pixels.baseAddress, capacity)
-      // After an error the bytes may be uninitialized, and nobody gets to see them.
+      // After an error the bytes may be uninitialized, so none of them are handed out.
       count = status == CPNG_OK ? capacity : 0
     }
     guard status == CPNG_OK else { throw malformed }

@@ -8,17 +8,18 @@
 
 /// The bytes of a file.
 ///
-/// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory or not permitted, and
+/// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory or not
+///   permitted, and
 ///   ``PNGError/tooManyBytes(source:limit:)`` as soon as more than `maximumBytes` have been read.
 func readFile(_ path: String, maximumBytes: Int) throws(PNGError) -> [UInt8] {
-  // The C library would take what comes before the zero for the path and read some other file.
+  // The C library would take the part before the zero for the path, and read some other file.
   guard !path.utf8.contains(0) else {
     throw .cannotRead(source: path, reason: "the path contains a zero byte")
   }
   var information = stat()
   if stat(path, &information) == 0 {
     let type = information.st_mode & S_IFMT
-    // A pipe would be waited for until somebody writes to it, a device might never end.
+    // Reading a pipe would wait for a writer, and a device might never end.
     guard type == S_IFREG || type == S_IFDIR else {
       throw .cannotRead(source: path, reason: "not a regular file")
     }
@@ -43,7 +44,7 @@ func readFile(_ path: String, maximumBytes: Int) throws(PNGError) -> [UInt8] {
   }
 }
 
-/// The system's words for an error number.
+/// The system's message for an error number.
 private func systemError(_ number: Int32) -> String {
   var text = [CChar](repeating: 0, count: 256)
   guard strerror_r(number, &text, text.count - 1) == 0 else { return "error \(number)" }

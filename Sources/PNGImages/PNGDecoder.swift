@@ -2,24 +2,28 @@ import HitTesting
 
 /// Turns PNG files into bitmaps.
 ///
-/// Alpha is that of the PNG specification: the alpha channel, else tRNS, else 255. A tRNS color is compared with the
-/// samples as they are stored; a palette index without a tRNS entry is opaque, also when it is past the palette.
-/// gAMA, sRGB and iCCP change nothing, eXIf turns nothing, and of an animation the default image is taken.
+/// Alpha follows the PNG specification: the alpha channel, else tRNS, else 255. A tRNS color is
+/// compared with the samples as they are stored. A palette index without a tRNS entry is opaque,
+/// even if it is past the palette. gAMA, sRGB and iCCP change nothing, eXIf does not rotate the
+/// image, and the default image of an animation is decoded.
 ///
-/// *Rounding*: a 16-bit sample v becomes `⌊(v·255 + 32767) / 65535⌋`, a sample of n < 8 bits `v·255 / (2ⁿ − 1)`. That
-/// happens first: a 16-bit ``HitTesting/PixelFormat`` gets 257 times the 8-bit value.
+/// *Rounding*: a 16-bit sample v becomes `⌊(v·255 + 32767) / 65535⌋`, and a sample of n < 8 bits
+/// becomes `v·255 / (2ⁿ − 1)`. This happens first: a 16-bit ``HitTesting/PixelFormat`` gets 257
+/// times the 8-bit value.
 ///
-/// *Edges*: a stream that was cut short anywhere, if only IEND is missing, a wrong CRC in any chunk, and a tRNS that
-/// does not fit are errors; there are no partial images. Bytes after IEND are not looked at.
+/// *Edges*: these are errors: a stream that ends early, even if only IEND is missing; a wrong CRC
+/// in any chunk; and a tRNS that does not fit. There are no partial images. Bytes after IEND are
+/// ignored.
 public enum PNGDecoder {
   /// Decodes a PNG in memory.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - source: what errors call the bytes, usually a path.
-  ///   - format: the format of the result; rows without padding, top row first.
-  ///   - limits: what is refused before memory for texels is allocated.
-  /// - Throws: ``PNGError`` in every case but a complete, well-formed PNG within the limits.
+  ///   - bytes: The whole file.
+  ///   - source: The name of the bytes in errors, usually a path.
+  ///   - format: The format of the result, which has rows without padding, top row first.
+  ///   - limits: The limits that are checked before memory for texels is allocated.
+  /// - Returns: The image.
+  /// - Throws: ``PNGError`` unless the bytes are a complete, well-formed PNG within the limits.
   /// - Complexity: O(bytes + width · height).
   public static func decode(
     _ bytes: [UInt8], named source: String, as format: PixelFormat = .rgba8Straight,
@@ -42,13 +46,15 @@ public enum PNGDecoder {
     return format == .rgba8Straight ? bitmap : bitmap.converted(to: format)
   }
 
-  /// Decodes a PNG file; errors call it by its path.
+  /// Decodes a PNG file; errors name its path.
   ///
   /// - Parameters:
-  ///   - path: absolute or relative to the current directory.
-  ///   - format: the format of the result; rows without padding, top row first.
-  ///   - limits: what is refused; of a file with too many bytes only that many are read.
-  /// - Throws: ``PNGError`` in every case but a readable, complete, well-formed PNG within the limits.
+  ///   - path: An absolute path, or one relative to the current directory.
+  ///   - format: The format of the result, which has rows without padding, top row first.
+  ///   - limits: The limits that are checked; at most that many bytes of the file are read.
+  /// - Returns: The image.
+  /// - Throws: ``PNGError`` unless the file is a readable, complete, well-formed PNG within the
+  ///   limits.
   /// - Complexity: O(bytes + width · height).
   public static func decode(
     contentsOfFile path: String, as format: PixelFormat = .rgba8Straight,
@@ -60,7 +66,7 @@ public enum PNGDecoder {
 
   /// The bytes of a file, as ``decode(_:named:as:limits:)`` takes them.
   ///
-  /// - Throws: ``PNGError`` when the file cannot be read or is longer than the limits allow.
+  /// - Throws: ``PNGError`` if the file cannot be read or is longer than the limits allow.
   public static func fileBytes(
     _ path: String, limits: PNGLimits = .standard
   ) throws(PNGError) -> [UInt8] {

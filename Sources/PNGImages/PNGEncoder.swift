@@ -3,14 +3,15 @@ import HitTesting
 
 /// Writes PNGs of every color type, depth and interlacing.
 public enum PNGEncoder {
-  /// Encodes samples.
+  /// Encodes samples as a whole PNG file.
   ///
-  /// *Edges*: a palette index past the palette is written as it is. A sample of tRNS must fit the bit depth.
+  /// *Edges*: a palette index past the palette is written as it is. A sample of tRNS must fit the
+  /// bit depth.
   ///
-  /// - Returns: a whole PNG file.
-  /// - Throws: ``PNGError/cannotEncode(image:reason:)`` for samples that PNG cannot store: a side outside 1…2³¹ − 1, a
-  ///   depth that the color type does not have, the wrong number of bytes, a palette that is missing, too long or
-  ///   out of place, a tRNS that does not fit the color type, or a gamma that libpng refuses.
+  /// - Throws: ``PNGError/cannotEncode(image:reason:)`` for samples that PNG cannot store: a side
+  ///   outside 1…2³¹ − 1, a depth that the color type does not have, a wrong number of bytes, a
+  ///   palette that is missing, too long or out of place, a tRNS that does not fit the color type,
+  ///   or a gamma that libpng refuses.
   /// - Complexity: O(bytes).
   public static func encode(_ samples: PNGSamples) throws(PNGError) -> [UInt8] {
     if let reason = samples.fault {
@@ -35,7 +36,7 @@ public enum PNGEncoder {
     try encode(PNGSamples(bitmap))
   }
 
-  /// Hands samples without fault to the C encoder, which reads the arrays only during the call.
+  /// Hands valid samples to the C encoder, which reads the arrays only during the call.
   private static func write(_ samples: PNGSamples, with encoder: OpaquePointer) -> cpng_status {
     let palette = samples.palette.flatMap { [$0.red, $0.green, $0.blue] }
     let transparency = samples.transparency?.chunkBytes ?? []
@@ -57,7 +58,8 @@ public enum PNGEncoder {
 }
 
 extension PNGSamples.Transparency {
-  /// The data of the chunk: 16-bit samples with the high byte first, or one byte for each palette entry.
+  /// The data of the chunk: 16-bit samples with the high byte first, or one byte for each palette
+  /// entry.
   var chunkBytes: [UInt8] {
     switch self {
     case .gray(let sample): [sample].flatMap(\.bigEndianBytes)

@@ -1,14 +1,15 @@
-/// Why a PNG could not be read or written; each case names the file or source.
+/// The reason why a PNG cannot be read or written; each case names the file or source.
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened or read; `reason` is the system's.
+  /// The file cannot be opened or read; `reason` is the system's message.
   case cannotRead(source: String, reason: String)
   /// There are more bytes than ``PNGLimits/maximumBytes``.
   case tooManyBytes(source: String, limit: Int)
-  /// The bytes do not start with the signature of PNG; `start` is the first 8 of them, or all if they are fewer.
+  /// The bytes do not start with the signature of PNG; `start` is the first 8 of them, or all if
+  /// they are fewer.
   case notPNG(source: String, start: [UInt8])
   /// The image is larger than the limits allow.
   case tooLarge(source: String, width: Int, height: Int, limits: PNGLimits)
-  /// The stream breaks the rules of PNG or ends too early; `reason` is libpng's.
+  /// The stream breaks the rules of PNG or ends too early; `reason` is libpng's message.
   case malformed(source: String, reason: String)
   /// The samples are not an image that PNG can store; `image` is its size and kind.
   case cannotEncode(image: String, reason: String)

@@ -2,20 +2,24 @@ import CPNG
 
 /// What a PNG says about itself before its image data.
 public struct PNGHeader: Hashable, Sendable {
+  /// The texels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// How a texel is stored.
   public let colorType: PNGColorType
-  /// Bits of a sample or palette index: 1, 2, 4, 8 or 16.
+  /// The bits of a sample or palette index: 1, 2, 4, 8 or 16.
   public let bitDepth: Int
   /// Whether the texels are stored in the seven passes of Adam7.
   public let isInterlaced: Bool
-  /// Whether there is an alpha channel or a chunk tRNS; every texel may be opaque nonetheless.
+  /// Whether there is an alpha channel or a tRNS chunk; every texel may be opaque nevertheless.
   public let hasTransparency: Bool
 
   /// Reads the chunks before the image data, whatever the size of the image.
   ///
-  /// - Parameter source: what errors call the bytes, usually a path.
-  /// - Throws: ``PNGError``, unless those chunks are complete and well-formed.
+  /// `source` is the name of the bytes in errors, usually a path.
+  ///
+  /// - Throws: ``PNGError`` unless these chunks are complete and well-formed.
   /// - Complexity: O(bytes before the image data).
   public static func read(_ bytes: [UInt8], named source: String) throws(PNGError) -> PNGHeader {
     try bytes.withUnsafeBufferPointer { (input) throws(PNGError) in
@@ -25,7 +29,7 @@ public struct PNGHeader: Hashable, Sendable {
   }
 }
 
-/// How a PNG stores a texel; the raw value is that of IHDR.
+/// How a PNG stores a texel; the raw value is the color type of IHDR.
 public enum PNGColorType: UInt8, CaseIterable, Hashable, Sendable {
   case gray = 0
   case rgb = 2
@@ -42,7 +46,7 @@ public enum PNGColorType: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Samples of a texel; an index counts as one.
+  /// The number of samples of a texel; an index counts as one sample.
   public var channels: Int {
     switch self {
     case .gray, .palette: 1
@@ -52,6 +56,6 @@ public enum PNGColorType: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `gray`, `rgb`, `palette`, `gray-alpha` or `rgba`.
+  /// The name: `gray`, `rgb`, `palette`, `gray-alpha` or `rgba`.
   public var name: String { self == .grayAlpha ? "gray-alpha" : "\(self)" }
 }

@@ -2,14 +2,15 @@ import HitTesting
 
 /// An image as PNG stores it: samples of any legal depth, with the chunks that give them meaning.
 ///
-/// *Layout*: `height` rows of ``bytesPerRow`` bytes, top row first. A row is `width` texels of
-/// `colorType.channels` samples each; samples of fewer than 8 bits are packed with the leftmost in the high bits and
-/// unused low bits at the end of a row, samples of 16 bits have their high byte first. Rows are plain also for an
-/// interlaced image: the encoder makes the passes.
+/// *Layout*: `height` rows of
+/// ``bytesPerRow`` bytes, top row first. A row is `width` texels of `colorType.channels` samples
+/// each. Samples of fewer than 8 bits are packed with the leftmost one in the high bits, and unused
+/// low bits come at the end of a row. Samples of 16 bits have their high byte first. The rows are
+/// the same if the image is interlaced: the encoder makes the passes.
 ///
-/// Anything can be put here; ``PNGEncoder`` refuses what PNG cannot store.
+/// Nothing is checked here; ``PNGEncoder`` refuses what PNG cannot store.
 public struct PNGSamples: Hashable, Sendable {
-  /// The data of the chunk tRNS.
+  /// The data of the tRNS chunk.
   public enum Transparency: Hashable, Sendable {
     /// The gray sample whose texels have alpha 0.
     case gray(UInt16)
@@ -21,10 +22,14 @@ public struct PNGSamples: Hashable, Sendable {
 
   /// A color of the palette.
   public struct PaletteEntry: Hashable, Sendable {
+    /// The red value, 0…255.
     public var red: UInt8
+    /// The green value, 0…255.
     public var green: UInt8
+    /// The blue value, 0…255.
     public var blue: UInt8
 
+    /// Makes an entry of its three values.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
@@ -32,20 +37,26 @@ public struct PNGSamples: Hashable, Sendable {
     }
   }
 
+  /// The texels in a row.
   public var width: Int
+  /// The number of rows.
   public var height: Int
+  /// How a texel is stored.
   public var colorType: PNGColorType
-  /// Bits of a sample or palette index: 1, 2, 4, 8 or 16, as far as the color type allows.
+  /// The bits of a sample or palette index: 1, 2, 4, 8 or 16, if the color type allows it.
   public var bitDepth: Int
-  /// Whether to store the texels in the seven passes of Adam7.
+  /// Whether the texels are stored in the seven passes of Adam7.
   public var isInterlaced: Bool
+  /// The rows of samples, in the layout described above.
   public var bytes: [UInt8]
-  /// 1…2^bitDepth entries for a palette image; empty for the others.
+  /// The palette: 1…2^bitDepth entries if the color type is `palette`, otherwise none.
   public var palette: [PaletteEntry]
+  /// The data of the tRNS chunk, or `nil` for no chunk.
   public var transparency: Transparency?
-  /// The gamma of the chunk gAMA in units of 1/100000: 45455 is 1/2.2.
+  /// The gamma of the gAMA chunk in units of 1/100000: 45455 is 1/2.2.
   public var gamma: UInt32?
 
+  /// Makes an image of samples and chunks; nothing is checked.
   public init(
     width: Int, height: Int, colorType: PNGColorType, bitDepth: Int, isInterlaced: Bool = false,
     bytes: [UInt8], palette: [PaletteEntry] = [], transparency: Transparency? = nil,
@@ -69,7 +80,7 @@ public struct PNGSamples: Hashable, Sendable {
       isInterlaced: isInterlaced, bytes: bitmap.converted(to: .rgba8Straight).storage)
   }
 
-  /// `⌈width · channels · bitDepth / 8⌉`.
+  /// The bytes in a row: `⌈width · channels · bitDepth / 8⌉`.
   ///
   /// - Precondition: the product is an `Int`, as it is for every width that PNG can store.
   public var bytesPerRow: Int { (width * colorType.channels * bitDepth + 7) / 8 }

@@ -1,6 +1,6 @@
-/// What keeps samples from being a PNG, found before they reach C.
+/// The rules of PNG that samples can break, checked before the samples reach C.
 extension PNGSamples {
-  /// Size and kind, as in `17 × 13 palette-4`.
+  /// The size and kind, as in `17 × 13 palette-4`.
   var title: String { "\(width) × \(height) \(colorType.name)-\(bitDepth)" }
 
   /// The first rule of PNG that the samples break, or `nil`.
@@ -12,7 +12,7 @@ extension PNGSamples {
     guard colorType.bitDepths.contains(bitDepth) else {
       return "\(colorType.name) has depths \(colorType.bitDepths)"
     }
-    // Two sides of 31 bits and at most 8 bytes a texel may leave the range of Int.
+    // Two sides of 31 bits and at most 8 bytes per texel may exceed the range of Int.
     let (expected, overflow) = bytesPerRow.multipliedReportingOverflow(by: height)
     guard !overflow, bytes.count == expected else {
       return "\(bytes.count) bytes of samples, expected \(height) rows of \(bytesPerRow)"

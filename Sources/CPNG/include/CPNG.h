@@ -10,16 +10,17 @@ extern "C" {
 
 /// PNG to and from memory over libpng 1.6.
 ///
-/// libpng leaves a failing call by longjmp. Everything that a jump could cut short happens behind these functions:
-/// each returns a status, and the object that was used still holds the message and is still to be destroyed.
-/// No function keeps a global; objects of different threads do not interfere.
+/// libpng leaves a failing call by longjmp. These functions contain everything that a jump could
+/// cut short. Each returns a status; after a failure the object still holds the message, and the
+/// caller still has to destroy it. No function keeps a global, so objects of different threads do
+/// not interfere.
 
 /// How a call ended.
 typedef enum {
   CPNG_OK = 0,
   /// The bytes do not start with the eight bytes of the PNG signature.
   CPNG_NOT_PNG,
-  /// The image has more texels in a row, rows or texels than the limits allow. The header is filled in.
+  /// The image has a longer side or more texels than the limits allow. The header is filled in.
   CPNG_TOO_LARGE,
   /// The stream, or the image to encode, breaks the rules of PNG; the message says how.
   CPNG_MALFORMED,
@@ -27,13 +28,13 @@ typedef enum {
 
 /// What the chunks before the image data say.
 typedef struct {
-  /// Texels in a row, 1 to 2^31 - 1.
+  /// The texels in a row, 1 to 2^31 - 1.
   uint32_t width;
-  /// Rows, 1 to 2^31 - 1.
+  /// The number of rows, 1 to 2^31 - 1.
   uint32_t height;
   /// 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha.
   uint8_t color_type;
-  /// Bits of a sample or palette index: 1, 2, 4, 8 or 16.
+  /// The bits of a sample or palette index: 1, 2, 4, 8 or 16.
   uint8_t bit_depth;
   /// 1 for Adam7, otherwise 0.
   uint8_t is_interlaced;
@@ -41,7 +42,7 @@ typedef struct {
   uint8_t has_transparency;
 } cpng_header;
 
-/// What is refused before any memory is allocated for texels.
+/// The limits that are checked before any memory is allocated for texels.
 typedef struct {
   /// The largest width and height, in texels.
   uint32_t maximum_side;
@@ -59,28 +60,30 @@ cpng_decoder *cpng_decoder_create(const uint8_t *bytes, size_t count);
 
 /// Reads the chunks before the image data into `header` and compares the size with `limits`.
 ///
-/// To be called once. Chunks other than IHDR, PLTE, tRNS, IDAT and IEND are skipped: gAMA, sRGB and iCCP change
-/// nothing, eXIf turns nothing, and of an animation the default image is read. A wrong CRC is an error in every
-/// chunk, skipped ones included, and so is everything in the chunks that are read that libpng by itself would only
-/// warn about and carry on (a tRNS that does not fit, image data after the end).
+/// This is called once. Chunks other than IHDR, PLTE, tRNS, IDAT and IEND are skipped: gAMA, sRGB
+/// and iCCP change nothing, eXIf does not rotate the image, and the default image of an animation
+/// is read. A wrong CRC is an error in every chunk, even in a skipped one. In the chunks that are
+/// read, every fault is an error that libpng by itself would only warn about, such as a tRNS that
+/// does not fit or image data after the end.
 cpng_status cpng_decoder_read_header(
     cpng_decoder *decoder, cpng_limits limits, cpng_header *header);
 
 /// Decodes the image into `pixels`, reading up to and including IEND.
 ///
-/// To be called once, after a header that was CPNG_OK.
+/// This is called once, after a header that was CPNG_OK.
 ///
 /// Layout: `height` rows of `width` texels without padding, top row first; a texel is red, green, blue and straight
 /// alpha, one byte each. `capacity` must be at least 4 * width * height.
 ///
-/// Alpha: the alpha channel, else from tRNS, else 255. A tRNS color is compared with the samples as they are stored,
-/// before they are scaled or reduced. A palette index gets the tRNS entry of that index, and 255 if there is none, also
-/// when the index is past the palette (its color is black).
+/// Alpha: the alpha channel, else from tRNS, else 255. A tRNS color is compared with the samples as
+/// they are stored, before they are scaled or reduced. A palette index gets the tRNS entry of that
+/// index, and 255 if there is none, even if the index is past the palette (its color is black).
 ///
-/// Rounding: a 16-bit sample v becomes floor((v * 255 + 32767) / 65535); a sample of n < 8 bits v * 255 / (2^n - 1).
+/// Rounding: a 16-bit sample v becomes floor((v * 255 + 32767) / 65535); a sample of n < 8 bits
+/// becomes v * 255 / (2^n - 1).
 ///
-/// Edges: if anything but CPNG_OK is returned, the contents of `pixels` mean nothing. A stream that was cut short
-/// anywhere is an error, even if only IEND is missing; bytes after IEND are not looked at.
+/// Edges: unless CPNG_OK is returned, the contents of `pixels` mean nothing. A stream that ends
+/// early is an error, even if only IEND is missing; bytes after IEND are ignored.
 cpng_status cpng_decoder_read_pixels(cpng_decoder *decoder, uint8_t *pixels, size_t capacity);
 
 /// One line that says why the last call failed; it lives as long as the decoder.
@@ -104,7 +107,7 @@ typedef struct {
   size_t bytes_per_row;
   /// The data of PLTE: red, green and blue for each entry; no chunk if there are none.
   const uint8_t *palette;
-  /// Entries, 0 to 256.
+  /// The number of entries, 0 to 256.
   size_t palette_count;
   /// The data of tRNS: 2 bytes for gray, 6 for RGB, up to `palette_count` for a palette; no chunk if there are none.
   const uint8_t *transparency;
@@ -119,7 +122,7 @@ typedef struct cpng_encoder cpng_encoder;
 /// Returns NULL if memory ran out.
 cpng_encoder *cpng_encoder_create(void);
 
-/// Encodes an image. To be called once.
+/// Encodes an image; this is called once.
 ///
 /// An index past the palette is written as it is; anything else that libpng objects to is CPNG_MALFORMED.
 cpng_status cpng_encoder_write(cpng_encoder *encoder, const cpng_image *image);
