@@ -1,6 +1,6 @@
-"""What every adapter written in Python shares: the request loop, pixel formats, and a layer's maps in doubles.
+"""What all adapters in Python share: the request loop and the images and layers of requests.
 
-An adapter is a program that answers hit tests on standard input and output, one JSON object a line; the protocol is
+An adapter is a program that answers hit tests on standard input and output, one JSON object per line; the protocol is
 described in corpus/README.md. Subclass Adapter, then call serve().
 """
 
@@ -80,7 +80,7 @@ class ImageFile:
 
 @dataclass
 class Adapter:
-    """What a program says of itself, and how it answers; subclasses implement load and hits."""
+    """What a program says about itself, and how it answers. Subclasses implement load and hits."""
 
     name: str
     version: str
@@ -94,9 +94,9 @@ class Adapter:
     formats: list = field(default_factory=lambda: list(ALPHA_FORMATS))
     # Whether pixels may start elsewhere than at the first byte, or lie bottom-up.
     views: bool = False
-    # How the program decides by another rule than the suites do, in a sentence; empty where it does not.
+    # A sentence on how the rule of the program differs from the suites, or empty where it does not.
     rule: str = ""
-    # The same as fidelity for discs and rectangles; empty where it is the same.
+    # The fidelity for discs and rectangles, or empty where it is that for points.
     area_fidelity: str = ""
 
     def load(self, image):

@@ -1,6 +1,6 @@
 "use strict";
 
-/** The images that the page was given, by name: {width, height, alpha}, one byte a texel, top row first. */
+/** The images that the page was given, by name: {width, height, alpha}, one byte per texel, top row first. */
 const keptImages = new Map();
 
 function bytesOf(base64) {

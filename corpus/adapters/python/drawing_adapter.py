@@ -1,6 +1,6 @@
-"""What the adapters share that answer hit tests by letting a 2D library draw: one picture a request, read as alpha.
+"""What all adapters share that let a 2D library draw: one picture per request, read as alpha.
 
-The points of a request are centres of device pixels. The picture is the window that holds them; the drawn alpha of a
+The points of a request are centers of device pixels. The picture is the window that holds them; the drawn alpha of a
 pixel decides. No point is mapped here: the library does that, from the map that takes texels to the window.
 """
 
@@ -48,10 +48,10 @@ class Sheet:
 
 
 def window_of(points):
-    """The smallest window that holds points, all of them pixel centres: (column, row, columns, rows)."""
+    """The smallest window that holds points, all of them pixel centers: (column, row, columns, rows)."""
     for point in points:
         if not all(abs(n) <= LARGEST_ORIGIN and n - math.floor(n) == 0.5 for n in point):
-            raise Unsupported(f"{list(point)} is no centre of a pixel within {LARGEST_ORIGIN}")
+            raise Unsupported(f"{list(point)} is no center of a pixel within {LARGEST_ORIGIN}")
     column, row = (math.floor(min(values)) for values in zip(*points))
     columns = math.floor(max(x for x, _ in points)) - column + 1
     rows = math.floor(max(y for _, y in points)) - row + 1

@@ -4,12 +4,12 @@ import math
 
 from layer import inverse
 
-# Beyond these no program has texels, and a C int could not name them.
+# The largest C int. No program has texels beyond it.
 LARGEST_NUMBER = 2**31 - 1
 
 
 class ExactTexels:
-    """The texels of an image of width by height in a layer. Nothing is rounded but down, at the very end.
+    """The texels of an image of width by height in a layer. Only the final texel coordinate is rounded, downward.
 
     The maps back from the parent are kept as seven integers: six numerators and one denominator.
     """

@@ -1,4 +1,4 @@
-"""What the adapters in Python share: they answer for points by nearest texels."""
+"""What the adapters of peers share: they answer for points with nearest sampling."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ def packed_rows(image, texel_size):
 
 
 def cut(alpha, minimum_alpha):
-    """Bytes of alpha for a peer that takes no threshold: those below the minimum are made 0, the others 255."""
+    """Bytes of alpha for a peer that takes no threshold: those below the minimum become 0, the others 255."""
     return alpha.translate(bytes(255 if value >= minimum_alpha else 0 for value in range(256)))
 
 

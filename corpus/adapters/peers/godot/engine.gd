@@ -58,7 +58,7 @@ func load_file(image_number):
     peer.put_u32(image.get_height())
 
 
-# Request: width, height, bytes a texel, the rows without padding. Answer: width and height.
+# Request: width, height, bytes per texel, the rows without padding. Answer: width and height.
 func load_texels(image_number):
     var width = peer.get_u32()
     var height = peer.get_u32()

@@ -9,7 +9,7 @@
 // X = a x + c y + tx, Y = b x + d y + ty, in this order: a, b, c, d, tx, ty.
 typedef mpq_t affine[6];
 
-// The way back from parent space to the texels of an image, in rationals: nothing is rounded but down, at the end.
+// The way back from parent space to the texels of an image, in rationals. Only the final texel is rounded, downward.
 struct texels {
   bool are_there;  // not for a layer that is not valid, nor for a singular map
   bool masks_to_bounds;

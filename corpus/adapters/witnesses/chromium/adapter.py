@@ -11,7 +11,7 @@ sys.path.insert(0, str(HERE.parents[1] / "python"))
 from adapter_kit import Adapter, Unsupported, serve  # noqa: E402
 from chromium_page import Page, PageError  # noqa: E402
 
-# The gravities in CSS: object-fit, and object-position where that is not the centre.
+# The gravities in CSS: object-fit, and object-position where that is not the center.
 OBJECT_FIT = {"resize": "fill", "resizeAspect": "contain", "resizeAspectFill": "cover"}
 OBJECT_POSITION = {
     "top": "50% 0%", "bottom": "50% 100%", "left": "0% 50%", "right": "100% 50%",
@@ -34,7 +34,7 @@ class Chromium(Adapter):
     def __init__(self, page, oversampling):
         super().__init__("chromium", page.version, fidelity="fixed16")
         self.page = page
-        # Odd, so that a pixel's centre lies on a point's.
+        # Odd, so that a pixel's center lies on a point's.
         self.oversampling = oversampling
         self.pictures = 0
         side = WINDOW * oversampling
@@ -79,7 +79,7 @@ class Chromium(Adapter):
         if max(sides) > LARGEST_SIDE:
             raise Unsupported(f"a side of {max(sides):g} points, longer than {LARGEST_SIDE:g}")
         if min(sides) * smallest_scale(layer) * self.oversampling < THINNEST:
-            raise Unsupported(f"a picture thinner than {THINNEST} pixels of {self.oversampling} a point")
+            raise Unsupported(f"a picture thinner than {THINNEST} pixels at {self.oversampling} per point")
         return min(LARGEST_MAGNIFICATION, 2 ** math.floor(math.log2(LARGEST_LENGTH / max(sides))))
 
     def read(self, view, pixels):
@@ -97,10 +97,10 @@ class Chromium(Adapter):
 
 
 def window_of(points):
-    """Left, top, columns and rows of the pixels that hold the points, which must be their centres."""
+    """Left, top, columns and rows of the pixels that hold the points, which must be their centers."""
     for x, y in points:
         if not (math.isfinite(x) and math.isfinite(y) and x - math.floor(x) == y - math.floor(y) == 0.5):
-            raise Unsupported(f"point {x}, {y}: only pixel centres, n + 1/2, are drawn")
+            raise Unsupported(f"point {x}, {y}: only pixel centers, n + 1/2, are drawn")
     if not points:
         return 0, 0, 1, 1
     xs, ys = [math.floor(x) for x, _ in points], [math.floor(y) for _, y in points]
@@ -163,7 +163,7 @@ def number(value):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--oversampling", type=int, default=65, help="pixels a point, an odd number")
+    parser.add_argument("--oversampling", type=int, default=65, help="pixels per point, an odd number")
     arguments = parser.parse_args()
     if arguments.oversampling % 2 != 1 or not 0 < arguments.oversampling < 128:
         parser.error(f"--oversampling {arguments.oversampling}: expected an odd number from 1 to 127")

@@ -26,7 +26,7 @@ def find_imagemagick():
 
 
 def distort(sheet):
-    """The options that draw the image at hand through a sheet's map, sampled at pixel centres."""
+    """The options that draw the image at hand through a sheet's map, sampled at pixel centers."""
     projection = ",".join(map(repr, sheet.to_window))
     return ["-virtual-pixel", "transparent", "-filter", "point", "-interpolate", "nearest",
             "-distort", "AffineProjection", projection]  # fmt: skip

@@ -20,7 +20,7 @@ class OpenCV(DrawingAdapter):
 
     def sheet(self, sheet, columns, rows):
         a, b, c, d, tx, ty = sheet.to_window
-        # OpenCV counts from the centre of the first texel and of the first pixel.
+        # OpenCV counts from the center of the first texel and of the first pixel.
         tx, ty = tx + (a + c) / 2 - 0.5, ty + (b + d) / 2 - 0.5
         return cv2.warpAffine(
             numpy.frombuffer(sheet.alpha, numpy.uint8).reshape(sheet.height, sheet.width),
