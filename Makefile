@@ -126,9 +126,7 @@ peers: deps ## judge other people's hit testers and write who conforms to what
 	  --into corpus/adapters/peers/README.md
 
 build/python/ready: Tests/requirements.txt
-	@rm -rf build/python
-	python3 -m venv build/python
-	build/python/bin/python -m pip install -q --disable-pip-version-check -r $<
+	@me=touchstone; . .ci/packages.sh; make_environment build/python -r $< || fail "$$why"
 	@touch $@
 
 lint: ## check the formatting of all Swift files
