@@ -13,7 +13,7 @@ typedef struct {
   double x, y;  // may be no number, or infinite
 } Point;
 
-// What is asked: which points of a layer's parent space hit a texel with alpha >= minimum_alpha, sampled nearest.
+// A question: which points of a layer's parent space hit a texel with alpha >= minimum_alpha, with nearest sampling.
 typedef struct {
   Layer layer;
   int minimum_alpha;  // 0 to 256
@@ -25,9 +25,9 @@ typedef struct {
 typedef struct Adapter Adapter;
 struct Adapter {
   const char *name, *version, *fidelity;
-  const char *rule;   // how it decides otherwise than the suites, in a sentence; NULL where it does not
-  int largest_side;   // of an image, in texels
-  const void *context;  // the program's own
+  const char *rule;     // a sentence on how it decides differently from the suites, or NULL
+  int largest_side;     // of an image, in texels
+  const void *context;  // what hits may need besides; the server does not use it
 
   // Whether it reads a pixel format. NULL where it reads all.
   bool (*reads)(const PixelFormat *format);

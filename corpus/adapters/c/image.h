@@ -17,8 +17,8 @@ typedef struct {
 extern const PixelFormat pixel_formats[];
 extern const size_t pixel_format_count;
 
-// The bytes of an image: row `r` starts at first_row + r * bytes_per_row, top row first. A row has no bits of alpha but
-// those of its texels; what lies between two rows is not to be read.
+// The bytes of an image: row `r` starts at first_row + r * bytes_per_row, and row 0 is the top row. Only the texels of a
+// row may be read: the bytes between two rows need not exist.
 typedef struct {
   int width, height;  // 1 and more
   const PixelFormat *format;

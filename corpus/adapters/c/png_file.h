@@ -10,8 +10,8 @@ typedef struct {
   uint8_t *rgba;  // Rows without padding, straight alpha. The caller frees them.
 } PNGTexels;
 
-// Reads the texels of a PNG file. Returns false with a refusal where libpng finds damage, but for a palette index past
-// the palette, or where a side is longer than `largest_side`.
+// Reads the texels of a PNG file. Returns false with a refusal where libpng finds damage, or where a side is longer than
+// `largest_side`. A palette index past the palette is no damage.
 bool png_file_read(const char *path, int largest_side, PNGTexels *texels, Refusal *refusal);
 
 #endif
