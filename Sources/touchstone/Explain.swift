@@ -58,6 +58,10 @@ struct Explain: ParsableCommand {
     if testCase.isRefused {
       let explained = Explanation(testCase, contenders: try contenders()).ofRefusal()
       print(explained.text)
+      if let picture {
+        let svg = SituationPicture.svg(ofRefusal: explained)
+        try WholeFile.write(Data(svg.utf8), to: picture)
+      }
       if !explained.agrees { throw ExitCode(1) }
       return
     }

@@ -6,8 +6,8 @@ import Oracles
 /// A case as an SVG picture: on the left the layer in its parent with the place that is asked, on the right the texels
 /// around a point with its margin, below what everybody says.
 ///
-/// *Layout*: 920 × 560 units. Passing texels are dark, others light; the bounds are a blue frame, dashed where they do
-/// not clip; the place is red for a miss and green for a hit.
+/// *Layout*: 920 units wide, as high as the text needs, on white whatever is around it. Passing texels are dark, others
+/// light; the bounds are a blue frame, dashed where they do not clip; the place is red for a miss and green for a hit.
 public struct SituationPicture {
   private let testCase: HitTestCase
   private let place: Place
@@ -27,28 +27,27 @@ public struct SituationPicture {
   public func svg(_ outcome: Explanation.Outcome) -> String {
     let isHit = oracle.hits(place)
     let said = outcome.verdicts.map { verdict in
-      "\(verdict.name): \(verdict.isHit ? "hit" : "miss")\(verdict.isRight ? "" : " (WRONG)")"
+      // Blanks that break no line keep a name and its verdict together.
+      "\(verdict.name):\u{A0}\(verdict.isHit ? "hit" : "miss")"
+        + (verdict.isRight ? "" : "\u{A0}(WRONG)")
     }
     let margin = oracle.margin(at: place).map { ", margin \(short($0)) texels" } ?? ""
     let lines =
       ["\(testCase.name), \(place.words)", "oracle: \(isHit ? "hit" : "miss")\(margin)"]
-      + stride(from: 0, to: said.count, by: 4).map {
-        said[$0..<min($0 + 4, said.count)].joined(separator: " · ")
-      }
-    let text = lines.enumerated().map { index, line in
-      "<text x=\"20\" y=\"\(470 + 20 * index)\">\(XMLText.escaped(line))</text>"
-    }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 560" font-family="sans-serif" font-size="14">
-      <rect width="920" height="560" fill="#ffffff"/>
-      <text x="20" y="24">the layer in its parent (frame: bounds, dashed if not clipping)</text>
+      + [said.joined(separator: " · ")]
+    let text = PictureText(lines, top: 470)
+    return text.svg(
+      """
+      <text x="20" y="24">dark: texels that pass · frame: bounds, dashed where they do not clip</text>
       <svg x="20" y="36" width="500" height="400">\(overview(isHit))</svg>
       <rect x="20" y="36" width="500" height="400" fill="none" stroke="#999999"/>
       \(closeUp(isHit))
-      \(text.joined(separator: "\n"))
-      </svg>
+      """)
+  }
 
-      """
+  /// The picture of a case whose image is damaged: nothing can be drawn, and the text says all.
+  public static func svg(ofRefusal outcome: Explanation.Outcome) -> String {
+    PictureText(outcome.text.split(separator: "\n").map(String.init), top: 30).svg("")
   }
 
   // MARK: The layer in its parent
@@ -62,10 +61,7 @@ public struct SituationPicture {
       view.place(frame.parent(local: Point(x: $0.0, y: $0.1)))
     }
     let dashes = testCase.layer.masksToBounds ? "" : " stroke-dasharray=\"6 4\""
-    return texelRuns().map { run in
-      polygon(
-        run.corners.map { view.place(frame.parent(u: $0.0, v: $0.1)) }, "fill=\"\(run.fill)\"")
-    }.joined(separator: "\n")
+    return texels(in: view)
       + polygon(bounds, "fill=\"none\" stroke=\"#2060c0\" stroke-width=\"2\"\(dashes)")
       + mark(view, isHit)
   }
@@ -129,26 +125,27 @@ public struct SituationPicture {
     }
   }
 
-  /// Horizontal runs of texels of one verdict; of a large image only so many rows as can be told apart.
-  private func texelRuns() -> [(corners: [(Double, Double)], fill: String)] {
+  /// All texels: the image in the color of those that do not pass, and on it those that do.
+  private func texels(in view: ParentView) -> String {
     let texels = oracle.texels
-    let step = max(1, texels.height / 256)
-    var runs: [(corners: [(Double, Double)], fill: String)] = []
-    for row in stride(from: 0, to: texels.height, by: step) {
-      var column = 0
-      while column < texels.width {
-        let start = column
-        let passes = texels.passes(column: column, row: row)
-        while column < texels.width && texels.passes(column: column, row: row) == passes {
-          column += 1
-        }
-        let (left, right) = (Double(start), Double(column))
-        let (top, bottom) = (Double(row), Double(min(row + step, texels.height)))
-        runs.append(
-          ([(left, top), (right, top), (right, bottom), (left, bottom)], Self.fill(passes)))
-      }
+    let (width, height) = (Double(texels.width), Double(texels.height))
+    let corners = [(0, 0), (width, 0), (0, height)].map {
+      view.place(frame.parent(u: $0.0, v: $0.1))
     }
-    return runs
+    let (origin, right, below) = (corners[0], corners[1], corners[2])
+    let matrix = [
+      (right.0 - origin.0) / width, (right.1 - origin.1) / width, (below.0 - origin.0) / height,
+      (below.1 - origin.1) / height, origin.0, origin.1,
+    ]
+    guard width > 0, height > 0, matrix.allSatisfy(\.isFinite) else { return "" }
+    let numbers = matrix.map { "\($0)" }.joined(separator: " ")
+    return """
+      <g transform="matrix(\(numbers))">
+      <path fill="\(Self.fill(false))" d="M0 0h\(texels.width)v\(texels.height)h-\(texels.width)z"/>
+      <path fill="\(Self.fill(true))" d="\(PassingTexelsPath(texels).data)"/>
+      </g>
+
+      """
   }
 
   private static func fill(_ passes: Bool) -> String { passes ? "#505050" : "#e4e4e4" }

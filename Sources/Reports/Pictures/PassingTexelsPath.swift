@@ -1,0 +1,40 @@
+import HitTesting
+import Oracles
+
+/// The texels that pass as the data of one SVG path, in texel coordinates.
+///
+/// One path and not a shape per row: a renderer blends the edges of shapes with what lies below, which draws a seam
+/// between two shapes that touch, and none inside a path.
+///
+/// Of an image with more than 256 columns or rows, blocks of texels are drawn; a block is drawn where any of its texels
+/// passes, so that a single texel is not lost.
+struct PassingTexelsPath {
+  /// The data; empty when no texel passes.
+  let data: String
+
+  /// The most blocks in a row or column.
+  static let maximumBlocks = 256
+
+  init(_ texels: PassingTexels) {
+    let longest = max(texels.width, texels.height)
+    let step = max(1, (longest + Self.maximumBlocks - 1) / Self.maximumBlocks)
+    func passes(_ column: Int, _ row: Int) -> Bool {
+      texels.passingCount(
+        in: TexelRect(
+          minColumn: column, minRow: row, maxColumn: column + step, maxRow: row + step)) > 0
+    }
+    var data = ""
+    for row in stride(from: 0, to: texels.height, by: step) {
+      let height = min(step, texels.height - row)
+      var column = 0
+      while column < texels.width {
+        let start = column
+        while column < texels.width && passes(column, row) { column += step }
+        let width = min(column, texels.width) - start
+        if width > 0 { data += "M\(start) \(row)h\(width)v\(height)h-\(width)z" }
+        column += step
+      }
+    }
+    self.data = data
+  }
+}
