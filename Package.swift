@@ -32,6 +32,14 @@ let package = Package(
     .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
     .target(name: "Corpora", dependencies: ["HitTesting", "PNGImages", "Oracles"]),
     .target(name: "LineProcesses"),
+    // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long as this file stays as
+    // it is.
+    .target(
+      name: "BuildIdentity",
+      cSettings: [
+        .define(
+          "TOUCHSTONE_COMMIT", to: "\"\(Context.environment["TOUCHSTONE_COMMIT"] ?? "")\"")
+      ]),
     .target(
       name: "Conformance",
       dependencies: [
@@ -44,13 +52,14 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "Measurements",
+        "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
+        "Measurements",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
       name: "CommandLineTools",
       dependencies: [
-        "HitTestStrategies", "Renderers",
+        "HitTestStrategies", "Renderers", "Reports", "BuildIdentity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

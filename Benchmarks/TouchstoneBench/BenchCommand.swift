@@ -17,7 +17,8 @@ struct BenchCommand: ParsableCommand {
       TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment takes these kernels instead of the fastest.
 
       Exit status: 0 all well, 1 a strategy failed, 2 it could not run as asked.
-      """)
+      """,
+    version: ProgramVersion.text(of: "touchstone-bench"))
 
   @Option(help: ArgumentHelp("Measure on the PNG files of this folder.", valueName: "folder"))
   var images: String?

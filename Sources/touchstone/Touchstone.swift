@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 
 /// The command with its subcommands.
 struct Touchstone: ParsableCommand {
@@ -10,6 +11,7 @@ struct Touchstone: ParsableCommand {
 
       Exit status: 0 all well, 1 it found something, 2 it could not run as asked, 3 it cannot decide.
       """,
+    version: ProgramVersion.text(of: "touchstone"),
     subcommands: [
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
       Exactness.self, Witness.self, Peers.self, Gate.self, GateSelfTest.self,
