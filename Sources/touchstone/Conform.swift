@@ -72,6 +72,7 @@ struct Conform: ParsableCommand {
       progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
     try results.deliver(
-      report, known, isWhole: selection.isStandard && report.shards == [.whole])
+      report, known, corpus: corpus.corpus,
+      isWhole: selection.isStandard && report.shards == [.whole])
   }
 }

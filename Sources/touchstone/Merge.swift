@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import Reports
 
 /// `touchstone merge`: the parts of a run as one.
 struct Merge: ParsableCommand {
@@ -24,7 +25,9 @@ struct Merge: ParsableCommand {
       return (name: path, report: try ConformanceReport(parsing: data, name: path))
     }
     try results.prepare()
-    let known = try results.readKnownFailures(corpus: "corpus")
-    try results.deliver(try ConformanceReport.merging(parts), known, isWhole: false)
+    let corpus = ExplainCommand.defaultCorpus
+    let known = try results.readKnownFailures(corpus: corpus)
+    try results.deliver(
+      try ConformanceReport.merging(parts), known, corpus: corpus, isWhole: false)
   }
 }

@@ -36,6 +36,42 @@ import Testing
     }
   }
 
+  @Test(arguments: ["touchstone", "touchstone-bench"]) func versionNamesTheCommit(
+    program: String
+  ) throws {
+    let version = try CommandRun.of(program, ["--version"])
+    #expect(version.status == 0 && version.errors.isEmpty)
+    #expect(
+      version.output.wholeMatch(
+        of: /touchstone(-bench)?, (commit [0-9a-f]{12}(\+changes)?|built without .*)\n/) != nil,
+      "\(version)")
+  }
+
+  /// A command that is printed means the same in a shell, whatever the names in it.
+  @Test func aPrintedCommandCanBePasted() throws {
+    let folder = try TemporaryFolder()
+    let corpus = folder.path("my 'corpus'")
+    try FileManager.default.createSymbolicLink(
+      atPath: corpus, withDestinationPath: StoredCorpus.path)
+    let adapter = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy bounds-only # it's"
+    let conform = try run(
+      "conform", "--adapter", adapter, "--corpus", corpus, "--area", "threshold", "--output",
+      folder.path("out"))
+    #expect(conform.status == 1, "\(conform)")
+    let line = try #require(
+      conform.output.split(separator: "\n").first { $0.contains(" explain ") })
+    let pasted = Process()
+    pasted.executableURL = URL(fileURLWithPath: "/bin/bash")
+    pasted.arguments = ["-c", String(line)]
+    let pipe = Pipe()
+    pasted.standardOutput = pipe
+    try pasted.run()
+    let output = String(
+      decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    pasted.waitUntilExit()
+    #expect(pasted.terminationStatus == 1 && output.contains("WRONG"), "\(line) \(output)")
+  }
+
   @Test func unknownFlagsAndSubcommandsAreRefused() throws {
     expectRefused(try run("conform", "--nonsense"), naming: "--nonsense")
     expectRefused(try run("nonsense"), naming: "nonsense", "conform, merge")

@@ -98,7 +98,7 @@ import Testing
     let text = ConformanceText(report).disagreements(limit: 2)
     #expect(text.contains("edges/x/wrong, point 0 at (1.0, 1.0): said miss, is hit"))
     #expect(text.contains("edge-closed: u <= W"))
-    #expect(text.contains("touchstone explain edges/x/wrong --point 0 --strategy mixed"))
+    #expect(text.contains("    touchstone explain edges/x/wrong --point 0 --strategy mixed"))
     #expect(text.contains("edges/x/silent: line"))
   }
 }

@@ -168,8 +168,7 @@ struct BenchmarkSession {
     print("\nresults: \(output)")
     for report in conformance.contenders where !report.conforms {
       print("\(report.name) was not measured: \(report.failureSummary); for example")
-      let known =
-        Registry.all.contains { $0.name == report.name } ? "--strategy \(report.name)" : nil
+      let known = Registry.all.contains { $0.name == report.name } ? report : nil
       for outcome in report.outcomes.filter({ $0.status == .fail }).prefix(3) {
         guard let found = outcome.disagreements.first else { continue }
         // The images of this run are no case that the other command could make again.
@@ -177,7 +176,9 @@ struct BenchmarkSession {
         print(
           isMeasured
             ? "  \(outcome.name) at \(found.place)"
-            : "  " + found.reproduction(of: outcome.name, seed: conformance.seed, by: known))
+            : "  "
+              + ExplainCommand().line(
+                found, of: outcome.name, seed: conformance.seed, by: known))
       }
     }
     if gbench_stop_requested() {

@@ -21,22 +21,13 @@ public struct Disagreement: Hashable, Codable, Sendable {
       + "is \(expectedHit ? "hit" : "miss")\(margin)"
   }
 
-  /// The command that explains it.
-  ///
-  /// - Parameters:
-  ///   - caseName: the case that it belongs to.
-  ///   - seed: what random cases were made from.
-  ///   - who: the option that names the contender; `nil` where there is none.
-  public func reproduction(of caseName: String, seed: UInt64, by who: String?) -> String {
-    let option =
-      switch query {
-      case .point, .batch, .image: "--point"
-      case .disc: "--disc"
-      case .rect: "--rect"
-      case .texelRect: "--texel-rect"
-      }
-    let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
-    return "touchstone explain \(caseName)" + (isRandom ? " --seed \(seed)" : "")
-      + " \(option) \(index)" + (who.map { " \($0)" } ?? "")
+  /// The option of `touchstone explain` that names it, by its index.
+  public var option: String {
+    switch query {
+    case .point, .batch, .image: "--point"
+    case .disc: "--disc"
+    case .rect: "--rect"
+    case .texelRect: "--texel-rect"
+    }
   }
 }

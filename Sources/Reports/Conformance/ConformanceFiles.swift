@@ -4,8 +4,13 @@ import Foundation
 /// The files that a conformance run leaves for other programs.
 public struct ConformanceFiles {
   private let report: ConformanceReport
+  private let explain: ExplainCommand
 
-  public init(_ report: ConformanceReport) { self.report = report }
+  /// - Parameter explain: how disagreements are explained.
+  public init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
+    self.report = report
+    self.explain = explain
+  }
 
   /// Makes a folder for the files.
   ///
@@ -18,10 +23,12 @@ public struct ConformanceFiles {
   ///
   /// - Throws: ``FileError`` naming the file that cannot be written.
   public func write(to folder: String) throws {
-    let text = ConformanceText(report)
+    let text = ConformanceText(report, explain: explain)
+    let disagreements = text.disagreements(limit: 20)
+    let fence = MarkdownText.fence(around: [disagreements])
     let markdown = [
-      text.summary, text.overview(.markdown), text.byDimension(.markdown),
-      text.disagreements(limit: 20),
+      MarkdownText.prose(text.summary), text.overview(.markdown), text.byDimension(.markdown),
+      disagreements.isEmpty ? "" : "\(fence)text\n\(disagreements)\n\(fence)",
     ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     let files: [(String, Data)] = [
       ("conformance.json", try JSONEncoder.ofReports().encode(report)),

@@ -4,8 +4,13 @@ import Corpora
 /// A conformance run for a person: who conforms, where not, and how to see it again.
 public struct ConformanceText: Sendable {
   private let report: ConformanceReport
+  private let explain: ExplainCommand
 
-  public init(_ report: ConformanceReport) { self.report = report }
+  /// - Parameter explain: how disagreements are explained.
+  public init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
+    self.report = report
+    self.explain = explain
+  }
 
   /// The columns of the overview.
   public static let columns: [TextTable.Column] = [
@@ -58,7 +63,7 @@ public struct ConformanceText: Sendable {
       if wrong.isEmpty || limit == 0 { return [] }
       return ["\(contender.name): \(contender.failureSummary); the first:"]
         + wrong.prefix(limit).flatMap { lines(of: $0, contender) }
-    }.joined(separator: "\n")
+    }.asLines
   }
 
   /// The first disagreement of a case, what it tells, and the command that explains it.
@@ -66,15 +71,16 @@ public struct ConformanceText: Sendable {
     guard let found = outcome.disagreements.first else {
       return ["  \(outcome.name): \(outcome.reason ?? outcome.status.rawValue)"]
     }
-    let who =
-      contender.details.command.map { "--adapter '\($0.replacing("'", with: "'\\''"))'" }
-      ?? "--strategy \(contender.name)"
     return ["  \(outcome.name), \(found.words)"] + found.flags.map { "    \($0)" }
-      + ["    " + found.reproduction(of: outcome.name, seed: report.seed, by: who)]
+      + ["    " + explain.line(found, of: outcome.name, seed: report.seed, by: contender)]
   }
 
   /// The run in one line.
   public var summary: String {
+    [line].asLines
+  }
+
+  private var line: String {
     "\(Quantity.count(report.verdictCount)) verdicts on "
       + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
       + (report.missingPart.map { " – NOT THE WHOLE RUN: \($0)" } ?? "")

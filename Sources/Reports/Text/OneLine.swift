@@ -1,3 +1,8 @@
+extension [String] {
+  /// The lines as one text; each stays one line and commands nothing, whoever wrote it.
+  public var asLines: String { map(\.onOneLine).joined(separator: "\n") }
+}
+
 extension String {
   /// The text for one line of a terminal, a log or a table, whoever wrote it.
   ///

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Corpora
 import Foundation
+import Reports
 
 /// The corpus that a command reads.
 struct CorpusOption: ParsableArguments {
   @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
-  var corpus = "corpus"
+  var corpus = ExplainCommand.defaultCorpus
 
   /// - Throws: an error that names the folder when there is none.
   func folder() throws -> CorpusFolder {

@@ -50,19 +50,21 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints a report, writes its files, and ends with status 1 unless all conform.
   func deliver(
-    _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), isWhole: Bool
+    _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
+    isWhole: Bool
   ) throws {
     var report = report
     report.apply(known.list)
     if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
       throw ValidationError("\(known.path):\(line): names no case")
     }
-    let text = ConformanceText(report)
+    let text = ConformanceText(
+      report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
     print(text.byDimension(tables.style, dimensions ? Dimension.allCases : [.area]), "\n")
     print(text.overview(tables.style), "\n")
     let disagreements = text.disagreements(limit: show)
     if !disagreements.isEmpty { print(disagreements, "\n") }
-    try ConformanceFiles(report).write(to: output)
+    try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: output)
     print(text.summary)
     if report.stoppedAfterBasic {
       print("It fails the first cases, so that it seems wired wrongly; nothing else was asked.")

@@ -1,0 +1,22 @@
+import LineProcesses
+
+extension String {
+  /// This text as one word of a command that is printed and that a person pastes into bash or zsh.
+  ///
+  /// What ``onOneLine`` would change is written as an escape inside `$'…'`, so that the printed word moves no cursor and
+  /// still means this text.
+  public var pastedWord: String {
+    if onOneLine == self { return shellWord }
+    let escapes = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "'": return "\\\(scalar)"
+      case "#", ":": return "\\x" + String(scalar.value, radix: 16)
+      case _ where String(scalar).onOneLine == String(scalar): return String(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16)
+        return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      }
+    }
+    return "$'\(escapes.joined())'"
+  }
+}

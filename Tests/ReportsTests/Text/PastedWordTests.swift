@@ -1,0 +1,31 @@
+import Foundation
+import Reports
+import Testing
+
+@Suite struct PastedWordTests {
+  /// What a shell makes of the word is the text, and nothing in the word has to be changed to be shown.
+  @Test(arguments: [
+    "", "plain", "with blank", "it's", "\"", "$HOME `x` \\", "a\nb\tc", "\u{1B}[31m", "## ::",
+    "::error::x", "\u{9B}2J", "\u{202E}abc", "é–ü", "python3 'my tester.py' --x=\"1\"", "~", "*",
+    "\u{1B}#'\\:\n9", "ab\u{E0001}c",
+  ])
+  func bashReadsTheTextBack(text: String) throws {
+    let word = text.pastedWord
+    #expect(word.onOneLine == word)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "printf %s \(word)"]
+    process.environment = ["LC_ALL": "C.UTF-8"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let said = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(String(decoding: said, as: UTF8.self) == text, "\(word)")
+  }
+
+  @Test func plainWordsStayAsTheyAre() {
+    #expect("edges/image-edges/x".pastedWord == "edges/image-edges/x")
+    #expect("a b".pastedWord == "'a b'")
+  }
+}
