@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Synchronization
 
 /// How far a command has come, on standard error: a line that changes on a terminal, one now and then in a log.
@@ -23,7 +24,11 @@ public final class ProgressLine: Sendable {
 
   /// Says something at once.
   public func announce(_ text: String) {
-    if isTerminal { StandardError.write("\r\u{1B}[K\(text)") } else { StandardError.line(text) }
+    if isTerminal {
+      StandardError.write("\r\u{1B}[K\(text.onOneLine)")
+    } else {
+      StandardError.line(text)
+    }
   }
 
   /// Takes the line away again.

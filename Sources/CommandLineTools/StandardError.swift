@@ -1,11 +1,10 @@
 import Foundation
+import Reports
 
 /// Writing to standard error, where nobody may be listening: what cannot be written is dropped.
 public enum StandardError {
-  /// One line; whatever would break it, such as a line break in a file's name, is replaced.
-  public static func line(_ text: String) {
-    write(String(text.map { $0.isControl ? "\u{FFFD}" : $0 }) + "\n")
-  }
+  /// One line; whatever would break it or command a terminal, such as a line break in a file's name, is replaced.
+  public static func line(_ text: String) { write(text.onOneLine + "\n") }
 
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]

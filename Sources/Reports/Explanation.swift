@@ -12,6 +12,15 @@ public struct Explanation {
     public let agrees: Bool
     /// What each contender said, for the picture.
     public let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
+
+    fileprivate init(
+      _ lines: [String], agrees: Bool,
+      verdicts: [(name: String, isHit: Bool, isRight: Bool)] = []
+    ) {
+      text = lines.asLines
+      self.agrees = agrees
+      self.verdicts = verdicts
+    }
   }
 
   private let testCase: HitTestCase
@@ -55,7 +64,7 @@ public struct Explanation {
       if isFault { agrees = false }
       if let said { verdicts.append((contender.name, said, !isFault)) }
     }
-    return Outcome(text: lines.joined(separator: "\n"), agrees: agrees, verdicts: verdicts)
+    return Outcome(lines, agrees: agrees, verdicts: verdicts)
   }
 
   /// Explains a case whose image is damaged: nothing is asked, and refusing it is right.
@@ -74,7 +83,7 @@ public struct Explanation {
         lines.append("\(contender.name): \(error)")
       }
     }
-    return Outcome(text: lines.joined(separator: "\n"), agrees: agrees, verdicts: [])
+    return Outcome(lines, agrees: agrees)
   }
 
   /// What a contender says, as a line; its first verdict; whether it is wrong without an excuse.

@@ -28,13 +28,15 @@ public struct GeneratedSection: Hashable, Sendable {
     )
   }
 
-  /// The document with other text in the section.
+  /// The document with other text in the section. A comment in the text becomes visible text, because it could be a
+  /// marker, and the document could never be written again.
   ///
   /// - Throws: ``SectionError`` when the two markers are not there once each, in order.
   public func replacing(
     in document: String, named name: String, with text: String
   ) throws(SectionError) -> String {
     let (before, _, after) = try parts(of: document, named: name)
+    let text = text.replacing("<!--", with: "&lt;!--")
     return before + start + "\n\n" + text + "\n\n" + end + after
   }
 }

@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
+import Reports
 
 /// `touchstone corpus`: the images that everything is tried on.
 struct Corpus: ParsableCommand {
@@ -72,7 +73,8 @@ struct Corpus: ParsableCommand {
       if let text = try? String(contentsOfFile: known, encoding: .utf8) {
         _ = try KnownFailures(parsing: text, path: known)
       }
-      for fault in faults + suites.faults { print(fault) }
+      let allFaults = (faults + suites.faults).map { "\($0)" }
+      if !allFaults.isEmpty { print(allFaults.asLines) }
       let count = faults.count + suites.faults.count
       print(
         "\(input): \(folder.files.count) images, \(suites.suiteCount) suites, "

@@ -29,6 +29,7 @@ struct Peers: ParsableCommand {
   var timeout = 60.0
 
   @OptionGroup var corpus: CorpusOption
+  @OptionGroup var tables: TableOptions
 
   static let section = GeneratedSection("who conforms to what", command: "make peers")
 
@@ -52,13 +53,14 @@ struct Peers: ParsableCommand {
     }
     progress.clear()
     let comparison = ConformanceComparison(reports)
-    print(comparison.table(.terminal))
-    for rule in comparison.rules { print(rule) }
+    print(comparison.table(tables.style))
+    let rules = comparison.rules(tables.style)
+    if !rules.isEmpty { print("", rules, separator: "\n") }
     guard let into else { return }
     try Document(path: into).update { text in
-      let rules = comparison.rules.isEmpty ? "" : "\n\n" + comparison.rules.joined(separator: "\n")
+      let parts = [comparison.table(.markdown), comparison.rules(.markdown)]
       return try Self.section.replacing(
-        in: text, named: into, with: comparison.table(.markdown) + rules)
+        in: text, named: into, with: parts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
   }
 }

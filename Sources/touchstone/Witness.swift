@@ -72,8 +72,8 @@ struct Witness: ParsableCommand {
     }
     for report in reports where !report.agrees {
       let found = report.fault.map { [$0] } ?? report.contradictions
-      print("\n\(report.name): \(report.fault == nil ? "contradicts the oracle" : "fault")")
-      for line in found { print("  \(line)") }
+      let title = "\(report.name): \(report.fault == nil ? "contradicts the oracle" : "fault")"
+      print("", ([title] + found.map { "  \($0)" }).asLines, separator: "\n")
     }
     if !reports.allSatisfy(\.agrees) { throw ExitCode(1) }
   }

@@ -26,11 +26,11 @@ public struct ConformanceComparison {
     return table.text(style)
   }
 
-  /// The programs whose rule differs on purpose, a line each.
-  public var rules: [String] {
+  /// The programs whose rule differs on purpose, a line each; empty when there are none.
+  public func rules(_ style: TextTable.Style) -> String {
     contenders.compactMap { contender in
-      contender.details.rule.map { "- \(contender.name): \($0)" }
-    }
+      contender.details.rule.map { "- " + style.line("\(contender.name): \($0)") }
+    }.joined(separator: "\n")
   }
 
   private static func cell(_ tally: Tally?) -> String {

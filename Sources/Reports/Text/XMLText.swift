@@ -1,16 +1,21 @@
 /// Text as XML spells it.
 enum XMLText {
-  /// Text for an attribute or an element; characters that XML does not allow are replaced.
+  /// Text for an attribute or an element. Its lines stay lines; what would command a terminal or continuous integration
+  /// that shows the text is replaced, as are characters that XML does not allow.
   static func escaped(_ text: String) -> String {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { escapedLine(String(String.UnicodeScalarView($0)).onOneLine) }
+      .joined(separator: "&#10;")
+  }
+
+  private static func escapedLine(_ line: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in line.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\t": escaped += "&#9;"
       default:
         let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
         escaped.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
