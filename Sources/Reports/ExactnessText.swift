@@ -46,6 +46,6 @@ public struct ExactnessText: Sendable {
     return "\(strategy): \(Quantity.count(total.points)) points, seed \(seed), "
       + (total.disagreements == 0
         ? "no disagreement" : "\(Quantity.count(total.disagreements)) disagreements")
-      + ", \(Quantity.count(rate)) points a second on \(cores) cores"
+      + ", \(Quantity.count(rate)) points per second on \(cores) cores"
   }
 }

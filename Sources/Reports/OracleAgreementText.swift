@@ -33,6 +33,6 @@ public struct OracleAgreementText: Sendable {
     let rate = seconds > 0 ? Int(Double(points) / seconds) : 0
     return "\(Quantity.count(points)) points, seed \(seed), "
       + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
-      + ", \(Quantity.count(rate)) points a second on \(cores) cores"
+      + ", \(Quantity.count(rate)) points per second on \(cores) cores"
   }
 }

@@ -7,7 +7,7 @@ struct Adapter: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Answers the adapter protocol on standard input and output.",
     discussion: """
-      The other end of `touchstone conform --adapter`: one JSON object a line, as corpus/README.md describes. The oracle \
+      The other end of `touchstone conform --adapter`: one JSON object per line, as corpus/README.md describes. The oracle \
       answers with margins:
         touchstone adapter --strategy oracle
       """)

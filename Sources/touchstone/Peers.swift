@@ -10,12 +10,13 @@ struct Peers: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Judges several programs and compares them by area.",
     discussion: """
-      Each answers the suites of the corpus; its own results go to a folder of its name. Exit status 2 when one of them \
-      cannot be asked, 0 otherwise: that hit testers differ is what is to be seen.
+      Each program answers the suites of the corpus. Its results go to a folder of its name. The exit status is 2 when \
+      a program cannot be asked, and 0 otherwise, because a difference between hit testers is no failure here.
       """)
 
   @Option(
-    help: ArgumentHelp("A file of programs, a name, a tab and a command a line.", valueName: "file")
+    help: ArgumentHelp(
+      "A file of programs. Each line has a name, a tab and a command.", valueName: "file")
   )
   var list: String
 

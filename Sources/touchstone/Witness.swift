@@ -9,7 +9,7 @@ struct Witness: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Asks programs that draw whether the oracle is right.",
     discussion: """
-      Each is asked at the centres of pixels under random layers, and the table says how often it agrees, by how far the \
+      Each is asked at the centers of pixels under random layers, and the table says how often it agrees, by how far the \
       point is from the opposite verdict. Exit status 1 when a verdict that is clear by 1/64 of a texel or more is \
       contradicted, 2 when a witness cannot be asked.
       """)
@@ -19,7 +19,7 @@ struct Witness: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file of witnesses, a name, a tab and a command a line.", valueName: "file"))
+      "A file of witnesses. Each line has a name, a tab and a command.", valueName: "file"))
   var list: String?
 
   @Option(help: "What the random layers are made from.")

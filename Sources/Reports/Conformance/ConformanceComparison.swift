@@ -26,7 +26,7 @@ public struct ConformanceComparison {
     return table.text(style)
   }
 
-  /// The programs whose rule differs on purpose, a line each; empty when there are none.
+  /// One line for each program whose rule differs on purpose; empty when there are none.
   public func rules(_ style: TextTable.Style) -> String {
     contenders.compactMap { contender in
       contender.details.rule.map { "- " + style.line("\(contender.name): \($0)") }
