@@ -1,65 +1,47 @@
 import HitTesting
 
-/// The differences from the oracle that are excused: margins of points and areas against what a
-/// fidelity allows.
+/// The differences from the oracle that are excused: the margin of a query against what a fidelity
+/// allows.
 extension ExactOracle {
-  /// The margin, in texels, below which a strategy of this fidelity may differ at a point.
+  /// The margin, in texels, below which a tester of this fidelity may differ on a query.
   ///
-  /// A footprint may differ at this margin too. The result is 0 if the strategy may not differ at
-  /// all. If rounding alone takes more than ``illConditionedMargin``, the point tells nothing.
-  public func excusedMargin(for fidelity: Fidelity, at point: Point) -> Double {
-    guard let bound, point.isFinite else { return 0 }
-    return bound.excusedMargin(for: fidelity, at: point)
-  }
-
-  /// The margin below which a strategy of this fidelity may differ on a disc; the disc's own margin
-  /// is `margin(of:)`.
-  public func excusedMargin(for fidelity: Fidelity, of disc: Disc) -> Double {
-    guard let bound, disc.canHit else { return 0 }
-    return bound.excusedMargin(for: fidelity, of: disc)
-  }
-
-  /// The margin below which a strategy of this fidelity may differ on a rectangle; the rectangle's
-  /// own margin is `margin(of:)`.
-  public func excusedMargin(for fidelity: Fidelity, of rect: Rect) -> Double {
-    guard let bound, rect.canHit else { return 0 }
-    return bound.excusedMargin(for: fidelity, of: rect)
+  /// A footprint may differ at this margin too. The result is 0 if the tester may not differ at
+  /// all. It is 0 for rectangles of texels, because nobody rounds whole numbers. If rounding alone
+  /// takes more than ``illConditionedMargin``, the query tells nothing.
+  public func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
+    bound?.excusedMargin(for: fidelity, at: query) ?? 0
   }
 
   /// The rounding error, in texels, beyond which a verdict tells nothing.
   public static let illConditionedMargin = 0.25
 
-  /// Whether rounding alone may take a strategy of this fidelity so far off that a point tells
+  /// Whether rounding alone may take a tester of this fidelity so far off that its verdict tells
   /// nothing.
   ///
   /// The radius of a footprint does not count: what it blends is known, and only the double
   /// arithmetic can be at fault.
-  public func isIllConditioned(for fidelity: Fidelity, at point: Point) -> Bool {
-    excusedMargin(for: fidelity.rounding, at: point) > Self.illConditionedMargin
+  public func isIllConditioned(for fidelity: Fidelity, at query: Query) -> Bool {
+    excusedMargin(for: fidelity.rounding, at: query) > Self.illConditionedMargin
   }
 
-  /// Whether rounding alone may take a strategy of this fidelity so far off that a disc tells
-  /// nothing.
-  public func isIllConditioned(for fidelity: Fidelity, of disc: Disc) -> Bool {
-    excusedMargin(for: fidelity.rounding, of: disc) > Self.illConditionedMargin
+  /// Whether a tester of this fidelity may give the opposite verdict on a query.
+  public func excuses(_ fidelity: Fidelity, at query: Query) -> Bool {
+    if case .point(let point) = query { return excuses(fidelity, point: point) }
+    guard let margin = margin(at: query) else { return false }
+    if case .footprint(let radius) = fidelity, margin <= radius { return true }
+    return margin < excusedMargin(for: fidelity, at: query)
   }
 
-  /// Whether rounding alone may take a strategy of this fidelity so far off that a rectangle tells
-  /// nothing.
-  public func isIllConditioned(for fidelity: Fidelity, of rect: Rect) -> Bool {
-    excusedMargin(for: fidelity.rounding, of: rect) > Self.illConditionedMargin
-  }
-
-  /// Whether a strategy of this fidelity may give the opposite verdict at a point.
+  /// Whether a tester of this fidelity may give the opposite verdict at a point.
   ///
   /// If the bounds clip, a strategy compares a point with the bounds and with the texel by numbers
   /// that are rounded separately. These numbers may lie just inside the bounds and just across the
   /// edge of the texel, where no single point lies. So each of the two is considered by itself.
-  public func excuses(_ fidelity: Fidelity, at point: Point) -> Bool {
+  private func excuses(_ fidelity: Fidelity, point: Point) -> Bool {
     let margins = [margin(at: point), marginByParts(at: point)].compactMap { $0 }
     guard let margin = margins.min() else { return false }
     if case .footprint(let radius) = fidelity, margin <= Rational(radius) { return true }
-    return margin.approximation < excusedMargin(for: fidelity, at: point)
+    return margin.approximation < excusedMargin(for: fidelity, at: .point(point))
   }
 
   /// The larger of a point's distances to the bounds and to the nearest texel that passes, each as
@@ -81,20 +63,6 @@ extension ExactOracle {
     }
     return max(toBounds, .zero)
   }
-
-  /// Whether a strategy of this fidelity may give the opposite verdict on a disc.
-  public func excuses(_ fidelity: Fidelity, of disc: Disc) -> Bool {
-    guard let margin = margin(of: disc) else { return false }
-    if case .footprint(let radius) = fidelity, margin <= radius { return true }
-    return margin < excusedMargin(for: fidelity, of: disc)
-  }
-
-  /// Whether a strategy of this fidelity may give the opposite verdict on a rectangle.
-  public func excuses(_ fidelity: Fidelity, of rect: Rect) -> Bool {
-    guard let margin = margin(of: rect) else { return false }
-    if case .footprint(let radius) = fidelity, margin <= radius { return true }
-    return margin < excusedMargin(for: fidelity, of: rect)
-  }
 }
 
 extension Fidelity {
@@ -102,10 +70,6 @@ extension Fidelity {
   fileprivate var rounding: Fidelity {
     if case .footprint = self { .float64 } else { self }
   }
-}
-
-extension Point {
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Disc {

@@ -58,28 +58,16 @@ struct FidelityBound: Sendable {
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
 
-  func excusedMargin(for fidelity: Fidelity, at point: Point) -> Double {
-    excusedMargin(
-      for: fidelity, at: point, isExact: isExactForPoints && DyadicGrid.holds(point))
-  }
-
-  /// The bound at the disc's farthest coordinates, whose magnitudes include the rounding of the
-  /// radius.
-  func excusedMargin(for fidelity: Fidelity, of disc: Disc) -> Double {
-    let (x, y, radius) = (disc.center.x.magnitude, disc.center.y.magnitude, disc.radius)
-    return excusedMargin(
-      for: fidelity, at: Point(x: x + radius, y: y + radius),
-      isExact: isExactForAreas && CoarseGrid.holds([x, y, radius]))
-  }
-
-  /// The bound at the sum of the rectangle's coordinates and sides, which includes the rounding of
-  /// the far corner.
-  func excusedMargin(for fidelity: Fidelity, of rect: Rect) -> Double {
-    let (x, y) = (rect.origin.x.magnitude, rect.origin.y.magnitude)
-    let (width, height) = (rect.size.width, rect.size.height)
-    return excusedMargin(
-      for: fidelity, at: Point(x: x + width, y: y + height),
-      isExact: isExactForAreas && CoarseGrid.holds([x, y, width, height]))
+  /// The margin below which a tester of a fidelity may differ on a query; 0 where rounding decides nothing.
+  func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
+    guard let extent = QueryExtent(query) else { return 0 }
+    let isExact =
+      if case .point(let point) = query {
+        isExactForPoints && DyadicGrid.holds(point)
+      } else {
+        isExactForAreas && CoarseGrid.holds(extent.numbers)
+      }
+    return excusedMargin(for: fidelity, at: extent.reach, isExact: isExact)
   }
 
   /// The bound at coordinates of these magnitudes; if doubles round nothing here (`isExact`),

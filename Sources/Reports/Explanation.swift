@@ -26,40 +26,40 @@ public struct Explanation {
   private let testCase: HitTestCase
   private let contenders: [any Contender]
   private let oracle: ExactOracle
-  /// The same as if every texel were opaque, for contenders that ignore alpha.
-  private let opaqueOracle: ExactOracle
 
   public init(_ testCase: HitTestCase, contenders: [any Contender]) {
     self.testCase = testCase
     self.contenders = contenders
     oracle = ExactOracle(testCase)
-    var opaqueCase = testCase
-    opaqueCase.threshold = .atLeast(0)
-    opaqueOracle = ExactOracle(opaqueCase)
   }
 
-  /// Explains one place of one kind.
+  /// Explains one probe.
   ///
-  /// - Precondition: the case has it.
-  public func of(_ query: Query, _ index: Int) -> Outcome {
-    let place = testCase.places(query)[index]
-    var lines = situation + ["\(query.rawValue)\(pad(query.rawValue))\(place.words)"]
-    switch place {
+  /// - Parameters:
+  ///   - kind: the kind of the probe's query.
+  ///   - index: the number of the probe among those of its kind, from 0.
+  /// - Precondition: the case has such a probe.
+  public func of(_ kind: QueryKind, _ index: Int) -> Outcome {
+    let probe = testCase.probes.indices.filter { testCase.probes[$0].query.kind == kind }[index]
+    let query = testCase.probes[probe].query
+    var lines = situation + ["\(kind.rawValue)\(pad(kind.rawValue))\(query.words)"]
+    switch query {
     case .point(let point): lines += texelLines(of: point)
-    case .texels(let rect):
+    case .texelRect(let rect):
       lines.append("texels     \(oracle.texels.passingCount(in: rect)) of them pass")
-    case .disc, .rect: break
+    default: break
     }
     let margin =
-      oracle.margin(at: place).map { "\($0) texels from the opposite verdict" }
+      oracle.margin(at: query).map { "\($0) texels from the opposite verdict" }
       ?? "no place has the opposite verdict"
-    lines.append("oracle     \(word(oracle.hits(place))), \(margin)")
-    lines += (testCase.flags[query]?[index] ?? []).map { "flag       \($0)" }
+    lines.append("oracle     \(word(oracle.hits(query))), \(margin)")
+    lines += testCase.probes[probe].flags.map { "flag       \($0)" }
 
+    var judge = Judge(testCase)
     var agrees = true
     var verdicts: [(name: String, isHit: Bool, isRight: Bool)] = []
     for contender in contenders {
-      let (line, said, isFault) = answer(of: contender, at: place, query, index)
+      let (line, said, isFault) = answer(of: contender, at: probe, numbered: index, &judge)
       lines.append(line)
       if isFault { agrees = false }
       if let said { verdicts.append((contender.name, said, !isFault)) }
@@ -72,12 +72,16 @@ public struct Explanation {
   /// - Precondition: the image is to be refused.
   public func ofRefusal() -> Outcome {
     var lines = situation + ["image      is damaged: refusing it is right, and nothing is asked"]
+    let judge = Judge(testCase)
     var agrees = true
     for contender in contenders {
       do throws(AnswerFailure) {
-        let isRefusal = try contender.answer(testCase).isRefusal
-        if !isRefusal { agrees = false }
-        lines.append("\(contender.name): \(isRefusal ? "refused it – right" : "took it – WRONG")")
+        let isRefusal = try judge.answers(of: contender).isRefusal
+        let isRight = judge.isRight(isRefusal: isRefusal)
+        if !isRight { agrees = false }
+        lines.append(
+          "\(contender.name): \(isRefusal ? "refused it" : "took it") – \(isRight ? "right" : "WRONG")"
+        )
       } catch {
         if case .broken = error { agrees = false }
         lines.append("\(contender.name): \(error)")
@@ -86,51 +90,32 @@ public struct Explanation {
     return Outcome(lines, agrees: agrees)
   }
 
-  /// What a contender says, as a line; its first verdict; whether it is wrong without an excuse.
+  /// What a contender says, as a line; its first verdict; whether a verdict is wrong without an excuse.
   private func answer(
-    of contender: any Contender, at place: Place, _ query: Query, _ index: Int
+    of contender: any Contender, at probe: Int, numbered index: Int, _ judge: inout Judge
   ) -> (String, Bool?, Bool) {
     let answers: Answers
     do throws(AnswerFailure) {
-      for earlier in testCase.earlier { _ = try contender.answer(earlier) }
-      answers = try contender.answer(testCase)
+      answers = try judge.answers(of: contender)
     } catch {
       let isFault = if case .broken = error { true } else { false }
       return ("\(contender.name): \(error)", nil, isFault)
     }
-    let asked: [[Bool]?] =
-      switch query {
-      case .point, .batch: [answers.points, answers.batch]
-      case .disc: [answers.discs]
-      case .rect: [answers.rects]
-      case .texelRect: [answers.texelRects]
-      case .image: []
-      }
-    let verdicts = asked.compactMap { $0?[index] }
-    guard let first = verdicts.first else {
-      return ("\(contender.name): has no \(query.rawValue) query", nil, false)
+    if answers.isRefusal { return ("\(contender.name): refused the image – WRONG", nil, true) }
+    let kind = testCase.probes[probe].query.kind
+    let said = QueryMode.allCases.filter { $0.kind == kind }.compactMap { mode in
+      answers[mode].map { (mode: mode, verdict: $0[index]) }
     }
-    let ignoresAlpha = !contender.readsAlpha && query != .texelRect
-    let judging = ignoresAlpha ? opaqueOracle : oracle
-    let truth = judging.hits(place)
-    let isWrong = verdicts.contains { $0 != truth }
-    let fidelity = contender.fidelity(for: query)
-    let excused = judging.excusedMargin(for: fidelity, at: place)
-    var note = "right"
-    if isWrong {
-      if query == .point && testCase.openPoints.contains(index) {
-        note = "the other verdict, which is as good here"
-      } else if judging.isIllConditioned(for: fidelity, at: place) {
-        note = "wrong, not judged: ill-conditioned for \(fidelity.rawValue)"
-      } else if judging.excuses(fidelity, at: place) {
-        note = "wrong, excused below a margin of \(excused)"
-      } else {
-        note = "WRONG"
-      }
+    guard let first = said.first else {
+      return ("\(contender.name): has no \(kind.rawValue) query", nil, false)
     }
-    let ignoring = ignoresAlpha ? ", judged as if every texel were opaque" : ""
-    let said = verdicts.map(word).joined(separator: ", in a batch ")
-    return ("\(contender.name): \(said) – \(note)\(ignoring)", first, note == "WRONG")
+    let rulings = said.map { judge.ruling(on: $0.verdict, of: contender, at: probe, in: $0.mode) }
+    let note = (rulings.first { !$0.agrees } ?? rulings[0]).note
+    let ignoring =
+      judge.ignoresAlpha(contender, in: first.mode) ? ", judged as if every texel were opaque" : ""
+    let words = said.map { word($0.verdict) }.joined(separator: ", in a batch ")
+    let isFault = rulings.contains { $0.outcome == .wrong }
+    return ("\(contender.name): \(words) – \(note)\(ignoring)", first.verdict, isFault)
   }
 
   private var situation: [String] {
@@ -201,4 +186,17 @@ public struct Explanation {
   }
 
   private func word(_ isHit: Bool) -> String { isHit ? "hit" : "miss" }
+}
+
+extension Ruling {
+  /// The ruling in a few words.
+  fileprivate var note: String {
+    if agrees { return "right" }
+    return switch outcome {
+    case .open: "the other verdict, which is as good here"
+    case .illConditioned: "wrong, not judged: ill-conditioned for \(fidelity.rawValue)"
+    case .excused(let margin): "wrong, excused below a margin of \(margin)"
+    case .wrong, .right: "WRONG"
+    }
+  }
 }

@@ -14,7 +14,7 @@ public struct OracleAgreementText: Sendable {
     for question in OracleQuestion.allCases {
       guard let count = tally.counts[question] else { continue }
       table.append([
-        question.rawValue, Quantity.count(count.asked), Quantity.count(count.hits),
+        question.name, Quantity.count(count.asked), Quantity.count(count.hits),
         Quantity.count(count.disagreements),
       ])
     }

@@ -65,11 +65,12 @@ struct Explain: ParsableCommand {
       if !explained.agrees { throw ExitCode(1) }
       return
     }
-    let (query, index) = try chosenPlace(of: testCase)
-    let explained = Explanation(testCase, contenders: try contenders()).of(query, index)
+    let (kind, index) = try chosenProbe(of: testCase)
+    let explained = Explanation(testCase, contenders: try contenders()).of(kind, index)
     print(explained.text)
     if let picture {
-      let svg = SituationPicture(testCase, place: testCase.places(query)[index]).svg(explained)
+      let query = testCase.probes(kind)[index].query
+      let svg = SituationPicture(testCase, query: query).svg(explained)
       try WholeFile.write(Data(svg.utf8), to: picture)
     }
     if !explained.agrees { throw ExitCode(1) }
@@ -102,27 +103,39 @@ struct Explain: ParsableCommand {
     return found
   }
 
-  /// Which place is meant: of the kind that an option names, else the first that the case asks about.
-  private func chosenPlace(of testCase: HitTestCase) throws -> (Query, Int) {
-    let options: [(Query, Int?, String, String)] = [
-      (.point, point, "--point", "points"), (.disc, disc, "--disc", "discs"),
-      (.rect, rect, "--rect", "rectangles"),
-      (.texelRect, texelRect, "--texel-rect", "rectangles of texels"),
+  /// The probe that is meant: the one that an option numbers, or the first probe of the case.
+  private func chosenProbe(of testCase: HitTestCase) throws -> (QueryKind, Int) {
+    let options: [QueryKind: Int?] = [
+      .point: point, .disc: disc, .rect: rect, .texelRect: texelRect,
     ]
-    let given = options.filter { $0.1 != nil }
+    let given = QueryKind.allCases.filter { options[$0] ?? nil != nil }
     if given.count > 1 {
-      throw ValidationError("expected one of \(given.map(\.2).joined(separator: " and "))")
+      let names = given.map { "--\($0.rawValue)" }.joined(separator: " and ")
+      throw ValidationError("expected one of \(names)")
     }
-    guard let (query, index, option, what) = given.first else {
-      guard let first = options.first(where: { !testCase.places($0.0).isEmpty }) else {
+    guard let kind = given.first, let index = options[kind] ?? nil else {
+      guard let first = QueryKind.allCases.first(where: { !testCase.probes($0).isEmpty }) else {
         throw ValidationError("\(testCase.name): asks about no place; the image is to be refused")
       }
-      return (first.0, 0)
+      return (first, 0)
     }
-    let count = testCase.places(query).count
-    guard let index, (0..<count).contains(index) else {
-      throw ValidationError("\(option) \(index ?? 0): \(testCase.name) has \(count) \(what)")
+    let count = testCase.probes(kind).count
+    guard (0..<count).contains(index) else {
+      throw ValidationError(
+        "--\(kind.rawValue) \(index): \(testCase.name) has \(count) \(kind.plural)")
     }
-    return (query, index)
+    return (kind, index)
+  }
+}
+
+extension QueryKind {
+  /// The word for several queries of the kind.
+  fileprivate var plural: String {
+    switch self {
+    case .point: "points"
+    case .disc: "discs"
+    case .rect: "rectangles"
+    case .texelRect: "rectangles of texels"
+    }
   }
 }

@@ -60,7 +60,7 @@ private struct Findings: Equatable {
     let suite = CaseSuite.aligned(seed: 4, count: 20)
     let places = (0..<suite.count).reduce(0) {
       let testCase = suite.testCase(at: $1)
-      return $0 + testCase.placeCount - testCase.texelRects.count
+      return $0 + testCase.probes.count - testCase.probes(.texelRect).count
     }
     let report = run([ConstantContender(verdict: nil)], [suite])
     let found = try #require(report["constant"])
@@ -82,14 +82,14 @@ private struct Findings: Equatable {
   }
 
   /// Wrong in one way of asking only: each way is judged by itself.
-  @Test(arguments: Query.allCases) func aFaultInOneQueryIsFound(query: Query) throws {
-    let report = run([FaultyIn(query: query)], [Self.everyQuery])
+  @Test(arguments: QueryMode.allCases) func aFaultInOneModeIsFound(mode: QueryMode) throws {
+    let report = run([FaultyIn(mode: mode)], [Self.everyQuery])
     let found = try #require(report["faulty"])
     #expect(!found.conforms)
-    #expect(found.outcomes.flatMap(\.disagreements).allSatisfy { $0.query == query })
-    for other in Query.allCases {
+    #expect(found.outcomes.flatMap(\.disagreements).allSatisfy { $0.query == mode })
+    for other in QueryMode.allCases {
       let tally = try #require(found.byDimension[.query]?[other.rawValue])
-      #expect((tally.disagreements > 0) == (other == query), "\(other)")
+      #expect((tally.disagreements > 0) == (other == mode), "\(other)")
       #expect(tally.verdicts > 0, "\(other)")
     }
   }
@@ -97,10 +97,10 @@ private struct Findings: Equatable {
   /// Cases that are asked in every way; the last image is one to be refused.
   private static let everyQuery = CaseSuite(name: "every", summary: "all queries", count: 8) {
     var testCase = CaseSuite.aligned(seed: 4, count: 8).testCase(at: $0)
-    testCase.discs = testCase.points.prefix(4).map { Disc(center: $0, radius: 0.25) }
-    testCase.rects = testCase.points.prefix(4).map {
-      Rect(origin: $0, size: Size(width: 0.5, height: 0.25))
-    }
+    testCase.probes.removeAll { $0.query.kind.isArea }
+    let points = testCase.points.prefix(4)
+    testCase.ask(points.map { .disc(Disc(center: $0, radius: 0.25)) })
+    testCase.ask(points.map { .rect(Rect(origin: $0, size: Size(width: 0.5, height: 0.25))) })
     testCase.isRefused = $0 == 7
     return testCase
   }
@@ -151,7 +151,7 @@ private struct Findings: Equatable {
     let report = run([ConstantContender(verdict: true)], [.aligned(seed: 4, count: 5)])
     let outcome = try #require(report["constant"]?.outcomes.first { $0.status == .fail })
     let first = try #require(outcome.disagreements.first)
-    #expect(first.expectedHit == false && first.query == .point)
+    #expect(first.expectedHit == false && first.query == .single(.point))
     let testCase = try #require(CaseSuite.randomCase(named: outcome.name, seed: 4))
     let point = testCase.points[first.index]
     #expect(first.place == "(\(point.x), \(point.y))")
@@ -185,37 +185,32 @@ private struct WrongWhereExcused: Contender {
       points: testCase.points.map { point in
         let isExcused =
           oracle.margin(at: point).map {
-            $0.approximation < oracle.excusedMargin(for: .fixed16, at: point)
+            $0.approximation < oracle.excusedMargin(for: .fixed16, at: .point(point))
           } ?? false
         return oracle.hits(point) != isExcused
       })
   }
 }
 
-/// A right strategy whose answers to one kind of query are turned round.
+/// A right strategy whose answers in one mode are inverted.
 private struct FaultyIn: Contender {
-  let query: Query
+  let mode: QueryMode
   private let right = StrategyContender(PackedMask.self)
 
-  init(query: Query) { self.query = query }
+  init(mode: QueryMode) { self.mode = mode }
 
   var name: String { "faulty" }
   var fidelity: Fidelity { right.fidelity }
   var readsAlpha: Bool { true }
 
   func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    if testCase.isRefused { return query == .image ? Answers(points: []) : .refusal }
+    if testCase.isRefused { return mode == .image ? Answers(points: []) : .refusal }
     var answers = try right.answer(testCase)
     let exact = try OracleContender().answer(testCase)
-    (answers.discs, answers.rects) = (exact.discs, exact.rects)
-    switch query {
-    case .image: break
-    case .disc: answers.discs = answers.discs?.map { !$0 }
-    case .rect: answers.rects = answers.rects?.map { !$0 }
-    case .point: answers.points = answers.points?.map { !$0 }
-    case .batch: answers.batch = answers.batch?.map { !$0 }
-    case .texelRect: answers.texelRects = answers.texelRects?.map { !$0 }
+    for kind in QueryKind.allCases where kind.isArea {
+      answers[.single(kind)] = exact[.single(kind)]
     }
+    answers[mode] = answers[mode]?.map { !$0 }
     return answers
   }
 }

@@ -116,7 +116,7 @@ private struct GridPlacement: Sendable {
           PassingTexels(image.bitmap, threshold: .atLeast(strategy.readsAlpha ? 128 : 0)),
           layer: layer)
         for point in wrong.map({ points[$0] }) {
-          if !oracle.excuses(strategy.fidelity, at: point) {
+          if !oracle.excuses(strategy.fidelity, at: .point(point)) {
             Issue.record("\(placement.name) \(image) at \(point)")
           }
         }

@@ -47,17 +47,18 @@ import Testing
         var testCase = suite.testCase(at: index)
         testCase.sampling = Sampling.allCases[index % 3]
         if testCase.sampling != .nearest {
-          (testCase.discs, testCase.rects) = ([], [])
-          return testCase
+          return testCase.asking(testCase.points)
         }
         var random = SeededGenerator(seed: 8, index: index)
         let sides = [0, 0.25, 0.5, 1, 3, random.uniform(0, 9)]
-        testCase.discs = testCase.points.prefix(8).map {
-          Disc(center: $0, radius: random.pick(sides))
-        }
-        testCase.rects = testCase.points.prefix(8).map {
-          Rect(origin: $0, size: Size(width: random.pick(sides), height: random.pick(sides)))
-        }
+        testCase.probes.removeAll { $0.query.kind.isArea }
+        let points = testCase.points.prefix(8)
+        testCase.ask(points.map { .disc(Disc(center: $0, radius: random.pick(sides))) })
+        testCase.ask(
+          points.map {
+            let size = Size(width: random.pick(sides), height: random.pick(sides))
+            return .rect(Rect(origin: $0, size: size))
+          })
         return testCase
       }
     }
@@ -67,7 +68,7 @@ import Testing
       Issue.record("\(outcome.name): \(outcome.disagreements.map(\.words))")
     }
     let queries = try #require(found.byDimension[.query])
-    for query in [Query.disc, .rect] { #expect(queries[query.rawValue]!.verdicts > 500) }
+    for kind in [QueryKind.disc, .rect] { #expect(queries[kind.rawValue]!.verdicts > 500) }
     #expect(found.conforms && found.total.verdicts > 5000, "\(found.total)")
   }
 

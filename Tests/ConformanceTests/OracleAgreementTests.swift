@@ -32,6 +32,9 @@ import Testing
     #expect(counts(5) != counts(6))
   }
 
+  private static let discs = OracleQuestion(.disc, .nearest)
+  private static let rects = OracleQuestion(.rect, .nearest)
+
   @Test func oneDisagreementIsEnough() {
     let testCase = CaseSuite.aligned(seed: 1, count: 1).testCase(at: 0)
     let subject = OracleSubject(testCase, index: 0, points: 1)
@@ -40,10 +43,10 @@ import Testing
     tally.note(.nearest, of: subject, exact: true, divisionFree: true, place: "here")
     #expect(tally.agrees)
     var other = OracleTally()
-    other.note(.disc, of: subject, exact: true, divisionFree: false, place: "there")
+    other.note(Self.discs, of: subject, exact: true, divisionFree: false, place: "there")
     tally += other
     #expect(!tally.agrees)
-    #expect(tally.counts[.disc] == OracleCount(asked: 1, hits: 1, disagreements: 1))
+    #expect(tally.counts[Self.discs] == OracleCount(asked: 1, hits: 1, disagreements: 1))
     let text = tally.disagreements.map(\.description).joined()
     #expect(text.contains("aligned/0, disc there: exact hit, division-free miss"))
     #expect(text.contains("\(testCase.layer)"))
@@ -54,9 +57,9 @@ import Testing
     let subject = OracleSubject(testCase, index: 0, points: 1)
     var tally = OracleTally()
     for index in 0..<25 {
-      tally.note(.rect, of: subject, exact: false, divisionFree: true, place: "\(index)")
+      tally.note(Self.rects, of: subject, exact: false, divisionFree: true, place: "\(index)")
     }
-    #expect(tally.counts[.rect]?.disagreements == 25)
+    #expect(tally.counts[Self.rects]?.disagreements == 25)
     #expect(tally.disagreements.map(\.place) == (0..<10).map { "rect \($0)" })
   }
 }

@@ -34,7 +34,7 @@ import Testing
     for suite in CaseSuite.random(seed: 2, sweepCount: 600) {
       random += try #require(found.byDimension[.area]?[suite.name])
       areas += (0..<suite.count).map { suite.testCase(at: $0) }.reduce(0) {
-        $0 + $1.discs.count + $1.rects.count
+        $0 + $1.probes.count { $0.query.kind.isArea }
       }
     }
     let isForAreas = Registry.all.first { $0.name == name } is any AreaStrategy.Type
@@ -76,8 +76,8 @@ import Testing
   private func isSame(_ a: HitTestCase, _ b: HitTestCase) -> Bool {
     // NaN is not equal to itself, so points and layers are compared as text.
     a.name == b.name && a.image == b.image && "\(a.layer)" == "\(b.layer)"
-      && a.threshold == b.threshold && "\(a.points)" == "\(b.points)"
-      && a.texelRects == b.texelRects && a.traits == b.traits
+      && a.threshold == b.threshold && "\(a.probes)" == "\(b.probes)"
+      && a.traits == b.traits
   }
 
   @Test func namesLeadToTheirCase() throws {

@@ -12,8 +12,7 @@ import Testing
     let shift: Double
 
     func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-      var moved = testCase
-      moved.points = testCase.points.map { Point(x: $0.x + shift, y: $0.y) }
+      let moved = testCase.asking(testCase.points.map { Point(x: $0.x + shift, y: $0.y) })
       return try OracleContender().answer(moved)
     }
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(!oracle.hits(point) && oracle.margin(at: point) == nil)
     #expect(oracle.texelCoordinates(of: point) == nil)
     for fidelity in Fidelity.examples {
-      #expect(oracle.excusedMargin(for: fidelity, at: point) == 0, "nothing to excuse")
+      #expect(oracle.excusedMargin(for: fidelity, at: .point(point)) == 0, "nothing to excuse")
     }
     #expect(!DivisionFreeOracle(texels, layer: layer).hits(point))
   }

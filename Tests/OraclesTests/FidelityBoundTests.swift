@@ -16,7 +16,7 @@ import Testing
       let oracle = ExactOracle(
         PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
       for point in testCase.points {
-        #expect(oracle.excusedMargin(for: .exact, at: point) == 0)
+        #expect(oracle.excusedMargin(for: .exact, at: .point(point)) == 0)
       }
     }
   }
@@ -30,11 +30,11 @@ import Testing
       let oracle = ExactOracle(
         PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
       for point in testCase.points {
-        let excused = oracle.excusedMargin(for: .float64, at: point)
+        let excused = oracle.excusedMargin(for: .float64, at: .point(point))
         #expect(excused == 0 || excused >= 0x1p-30)
         if excused == 0 { count += 1 }
-        #expect(oracle.excusedMargin(for: .fixed16, at: point) >= 0x1p-7)
-        #expect(oracle.excusedMargin(for: .float32, at: point) > 0)
+        #expect(oracle.excusedMargin(for: .fixed16, at: .point(point)) >= 0x1p-7)
+        #expect(oracle.excusedMargin(for: .float32, at: .point(point)) > 0)
       }
     }
     #expect(count > 8000, "\(count) points without an excuse")
@@ -44,10 +44,13 @@ import Testing
   @Test func whatDoublesMayRoundIsExcused() {
     let aligned = LayerGeometry(size: Size(width: 4, height: 4), position: Point(x: 2, y: 2))
     let point = Point(x: 1.25, y: 3)
-    #expect(oracle(aligned).excusedMargin(for: .float64, at: point) == 0)
-    #expect(oracle(aligned).excusedMargin(for: .float64, at: Point(x: 0.1, y: 3)) == 0x1p-30)
-    #expect(oracle(aligned).excusedMargin(for: .float64, at: Point(x: 0x1p-9, y: 3)) == 0x1p-30)
-    #expect(oracle(aligned).excusedMargin(for: .float64, at: Point(x: 4097, y: 3)) == 0x1p-30)
+    #expect(oracle(aligned).excusedMargin(for: .float64, at: .point(point)) == 0)
+    #expect(
+      oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: 0.1, y: 3))) == 0x1p-30)
+    #expect(
+      oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: 0x1p-9, y: 3))) == 0x1p-30)
+    #expect(
+      oracle(aligned).excusedMargin(for: .float64, at: .point(Point(x: 4097, y: 3))) == 0x1p-30)
     for change in [
       { (layer: inout LayerGeometry) in layer.size.width = 3 },
       { $0.size.height = 4.001 },
@@ -58,7 +61,7 @@ import Testing
     ] {
       var layer = aligned
       change(&layer)
-      #expect(oracle(layer).excusedMargin(for: .float64, at: point) >= 0x1p-30, "\(layer)")
+      #expect(oracle(layer).excusedMargin(for: .float64, at: .point(point)) >= 0x1p-30, "\(layer)")
     }
   }
 
@@ -72,14 +75,14 @@ import Testing
       attachment: .matrix(AffineTransform(a: 3, b: 0, c: 1, d: 2, tx: 5, ty: -7)))
     let point = Point(x: 11, y: -13)
     let oracle = oracle(layer)
-    #expect(near(oracle.excusedMargin(for: .float32, at: point), 16 * 0x1p-24 * 28))
-    #expect(oracle.excusedMargin(for: .float64, at: point) == 0x1p-30, "16·2⁻⁵³·28 is less")
+    #expect(near(oracle.excusedMargin(for: .float32, at: .point(point)), 16 * 0x1p-24 * 28))
+    #expect(oracle.excusedMargin(for: .float64, at: .point(point)) == 0x1p-30, "16·2⁻⁵³·28 is less")
     // A device pixel is max(4/8·2/6, 0) = 1/6 texel along x, max(4/8·1/6, 4/2·3/6) = 1 along y.
-    #expect(near(oracle.excusedMargin(for: .fixed16, at: point), 0x1p-7))
+    #expect(near(oracle.excusedMargin(for: .fixed16, at: .point(point)), 0x1p-7))
     // So far away that rounding takes over: S_y = (3·(2⁵⁰ + 7))/6.
     let far = Point(x: 0, y: 0x1p50)
     let size = (3 * (0x1p50 + 7) / 6 + 4) * 2
-    #expect(near(oracle.excusedMargin(for: .float64, at: far), 16 * 0x1p-53 * size))
+    #expect(near(oracle.excusedMargin(for: .float64, at: .point(far)), 16 * 0x1p-53 * size))
   }
 
   /// κ counts the cancellation in D: a = d = 1, b = 1, c = 1 − 2⁻²⁰ gives κ = 2²¹ − 1.
@@ -89,7 +92,7 @@ import Testing
       attachment: .matrix(AffineTransform(a: 1, b: 1, c: 1 - 0x1p-20, d: 1, tx: 0, ty: 0)))
     // S_y = (1·1 + 1·1)·2²⁰ is the larger; over it κ, plus bounds and contents.
     let size = (0x1p21 - 1) * 0x1p21 + 8
-    let excused = oracle(layer).excusedMargin(for: .float64, at: Point(x: 1, y: 1))
+    let excused = oracle(layer).excusedMargin(for: .float64, at: .point(Point(x: 1, y: 1)))
     #expect(near(excused, 16 * 0x1p-53 * size))
   }
 
@@ -102,7 +105,7 @@ import Testing
       size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: 1e16, y: 0)))
     for layer in [nearlySingular, far] {
       for fidelity in [Fidelity.float64, .float32, .fixed16] {
-        #expect(oracle(layer).excusedMargin(for: fidelity, at: Point(x: 1e16, y: 1)) > 0.25)
+        #expect(oracle(layer).excusedMargin(for: fidelity, at: .point(Point(x: 1e16, y: 1))) > 0.25)
       }
     }
   }
@@ -116,32 +119,33 @@ import Testing
     let oracle = ExactOracle(texels, layer: layer)
     let point = Point(x: 3.5, y: 2)
     #expect(oracle.margin(at: point) == Rational(0.5))
-    #expect(oracle.excuses(.footprint(radiusInTexels: 0.5), at: point), "a margin equal to it")
-    #expect(!oracle.excuses(.footprint(radiusInTexels: 0.5.nextDown), at: point))
-    #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0.5), at: point) == 0.5)
+    #expect(
+      oracle.excuses(.footprint(radiusInTexels: 0.5), at: .point(point)), "a margin equal to it")
+    #expect(!oracle.excuses(.footprint(radiusInTexels: 0.5.nextDown), at: .point(point)))
+    #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0.5), at: .point(point)) == 0.5)
     // Below the bound of doubles where the radius is smaller than that.
     let rough = Point(x: 3.999_999_999_9, y: 2.1)
-    #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: rough))
-    #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0), at: rough) == 0x1p-30)
+    #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: .point(rough)))
+    #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0), at: .point(rough)) == 0x1p-30)
     // On an edge without any rounding a radius of 0 still blends both sides.
-    #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: Point(x: 4, y: 2)))
-    #expect(!oracle.excuses(.float64, at: Point(x: 4, y: 2)))
+    #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: .point(Point(x: 4, y: 2))))
+    #expect(!oracle.excuses(.float64, at: .point(Point(x: 4, y: 2))))
   }
 
   @Test func largeFootprintsAreNotIllConditioned() {
     let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
     let wide = Fidelity.footprint(radiusInTexels: 3)
-    #expect(!oracle(layer).isIllConditioned(for: wide, at: Point(x: 1, y: 1)))
-    #expect(oracle(layer).isIllConditioned(for: wide, at: Point(x: 1e16, y: 1)))
-    #expect(oracle(layer).isIllConditioned(for: .float32, at: Point(x: 1e6, y: 1)))
-    #expect(!oracle(layer).isIllConditioned(for: .exact, at: Point(x: 1e16, y: 1)))
+    #expect(!oracle(layer).isIllConditioned(for: wide, at: .point(Point(x: 1, y: 1))))
+    #expect(oracle(layer).isIllConditioned(for: wide, at: .point(Point(x: 1e16, y: 1))))
+    #expect(oracle(layer).isIllConditioned(for: .float32, at: .point(Point(x: 1e6, y: 1))))
+    #expect(!oracle(layer).isIllConditioned(for: .exact, at: .point(Point(x: 1e16, y: 1))))
   }
 
   @Test func nonFinitePointsHaveOneAnswer() {
     let layer = LayerGeometry(size: Size(width: 0.3, height: 7), position: Point(x: 0.1, y: 1e9))
     for fidelity in Fidelity.examples {
       for value in [Double.nan, .infinity, -.infinity] {
-        #expect(oracle(layer).excusedMargin(for: fidelity, at: Point(x: value, y: 0)) == 0)
+        #expect(oracle(layer).excusedMargin(for: fidelity, at: .point(Point(x: value, y: 0))) == 0)
       }
     }
   }
@@ -170,17 +174,17 @@ import Testing
     let oracle = oracle(masksToBounds: true)
     let onEdge = Point(x: 1.0 / 3, y: 0.7)
     #expect(!oracle.hits(onEdge) && oracle.margin(at: onEdge) == nil)
-    #expect(oracle.excuses(.float64, at: onEdge))
-    #expect(!oracle.excuses(.exact, at: onEdge))
+    #expect(oracle.excuses(.float64, at: .point(onEdge)))
+    #expect(!oracle.excuses(.exact, at: .point(onEdge)))
     // Well inside the bounds, or well inside the texel, one of the two is clear.
     for x in [1.0 / 3 + 1e-6, 1.0 / 3 - 1e-6, 1.0, -0.2] {
-      #expect(!oracle.excuses(.float64, at: Point(x: x, y: 0.7)), "\(x)")
+      #expect(!oracle.excuses(.float64, at: .point(Point(x: x, y: 0.7))), "\(x)")
     }
   }
 
   @Test func withoutClippingThereIsOneEdge() {
     let oracle = oracle(masksToBounds: false)
-    #expect(oracle.excuses(.float64, at: Point(x: 1.0 / 3, y: 0.7)))
-    #expect(!oracle.excuses(.float64, at: Point(x: 1.0 / 3 - 1e-6, y: 0.7)))
+    #expect(oracle.excuses(.float64, at: .point(Point(x: 1.0 / 3, y: 0.7))))
+    #expect(!oracle.excuses(.float64, at: .point(Point(x: 1.0 / 3 - 1e-6, y: 0.7))))
   }
 }

@@ -33,7 +33,7 @@ import Testing
         image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
         threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
-      testCase.flags = [.point: [0: ["edge-closed: u <= W; one column & more"]]]
+      testCase.probes[0].flags = ["edge-closed: u <= W; one column & more"]
       return testCase
     }
     return ConformanceRun(contenders: [Mixed()], suites: [suite], seed: 0).run()

@@ -141,31 +141,19 @@ public final class AdapterContender: Contender {
       if testCase.isRefused { return .refusal }
       throw .broken("refused the image")
     }
-    var answers = Answers(points: nil)
+    var answers = Answers()
     if testCase.isRefused { return answers }
-    let queries = description.capabilities.queries
-    if queries.contains(.point) && !testCase.points.isEmpty {
-      answers.points = try ask(.points(testCase.points), testCase, &state)
-    }
-    if queries.contains(.disc) && !testCase.discs.isEmpty {
-      answers.discs = try askIfAble(.discs(testCase.discs), testCase, &state)
-    }
-    if queries.contains(.rect) && !testCase.rects.isEmpty {
-      answers.rects = try askIfAble(.rects(testCase.rects), testCase, &state)
+    for format in QueryFormat.all where description.capabilities.queries.contains(format.kind) {
+      let queries = testCase.probes(format.kind).map(\.query)
+      if queries.isEmpty { continue }
+      do {
+        answers[.single(format.kind)] = try ask(queries, format, testCase, &state)
+      } catch {
+        // A program that declines one kind of area still answers the other kinds.
+        guard case .unsupported = error, format.kind.isArea else { throw error }
+      }
     }
     return answers
-  }
-
-  /// Declining one kind of places leaves the answers to the others: `nil` for what it declines.
-  private func askIfAble(
-    _ places: AdapterTest.Places, _ testCase: HitTestCase, _ state: inout State
-  ) throws(AnswerFailure) -> [Bool]? {
-    do {
-      return try ask(places, testCase, &state)
-    } catch {
-      if case .unsupported = error { return nil }
-      throw error
-    }
   }
 
   /// Shows the case's image unless it was the last one; all have the same id, so that each replaces the one before.
@@ -207,12 +195,12 @@ public final class AdapterContender: Contender {
     to: .alpha8)
 
   private func ask(
-    _ places: AdapterTest.Places, _ testCase: HitTestCase, _ state: inout State
+    _ queries: [Query], _ format: QueryFormat, _ testCase: HitTestCase, _ state: inout State
   ) throws(AnswerFailure) -> [Bool] {
     let test = AdapterTest(
       image: Self.imageID, layer: testCase.layer, threshold: testCase.threshold,
-      sampling: testCase.sampling, places: places)
-    switch try exchange(.test(test), count: places.count, &state) {
+      sampling: testCase.sampling, format: format, queries: queries)
+    switch try exchange(.test(test), count: queries.count, &state) {
     case .hits(let verdicts):
       state.fruitlessStarts = 0
       return verdicts

@@ -18,7 +18,7 @@ public struct AdapterServer {
     self.contender = contender
     var capabilities = Capabilities()
     capabilities.takesViews = true
-    if contender.answersAreas { capabilities.queries = Capabilities.QueryKind.allCases }
+    if contender.answersAreas { capabilities.queries = Capabilities.all.queries }
     self.capabilities = capabilities
     givesMargins = false
   }
@@ -84,30 +84,19 @@ public struct AdapterServer {
     var testCase = HitTestCase(
       name: "request", image: image, layer: test.layer, threshold: test.threshold, points: [])
     testCase.sampling = test.sampling
-    switch test.places {
-    case .points(let points): testCase.points = points
-    case .discs(let discs): testCase.discs = discs
-    case .rects(let rects): testCase.rects = rects
-    }
-    if test.sampling != .nearest && testCase.points.count != test.places.count {
+    testCase.ask(test.queries)
+    let kind = test.format.kind
+    if test.sampling != .nearest && kind.isArea && !test.queries.isEmpty {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
     }
     let answers = try contender.answer(testCase)
-    let kind: (verdicts: [Bool]?, query: Query) =
-      switch test.places {
-      case .points: (answers.points, .point)
-      case .discs: (answers.discs, .disc)
-      case .rects: (answers.rects, .rect)
-      }
-    guard let verdicts = kind.verdicts else {
-      throw AnswerFailure.unsupported("no \(kind.query.rawValue) queries")
+    guard let verdicts = answers[.single(kind)] else {
+      throw AnswerFailure.unsupported("no \(kind.rawValue) queries")
     }
     let hits = verdicts.map { $0 ? "1" : "0" }.joined()
     guard givesMargins else { return "{\"hits\":\"\(hits)\"}" }
     let oracle = ExactOracle(testCase)
-    let margins = testCase.places(kind.query).map { place in
-      oracle.margin(at: place).map(JSONText.number) ?? "null"
-    }
+    let margins = test.queries.map { oracle.margin(at: $0).map(JSONText.number) ?? "null" }
     return "{\"hits\":\"\(hits)\",\"margins\":[\(margins.joined(separator: ","))]}"
   }
 }

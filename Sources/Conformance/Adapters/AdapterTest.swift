@@ -1,43 +1,33 @@
 import Corpora
 import HitTesting
 
-/// The request to test an image in a layer at some places of one kind.
+/// The request to test an image in a layer with queries of one kind.
 public struct AdapterTest {
-  public enum Places {
-    case points([Point])
-    case discs([Disc])
-    case rects([Rect])
-
-    public var count: Int {
-      switch self {
-      case .points(let points): points.count
-      case .discs(let discs): discs.count
-      case .rects(let rects): rects.count
-      }
-    }
-  }
-
   public var image: String
   public var layer: LayerGeometry
   public var threshold: AlphaThreshold
   public var sampling: Sampling
-  public var places: Places
+  /// The spelling of the kind of all queries.
+  public var format: QueryFormat
+  public var queries: [Query]
 
+  /// - Precondition: all queries are of the format's kind.
   public init(
     image: String, layer: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
-    places: Places
+    format: QueryFormat, queries: [Query]
   ) {
     self.image = image
     self.layer = layer
     self.threshold = threshold
     self.sampling = sampling
-    self.places = places
+    self.format = format
+    self.queries = queries
   }
 
   var line: String {
     "{\"op\":\"test\",\"image\":\(JSONText.quoted(image)),\"layer\":\(layerText),"
       + "\"minimumAlpha\":\(threshold.minimumAlpha),\"sampling\":\"\(sampling.rawValue)\","
-      + "\(placesText)}"
+      + "\"\(format.listKey)\":[\(queryTexts.joined(separator: ","))]}"
   }
 
   private var layerText: String {
@@ -58,20 +48,7 @@ public struct AdapterTest {
       + "\(attachment),\"masksToBounds\":\(layer.masksToBounds)}"
   }
 
-  private var placesText: String {
-    switch places {
-    case .points(let points):
-      Self.list("points", points.map { [$0.x, $0.y] })
-    case .discs(let discs):
-      Self.list("discs", discs.map { [$0.center.x, $0.center.y, $0.radius] })
-    case .rects(let rects):
-      Self.list("rects", rects.map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
-    }
-  }
-
-  private static func list(_ key: String, _ places: [[Double]]) -> String {
-    "\"\(key)\":[\(places.map(JSONText.numbers).joined(separator: ","))]"
-  }
+  private var queryTexts: [String] { queries.map { JSONText.numbers($0.numbers) } }
 
   init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     image = try members.required("image", in: root).string()
@@ -79,18 +56,16 @@ public struct AdapterTest {
     let alpha = try members.required("minimumAlpha", in: root).integer(0...256)
     threshold = .atLeast(alpha)
     sampling = try members["sampling"]?.word() ?? .nearest
-    let kinds = ["points", "discs", "rects"].filter { members[$0] != nil }
-    guard kinds.count == 1 else { throw root.fault("expected one of points, discs, rects") }
-    let count = ["points": 2, "discs": 3, "rects": 4][kinds[0]]!
-    var numbers: [[Double]] = []
-    for place in try members[kinds[0]]!.elements() { numbers.append(try place.doubles(count)) }
-    places =
-      switch kinds[0] {
-      case "points": .points(numbers.map { Point(x: $0[0], y: $0[1]) })
-      case "discs":
-        .discs(numbers.map { Disc(center: Point(x: $0[0], y: $0[1]), radius: $0[2]) })
-      default: .rects(numbers.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
-      }
+    let given = QueryFormat.all.filter { members[$0.listKey] != nil }
+    guard given.count == 1, let format = given.first else {
+      let keys = QueryFormat.all.map(\.listKey).joined(separator: ", ")
+      throw root.fault("expected one of \(keys)")
+    }
+    self.format = format
+    queries = []
+    for place in try members[format.listKey]!.elements() {
+      queries.append(Query(format.kind, numbers: try place.doubles(format.numberCount)))
+    }
   }
 }
 

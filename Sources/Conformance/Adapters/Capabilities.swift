@@ -14,19 +14,13 @@ public struct Capabilities: Sendable {
   /// Whether pixels may start elsewhere than at the first byte, or lie bottom-up.
   public var takesViews = false
 
-  public enum QueryKind: String, CaseIterable, Sendable {
-    case point
-    case disc
-    case rect
-  }
-
   public init() {}
 
   /// Everything that the protocol can ask.
   public static let all: Capabilities = {
     var all = Capabilities()
     all.samplings = Sampling.allCases
-    all.queries = QueryKind.allCases
+    all.queries = QueryFormat.all.map(\.kind)
     all.takesViews = true
     return all
   }()
@@ -84,7 +78,7 @@ public struct Capabilities: Sendable {
       return known
     }
     samplings = try known("sampling", Sampling.init) ?? samplings
-    queries = try known("queries", QueryKind.init) ?? queries
+    queries = try known("queries") { QueryKind(rawValue: $0)?.format?.kind } ?? queries
     gravities = try known("gravities", ContentsGravity.init) ?? gravities
     transforms = try known("transform", TransformKind.init) ?? transforms
     formats = try known("formats", PixelFormat.init(name:)) ?? formats

@@ -64,29 +64,30 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
     var index = piece * pieceSize
     var left = min(pieceSize, points - index)
     while left > 0 {
-      var testCase = family.testCase(seed: seed, index: index)
-      precondition(!testCase.points.isEmpty, "\(testCase.name) asks nothing")
-      testCase.points = Array(testCase.points.prefix(left))
-      try ask(testCase, of: family, &tally)
-      left -= testCase.points.count
+      let testCase = family.testCase(seed: seed, index: index)
+      let points = Array(testCase.points.prefix(left))
+      precondition(!points.isEmpty, "\(testCase.name) asks nothing")
+      try ask(points, in: testCase, of: family, &tally)
+      left -= points.count
       index += 1
     }
     return tally
   }
 
-  /// Asks all points of one case.
+  /// Asks some points of one case.
   func ask(
-    _ testCase: HitTestCase, of family: ExactnessFamily, _ tally: inout ExactnessTally
+    _ points: [Point], in testCase: HitTestCase, of family: ExactnessFamily,
+    _ tally: inout ExactnessTally
   ) throws {
     let strategy = try Strategy(testCase.image, threshold: testCase.threshold)
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let oracle = ExactOracle(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
-    var batch = [Bool](repeating: false, count: testCase.points.count)
+    var batch = [Bool](repeating: false, count: points.count)
     var verdicts = batch.mutableSpan
-    strategy.decide(testCase.points.span, in: placement, verdicts: &verdicts)
+    strategy.decide(points.span, in: placement, verdicts: &verdicts)
     var count = ExactnessCount()
-    for (point, inBatch) in zip(testCase.points, batch) {
+    for (point, inBatch) in zip(points, batch) {
       let (truth, alone) = (oracle.hits(point), strategy.hits(point, in: placement))
       count.points += 1
       if truth { count.hits += 1 }

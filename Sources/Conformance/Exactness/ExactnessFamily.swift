@@ -38,9 +38,8 @@ public enum ExactnessFamily: String, CaseIterable, Sendable {
 
   /// A suite's case with more points of its kind.
   private func widened(_ suite: CaseSuite, _ seed: UInt64, _ index: Int) -> HitTestCase {
-    var testCase = suite.testCase(at: index)
+    let testCase = suite.testCase(at: index)
     var random = SeededGenerator(seed: seed ^ 0x5EED_0F_EDCE, index: index)
-    testCase.points = ExactnessPoints.around(testCase.points, using: &random)
-    return testCase
+    return testCase.asking(ExactnessPoints.around(testCase.points, using: &random))
   }
 }

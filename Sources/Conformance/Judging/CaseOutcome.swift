@@ -3,7 +3,7 @@ import Corpora
 /// How one contender fared on one case.
 public struct CaseOutcome: Hashable, Codable, Sendable {
   public let name: String
-  public var tallies: [Query: Tally] = [:]
+  public var tallies: [QueryMode: Tally] = [:]
   /// Why it was not answered, or why a wrong answer was expected.
   public var reason: String?
   /// The first disagreements.

@@ -161,7 +161,7 @@ public struct ConformanceRun: Sendable {
   /// The outcome of a case for each contender.
   private func judge(_ suite: CaseSuite, _ index: Int) -> (HitTestCase, [CaseOutcome]) {
     let testCase = suite.testCase(at: index)
-    let judge = Judge(testCase, contenders: contenders)
-    return (testCase, contenders.map(judge.judge))
+    var judge = Judge(testCase)
+    return (testCase, contenders.map { judge.judge($0) })
   }
 }

@@ -39,9 +39,7 @@ extension Contender {
   public func checkProtocol() -> [CaseOutcome] { [] }
 
   /// What it promises about one kind of query.
-  public func fidelity(for query: Query) -> Fidelity {
-    query == .disc || query == .rect ? areaFidelity : fidelity
-  }
+  public func fidelity(for kind: QueryKind) -> Fidelity { kind.isArea ? areaFidelity : fidelity }
 }
 
 /// What a contender says of itself for reports; all of it may be left out.
@@ -60,22 +58,19 @@ public struct ContenderDetails: Hashable, Codable, Sendable {
   }
 }
 
-/// What a contender says about one case, a verdict for each thing that was asked.
+/// What a contender says about one case.
 public struct Answers: Sendable {
-  /// The points asked one at a time; this and the following are `nil` where the contender has no such query.
-  public var points: [Bool]?
-  /// The points asked all at once.
-  public var batch: [Bool]?
-  public var discs: [Bool]?
-  public var rects: [Bool]?
-  public var texelRects: [Bool]?
+  private var verdicts: [QueryMode: [Bool]] = [:]
   /// Whether it refused the image, and so answers nothing.
   public var isRefusal = false
 
-  public init(points: [Bool]?, batch: [Bool]? = nil, texelRects: [Bool]? = nil) {
-    self.points = points
-    self.batch = batch
-    self.texelRects = texelRects
+  /// Makes answers to points that were asked one at a time; `nil` where the contender cannot answer points.
+  public init(points: [Bool]? = nil) { self[.single(.point)] = points }
+
+  /// The verdicts in one mode, one for each probe of its kind; `nil` where the contender has no such query.
+  public subscript(mode: QueryMode) -> [Bool]? {
+    get { verdicts[mode] }
+    set { verdicts[mode] = newValue }
   }
 
   /// The answer to an image that cannot be read.

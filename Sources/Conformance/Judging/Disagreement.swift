@@ -2,8 +2,8 @@ import Corpora
 
 /// A verdict that differs from the oracle's and has no excuse.
 public struct Disagreement: Hashable, Codable, Sendable {
-  public let query: Query
-  /// Which of the case's places of that query.
+  public let query: QueryMode
+  /// The number of the probe among those of its kind, from 0.
   public let index: Int
   /// Where it was asked, in words.
   public let place: String
@@ -23,11 +23,6 @@ public struct Disagreement: Hashable, Codable, Sendable {
 
   /// The option of `touchstone explain` that names it, by its index.
   public var option: String {
-    switch query {
-    case .point, .batch, .image: "--point"
-    case .disc: "--disc"
-    case .rect: "--rect"
-    case .texelRect: "--texel-rect"
-    }
+    "--\((query.kind ?? .point).rawValue)"
   }
 }

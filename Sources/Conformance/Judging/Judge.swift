@@ -2,131 +2,150 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// One case with the oracle's verdicts on everything that it asks.
-struct Judge {
-  let testCase: HitTestCase
-  private let oracle: ExactOracle
-  /// The same case as if every texel were opaque; made only when somebody ignores alpha.
-  private let opaqueOracle: ExactOracle?
-  private let expected: [Bool]
-  private let expectedWhenOpaque: [Bool]
-  private let illConditioned: [Fidelity: [Bool]]
+/// One case with the oracle's answers: the only place where verdicts are ruled upon.
+///
+/// The oracle answers each probe once, however many contenders are judged.
+public struct Judge {
+  public let testCase: HitTestCase
+  private var oracle: OracleAnswers
+  /// The same case as if every texel were opaque; made when a contender ignores alpha.
+  private var opaqueOracle: OracleAnswers?
 
-  init(_ testCase: HitTestCase, contenders: [any Contender]) {
+  public init(_ testCase: HitTestCase) {
     self.testCase = testCase
-    oracle = ExactOracle(testCase)
-    expected = testCase.points.map(oracle.hits)
-    if contenders.contains(where: { !$0.readsAlpha }) {
-      var opaqueCase = testCase
-      opaqueCase.threshold = .atLeast(0)
-      let opaque = ExactOracle(opaqueCase)
-      expectedWhenOpaque = testCase.points.map(opaque.hits)
-      opaqueOracle = opaque
-    } else {
-      expectedWhenOpaque = []
-      opaqueOracle = nil
-    }
-    var illConditioned: [Fidelity: [Bool]] = [:]
-    for fidelity in Set(contenders.map(\.fidelity)) {
-      illConditioned[fidelity] = testCase.points.map { [oracle] in
-        oracle.isIllConditioned(for: fidelity, at: $0)
-      }
-    }
-    self.illConditioned = illConditioned
+    oracle = OracleAnswers(testCase)
   }
 
-  /// Puts the case to a contender and compares.
-  func judge(_ contender: any Contender) -> CaseOutcome {
+  /// The exact oracle for the case.
+  public var exactOracle: ExactOracle { oracle.oracle }
+
+  // MARK: One verdict
+
+  /// Whether a contender is judged in a mode as if every texel were opaque.
+  public func ignoresAlpha(_ contender: any Contender, in mode: QueryMode) -> Bool {
+    !contender.readsAlpha && mode.kind != .texelRect
+  }
+
+  /// Rules upon one verdict.
+  ///
+  /// - Parameters:
+  ///   - verdict: what the contender said.
+  ///   - probe: the place of the query in ``HitTestCase/probes``.
+  ///   - mode: how the query was asked.
+  public mutating func ruling(
+    on verdict: Bool, of contender: any Contender, at probe: Int, in mode: QueryMode
+  ) -> Ruling {
+    let fidelity = contender.fidelity(for: testCase.probes[probe].query.kind)
+    return withOracle(for: contender, in: mode) { oracle in
+      let agrees = verdict == oracle.hits(probe)
+      let outcome: Ruling.Outcome =
+        if oracle.testCase.probes[probe].isOpen {
+          .open
+        } else if oracle.isIllConditioned(probe, for: fidelity) {
+          .illConditioned
+        } else if agrees {
+          .right
+        } else if let margin = oracle.excuse(for: fidelity, at: probe) {
+          .excused(belowMargin: margin)
+        } else {
+          .wrong
+        }
+      return Ruling(outcome: outcome, agrees: agrees, fidelity: fidelity)
+    }
+  }
+
+  /// Whether accepting or refusing the image was right.
+  public func isRight(isRefusal: Bool) -> Bool { isRefusal == testCase.isRefused }
+
+  private mutating func withOracle<Result>(
+    for contender: any Contender, in mode: QueryMode, _ body: (inout OracleAnswers) -> Result
+  ) -> Result {
+    guard ignoresAlpha(contender, in: mode) else { return body(&oracle) }
+    if opaqueOracle == nil {
+      var opaqueCase = testCase
+      opaqueCase.threshold = .atLeast(0)
+      opaqueOracle = OracleAnswers(opaqueCase)
+    }
+    return body(&opaqueOracle!)
+  }
+
+  // MARK: A whole case
+
+  /// Shows a contender whatever the case shows before, and asks for the answers to the case.
+  ///
+  /// - Throws: ``AnswerFailure`` of the contender.
+  public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
+    for earlier in testCase.earlier { _ = try contender.answer(earlier) }
+    return try contender.answer(testCase)
+  }
+
+  /// Puts the case to a contender and rules upon all of its answers.
+  public mutating func judge(_ contender: any Contender) -> CaseOutcome {
     var outcome = CaseOutcome(testCase.name)
     do throws(AnswerFailure) {
-      for earlier in testCase.earlier { _ = try contender.answer(earlier) }
-      compare(try contender.answer(testCase), of: contender, into: &outcome)
+      compare(try answers(of: contender), of: contender, into: &outcome)
     } catch {
       var tally = Tally()
-      let count = max(1, testCase.placeCount - testCase.texelRects.count)
+      let count = max(1, testCase.probes.count { $0.query.kind.format != nil })
       switch error {
       case .unsupported: tally.unsupported = count
       case .broken: tally.broken = count
       }
-      outcome.tallies[.point] = tally
+      outcome.tallies[.single(.point)] = tally
       outcome.reason = error.description
     }
     return outcome
   }
 
-  private func compare(
+  private mutating func compare(
     _ answers: Answers, of contender: any Contender, into outcome: inout CaseOutcome
   ) {
     if testCase.isRefused || answers.isRefusal {
-      var tally = Tally()
-      tally.verdicts = 1
-      if !answers.isRefusal {
-        tally.falseHits = 1
-      } else if !testCase.isRefused {
-        tally.falseMisses = 1
-      }
-      outcome.tallies[.image] = tally
-      if answers.isRefusal != testCase.isRefused {
-        outcome.reason =
-          testCase.isRefused ? "took an image that cannot be read" : "refused a sound image"
-      }
+      compare(isRefusal: answers.isRefusal, into: &outcome)
       return
     }
-    let asked: [(Query, [Bool]?)] = [
-      (.point, answers.points), (.batch, answers.batch), (.disc, answers.discs),
-      (.rect, answers.rects), (.texelRect, answers.texelRects),
-    ]
-    for (query, verdicts) in asked {
-      let places = testCase.places(query)
-      if places.isEmpty { continue }
-      if let verdicts {
-        precondition(verdicts.count == places.count, "\(contender.name): a verdict for each place")
-        outcome.tallies[query] = compare(
-          verdicts, with: places, of: contender, query, into: &outcome)
-      } else if query != .batch && query != .texelRect {
-        outcome.tallies[query, default: Tally()].unsupported = places.count
+    for mode in QueryMode.allCases {
+      let probes = testCase.probes.indices.filter { testCase.probes[$0].query.kind == mode.kind }
+      if probes.isEmpty { continue }
+      if let verdicts = answers[mode] {
+        precondition(verdicts.count == probes.count, "\(contender.name): a verdict for each probe")
+        outcome.tallies[mode] = compare(verdicts, at: probes, of: contender, mode, into: &outcome)
+      } else if mode.isExpected {
+        outcome.tallies[mode, default: Tally()].unsupported = probes.count
       }
     }
   }
 
-  private func compare(
-    _ verdicts: [Bool], with places: [Place], of contender: any Contender, _ query: Query,
+  private func compare(isRefusal: Bool, into outcome: inout CaseOutcome) {
+    var tally = Tally()
+    tally.verdicts = 1
+    if !isRight(isRefusal: isRefusal) {
+      if isRefusal { tally.falseMisses = 1 } else { tally.falseHits = 1 }
+      outcome.reason =
+        isRefusal ? "refused a sound image" : "took an image that cannot be read"
+    }
+    outcome.tallies[.image] = tally
+  }
+
+  private mutating func compare(
+    _ verdicts: [Bool], at probes: [Int], of contender: any Contender, _ mode: QueryMode,
     into outcome: inout CaseOutcome
   ) -> Tally {
     var tally = Tally()
-    let judging = contender.readsAlpha || query == .texelRect ? oracle : opaqueOracle!
-    let isPoint = query == .point || query == .batch
-    let fidelity = contender.fidelity(for: query)
-    let truths = isPoint ? (contender.readsAlpha ? expected : expectedWhenOpaque) : nil
-    for (index, verdict) in verdicts.enumerated() {
-      if isPoint && testCase.openPoints.contains(index) {
-        tally.open += 1
-        continue
-      }
-      let place = places[index]
-      let isIllConditioned =
-        isPoint
-        ? illConditioned[contender.fidelity]![index]
-        : judging.isIllConditioned(for: fidelity, at: place)
-      if isIllConditioned {
-        tally.illConditioned += 1
-        continue
-      }
-      tally.verdicts += 1
-      if isPoint && verdict && !contender.readsAlpha && !expected[index] {
+    for (index, (probe, verdict)) in zip(probes, verdicts).enumerated() {
+      let ruling = ruling(on: verdict, of: contender, at: probe, in: mode)
+      tally.add(ruling, verdict: verdict)
+      if ruling.isJudged && verdict && ignoresAlpha(contender, in: mode)
+        && mode.kind == .point && !oracle.hits(probe)
+      {
         tally.hitsBelowThreshold += 1
       }
-      if verdict == truths?[index] ?? judging.hits(place) { continue }
-      if judging.excuses(fidelity, at: place) {
-        tally.excused += 1
-        continue
-      }
-      if verdict { tally.falseHits += 1 } else { tally.falseMisses += 1 }
+      if ruling.outcome != .wrong { continue }
+      let margin = withOracle(for: contender, in: mode) { $0.margin(at: probe) }
       outcome.add(
         Disagreement(
-          query: query, index: index, place: place.words, expectedHit: !verdict,
-          margin: judging.margin(at: place),
-          flags: testCase.flags[query == .batch ? .point : query]?[index] ?? []))
+          query: mode, index: index, place: testCase.probes[probe].query.words,
+          expectedHit: !verdict, margin: margin, flags: testCase.probes[probe].flags))
     }
     return tally
   }

@@ -29,19 +29,29 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
     guard strategy.supports(placement) else {
       throw .unsupported("a placement that it cannot represent")
     }
-    var batch = [Bool](repeating: false, count: testCase.points.count)
-    var verdicts = batch.mutableSpan
-    strategy.decide(testCase.points.span, in: placement, verdicts: &verdicts)
-    var answers = Answers(
-      points: testCase.points.map { strategy.hits($0, in: placement) }, batch: batch,
-      texelRects: (strategy as? any TexelRectStrategy).map { asked in
-        testCase.texelRects.map { asked.hitsAny(in: $0) }
-      })
-    if let asked = strategy as? any AreaStrategy {
-      answers.discs = testCase.discs.map { asked.hits($0, in: placement) }
-      answers.rects = testCase.rects.map { asked.hits($0, in: placement) }
+    var answers = Answers()
+    for kind in QueryKind.allCases {
+      let verdicts = testCase.probes(kind).map { strategy.answer($0.query, in: placement) }
+      answers[.single(kind)] = verdicts.contains(nil) ? nil : verdicts.map { $0! }
     }
+    let points = testCase.points
+    var batch = [Bool](repeating: false, count: points.count)
+    var verdicts = batch.mutableSpan
+    strategy.decide(points.span, in: placement, verdicts: &verdicts)
+    answers[.batch] = batch
     return answers
+  }
+}
+
+extension HitTestStrategy {
+  /// The verdict on a query of any kind; `nil` where the strategy has no such query.
+  fileprivate func answer(_ query: Query, in placement: Placement) -> Bool? {
+    switch query {
+    case .point(let point): hits(point, in: placement)
+    case .disc(let disc): (self as? any AreaStrategy)?.hits(disc, in: placement)
+    case .rect(let rect): (self as? any AreaStrategy)?.hits(rect, in: placement)
+    case .texelRect(let rect): (self as? any TexelRectStrategy)?.hitsAny(in: rect)
+    }
   }
 }
 

@@ -24,6 +24,18 @@ public struct Tally: Hashable, Codable, Sendable {
   /// All that was asked, judged or not.
   public var questions: Int { verdicts + illConditioned + unsupported + broken + open }
 
+  /// Counts one verdict and the ruling upon it.
+  mutating func add(_ ruling: Ruling, verdict: Bool) {
+    if ruling.isJudged { verdicts += 1 }
+    switch ruling.outcome {
+    case .right: break
+    case .excused: excused += 1
+    case .wrong: if verdict { falseHits += 1 } else { falseMisses += 1 }
+    case .open: open += 1
+    case .illConditioned: illConditioned += 1
+    }
+  }
+
   public static func += (left: inout Tally, right: Tally) {
     left.verdicts += right.verdicts
     left.falseHits += right.falseHits

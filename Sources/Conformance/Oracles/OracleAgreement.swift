@@ -46,7 +46,7 @@ public struct OracleAgreement: Sendable {
     }
     var total = OracleTally()
     for suite in stored {
-      for index in 0..<suite.count { askStored(suite.testCase(at: index), &total) }
+      for index in 0..<suite.count { Self.ask(stored: suite.testCase(at: index), &total) }
     }
     for tally in state.withLock({ $0.tallies }) { total += tally }
     return total
@@ -70,21 +70,30 @@ public struct OracleAgreement: Sendable {
       let testCase = suites[index % suites.count].testCase(at: index)
       let subject = OracleSubject(testCase, index: index, points: left)
       precondition(!subject.points.isEmpty, "\(testCase.name) asks nothing")
-      askPoints(subject, &tally)
-      askSamplingsAndAreas(subject, seed: seed, &tally)
+      ask(subject, &tally)
       left -= subject.points.count
       index += 1
     }
     return tally
   }
 
-  private func askPoints(_ subject: OracleSubject, _ tally: inout OracleTally) {
-    let exact = ExactOracle(subject.texels, layer: subject.testCase.layer)
-    let divisionFree = DivisionFreeOracle(subject.texels, layer: subject.testCase.layer)
-    for (index, point) in subject.points.enumerated() {
-      tally.note(
-        .nearest, of: subject, exact: exact.hits(point), divisionFree: divisionFree.hits(point),
-        place: "point \(index) at (\(point.x), \(point.y))")
+  /// Asks all points by nearest sampling, and of one case in four the linear samplings and areas as well.
+  private func ask(_ subject: OracleSubject, _ tally: inout OracleTally) {
+    let points = subject.points.map { Query.point($0) }
+    subject.ask(points, sampling: .nearest, &tally)
+    // The choice is random: every fourth case would always be of the same suite.
+    var random = SeededGenerator(seed: seed ^ 0xA4EA_5000, index: subject.index)
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return }
+    for sampling in Sampling.allCases where sampling != .nearest {
+      subject.ask(points, sampling: sampling, &tally)
     }
+    let areas = ProbeAreas(points: subject.points, isOnGrid: false)
+    subject.ask(areas.queries(4, using: &random), sampling: .nearest, &tally)
+  }
+
+  /// Asks everything that a case of the corpus asks, with its own sampling.
+  private static func ask(stored testCase: HitTestCase, _ tally: inout OracleTally) {
+    let subject = OracleSubject(testCase, index: 0, points: .max)
+    subject.ask(testCase.probes.map(\.query), sampling: testCase.sampling, &tally)
   }
 }

@@ -13,10 +13,10 @@ public struct OracleContender: Contender {
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     let oracle = ExactOracle(testCase)
-    var answers = Answers(points: testCase.points.map(oracle.hits))
-    answers.discs = testCase.discs.map(oracle.hits)
-    answers.rects = testCase.rects.map(oracle.hits)
-    answers.texelRects = testCase.texelRects.map { oracle.texels.passingCount(in: $0) > 0 }
+    var answers = Answers()
+    for kind in QueryKind.allCases {
+      answers[.single(kind)] = testCase.probes(kind).map { oracle.hits($0.query) }
+    }
     return answers
   }
 }

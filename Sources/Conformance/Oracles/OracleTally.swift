@@ -2,20 +2,32 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// What one case's question is put with: the case, its passing texels, and random numbers of its own.
+/// A case whose queries are put to both oracles.
 package struct OracleSubject {
   let testCase: HitTestCase
-  let texels: PassingTexels
-  /// Which case of the run this is.
+  private let texels: PassingTexels
+  /// The number of the case in the run.
   let index: Int
-  /// How many of the case's points still belong to the run.
-  let points: ArraySlice<Point>
+  /// The points of the case that belong to the run.
+  let points: [Point]
 
   package init(_ testCase: HitTestCase, index: Int, points limit: Int) {
     self.testCase = testCase
     texels = PassingTexels(testCase.image, threshold: testCase.threshold)
     self.index = index
-    points = testCase.points.prefix(limit)
+    points = Array(testCase.points.prefix(limit))
+  }
+
+  /// Puts queries to both oracles; rectangles of texels, which only one of them knows, are left out.
+  func ask(_ queries: [Query], sampling: Sampling, _ tally: inout OracleTally) {
+    let exact = ExactOracle(texels, layer: testCase.layer, sampling: sampling)
+    let divisionFree = DivisionFreeOracle(texels, layer: testCase.layer, sampling: sampling)
+    for (index, query) in queries.enumerated() {
+      guard let verdict = divisionFree.hits(query) else { continue }
+      tally.note(
+        OracleQuestion(query.kind, sampling), of: self, exact: exact.hits(query),
+        divisionFree: verdict, place: "\(index) at \(query.words)")
+    }
   }
 }
 
@@ -81,7 +93,7 @@ public struct OracleTally: Sendable {
     disagreements.append(
       OracleDisagreement(
         caseName: subject.testCase.name, layer: "\(subject.testCase.layer)",
-        place: "\(question.rawValue) \(place())", exactHits: exact, divisionFreeHits: divisionFree))
+        place: "\(question.name) \(place())", exactHits: exact, divisionFreeHits: divisionFree))
   }
 
   package static func += (left: inout OracleTally, right: OracleTally) {
@@ -95,11 +107,24 @@ public struct OracleTally: Sendable {
   }
 }
 
-/// The kinds of question put to both oracles.
-public enum OracleQuestion: String, CaseIterable, Sendable {
-  case nearest
-  case linearClamp = "linear-clamp"
-  case linearDecal = "linear-decal"
-  case disc
-  case rect
+/// A kind of question that is put to both oracles: points under some sampling, or a kind of area.
+public struct OracleQuestion: Hashable, CaseIterable, Sendable {
+  public let kind: QueryKind
+  public let sampling: Sampling
+
+  public init(_ kind: QueryKind, _ sampling: Sampling) {
+    self.kind = kind
+    self.sampling = sampling
+  }
+
+  /// Points by nearest sampling.
+  public static let nearest = OracleQuestion(.point, .nearest)
+
+  /// Points under every sampling, then every kind of area.
+  public static let allCases =
+    Sampling.allCases.map { OracleQuestion(.point, $0) }
+    + QueryKind.allCases.filter(\.isArea).map { OracleQuestion($0, .nearest) }
+
+  /// The sampling of points, or the kind of area.
+  public var name: String { kind == .point ? sampling.rawValue : kind.rawValue }
 }

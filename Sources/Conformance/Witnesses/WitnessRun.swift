@@ -54,7 +54,7 @@ public struct WitnessRun: Sendable {
     for index in 0..<lastCase where report.points < points {
       let testCase = suite.testCase(at: index)
       do throws(AnswerFailure) {
-        add(try witness.answer(testCase).points ?? [], testCase, to: &report)
+        add(try witness.answer(testCase)[.single(.point)] ?? [], testCase, to: &report)
       } catch {
         switch error {
         case .unsupported: report.unsupportedCases += 1

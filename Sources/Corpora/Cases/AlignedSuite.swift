@@ -84,13 +84,11 @@ private func makeAlignedCase(
   }
   var testCase = HitTestCase(
     name: name, image: image, layer: layer, threshold: threshold, points: points + corners,
-    texelRects: probeRects(2, width: width, height: height, using: &random),
     traits: [
       .image: kind.rawValue, .rotation: turn.name, .mirror: mirror.name, .shear: shear.name,
       .scale: scale.name,
     ])
-  let areas = ProbeAreas(points: points + corners, isOnGrid: true)
-  testCase.discs = areas.discs(4, using: &random)
-  testCase.rects = areas.rects(4, using: &random)
+  testCase.ask(probeTexelRects(2, width: width, height: height, using: &random))
+  testCase.ask(ProbeAreas(points: points + corners, isOnGrid: true).queries(4, using: &random))
   return testCase
 }

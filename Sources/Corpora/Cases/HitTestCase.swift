@@ -11,18 +11,8 @@ public struct HitTestCase: Sendable {
   public var layer: LayerGeometry
   public var threshold: AlphaThreshold
   public var sampling = Sampling.nearest
-  /// In parent space.
-  public var points: [Point]
-  /// In parent space.
-  public var discs: [Disc] = []
-  /// In parent space.
-  public var rects: [Rect] = []
-  /// In texel space, whole texels, whatever the layer.
-  public var texelRects: [TexelRect]
-  /// Which points are not judged, because two readings of the rules give them different verdicts.
-  public var openPoints: Set<Int> = []
-  /// What a wrong answer at a place tells, in words, by the kind of query and the place's index in it.
-  public var flags: [Query: [Int: [String]]] = [:]
+  /// What is asked. Reports number the probes of each kind from 0, in this order.
+  public var probes: [Probe]
   /// Whether the image is a damaged file, and refusing it the right answer.
   public var isRefused = false
   /// What is shown and asked before, at most one state: a program that remembers too much answers for it.
@@ -38,16 +28,27 @@ public struct HitTestCase: Sendable {
     case file(path: String, orientation: Orientation)
   }
 
+  /// A query of a case, and what the case knows of it.
+  public struct Probe: Hashable, Sendable {
+    public var query: Query
+    /// Whether the query is not judged, because two readings of the rules give it different verdicts.
+    public var isOpen = false
+    /// What a wrong answer tells, in words.
+    public var flags: [String] = []
+
+    public init(_ query: Query) { self.query = query }
+  }
+
+  /// Makes a case that asks about points in parent space; ``ask(_:)`` adds other queries.
   public init(
     name: String, image: Bitmap, layer: LayerGeometry, threshold: AlphaThreshold,
-    points: [Point], texelRects: [TexelRect] = [], traits: [Dimension: String] = [:]
+    points: [Point] = [], traits: [Dimension: String] = [:]
   ) {
     self.name = name
     self.image = image
     self.layer = layer
     self.threshold = threshold
-    self.points = points
-    self.texelRects = texelRects
+    probes = points.map { Probe(.point($0)) }
     self.traits = [
       .area: String(name.prefix { $0 != "/" }),
       .gravity: layer.contentsGravity.rawValue,
@@ -58,6 +59,23 @@ public struct HitTestCase: Sendable {
     ].merging(traits) { $1 }
   }
 
-  /// How many places are asked about.
-  public var placeCount: Int { points.count + discs.count + rects.count + texelRects.count }
+  /// Adds queries.
+  public mutating func ask(_ queries: some Sequence<Query>) {
+    probes += queries.map { Probe($0) }
+  }
+
+  /// The same situation, in which nothing is asked but these points.
+  public func asking(_ points: some Sequence<Point>) -> HitTestCase {
+    var testCase = self
+    testCase.probes = points.map { Probe(.point($0)) }
+    return testCase
+  }
+
+  /// The probes of one kind, in the order of their numbers in reports.
+  public func probes(_ kind: QueryKind) -> [Probe] { probes.filter { $0.query.kind == kind } }
+
+  /// The points that are asked about, in parent space.
+  public var points: [Point] {
+    probes.compactMap { if case .point(let point) = $0.query { point } else { nil } }
+  }
 }

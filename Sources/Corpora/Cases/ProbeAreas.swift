@@ -14,6 +14,11 @@ public struct ProbeAreas {
     self.isOnGrid = isOnGrid
   }
 
+  /// So many queries of every kind of area, kind by kind.
+  public func queries(_ count: Int, using random: inout SeededGenerator) -> [Query] {
+    discs(count, using: &random).map { .disc($0) } + rects(count, using: &random).map { .rect($0) }
+  }
+
   public func discs(_ count: Int, using random: inout SeededGenerator) -> [Disc] {
     (0..<count).map { _ in
       let (center, other) = (random.pick(points), random.pick(points))

@@ -77,9 +77,9 @@ struct ProbePoints {
 }
 
 /// Rectangles of texels of every size, within the image and across its edges; one in eight is empty.
-func probeRects(
+func probeTexelRects(
   _ count: Int, width: Int, height: Int, using random: inout SeededGenerator
-) -> [TexelRect] {
+) -> [Query] {
   func span(_ side: Int) -> (Int, Int) {
     let start = Int.random(in: -3...side + 2, using: &random)
     let length = random.pick([1, 2, 3, side / 2 + 1, Int.random(in: 0...side + 4, using: &random)])
@@ -88,8 +88,9 @@ func probeRects(
   return (0..<count).map { _ in
     let (columns, rows) = (span(width), span(height))
     let isEmpty = Int.random(in: 0..<8, using: &random) == 0
-    return TexelRect(
-      minColumn: columns.0, minRow: rows.0, maxColumn: isEmpty ? columns.0 : columns.1,
-      maxRow: rows.1)
+    return .texelRect(
+      TexelRect(
+        minColumn: columns.0, minRow: rows.0, maxColumn: isEmpty ? columns.0 : columns.1,
+        maxRow: rows.1))
   }
 }

@@ -77,11 +77,9 @@ private enum Sweep {
       alpha: AlphaPlane(image), threshold: threshold)
     var testCase = HitTestCase(
       name: name, image: image, layer: layer, threshold: threshold,
-      points: probes.make(32, edgeShare: 0.2, using: &random),
-      texelRects: probeRects(4, width: width, height: height, using: &random), traits: traits)
-    let areas = ProbeAreas(points: testCase.points, isOnGrid: false)
-    testCase.discs = areas.discs(4, using: &random)
-    testCase.rects = areas.rects(4, using: &random)
+      points: probes.make(32, edgeShare: 0.2, using: &random), traits: traits)
+    testCase.ask(probeTexelRects(4, width: width, height: height, using: &random))
+    testCase.ask(ProbeAreas(points: testCase.points, isOnGrid: false).queries(4, using: &random))
     return testCase
   }
 

@@ -109,27 +109,24 @@ extension SuiteCase {
       : try loader.bitmap(state.image)
     var made = HitTestCase(
       name: "\(file.name)/\(name)", image: image, layer: state.layer.geometry,
-      threshold: .atLeast(state.minimumAlpha), points: points.map(\.point))
+      threshold: .atLeast(state.minimumAlpha))
     made.source = loader.source(state.image)
     made.sampling = state.sampling
     made.traits[.sampling] = state.sampling.rawValue
-    made.discs = discs.map(\.disc)
-    made.rects = rects.map(\.rect)
-    made.openPoints = Set(points.indices.filter { points[$0].rule != nil })
-    made.flags = flags(in: file)
+    made.probes = probes.map { $0.probe(in: file) }
     made.isRefused = isRefused
     return made
   }
+}
 
-  private func flags(in file: SuiteFile) -> [Query: [Int: [String]]] {
-    var flags: [Query: [Int: [String]]] = [:]
-    for (query, probes) in [(Query.point, points), (.disc, discs), (.rect, rects)] {
-      for (index, probe) in probes.enumerated() where !probe.flags.isEmpty {
-        flags[query, default: [:]][index] = probe.flags.map { name in
-          "\(name): \(file.flags[name]!.fault); \(file.flags[name]!.effect)"
-        }
-      }
+extension SuiteProbe {
+  /// The probe with its flags in words.
+  fileprivate func probe(in file: SuiteFile) -> HitTestCase.Probe {
+    var probe = HitTestCase.Probe(query)
+    probe.isOpen = rule != nil
+    probe.flags = flags.map { name in
+      "\(name): \(file.flags[name]!.fault); \(file.flags[name]!.effect)"
     }
-    return flags
+    return probe
   }
 }

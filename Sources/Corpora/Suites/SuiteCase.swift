@@ -9,11 +9,8 @@ public struct SuiteCase: Hashable, Sendable {
   public var earlier: SuiteState?
   /// Whether the image is a file that has to be refused; nothing is asked then.
   public var isRefused = false
-  public var points: [SuiteProbe] = []
-  public var discs: [SuiteProbe] = []
-  public var rects: [SuiteProbe] = []
-
-  var probes: [SuiteProbe] { points + discs + rects }
+  /// What is asked, kind by kind in the order of ``QueryFormat/all``.
+  public var probes: [SuiteProbe] = []
 }
 
 /// An image in a layer, with the threshold and the sampling.
@@ -22,25 +19,6 @@ public struct SuiteState: Hashable, Sendable {
   public var layer: SuiteLayer
   public var minimumAlpha: Int
   public var sampling: Sampling
-}
-
-/// A place that is asked about, and the answer.
-public struct SuiteProbe: Hashable, Sendable {
-  /// A point's x and y; a disc's x, y and radius; a rectangle's x, y, width and height.
-  public var numbers: [Numeral]
-  public var verdict: Verdict?
-  /// The rule on which it hangs when either verdict is right.
-  public var rule: String?
-  /// In texels; `nil` where no opposite verdict exists.
-  public var margin: Double?
-  /// What a wrong answer tells, by the names that the suite defines.
-  public var flags: [String] = []
-
-  public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    case hit
-    case miss
-    case either
-  }
 }
 
 /// A layer in the spelling of a suite.

@@ -55,10 +55,10 @@ extension SuiteFile {
 
 extension SuiteCase {
   init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
-    let members = try cursor.members(known: [
-      "name", "image", "layer", "minimumAlpha", "sampling", "earlier", "refused", "points",
-      "discs", "rects",
-    ])
+    let members = try cursor.members(
+      known: Set([
+        "name", "image", "layer", "minimumAlpha", "sampling", "earlier", "refused",
+      ]).union(QueryFormat.all.map(\.listKey)))
     self.name = name
     state = SuiteState(
       image: try SuiteImage(reading: try members.required("image", in: cursor)),
@@ -70,22 +70,25 @@ extension SuiteCase {
       isRefused = try refused.boolean()
       if !isRefused { throw refused.fault("expected true, or nothing") }
     }
-    points = try Self.probes(members["points"], key: "at", count: 2)
-    discs = try Self.probes(members["discs"], key: "disc", count: 3)
-    rects = try Self.probes(members["rects"], key: "rect", count: 4)
-    if state.sampling != .nearest, let area = members["discs"] ?? members["rects"] {
-      throw area.fault("areas are defined for nearest sampling only")
+    for format in QueryFormat.all {
+      guard let list = members[format.listKey] else { continue }
+      if state.sampling != .nearest && format.kind.isArea {
+        throw list.fault("areas are defined for nearest sampling only")
+      }
+      probes += try Self.probes(list, format)
     }
   }
 
   private static func probes(
-    _ cursor: JSONCursor?, key: String, count: Int
+    _ list: JSONCursor, _ format: QueryFormat
   ) throws(JSONFault) -> [SuiteProbe] {
     var probes: [SuiteProbe] = []
-    for element in try cursor?.elements() ?? [] {
+    let key = format.placeKey
+    for element in try list.elements() {
       let members = try element.members(known: [key, "verdict", "rule", "margin", "flags"])
       var probe = SuiteProbe(
-        numbers: try members.required(key, in: element).numerals(count))
+        kind: format.kind,
+        numbers: try members.required(key, in: element).numerals(format.numberCount))
       probe.verdict = try members["verdict"]?.word()
       probe.rule = try members["rule"]?.string()
       if let margin = members["margin"], margin.value != .null {

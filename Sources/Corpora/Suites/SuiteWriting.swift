@@ -75,10 +75,11 @@ extension SuiteCase {
       members.append(("earlier", .object(changed)))
     }
     if isRefused { members.append(("refused", .line("true"))) }
-    for (key, place, probes) in [
-      ("points", "at", points), ("discs", "disc", discs), ("rects", "rect", rects),
-    ] where !probes.isEmpty {
-      members.append((key, .array(probes.map { .line($0.line(place)) })))
+    for format in QueryFormat.all {
+      let probes = probes.filter { $0.kind == format.kind }
+      if probes.isEmpty { continue }
+      members.append(
+        (format.listKey, .array(probes.map { .line($0.line(format.placeKey)) })))
     }
     return .object(members)
   }

@@ -10,13 +10,13 @@ import Oracles
 /// light; the bounds are a blue frame, dashed where they do not clip; the place is red for a miss and green for a hit.
 public struct SituationPicture {
   private let testCase: HitTestCase
-  private let place: Place
+  private let query: Query
   private let oracle: ExactOracle
   private let frame: LayerFrame
 
-  public init(_ testCase: HitTestCase, place: Place) {
+  public init(_ testCase: HitTestCase, query: Query) {
     self.testCase = testCase
-    self.place = place
+    self.query = query
     oracle = ExactOracle(testCase)
     frame = LayerFrame(
       testCase.layer, imageWidth: max(1, testCase.image.width),
@@ -25,15 +25,15 @@ public struct SituationPicture {
 
   /// The whole file.
   public func svg(_ outcome: Explanation.Outcome) -> String {
-    let isHit = oracle.hits(place)
+    let isHit = oracle.hits(query)
     let said = outcome.verdicts.map { verdict in
       // Blanks that break no line keep a name and its verdict together.
       "\(verdict.name):\u{A0}\(verdict.isHit ? "hit" : "miss")"
         + (verdict.isRight ? "" : "\u{A0}(WRONG)")
     }
-    let margin = oracle.margin(at: place).map { ", margin \(short($0)) texels" } ?? ""
+    let margin = oracle.margin(at: query).map { ", margin \(short($0)) texels" } ?? ""
     let lines =
-      ["\(testCase.name), \(place.words)", "oracle: \(isHit ? "hit" : "miss")\(margin)"]
+      ["\(testCase.name), \(query.words)", "oracle: \(isHit ? "hit" : "miss")\(margin)"]
       + [said.joined(separator: " · ")]
     let text = PictureText(lines, top: 470)
     return text.svg(
@@ -81,7 +81,7 @@ public struct SituationPicture {
 
   /// The extreme points of the place.
   private var outline: [Point] {
-    switch place {
+    switch query {
     case .point(let point): [point]
     case .disc(let disc):
       [(-1.0, -1.0), (1, 1)].map {
@@ -92,14 +92,14 @@ public struct SituationPicture {
         rect.origin,
         Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height),
       ]
-    case .texels: []
+    case .texelRect: []
     }
   }
 
   private func mark(_ view: ParentView, _ isHit: Bool) -> String {
     let style = "fill=\"none\" stroke=\"\(isHit ? "#10a040" : "#d02020")\" stroke-width=\"2\""
     guard outline.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "" }
-    switch place {
+    switch query {
     case .point(let point):
       // A point out of sight is marked on the frame, on its side.
       let (x, y) = view.place(point)
@@ -115,7 +115,7 @@ public struct SituationPicture {
       let (w, h) = (rect.size.width * view.scale, rect.size.height * view.scale)
       return "<rect x=\"\(short(x))\" y=\"\(short(y))\" width=\"\(short(max(1, w)))\" "
         + "height=\"\(short(max(1, h)))\" \(style)/>"
-    case .texels(let rect):
+    case .texelRect(let rect):
       let sides = [
         (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
         (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
@@ -153,7 +153,7 @@ public struct SituationPicture {
   // MARK: The texels around a point
 
   private func closeUp(_ isHit: Bool) -> String {
-    guard case .point(let point) = place, let (u, v) = oracle.texelCoordinates(of: point) else {
+    guard case .point(let point) = query, let (u, v) = oracle.texelCoordinates(of: point) else {
       return ""
     }
     let (column, row) = (u.approximation, v.approximation)
@@ -183,7 +183,7 @@ public struct SituationPicture {
     }
     let (px, py) = (x0 + (column - Double(left)) * side, y0 + (row - Double(top)) * side)
     let style = "fill=\"none\" stroke=\"\(isHit ? "#10a040" : "#d02020")\" stroke-width=\"2\""
-    if let margin = oracle.margin(at: place), margin > 0, margin < 3 {
+    if let margin = oracle.margin(at: query), margin > 0, margin < 3 {
       let reach = margin * side
       parts.append(
         "<rect x=\"\(short(px - reach))\" y=\"\(short(py - reach))\" width=\"\(short(2 * reach))\" "

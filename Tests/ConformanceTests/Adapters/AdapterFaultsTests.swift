@@ -170,7 +170,9 @@ import Testing
 
 extension ContenderReport {
   /// The verdicts on points, without what is found about the protocol.
-  fileprivate var judged: Tally { byDimension[.query]?[Query.point.rawValue] ?? Tally() }
+  fileprivate var judged: Tally {
+    byDimension[.query]?[QueryMode.single(.point).rawValue] ?? Tally()
+  }
 
   fileprivate var cases: [CaseOutcome] { outcomes.filter { !$0.name.hasPrefix("protocol/") } }
 }

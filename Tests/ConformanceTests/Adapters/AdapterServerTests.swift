@@ -81,9 +81,7 @@ import Testing
       said[0]?.contains("\"fidelity\":\"exact\",\"areaFidelity\":\"footprint(0.5)\"") == true)
     #expect(Loose().fidelity(for: .rect) == .footprint(radiusInTexels: 0.5))
     #expect(Loose().fidelity(for: .disc) == .footprint(radiusInTexels: 0.5))
-    for query in [Query.point, .batch, .texelRect] {
-      #expect(Loose().fidelity(for: query) == .exact)
-    }
+    for kind in [QueryKind.point, .texelRect] { #expect(Loose().fidelity(for: kind) == .exact) }
   }
 
   @Test(arguments: [
@@ -122,9 +120,8 @@ import Testing
   }
 
   /// What is written is read back as the same request, to the last bit of every number.
-  @Test func requestsSurviveTheirText() throws {
+  @Test(arguments: QueryFormat.all) func requestsSurviveTheirText(format: QueryFormat) throws {
     let numbers = [0.1, -0.0, 0x1p-1074, 1.7976931348623157e308, .nan, .infinity, -.infinity]
-    let places = numbers.map { Point(x: $0, y: 1 / 3) }
     let layer = LayerGeometry(
       size: Size(width: .nan, height: 1e-300), position: Point(x: -.infinity, y: 0.1),
       transform: AffineTransform(a: 1 / 3, b: -0.0, c: 1e300, d: 0x1p-1074, tx: 0x1p-1074, ty: 2),
@@ -132,20 +129,24 @@ import Testing
     let line = AdapterRequest.test(
       AdapterTest(
         image: "\"\\ü\n", layer: layer, threshold: .atLeast(256), sampling: .linearDecal,
-        places: .points(places))
+        format: format,
+        queries: numbers.map { number in
+          Query(
+            format.kind, numbers: [number] + Array(repeating: 1 / 3, count: format.numberCount - 1))
+        })
     ).line
     #expect(!line.contains("\n"))
-    guard case .test(let read) = try AdapterRequest(parsing: line),
-      case .points(let points) = read.places
-    else {
+    guard case .test(let read) = try AdapterRequest(parsing: line) else {
       Issue.record("another request")
       return
     }
     #expect(read.image == "\"\\ü\n" && read.threshold == .atLeast(256))
     #expect(read.sampling == .linearDecal && read.layer.contentsGravity == .bottomRight)
     func bits(_ values: [Double]) -> [UInt64] { values.map { $0.isNaN ? 0 : $0.bitPattern } }
-    #expect(
-      bits(points.map(\.x)) == bits(numbers) && bits(points.map(\.y)) == bits(places.map(\.y)))
+    #expect(read.format.kind == format.kind)
+    let readNumbers = read.queries.map(\.numbers)
+    #expect(bits(readNumbers.map { $0[0] }) == bits(numbers))
+    #expect(readNumbers.allSatisfy { $0.dropFirst().allSatisfy { $0 == 1 / 3 } })
     guard case .anchored(let position, _, let m) = read.layer.attachment else {
       Issue.record("another attachment")
       return

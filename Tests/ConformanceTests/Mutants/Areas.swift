@@ -19,6 +19,15 @@ struct Areas {
     }
   }
 
+  /// - Precondition: the query is about an area.
+  func hits(_ query: Query) -> Bool {
+    switch query {
+    case .disc(let disc): hits(disc)
+    case .rect(let rect): hits(rect)
+    default: preconditionFailure("\(query) is no area")
+    }
+  }
+
   func hits(_ disc: Disc) -> Bool {
     let radius = fault == .negativeRadiusMadePositive ? disc.radius.magnitude : disc.radius
     let center = disc.center

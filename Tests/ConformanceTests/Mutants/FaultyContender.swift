@@ -48,11 +48,12 @@ final class FaultyContender: Contender {
       state.image, placedAs: state.placedImage, in: state.layer, threshold: state.threshold,
       sampling: testCase.sampling, fault: fault)
     var answers = Answers(points: testCase.points.map { tester?.hits($0) ?? false })
-    if fault == .answersInAnotherOrder { answers.points?.reverse() }
-    let isAreaAsked = !testCase.discs.isEmpty || !testCase.rects.isEmpty
+    if fault == .answersInAnotherOrder { answers[.single(.point)]?.reverse() }
+    let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }
     let areas = isAreaAsked ? tester.map { Areas($0) } : nil
-    answers.discs = testCase.discs.map { areas?.hits($0) ?? false }
-    answers.rects = testCase.rects.map { areas?.hits($0) ?? false }
+    for kind in QueryKind.allCases where kind.isArea {
+      answers[.single(kind)] = testCase.probes(kind).map { areas?.hits($0.query) ?? false }
+    }
     return answers
   }
 

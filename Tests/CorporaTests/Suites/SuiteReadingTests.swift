@@ -35,7 +35,7 @@ import Testing
     let suite = try read(Self.sound)
     #expect(suite.area == "edges" && suite.cases.count == 1)
     let square = suite.cases[0]
-    #expect(square.points.map { $0.numbers.map(\.value) } == [[1.5, 0.5], [2, 1]])
+    #expect(square.probes.map { $0.numbers.map(\.value) } == [[1.5, 0.5], [2, 1]])
     guard case .bytes(let bytes) = square.state.image else {
       Issue.record("no bytes")
       return

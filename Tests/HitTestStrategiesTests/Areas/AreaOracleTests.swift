@@ -80,17 +80,18 @@ import Testing
         let asked = try #require(made as? any AreaStrategy)
         let fidelity = suite.name == "extreme" ? Fidelity.float64 : .exact
         let probes = ProbeAreas(points: testCase.points, isOnGrid: false)
-        for disc in testCase.discs + probes.discs(12, using: &random) {
-          let isRight = asked.hits(disc, in: placement) == oracle.hits(disc)
-          if isRight || oracle.isIllConditioned(for: fidelity, of: disc) { continue }
-          if oracle.excuses(fidelity, of: disc) { continue }
-          Issue.record("\(testCase.name): \(disc), margin \(oracle.margin(of: disc) ?? -1)")
-        }
-        for rect in testCase.rects + probes.rects(12, using: &random) {
-          let isRight = asked.hits(rect, in: placement) == oracle.hits(rect)
-          if isRight || oracle.isIllConditioned(for: fidelity, of: rect) { continue }
-          if oracle.excuses(fidelity, of: rect) { continue }
-          Issue.record("\(testCase.name): \(rect), margin \(oracle.margin(of: rect) ?? -1)")
+        for query in testCase.probes.map(\.query) + probes.queries(12, using: &random) {
+          let verdict: Bool
+          switch query {
+          case .disc(let disc): verdict = asked.hits(disc, in: placement)
+          case .rect(let rect): verdict = asked.hits(rect, in: placement)
+          default: continue
+          }
+          if verdict == oracle.hits(query) || oracle.isIllConditioned(for: fidelity, at: query) {
+            continue
+          }
+          if oracle.excuses(fidelity, at: query) { continue }
+          Issue.record("\(testCase.name): \(query), margin \(oracle.margin(at: query) ?? -1)")
         }
       }
     }

@@ -162,19 +162,22 @@ import Testing
   @Test func excusesOfAreas() {
     let lone = oracle(["#"])
     let touching = disc(4, 5, 5)
-    #expect(lone.excusedMargin(for: .float64, of: touching) == 0, "nothing is rounded")
-    #expect(!lone.excuses(.float64, of: touching) && lone.excuses(.float32, of: touching))
-    #expect(lone.excusedMargin(for: .float64, of: disc(4, 5.01, 5)) == 0x1p-30)
+    #expect(lone.excusedMargin(for: .float64, at: .disc(touching)) == 0, "nothing is rounded")
+    #expect(
+      !lone.excuses(.float64, at: .disc(touching)) && lone.excuses(.float32, at: .disc(touching)))
+    #expect(lone.excusedMargin(for: .float64, at: .disc(disc(4, 5.01, 5))) == 0x1p-30)
     // Half a texel of slack over S = 2.
-    #expect(lone.excuses(.footprint(radiusInTexels: 0.25), of: disc(4, 5, 5.5)))
-    #expect(!lone.excuses(.footprint(radiusInTexels: 0.2), of: disc(4, 5, 5.5)))
-    #expect(!lone.isIllConditioned(for: .footprint(radiusInTexels: 9), of: touching))
-    #expect(lone.isIllConditioned(for: .float64, of: disc(0, 0, 1e16)))
+    #expect(lone.excuses(.footprint(radiusInTexels: 0.25), at: .disc(disc(4, 5, 5.5))))
+    #expect(!lone.excuses(.footprint(radiusInTexels: 0.2), at: .disc(disc(4, 5, 5.5))))
+    #expect(!lone.isIllConditioned(for: .footprint(radiusInTexels: 9), at: .disc(touching)))
+    #expect(lone.isIllConditioned(for: .float64, at: .disc(disc(0, 0, 1e16))))
     let rect = Rect(x: 1, y: 0, width: 1, height: 1)
-    #expect(lone.excusedMargin(for: .float64, of: rect) == 0 && lone.margin(of: rect) == 0)
-    #expect(lone.excuses(.fixed16, of: rect) && !lone.excuses(.exact, of: rect))
-    #expect(lone.excusedMargin(for: .float64, of: Rect(x: 0.1, y: 0, width: 1, height: 1)) > 0)
-    #expect(lone.isIllConditioned(for: .float32, of: Rect(x: 0, y: 0, width: 1e9, height: 1)))
-    #expect(lone.excusedMargin(for: .float32, of: disc(1, 1, -1)) == 0)
+    #expect(lone.excusedMargin(for: .float64, at: .rect(rect)) == 0 && lone.margin(of: rect) == 0)
+    #expect(lone.excuses(.fixed16, at: .rect(rect)) && !lone.excuses(.exact, at: .rect(rect)))
+    #expect(
+      lone.excusedMargin(for: .float64, at: .rect(Rect(x: 0.1, y: 0, width: 1, height: 1))) > 0)
+    #expect(
+      lone.isIllConditioned(for: .float32, at: .rect(Rect(x: 0, y: 0, width: 1e9, height: 1))))
+    #expect(lone.excusedMargin(for: .float32, at: .disc(disc(1, 1, -1))) == 0)
   }
 }

@@ -47,7 +47,7 @@ import Testing
   private func picture(of testCase: HitTestCase, contenders: [any Contender]) -> Reader {
     let explained = Explanation(testCase, contenders: contenders).of(.point, 0)
     return Reader(
-      SituationPicture(testCase, place: testCase.places(.point)[0]).svg(explained))
+      SituationPicture(testCase, query: testCase.probes(.point)[0].query).svg(explained))
   }
 
   /// However many strategies are named, the file is as high as its last line, and as wide as its longest.

@@ -1,0 +1,66 @@
+import HitTesting
+
+/// How suites and the adapter protocol spell the queries of one kind.
+public struct QueryFormat: Sendable {
+  public let kind: QueryKind
+  /// The key of the list of queries, as in `"discs"`.
+  public let listKey: String
+  /// The key of one query in a suite, as in `{"disc": ["1", "2", "0.5"]}`.
+  let placeKey: String
+  /// How many numbers one query has.
+  public let numberCount: Int
+
+  /// The formats of all kinds that have one.
+  public static let all = QueryKind.allCases.compactMap(\.format)
+}
+
+extension QueryKind {
+  /// The spelling of the kind, or `nil` where programs outside cannot be asked.
+  public var format: QueryFormat? {
+    switch self {
+    case .point: QueryFormat(kind: self, listKey: "points", placeKey: "at", numberCount: 2)
+    case .disc: QueryFormat(kind: self, listKey: "discs", placeKey: "disc", numberCount: 3)
+    case .rect: QueryFormat(kind: self, listKey: "rects", placeKey: "rect", numberCount: 4)
+    case .texelRect: nil
+    }
+  }
+}
+
+extension Query {
+  /// Reads a query from its numbers.
+  ///
+  /// - Precondition: the kind has a format, and there are as many numbers as it says.
+  public init(_ kind: QueryKind, numbers n: [Double]) {
+    precondition(n.count == kind.format?.numberCount, "\(n.count) numbers for a \(kind.rawValue)")
+    self =
+      switch kind {
+      case .point: .point(Point(x: n[0], y: n[1]))
+      case .disc: .disc(Disc(center: Point(x: n[0], y: n[1]), radius: n[2]))
+      case .rect: .rect(Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
+      case .texelRect: preconditionFailure("rectangles of texels have no spelling")
+      }
+  }
+
+  /// The numbers of the query, in the order of its format.
+  public var numbers: [Double] {
+    switch self {
+    case .point(let point): [point.x, point.y]
+    case .disc(let disc): [disc.center.x, disc.center.y, disc.radius]
+    case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    case .texelRect(let rect):
+      [rect.minColumn, rect.minRow, rect.maxColumn, rect.maxRow].map { Double($0) }
+    }
+  }
+
+  /// The place of the query in words, without its kind.
+  public var words: String {
+    switch self {
+    case .point(let point): "(\(point.x), \(point.y))"
+    case .disc(let disc): "(\(disc.center.x), \(disc.center.y)), radius \(disc.radius)"
+    case .rect(let rect):
+      "(\(rect.origin.x), \(rect.origin.y)), \(rect.size.width) × \(rect.size.height)"
+    case .texelRect(let rect):
+      "columns \(rect.minColumn)..<\(rect.maxColumn), rows \(rect.minRow)..<\(rect.maxRow)"
+    }
+  }
+}
