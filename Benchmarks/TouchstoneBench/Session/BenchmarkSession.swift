@@ -62,7 +62,8 @@ struct BenchmarkSession {
     if userFlags.contains(where: isListing) {
       return gbench_run_all(nil, nil, true, &summary) == GBENCH_OK ? .allConform : complain()
     }
-    stopOnInterrupt()
+    // The first signal ends the run early with a complete file.
+    Interruption.watch(calling: gbench_request_stop)
     guard gbench_run_all(nil, nil, false, &summary) == GBENCH_OK else { return complain() }
     progress.line.clear()
     return finish(partial: partial, summary: summary, conformance: conformance)
@@ -126,26 +127,6 @@ struct BenchmarkSession {
   private func complain() -> Outcome {
     StandardError.line("touchstone-bench: error: \(String(cString: gbench_error_message()))")
     return .cannotRun
-  }
-
-  /// The first interrupt ends the run early with a complete file; a second one ends the process.
-  private func stopOnInterrupt() {
-    // Whoever started this may have blocked the signals, and a blocked one would never arrive.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    sigaddset(&signals, SIGHUP)
-    sigprocmask(SIG_UNBLOCK, &signals, nil)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
-        if gbench_stop_requested() {
-          signal(number, SIG_DFL)
-          raise(number)
-        }
-        gbench_request_stop()
-      }
-    }
   }
 
   private func finish(
