@@ -138,6 +138,7 @@ let package = Package(
     .testTarget(name: "MeasurementsTests", dependencies: ["Measurements", "Corpora"]),
     .testTarget(
       name: "GatesTests", dependencies: ["Gates", "Measurements", "LineProcesses"]),
+    .testTarget(name: "LineProcessesTests", dependencies: ["LineProcesses"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [

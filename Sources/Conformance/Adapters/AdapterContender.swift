@@ -31,6 +31,7 @@ public final class AdapterContender: Contender {
 
   private let command: String
   private let timeoutInSeconds: Double
+  private let now: @Sendable () -> SuspendingClock.Instant
   private let isCancelled: @Sendable () -> Bool
   private let description: AdapterDescription
   private let state: Mutex<State>
@@ -41,17 +42,20 @@ public final class AdapterContender: Contender {
   /// Starts the program and asks what it can do.
   ///
   /// - Parameters:
-  ///   - timeoutInSeconds: for every answer.
-  ///   - isCancelled: asked while it waits for an answer; waiting ends when it is.
+  ///   - timeoutInSeconds: the time limit of each answer.
+  ///   - now: the clock that measures it.
+  ///   - isCancelled: polled during a wait for an answer, which ends once it is `true`.
   /// - Throws: ``LineProcessFault`` when it does not start, or does not answer as the protocol says.
   public init(
     command: String, timeoutInSeconds: Double,
+    now: @escaping @Sendable () -> SuspendingClock.Instant = { .now },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(LineProcessFault) {
     self.command = command
     self.timeoutInSeconds = timeoutInSeconds
+    self.now = now
     self.isCancelled = isCancelled
-    let (process, description) = try Self.start(command, timeoutInSeconds, isCancelled)
+    let (process, description) = try Self.start(command, timeoutInSeconds, now, isCancelled)
     self.description = description
     state = Mutex(State(process: process))
   }
@@ -75,9 +79,10 @@ public final class AdapterContender: Contender {
   public var unknownWords: [String] { description.capabilities.unknownWords }
 
   private static func start(
-    _ command: String, _ timeout: Double, _ isCancelled: @escaping @Sendable () -> Bool
+    _ command: String, _ timeout: Double, _ now: @escaping @Sendable () -> SuspendingClock.Instant,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(LineProcessFault) -> (LineProcess, AdapterDescription) {
-    let process = try LineProcess(command: command, isCancelled: isCancelled)
+    let process = try LineProcess(command: command, now: now, isCancelled: isCancelled)
     let line: String
     do {
       line = try process.answer(to: AdapterRequest.start.line, within: timeout)
@@ -97,7 +102,7 @@ public final class AdapterContender: Contender {
       else { return }
       state.fruitlessStarts += 1
       do {
-        let (process, description) = try Self.start(command, timeoutInSeconds, isCancelled)
+        let (process, description) = try Self.start(command, timeoutInSeconds, now, isCancelled)
         guard description.name == name else { return }
         (state.process, state.fault, state.image) = (process, nil, nil)
       } catch {
