@@ -2,16 +2,17 @@ import Foundation
 import Reports
 import Synchronization
 
-/// How far a command has come, on standard error: a line that changes on a terminal, one now and then in a log.
+/// The progress of a command, on standard error.
 ///
-/// Nothing is said in the first two seconds, so that quick commands stay quiet.
+/// On a terminal it is one line, which changes at most five times per second. Elsewhere it is at most one line per ten
+/// seconds. The first line comes after two seconds, so that quick commands stay quiet.
 public final class ProgressLine: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let next: Mutex<Date>
 
   public init() { next = Mutex(Date(timeIntervalSinceNow: 2)) }
 
-  /// Says something unless it is too soon.
+  /// Shows a text unless the last one is too recent.
   public func say(_ text: @autoclosure () -> String) {
     let isDue = next.withLock { next in
       let now = Date()
@@ -22,7 +23,7 @@ public final class ProgressLine: Sendable {
     if isDue { announce(text()) }
   }
 
-  /// Says something at once.
+  /// Shows a text at once.
   public func announce(_ text: String) {
     if isTerminal {
       StandardError.write("\r\u{1B}[K\(text.onOneLine)")
@@ -31,7 +32,7 @@ public final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away again.
+  /// Clears the line on a terminal.
   public func clear() {
     if isTerminal { StandardError.write("\r\u{1B}[K") }
   }

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import HitTestStrategies
 
-/// Runs a command and ends the process by the rules that all commands of this project share.
+/// Runs a command and ends the process with its exit status.
 ///
-/// Status 0 all well, 1 it found something, 2 it could not run as asked. What went wrong is one line on standard error
-/// that names the command, what and where.
+/// Status 0 is success, 1 means that the command found something wrong, and 2 that it could not run as asked. An error
+/// is one line on standard error that names the command, the fault and its place.
 public func runCommand(_ root: any ParsableCommand.Type) -> Never {
-  // A file that grows too large is an error to be told, and no reason to die.
+  // A file that grows too large is an error to report, and must not end this process.
   signal(SIGXFSZ, SIG_IGN)
   let name = root.configuration.commandName ?? root._commandName
   do {
@@ -15,7 +15,7 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
       Array(CommandLine.arguments.dropFirst()), of: root)
     var command = try root.parseAsRoot(arguments)
     if let fault = KernelLevel.fault {
-      // Measured or judged, another level than the one that was asked for would say nothing.
+      // Results of another level than the one that was asked for would be misleading.
       StandardError.line("\(name): error: \(fault)")
       exit(2)
     }
@@ -24,7 +24,7 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   } catch let code as ExitCode {
     exit(outputIsComplete() ? code.rawValue : 2)
   } catch {
-    // Help and versions come as errors too, with a status of their own.
+    // Help and versions are thrown as errors too, with the status of success.
     if root.exitCode(for: error) == .success {
       print(root.fullMessage(for: error))
       exit(0)
@@ -35,7 +35,9 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   }
 }
 
-/// Writes out what was printed, and says whether all of it could be: a full disk or a closed pipe loses it.
+/// Flushes standard output.
+///
+/// - Returns: whether everything was written, which fails on a full disk or a closed pipe.
 private func outputIsComplete() -> Bool {
   if fflush(nil) == 0 { return true }
   StandardError.line("error: standard output could not be written")

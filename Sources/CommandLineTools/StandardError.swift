@@ -1,7 +1,7 @@
 import Foundation
 import Reports
 
-/// Writing to standard error, where nobody may be listening: what cannot be written is dropped.
+/// Writes to standard error. Text that cannot be written is dropped.
 public enum StandardError {
   /// One line; whatever would break it or command a terminal, such as a line break in a file's name, is replaced.
   public static func line(_ text: String) { write(text.onOneLine + "\n") }

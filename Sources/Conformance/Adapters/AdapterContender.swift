@@ -5,19 +5,19 @@ import Synchronization
 
 /// A program that speaks the adapter protocol, as a contender.
 ///
-/// Whatever it does, every case gets an outcome: one that hangs, dies, floods or answers nonsense is ended, the cases
-/// that are left of the suite count as broken, and the next suite starts it again.
+/// Every case gets an outcome. A program that hangs, exits, floods or answers against the protocol is killed. The
+/// remaining cases of its suite count as broken, and the next suite restarts the program.
 public final class AdapterContender: Contender {
   private struct State: ~Copyable {
     var process: LineProcess?
-    /// Why it does not answer any more.
+    /// Why the program does not answer any more.
     var fault: String?
-    /// How often in a row it was started and answered nothing.
+    /// The number of starts in a row after which the program answered no test.
     var fruitlessStarts = 0
-    /// What it was shown last.
+    /// The image that the program received last.
     var image: ShownImage?
 
-    /// Ends the program: after a fault nobody knows what it would say next.
+    /// Ends the program, whose answers cannot be matched to requests after a fault.
     mutating func end(because fault: String) {
       process?.stop(AdapterRequest.stop.line)
       (process, self.fault, image) = (nil, fault, nil)
@@ -36,7 +36,7 @@ public final class AdapterContender: Contender {
   private let description: AdapterDescription
   private let state: Mutex<State>
 
-  /// How often in a row a program may be started and answer nothing before it is given up.
+  /// The number of starts in a row without an answered test after which a program is not restarted.
   public static let maximumFruitlessStarts = 5
 
   /// Starts the program and asks what it can do.
@@ -75,7 +75,7 @@ public final class AdapterContender: Contender {
     return details
   }
   public var answersInOrder: Bool { true }
-  /// Words in what it supports that mean nothing here; likely misspelt.
+  /// The unknown words in its capabilities, which are probably misspelled.
   public var unknownWords: [String] { description.capabilities.unknownWords }
 
   private static func start(
@@ -161,9 +161,9 @@ public final class AdapterContender: Contender {
     return answers
   }
 
-  /// Shows the case's image unless it was the last one; all have the same id, so that each replaces the one before.
+  /// Sends the case's image unless the program has it. All images have the same id, so each replaces the last one.
   ///
-  /// - Returns: whether it was taken.
+  /// - Returns: whether the program accepted it.
   private func show(_ testCase: HitTestCase, _ state: inout State) throws(AnswerFailure) -> Bool {
     let image: ShownImage
     let source: AdapterRequest.ImageSource
@@ -180,7 +180,7 @@ public final class AdapterContender: Contender {
     switch try exchange(.image(id: Self.imageID, source), count: nil, &state) {
     case .ok:
       state.image = image
-      // Where memory is the subject, another image under another id must not take the place of this one.
+      // These cases test that an image under another id does not replace this one.
       if testCase.name.hasPrefix("state/") {
         _ = try exchange(.image(id: "another", .pixels(Self.decoy)), count: nil, &state)
       }
@@ -215,7 +215,7 @@ public final class AdapterContender: Contender {
     }
   }
 
-  /// Sends one request; the program is ended after anything but an answer.
+  /// Sends one request. The program is killed unless it answers by the protocol.
   private func exchange(
     _ request: AdapterRequest, count: Int?, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply {

@@ -2,16 +2,16 @@ import Corpora
 import Foundation
 import HitTesting
 
-/// What an adapter says of itself when it starts.
+/// The description that an adapter gives of itself when it starts.
 public struct AdapterDescription: Sendable {
   public var name: String
   public var details: ContenderDetails
   public var fidelity: Fidelity
-  /// What it promises about discs and rectangles; `nil` where it is the same.
+  /// The fidelity of discs and rectangles; `nil` where it is that of points.
   public var areaFidelity: Fidelity?
   public var capabilities: Capabilities
 
-  /// The line, without its end.
+  /// The JSON line, without its line end.
   public var line: String {
     func member(_ key: String, _ value: String?) -> String {
       value.map { ",\"\(key)\":\(JSONText.quoted($0))" } ?? ""
@@ -54,14 +54,14 @@ extension JSONCursor {
   }
 }
 
-/// What an adapter answers to a request other than the first.
+/// The answer of an adapter to a request other than `start`.
 enum AdapterReply {
   case ok
   case hits([Bool])
   case unsupported(String)
   case error(String)
 
-  /// - Parameter count: how many verdicts are expected; `nil` where it is to say `ok`.
+  /// - Parameter count: the expected number of verdicts; `nil` where the expected answer is `ok`.
   init(parsing line: String, count: Int?) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
     let members = try root.members(known: nil)

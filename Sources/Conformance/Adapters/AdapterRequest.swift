@@ -2,10 +2,10 @@ import Corpora
 import Foundation
 import HitTesting
 
-/// What is said to an adapter, one JSON object a line.
+/// A request to an adapter, one JSON object per line.
 public enum AdapterRequest {
   case start
-  /// An image that later requests name by its id; an id that was used before gets a new image.
+  /// An image, which later requests name by its id. It replaces an earlier image of the same id.
   case image(id: String, ImageSource)
   case test(AdapterTest)
   case stop
@@ -18,7 +18,7 @@ public enum AdapterRequest {
   /// The version of the protocol.
   public static let version = 1
 
-  /// The request as a line, without its end.
+  /// The JSON line, without its line end.
   public var line: String {
     switch self {
     case .start: return "{\"op\":\"start\",\"protocol\":\(Self.version)}"
@@ -39,7 +39,9 @@ public enum AdapterRequest {
 
   /// Reads a request.
   ///
-  /// - Throws: ``JSONFault`` for what is not JSON or has a wrong shape. Keys that are not known are overlooked.
+  /// Unknown keys are ignored.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is not JSON or lacks a value.
   public init(parsing line: String) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
     let members = try root.members(known: nil)
@@ -56,7 +58,7 @@ public enum AdapterRequest {
     }
   }
 
-  /// The id of an image that cannot be read: whatever had it before is gone.
+  /// The id in a request for an image, even one that cannot be read; its earlier image is dropped then.
   static func imageID(in line: String) -> String? {
     let root = (try? JSONValue(parsing: Data(line.utf8))).map { JSONCursor($0) }
     let members = try? root?.members(known: nil)
@@ -103,7 +105,7 @@ public enum AdapterRequest {
 }
 
 extension JSONCursor {
-  /// A number, or one of the words for those that JSON lacks.
+  /// A number, or the word for a number that JSON lacks.
   func double() throws(JSONFault) -> Double {
     switch value {
     case .number(let number): return number

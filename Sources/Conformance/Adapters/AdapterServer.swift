@@ -5,7 +5,7 @@ import LineProcesses
 import Oracles
 import PNGImages
 
-/// The other end of the protocol: a contender that answers requests on standard input and output.
+/// The adapter end of the protocol: a contender that answers requests on standard input and output.
 public struct AdapterServer {
   private let contender: any Contender
   private let capabilities: Capabilities
@@ -13,7 +13,7 @@ public struct AdapterServer {
   private let givesMargins: Bool
   private var images: [String: Bitmap] = [:]
 
-  /// A built-in strategy, which answers by nearest sampling: points, and areas where it can.
+  /// Serves a built-in strategy, which samples the nearest texel and answers areas where it can.
   public init(_ contender: any Contender) {
     self.contender = contender
     var capabilities = Capabilities()
@@ -23,7 +23,7 @@ public struct AdapterServer {
     givesMargins = false
   }
 
-  /// The exact oracle, which answers everything and says how clear each verdict is.
+  /// Serves the exact oracle, which answers every request and gives the margin of each verdict.
   public static var oracle: AdapterServer { AdapterServer() }
 
   private init() {
@@ -32,7 +32,7 @@ public struct AdapterServer {
     givesMargins = true
   }
 
-  /// Answers one request; `nil` when it is to stop.
+  /// The answer to one request; `nil` for the request to stop.
   public mutating func answer(to line: String) -> String? {
     do {
       switch try AdapterRequest(parsing: line) {
@@ -58,7 +58,7 @@ public struct AdapterServer {
     }
   }
 
-  /// Answers requests until told to stop or standard input ends.
+  /// Answers requests until the request to stop or the end of standard input.
   ///
   /// - Throws: ``LineProcessFault`` when an answer cannot be written.
   public mutating func run() throws(LineProcessFault) {

@@ -1,7 +1,7 @@
 import Corpora
 import HitTesting
 
-/// What an adapter says that it can do; nothing else is asked of it.
+/// The capabilities that an adapter declares. It gets no request beyond them.
 public struct Capabilities: Sendable {
   public var samplings: [Sampling] = [.nearest]
   public var queries: [QueryKind] = [.point]
@@ -9,14 +9,14 @@ public struct Capabilities: Sendable {
   public var transforms = TransformKind.allCases
   public var clippings = [true, false]
   public var formats = PixelFormat.allCases
-  /// Words that were read and mean nothing here.
+  /// The words of the declaration that are unknown.
   private(set) var unknownWords: [String] = []
-  /// Whether pixels may start elsewhere than at the first byte, or lie bottom-up.
+  /// Whether the pixels may start after the first byte, or be stored bottom-up.
   public var takesViews = false
 
   public init() {}
 
-  /// Everything that the protocol can ask.
+  /// All capabilities of the protocol.
   public static let all: Capabilities = {
     var all = Capabilities()
     all.samplings = Sampling.allCases
@@ -25,7 +25,7 @@ public struct Capabilities: Sendable {
     return all
   }()
 
-  /// Why a case cannot be asked, or `nil`.
+  /// The reason why a case is outside these capabilities; `nil` for none.
   func refusal(of testCase: HitTestCase) -> String? {
     let layer = testCase.layer
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
@@ -47,24 +47,25 @@ public struct Capabilities: Sendable {
     return nil
   }
 
-  /// The areas that are about how pixels lie in memory.
+  /// The areas of cases that test how pixels are laid out in memory.
   private static let layoutAreas: Set<String> = ["pixel-layout", "premultiplication"]
 
-  /// The image of a case as pixels that are understood: as the case has it, or where the case is not about that in
-  /// another format with the same alpha. `nil` where there is none.
+  /// The image of a case in a format that the adapter reads; `nil` for none.
+  ///
+  /// The image is converted to another format with the same alpha unless the case tests the layout itself.
   func image(of testCase: HitTestCase) -> Bitmap? {
     let image = testCase.image
     let isView = image.firstByte != 0 || image.bytesPerRow < 0
     if formats.contains(image.format) && (takesViews || !isView) { return image }
     let area = testCase.name.prefix { $0 != "/" }
     if Self.layoutAreas.contains(String(area)) { return nil }
-    // A skip format holds no alpha to be read.
+    // A skip format has no alpha.
     return formats.first { $0.alpha != .skip }.map(image.converted)
   }
 
   // MARK: JSON
 
-  /// What is left out keeps its default; words that are not known are noted, as a newer program may know more.
+  /// A missing key has its default. Unknown words are kept apart, because a newer program may know more of them.
   init(_ cursor: JSONCursor?) throws(JSONFault) {
     guard let cursor else { return }
     let members = try cursor.members(known: nil)
@@ -102,7 +103,7 @@ public struct Capabilities: Sendable {
   }
 }
 
-/// What a layer's transform does, as far as hit testers differ in it.
+/// The kinds of transforms that hit testers support differently.
 public enum TransformKind: String, CaseIterable, Sendable {
   case translate
   case scale
@@ -110,10 +111,10 @@ public enum TransformKind: String, CaseIterable, Sendable {
   case rotate
   case shear
 
-  /// What the transform of a layer takes, by its four coefficients.
+  /// The kinds that the transform of a layer combines, by its four linear coefficients.
   ///
-  /// *Rounding*: columns that are orthogonal but for 1e-9 of their lengths are no shear, and lengths within 1e-9 of 1
-  /// no scale, so that a turn by cosine and sine is just a turn.
+  /// *Rounding*: columns that are orthogonal within 1e-9 of their lengths are no shear, and lengths within 1e-9 of 1
+  /// are no scale, so a rounded rotation is only a rotation.
   static func kinds(of layer: LayerGeometry) -> Set<TransformKind> {
     let m = layer.linearPart
     var kinds: Set<TransformKind> = [.translate]

@@ -1,9 +1,9 @@
 import Corpora
 import LineProcesses
 
-/// What every adapter has to do beyond answering: say that a request is wrong, and go on.
+/// The check that an adapter answers each wrong request with an error and keeps running.
 enum ProtocolCheck {
-  /// Wrong requests, by what is wrong with them.
+  /// The wrong requests, each named after its fault.
   static let wrongRequests: [(name: String, line: String)] = [
     ("not-json", "this is no JSON"),
     ("unknown-operation", "{\"op\":\"jump\"}"),
@@ -24,12 +24,12 @@ enum ProtocolCheck {
     """
   }
 
-  /// The suite under which the outcomes are reported.
+  /// The name of the suite in reports.
   static let suite = "protocol/requests"
 
   /// The outcome of one wrong request.
   ///
-  /// - Parameter answer: what came back, or why nothing did.
+  /// - Parameter answer: the line that the adapter answered, or the reason why it did not.
   static func outcome(_ name: String, _ answer: Result<String, LineProcessFault>) -> CaseOutcome {
     var outcome = CaseOutcome("\(suite)/\(name)")
     var tally = Tally()
@@ -37,7 +37,7 @@ enum ProtocolCheck {
     case .success(let line):
       let reply = Result { () throws(JSONFault) in try AdapterReply(parsing: line, count: 0) }
       tally.verdicts = 1
-      // What is unknown may as well be called unsupported.
+      // "unsupported" is as good an answer to an unknown operation or format.
       if case .success(.error) = reply { break }
       if case .success(.unsupported) = reply { break }
       tally.falseHits = 1
