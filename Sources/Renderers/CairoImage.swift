@@ -3,17 +3,20 @@ import HitTesting
 
 /// An image in the form that cairo draws: premultiplied 32-bit ARGB in the machine's byte order.
 ///
-/// Reading it from several threads is safe, as it never changes after it is made and its references are counted
+/// Several threads may read it: it never changes after it is made, and its references are counted
 /// atomically.
 final class CairoImage: @unchecked Sendable {
-  /// The longest side that is drawn, in texels: cairo makes surfaces of 32,767, of which pixman then draws nothing.
+  /// The longest side that is drawn, in texels; cairo makes surfaces of 32,767 texels, but pixman
+  /// draws nothing of these.
   static let maximumSide = 32_766
 
-  /// A cairo image surface of the image's size.
+  /// A cairo image surface with the size of the image.
   let surface: OpaquePointer
 
-  /// - Throws: ``RendererError/imageTooLarge(width:height:)`` past ``maximumSide`` texels a side,
-  ///   ``RendererError/outOfMemory`` when cairo could not get a buffer.
+  /// Copies an image into a surface.
+  ///
+  /// - Throws: ``RendererError/imageTooLarge(width:height:)`` if a side is longer than
+  ///   ``maximumSide``, and ``RendererError/outOfMemory`` if cairo gets no buffer.
   init(_ bitmap: Bitmap) throws(RendererError) {
     guard bitmap.width <= Self.maximumSide, bitmap.height <= Self.maximumSide else {
       throw .imageTooLarge(width: bitmap.width, height: bitmap.height)
@@ -45,15 +48,16 @@ final class CairoImage: @unchecked Sendable {
   deinit { cairo_surface_destroy(surface) }
 }
 
-/// Why a renderer cannot hold an image.
+/// The reason why a renderer cannot hold an image.
 public enum RendererError: Error, Hashable, Sendable, CustomStringConvertible {
   case imageTooLarge(width: Int, height: Int)
   case outOfMemory
 
+  /// The reason in words.
   public var description: String {
     switch self {
     case .imageTooLarge(let width, let height):
-      "image of \(width) × \(height) texels: cairo draws at most \(CairoImage.maximumSide) a side"
+      "image of \(width) × \(height) texels: cairo draws at most \(CairoImage.maximumSide) per side"
     case .outOfMemory: "cairo could not allocate a surface"
     }
   }

@@ -2,25 +2,31 @@ import CCairo
 import HitTestStrategies
 import HitTesting
 
-/// Draws the whole image into a new ARGB buffer for each query and reads one texel of it, as the recipes in image
-/// categories do.
+/// Draws the whole image into a new ARGB buffer for each query and reads one texel of it, as
+/// recipes in categories of `UIImage` do.
 ///
-/// The image is drawn texel for pixel, so only the point is mapped and the answer is as exact as that.
+/// The image is drawn with one pixel per texel. Only the point is mapped, so the answer is as exact
+/// as that mapping.
 public struct FullRedraw: HitTestStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "full-redraw"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary = "draws the whole image into a new ARGB buffer for each query"
+  /// How exactly the strategy promises to follow the rules.
   public static let fidelity = Fidelity.float64
 
   private let imageSize: ImageSize
   private let threshold: AlphaThreshold
   private let image: CairoImage
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     imageSize = ImageSize(bitmap)
     self.threshold = threshold
     image = try CairoImage(bitmap)
   }
 
+  /// Whether a point in parent space hits.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }
@@ -36,7 +42,7 @@ public struct FullRedraw: HitTestStrategy {
       preconditionFailure("cairo could not allocate a buffer of \(imageSize)")
     }
     let row = UnsafeRawPointer(pixels) + texel.row * Int(cairo_image_surface_get_stride(buffer))
-    // A pixel is one 32-bit number with alpha on top, whatever the byte order.
+    // A pixel is one 32-bit number with alpha in its top byte, whatever the byte order.
     let pixel = row.load(fromByteOffset: 4 * texel.column, as: UInt32.self)
     return threshold.passes(UInt8(pixel >> 24))
   }

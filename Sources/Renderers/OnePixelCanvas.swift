@@ -2,9 +2,9 @@ import CCairo
 import HitTestStrategies
 import HitTesting
 
-/// A drawing context of one pixel that holds alpha alone, and the image as the pattern to draw with.
+/// A drawing context of one pixel that holds only alpha, with the image as the pattern to draw.
 ///
-/// Not safe to use from two threads at a time.
+/// Two threads must not use it at the same time.
 final class OnePixelCanvas {
   private let surface: OpaquePointer
   private let context: OpaquePointer
@@ -17,7 +17,7 @@ final class OnePixelCanvas {
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_NONE)
     cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
-    // Source replaces what the last query left, so the pixel need not be cleared.
+    // The operator `source` replaces what the last query left, so the pixel need not be cleared.
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
   }
 
@@ -27,9 +27,10 @@ final class OnePixelCanvas {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws the layer so that the pixel's center lies on `point`, and returns the alpha that the pixel got.
+  /// Draws the layer so that the pixel's center lies on `point`, and returns the alpha of the
+  /// pixel.
   ///
-  /// Returns `nil` where cairo could not draw; the canvas is of no use from there on.
+  /// Returns `nil` if cairo could not draw; the canvas is then unusable.
   ///
   /// - Precondition: ``canDraw(_:)`` the placement, and the point is finite.
   func alpha(under point: Point, in placement: Placement) -> UInt8? {
@@ -47,15 +48,16 @@ final class OnePixelCanvas {
     cairo_set_source(context, pattern)
     cairo_paint(context)
     cairo_surface_flush(surface)
-    // A context in error draws nothing ever after, and its pixel would keep the last answer.
+    // A context in an error state draws nothing any more, and its pixel would keep the last answer.
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
     return cairo_image_surface_get_data(surface)[0]
   }
 
-  /// The texel coordinate to draw at, so that pixman's 16.16 fixed point reads the texel that is meant.
+  /// The texel coordinate to draw at, so that pixman's 16.16 fixed point reads the right texel.
   ///
-  /// On an edge between two texels pixman takes the lower one; one unit of its last place moves the edge to the other.
-  /// An edge of the clipping was tested in doubles already: the drawing must not fall on its other side.
+  /// On an edge between two texels pixman takes the lower one; adding one unit of its last place
+  /// selects the other. Edges of the clipping have already been tested in doubles, and the drawing
+  /// must not fall on their other side.
   private static func aim(
     _ coordinate: Double, within range: Range<Double>, side: Int32
   ) -> Double {
@@ -66,8 +68,10 @@ final class OnePixelCanvas {
     return aim
   }
 
-  /// Whether cairo can take the placement's matrix: it wants an inverse in doubles, and pixman coefficients that fit
-  /// 16.16 fixed point. One that is refused leaves the context unusable.
+  /// Whether cairo can take the placement's matrix.
+  ///
+  /// cairo needs an inverse in doubles, and pixman needs coefficients that fit 16.16 fixed point. A
+  /// matrix that is refused leaves the context unusable.
   static func canDraw(_ placement: Placement) -> Bool {
     let map = placement.parentToTexel
     let determinant = map.a * map.d - map.b * map.c
@@ -78,28 +82,28 @@ final class OnePixelCanvas {
   }
 }
 
-/// What the two one-pixel strategies have in common around the drawing.
+/// What the two one-pixel strategies have in common besides the drawing.
 struct OnePixelQuery {
   let imageSize: ImageSize
   let threshold: AlphaThreshold
 
-  /// The verdict where drawing is not needed or cannot tell; `nil` where the pixel decides.
+  /// The verdict if drawing is not needed or cannot tell; `nil` if the pixel decides.
   func verdictWithoutDrawing(_ point: Point, in placement: Placement) -> Bool? {
     placement.requireSize(imageSize)
     if placement.isEmpty || !point.x.isFinite || !point.y.isFinite { return false }
-    // A transparent texel and no texel look the same once drawn.
+    // A transparent texel and no texel look the same once they are drawn.
     if threshold.minimumAlpha == 0 { return placement.covers(point) }
-    // The bounds are tested before anything is drawn, as `pointInside:` does in views; and texel coordinates past
-    // pixman's 16 bits would wrap round.
+    // The bounds are tested before anything is drawn, as `pointInside:` does in views, and texel
+    // coordinates beyond pixman's 16 bits would wrap around.
     guard OnePixelCanvas.canDraw(placement), isWorthDrawing(point, in: placement) else {
       return false
     }
     return nil
   }
 
-  /// Whether a point lies within the clipping and within half an image and a texel of the image.
+  /// Whether a point lies within the clipping, and within half an image and a texel of the image.
   ///
-  /// An edge that the clipping moved inwards is hard; the image's own edges are left to cairo.
+  /// An edge that the clipping moved inward is hard; the image's own edges are left to cairo.
   private func isWorthDrawing(_ point: Point, in placement: Placement) -> Bool {
     func isWorth(_ coordinate: Double, _ range: Range<Double>, _ side: Int32) -> Bool {
       let reach = Double(side) / 2 + 1

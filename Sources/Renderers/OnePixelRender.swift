@@ -2,37 +2,44 @@ import HitTestStrategies
 import HitTesting
 import Synchronization
 
-/// Draws the layer into a 1×1 context whose pixel center lies on the point and reads the alpha it got; the context and
-/// the pattern are kept from query to query.
+/// Draws the layer into a 1×1 context whose pixel center lies on the point, and reads the alpha;
+/// the context and the pattern are kept from query to query.
 ///
-/// cairo, nearest filter, no antialiasing. One query at a time: a lock serializes threads.
+/// cairo draws with the nearest filter and without antialiasing. A lock serializes the queries of
+/// several threads.
 public final class OnePixelRender: HitTestStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "one-pixel-render"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary = "draws into a kept 1×1 cairo context, reads its alpha"
+  /// How exactly the strategy promises to follow the rules.
   public static let fidelity = Fidelity.fixed16
 
   private let query: OnePixelQuery
   private let image: CairoImage
   private let canvas: Mutex<OnePixelCanvas>
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     query = OnePixelQuery(imageSize: ImageSize(bitmap), threshold: threshold)
     image = try CairoImage(bitmap)
     canvas = Mutex(OnePixelCanvas(image))
   }
 
+  /// Whether a point in parent space hits.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
       ?? canvas.withLock { canvas in
         if let alpha = canvas.alpha(under: point, in: placement) {
           return query.threshold.passes(alpha)
         }
-        // What could not be drawn shows nothing; the next query gets a context that works.
+        // A canvas that could not draw shows nothing; the next query gets a canvas that works.
         canvas = OnePixelCanvas(image)
         return false
       }
   }
 
+  /// Whether the strategy can answer for this placement.
   public func supports(_ placement: Placement) -> Bool {
     placement.isEmpty || OnePixelCanvas.canDraw(placement)
   }

@@ -1,29 +1,35 @@
 import HitTestStrategies
 import HitTesting
 
-/// Draws the layer into a 1×1 context that is created for the query and thrown away after it, as an app's
-/// `pointInside:` does.
+/// Draws the layer into a 1×1 context that is created for the query and discarded after it, as
+/// `pointInside:` does in many apps.
 ///
-/// cairo, nearest filter, no antialiasing.
+/// cairo draws with the nearest filter and without antialiasing.
 public struct OnePixelRenderFresh: HitTestStrategy {
+  /// The name of the strategy, in kebab-case.
   public static let name = "one-pixel-render-fresh"
+  /// What the strategy keeps and how it answers, in one line.
   public static let summary = "creates a 1×1 cairo context for each query, draws, reads its alpha"
+  /// How exactly the strategy promises to follow the rules.
   public static let fidelity = Fidelity.fixed16
 
   private let query: OnePixelQuery
   private let image: CairoImage
 
+  /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     query = OnePixelQuery(imageSize: ImageSize(bitmap), threshold: threshold)
     image = try CairoImage(bitmap)
   }
 
+  /// Whether a point in parent space hits.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
       ?? OnePixelCanvas(image).alpha(under: point, in: placement).map(query.threshold.passes)
       ?? false
   }
 
+  /// Whether the strategy can answer for this placement.
   public func supports(_ placement: Placement) -> Bool {
     placement.isEmpty || OnePixelCanvas.canDraw(placement)
   }

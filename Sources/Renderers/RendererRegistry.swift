@@ -9,7 +9,7 @@ extension Registry {
     visitor.visit(FullRedraw.self)
   }
 
-  /// Visits every strategy: the embeddable ones first.
+  /// Visits every strategy, the embeddable ones first.
   @inlinable
   public static func visitAll<V: StrategyVisitor>(_ visitor: inout V) {
     visitEmbeddable(&visitor)

@@ -44,7 +44,7 @@ import Testing
     let path = "\(folder.path)/images/damaged/cut-before-end.png"
     try Data(try DamagedPNG.cutBeforeEnd.sound()).write(to: URL(fileURLWithPath: path))
     #expect(
-      corpus.faults() == ["\(path): can be decoded, though it is meant to be damaged"])
+      corpus.faults() == ["\(path): can be decoded, although it is meant to be damaged"])
     #expect(try corpus.write() == 1)
     #expect(corpus.faults() == [])
   }

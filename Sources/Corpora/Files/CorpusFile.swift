@@ -1,29 +1,33 @@
 import HitTesting
 import PNGImages
 
-/// A PNG file of the corpus: where it stands, what made it, and the alpha that decoding it must give, if it is not one
-/// that has to be refused.
+/// A PNG file of the corpus: its path, the code that makes it, and the alpha that decoding it must
+/// give, unless it has to be refused.
 public struct CorpusFile: Sendable {
-  /// Relative to the corpus folder.
+  /// The path relative to the corpus folder.
   public let path: String
-  /// What it shows or tests, in one sentence.
+  /// What the file shows or tests, in one sentence.
   public let summary: String
   private let encode: @Sendable () throws(PNGError) -> [UInt8]
   private let alpha: (@Sendable () -> AlphaPlane)?
 
-  /// The file's bytes. Another version of the compressor may give other bytes for the same texels.
+  /// The bytes of the file.
+  ///
+  /// Another version of the compressor may give other bytes for the same texels.
   public func bytes() throws(PNGError) -> [UInt8] { try encode() }
 
-  /// Known without decoding anything; `nil` for a damaged file, which a decoder has to refuse.
+  /// The alpha that decoding must give, known without decoding; `nil` for a damaged file, which a
+  /// decoder has to refuse.
   public var expectedAlpha: AlphaPlane? { alpha?() }
 
   /// Whether refusing the file is right.
   public var isDamaged: Bool { alpha == nil }
 
-  /// The sides at which every kind of image stands in the repository; the larger ones are made on demand.
+  /// The sides of the images that are stored in the repository; larger ones are made on demand.
   public static let committedSides = [16, 64, 256]
 
-  /// The corpus at some sizes: every kind of image at each side, every PNG format and special case, and damaged files.
+  /// All files of the corpus: every kind of image at each side, every PNG format and special case,
+  /// and the damaged files.
   public static func all(sides: [Int] = committedSides) -> [CorpusFile] {
     images(sides: sides) + [loneTexel] + formats + specialCases + damaged
   }

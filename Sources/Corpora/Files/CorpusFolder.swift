@@ -2,25 +2,30 @@ import Foundation
 import HitTesting
 import PNGImages
 
-/// A corpus on disk: writing it, and checking that it is what writing it would give.
+/// A corpus on disk: writing it, and comparing it with what would be written.
 public struct CorpusFolder: Sendable {
   /// The folder's path.
   public let path: String
+  /// The files that belong in the folder.
   public let files: [CorpusFile]
 
+  /// Names a folder and the files that belong in it.
   public init(path: String, files: [CorpusFile] = CorpusFile.all()) {
     self.path = path
     self.files = files
   }
 
-  /// Where the list of images stands, relative to the folder.
+  /// The path of the list of images, relative to the folder.
   public static let indexPath = "images/README.md"
 
-  /// Writes every image and the list of them. Each file is written beside its place and moved there, so that none is
-  /// ever half a file. A file that already holds the right alpha, or is damaged as it should be, is left as it is.
+  /// Writes every image and the list of them.
   ///
-  /// - Parameter progress: called after each file with how many of how many are done.
-  /// - Returns: how many files were written anew.
+  /// Each file is written under a temporary name and then moved, so that no file is ever
+  /// incomplete. A file that already has the right alpha, or that is damaged as it should be, is
+  /// not changed. `progress` is called after each file with the number of files that are done and
+  /// the number of all files.
+  ///
+  /// - Returns: The number of files that were written.
   /// - Throws: ``CorpusError`` naming the file.
   public func write(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> Int {
     var written = 0
@@ -39,8 +44,10 @@ public struct CorpusFolder: Sendable {
     return written
   }
 
-  /// What is wrong with the folder, a line a fault: images that are missing, unreadable or not what the generator
-  /// makes, damaged ones that can be decoded, files that belong to no image, and a list that is out of date.
+  /// The faults of the folder, one line each.
+  ///
+  /// They are: images that are missing, unreadable or not what the generator makes; damaged files
+  /// that can be decoded; files that belong to no image; and a list that is out of date.
   public func faults() -> [String] {
     var faults = files.compactMap { file in fault(of: file).map { "\(fullPath(file.path)): \($0)" }
     }
@@ -63,7 +70,7 @@ public struct CorpusFolder: Sendable {
     return faults.sorted()
   }
 
-  /// The list of images with what each shows, in Markdown.
+  /// The list of images in Markdown, with what each of them shows.
   public static func index(of files: [CorpusFile]) -> String {
     let rows = files.map { file in
       let name = file.path.drop { $0 != "/" }.dropFirst()
@@ -90,7 +97,7 @@ public struct CorpusFolder: Sendable {
     guard FileManager.default.fileExists(atPath: fullPath(file.path)) else { return "is missing" }
     do {
       let decoded = try PNGDecoder.decode(contentsOfFile: fullPath(file.path))
-      if file.isDamaged { return "can be decoded, though it is meant to be damaged" }
+      if file.isDamaged { return "can be decoded, although it is meant to be damaged" }
       return AlphaPlane(decoded) == file.expectedAlpha
         ? nil : "its alpha is not what the generator draws"
     } catch {
@@ -110,10 +117,13 @@ public struct CorpusFolder: Sendable {
   }
 }
 
-/// What went wrong with a file of the corpus.
+/// A fault of a file of the corpus.
 public struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file.
   public let file: String
+  /// The fault in words.
   public let reason: String
 
+  /// The path and the fault.
   public var description: String { "\(file): \(reason)" }
 }

@@ -2,12 +2,15 @@ import HitTesting
 
 /// A picture of the corpus, drawn by code at any size.
 ///
-/// The same kind and size give the same bytes on every platform: the drawing code uses nothing but integer arithmetic,
-/// `+ − × ÷` and square roots of doubles, which IEEE 754 rounds in one way only, and never the mathematical library.
+/// The same kind and size give the same bytes on every platform. The drawing code uses only integer
+/// arithmetic, `+ − × ÷` and square roots of doubles, which IEEE 754 rounds in only one way, and
+/// never the mathematical library.
 ///
-/// *Layout*: `rgba8-straight`, rows without padding. Transparent texels carry color, as straight images may.
+/// *Layout*: `rgba8-straight`, rows without padding. Transparent texels have colors, as they may in
+/// straight images.
 ///
-/// *Edges*: shapes keep their proportions and are centered in an image that is not square; patterns fill it.
+/// *Edges*: shapes keep their proportions and are centered in an image that is not square; patterns
+/// fill it.
 public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   case blob
   case flower
@@ -47,14 +50,13 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The picture as a square image.
-  ///
-  /// - Parameter side: texels in a row and in a column, at least 1.
+  /// The picture as a square image of `side` × `side` texels, at least 1 × 1.
   public func bitmap(side: Int) -> Bitmap { bitmap(width: side, height: side) }
 
   /// The picture as an image of `width` × `height` texels.
   ///
-  /// - Precondition: both sides are at least 1 and the image has at most ``maximumTexelCount`` texels.
+  /// - Precondition: both sides are at least 1 and the image has at most ``maximumTexelCount``
+  ///   texels.
   /// - Complexity: O(width · height).
   public func bitmap(width: Int, height: Int) -> Bitmap {
     precondition(
@@ -82,21 +84,23 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The most texels that an image may have: 2²⁸, one gibibyte.
+  /// The most texels of an image: 2²⁸, which take one gibibyte.
   public static let maximumTexelCount = 1 << 28
 
   /// The sides of the images that the corpus uses: the powers of two from 16 to 2048.
   public static let standardSides = (4...11).map { 1 << $0 }
 
-  /// The sides that a name may state.
+  /// The sides that a name may contain.
   public static let namedSides = 1...4096
 
   /// The name of the square image of this kind, such as `flower-512`.
   public func name(side: Int) -> String { "\(rawValue)-\(side)" }
 
-  /// The kind and side that a name such as `flower-512` states, or `nil` when it names no image.
+  /// The kind and side in a name such as `flower-512`, or `nil` if the name is not that of an
+  /// image.
   ///
-  /// *Edges*: a side has one spelling, decimal digits without sign or leading zeros, and lies in ``namedSides``.
+  /// *Edges*: a side has one spelling, decimal digits without sign or leading zeros, and lies in
+  /// ``namedSides``.
   public static func named(_ name: String) -> (image: CorpusImage, side: Int)? {
     guard let hyphen = name.lastIndex(of: "-"),
       let image = CorpusImage(rawValue: String(name[..<hyphen])),

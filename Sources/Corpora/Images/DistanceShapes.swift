@@ -1,13 +1,14 @@
-/// Signed distances from a point to the edge of a shape around the origin: negative inside, in design units.
+/// Signed distances from a point to the edge of a shape around the origin: negative inside, in
+/// design units.
 ///
-/// Source: the formulas follow Inigo Quilez, *2D distance functions*, written anew.
+/// Source: the formulas follow Inigo Quilez, *2D distance functions*; the code is new.
 enum SignedDistance {
   @inline(__always)
   static func circle(x: Double, y: Double, radius: Double) -> Double {
     length(x, y) - radius
   }
 
-  /// The distance to a square with rounded corners whose sides lie `halfSide` from the origin.
+  /// The distance to a square with rounded corners whose sides are at `halfSide` from the origin.
   @inline(__always)
   static func roundedSquare(x: Double, y: Double, halfSide: Double, radius: Double) -> Double {
     let (beyondX, beyondY) = (x.magnitude - halfSide + radius, y.magnitude - halfSide + radius)
@@ -15,9 +16,10 @@ enum SignedDistance {
     return inside + length(max(beyondX, 0), max(beyondY, 0)) - radius
   }
 
-  /// The distance to an ellipse with its axes along x and y, to first order: `f / |∇f|` of `f = |p / (a, b)| − 1`.
+  /// The first-order distance to an ellipse with its axes along x and y: `f / |∇f|` of
+  /// `f = |p / (a, b)| − 1`.
   ///
-  /// *Rounding*: right at the edge, too large by some percent one tenth of an axis away from it.
+  /// *Rounding*: exact at the edge, and too large by some percent at a tenth of an axis from it.
   @inline(__always)
   static func ellipse(x: Double, y: Double, semiAxes a: Double, _ b: Double) -> Double {
     let (scaledX, scaledY) = (x / a, y / b)
@@ -30,14 +32,14 @@ enum SignedDistance {
   static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }
 
-/// A gummy blob: a circle whose radius swings with the angle.
+/// A blob: a circle whose radius varies with the angle.
 ///
-/// `radius(θ) = base · (1 + Σ weight · cos(k·θ + phase))`. The multiples of θ come from the addition theorems, so no
-/// arc tangent is needed. The distance to the edge is `(r − radius) / √(1 + (radius′ / radius)²)`, right to first
-/// order.
+/// `radius(θ) = base · (1 + Σ weight · cos(k·θ + phase))`. The multiples of θ come from the
+/// addition theorems, so no arc tangent is needed. The distance to the edge is
+/// `(r − radius) / √(1 + (radius′ / radius)²)`, correct to first order.
 struct Blob: Picture {
   let grid: DesignGrid
-  /// For k = 2, 3, 4, 5.
+  /// The waves for k = 2, 3, 4, 5.
   private let waves: [(weight: Double, phase: UnitVector)] = [
     (0.13, UnitVector(turns: 0.47)), (0.085, UnitVector(turns: 0.05)),
     (0.075, UnitVector(turns: 0.36)), (0.03, UnitVector(turns: 0.83)),
@@ -83,7 +85,8 @@ struct Ring: Picture {
     let direction = UnitVector(x: x, y: y, length: r)
     let warm = Paint(0xFFB03B).mixed(with: Paint(0xE8336D), 0.5 + 0.5 * direction.sine)
     let body = warm.mixed(with: Paint(0x7A3FF2), 0.7 * clampedToUnit(direction.cosine))
-    // A torus: the light falls on the outer slope at the top left and on the inner one opposite.
+    // A torus: the light falls on the outer slope at the top left, and on the inner slope at the
+    // opposite side.
     let facing = -(direction.cosine + direction.sine) * 0.7071067811865476 * fromMiddle / halfWidth
     let shaded =
       facing > 0

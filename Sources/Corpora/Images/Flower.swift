@@ -1,6 +1,7 @@
 /// A flower of two whorls of translucent petals around an opaque center.
 ///
-/// One petal alone stays below alpha 128, two that overlap exceed it, so thresholds cut different flowers out of it.
+/// A single petal stays below alpha 128 and two overlapping petals exceed it, so each threshold
+/// cuts a different flower out of it.
 struct Flower: Picture {
   let grid: DesignGrid
   private let petals: [Petal]
@@ -39,9 +40,9 @@ struct Flower: Picture {
 /// An elliptic petal whose long axis points away from the flower's center.
 private struct Petal {
   let direction: UnitVector
-  /// From the flower's center to the petal's.
+  /// The distance from the flower's center to the petal's center.
   let middle: Double
-  /// Along and across the direction.
+  /// The semi-axes along the direction and across it.
   let semiAxes: (Double, Double)
   let base: Paint
   let tip: Paint

@@ -1,7 +1,7 @@
 /// The text “Hit?”, drawn with a round pen.
 ///
-/// Every letter is a few strokes, straight or along a circle; the distance to the text is the least distance to a
-/// stroke.
+/// Every letter is a few strokes, straight or along a circle; the distance to the text is the
+/// smallest distance to a stroke.
 struct Glyphs: Picture {
   let grid: DesignGrid
   private let strokes: [Stroke]
@@ -52,12 +52,13 @@ enum Stroke {
   case capsule(
     start: (x: Double, y: Double), way: (x: Double, y: Double), inverseSquare: Double,
     radius: Double)
-  /// All points within `radius` of an arc, symmetric about the direction `axis` and `half` to either side of it.
+  /// All points within `radius` of an arc that is symmetric about the direction `axis` and extends
+  /// `half` to either side.
   case bow(
     center: (x: Double, y: Double), circle: Double, axis: UnitVector, half: UnitVector,
     radius: Double)
 
-  /// A straight stroke; a dot where both ends are the same.
+  /// A straight stroke, or a dot if both ends are the same.
   static func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), radius: Double
   ) -> Stroke {
@@ -67,12 +68,8 @@ enum Stroke {
       start: start, way: way, inverseSquare: square > 0 ? 1 / square : 0, radius: radius)
   }
 
-  /// A stroke along a circle.
-  ///
-  /// - Parameters:
-  ///   - circle: the radius of the circle.
-  ///   - from: where it starts, in turns clockwise from the x axis.
-  ///   - to: where it ends, less than a full turn away.
+  /// A stroke along a circle of radius `circle`, from an angle to another less than a full turn
+  /// away, in turns clockwise from the x axis.
   static func arc(
     center: (x: Double, y: Double), circle: Double, from: Double, to: Double, radius: Double
   ) -> Stroke {
@@ -93,7 +90,8 @@ enum Stroke {
     case .bow(let center, let circle, let axis, let half, let radius):
       let turned = axis.turned(x: x - center.x, y: y - center.y)
       let (along, across) = (turned.x, turned.y.magnitude)
-      // Beyond the end of the arc, seen from the circle's center, the end itself is nearest.
+      // For a point beyond the end of the arc, as seen from the circle's center, the end itself is
+      // nearest.
       if half.cosine * across > half.sine * along {
         return SignedDistance.circle(
           x: along - half.cosine * circle, y: across - half.sine * circle, radius: radius)

@@ -1,7 +1,8 @@
-/// A leaf on a slant with a ragged edge, eaten holes, and alpha that crumbles toward the edges.
+/// A slanted leaf with a ragged edge, eaten holes, and alpha that crumbles toward the edges.
 ///
-/// In the leaf's own axes (`along` from the stem to the tip, `across` from the midrib) the edge is
-/// `|across| = width(along)`, moved by noise; the distance is `(|across| − width) / √(1 + width′²)`.
+/// In the leaf's own axes (`along` from the stem to the tip, `across` from the midrib), the edge is
+/// `|across| = width(along)`, displaced by noise. The distance is
+/// `(|across| − width) / √(1 + width′²)`.
 struct Leaf: Picture {
   let grid: DesignGrid
   private let axis = UnitVector(turns: -0.125)
@@ -38,7 +39,7 @@ struct Leaf: Picture {
     let width = taper * skew
     let slope = (-2 * t * skew - 0.26 * taper) / halfLength
     let smooth = (across.magnitude - width) / (1 + slope * slope).squareRoot()
-    // Far from the edge no noise reaches it, and most texels are far from it.
+    // No noise reaches texels far from the edge, and most texels are far from it.
     guard smooth < 0.2 else { return smooth }
     let ragged = outline.fractal(x: along * 7 + 50, y: across * 7 + 50) - 0.5
     var distance = smooth + 0.13 * ragged
@@ -50,7 +51,7 @@ struct Leaf: Picture {
     return distance
   }
 
-  /// The distance to the stem, which runs on as the midrib.
+  /// The distance to the stem, which continues as the midrib.
   private func stemDistance(along: Double, across: Double) -> Double {
     let beyond = max(-1.27 - along, along - 0.2, 0)
     return SignedDistance.length(beyond, across) - 0.035 + 0.012 * along
@@ -60,7 +61,7 @@ struct Leaf: Picture {
     let mottling = outline.fractal(x: along * 4 + 9, y: across * 4 + 9)
     let body = Paint(0x2E8B3A).mixed(with: Paint(0xA8C93A), mottling * 1.1 - 0.15 + 0.25 * along)
     let dry = body.mixed(with: Self.dry, 0.85 * smoothStep(-0.16, 0.02, blade))
-    // Side veins run forward from the midrib, one every 0.2.
+    // Side veins run forward from the midrib at distances of 0.2.
     let phase = (along - across.magnitude * 0.8) * 5 + 20
     let fromVein = (phase - Double(Int(max(phase, 0))) - 0.5).magnitude
     let vein = max(

@@ -3,15 +3,18 @@ import PNGImages
 
 /// A large image with a single opaque texel, off the center and off every diagonal.
 public enum LoneTexel {
+  /// The side of the image in texels.
   public static let side = 4096
+  /// The column of the opaque texel.
   public static let column = 2711
+  /// The row of the opaque texel.
   public static let row = 1802
 
   static let name = "lone-texel-\(side)"
   static let summary =
     "A transparent image with one opaque texel, in column \(column) and row \(row)."
 
-  /// Gray and alpha of 8 bits; the gray is 0 everywhere.
+  /// Samples of 8-bit gray and alpha; the gray is 0 everywhere.
   static var samples: PNGSamples {
     var bytes = [UInt8](repeating: 0, count: 2 * side * side)
     bytes[2 * (row * side + column) + 1] = 255

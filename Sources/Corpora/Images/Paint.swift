@@ -31,9 +31,10 @@ struct Paint {
     return paint
   }
 
-  /// This paint on top of another: Porter and Duff's *over* on straight colors.
+  /// This paint over another: Porter and Duff's *over* on straight colors.
   ///
-  /// *Edges*: where both are transparent the color below is kept, so that transparent texels carry it.
+  /// *Edges*: if both are transparent, the result has the color below, so that transparent texels
+  /// have colors.
   func over(_ below: Paint) -> Paint {
     if alpha <= 0 { return below }
     if alpha >= 1 { return self }
@@ -60,7 +61,7 @@ struct Paint {
   }
 }
 
-/// `value`, or the end of 0…1 that is nearer to it; 0 for a NaN.
+/// The number in 0…1 that is nearest to `value`; 0 for a NaN.
 @inline(__always)
 func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
 

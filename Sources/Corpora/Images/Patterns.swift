@@ -1,27 +1,33 @@
 import HitTesting
 
-/// An image whose alpha follows from column and row alone, in whole numbers, over a wash of two colors.
+/// An image whose alpha is computed from column and row alone, in integers, over a gradient of two
+/// colors.
 enum Pattern {
   /// The same alpha everywhere.
   case uniform(UInt8)
-  /// 255 where `column + row` is even, 0 elsewhere.
+  /// 255 if `column + row` is even, otherwise 0.
   case checkerboard
-  /// 255 on a line one texel wide: `row = ⌊column · height / width⌋` when the image is wider than high, and
+  /// 255 on a line one texel wide, otherwise 0.
+  ///
+  /// The line is `row = ⌊column · height / width⌋` if the image is wider than high, and
   /// `column = ⌊row · width / height⌋` otherwise.
   case diagonal
-  /// 255 where the column is the first, the last or ⌊width / 2⌋ and the row is one of those three likewise.
+  /// 255 if the column is the first, the last or ⌊width / 2⌋ and the row is one of the
+  /// corresponding three, otherwise 0.
   case singleTexels
-  /// 0 at (⌊2 · width / 3⌋, ⌊height / 3⌋), 255 elsewhere: a mirrored or transposed image misses it.
+  /// 0 at (⌊2 · width / 3⌋, ⌊height / 3⌋), otherwise 255: a mirrored or transposed image does not
+  /// have this hole.
   case oneHole
-  /// `⌊256 · column / width⌋`, and where that skips values the rows of the column share them out evenly, top to bottom.
+  /// `⌊256 · column / width⌋`; if that skips values, the rows of the column share them evenly, from
+  /// top to bottom.
   ///
-  /// At a width of 256 each row has each alpha once; at any width every alpha occurs once there are rows enough for
-  /// the values skipped, such as 16 × 16.
+  /// At a width of 256 each row has each alpha once. At any width every alpha occurs if there are
+  /// enough rows for the skipped values, as in 16 × 16.
   case gradient
-  /// ``thresholdAlphas`` in upright stripes: stripe `⌊9 · column / width⌋`.
+  /// The ``thresholdAlphas`` in vertical stripes: stripe `⌊9 · column / width⌋`.
   case thresholdSteps
 
-  /// Invisible, all but invisible, ⅓, ½ and 1, each with its neighbors.
+  /// Alphas around invisible, ⅓, ½ and opaque, each with its neighbors.
   static let thresholdAlphas: [UInt8] = [0, 1, 84, 85, 86, 127, 128, 254, 255]
 
   func bitmap(_ size: (width: Int, height: Int)) -> Bitmap {

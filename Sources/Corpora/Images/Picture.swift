@@ -2,8 +2,9 @@ import HitTesting
 
 /// The design plane of a picture laid over the texels of an image.
 ///
-/// The origin is the middle of the image, y grows down, and the largest centered square reaches from −1 to 1:
-/// `x = (column + ½ − width / 2) / texelsPerUnit` with `texelsPerUnit = min(width, height) / 2`.
+/// The origin is the middle of the image, y grows down, and the largest centered square reaches
+/// from −1 to 1: `x = (column + ½ − width / 2) / texelsPerUnit` with
+/// `texelsPerUnit = min(width, height) / 2`.
 struct DesignGrid {
   let width: Int
   let height: Int
@@ -23,9 +24,8 @@ struct DesignGrid {
     (Double(row) + 0.5 - Double(height) / 2) / texelsPerUnit
   }
 
-  /// How much of a texel a shape covers: `½ − distance in texels`, clamped to 0…1.
-  ///
-  /// - Parameter distance: from the texel's center to the shape's edge in design units, negative inside.
+  /// How much of a texel a shape covers: `½ − distance in texels`, clamped to 0…1; `distance` is
+  /// from the texel's center to the shape's edge in design units, negative inside.
   @inline(__always)
   func coverage(_ distance: Double) -> Double { clampedToUnit(0.5 - distance * texelsPerUnit) }
 }
@@ -51,9 +51,8 @@ extension Picture {
 extension Bitmap {
   typealias TexelBytes = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
-  /// An `rgba8-straight` image of texels that `paintRow` hands over, row by row.
-  ///
-  /// - Parameter paintRow: receives a row and a function that sets the texel of a column in it.
+  /// An `rgba8-straight` image; `paintRow` receives each row and a function that sets the texel of
+  /// a column in it.
   @inline(__always)
   static func painted(
     width: Int, height: Int, paintRow: (Int, (Int, TexelBytes) -> Void) -> Void

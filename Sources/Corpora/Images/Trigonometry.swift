@@ -1,12 +1,12 @@
 /// Sine and cosine of angles in turns: 1 is a full turn, ¼ a right angle.
 ///
-/// The mathematical libraries of the platforms round differently in the last place; this does not.
+/// The mathematical libraries of the platforms differ in the last place; this code does not.
 ///
-/// The angle is reduced to the nearest quarter turn, which is exact, and the rest `x` (radians, |x| ≤ π/4) goes through
-/// Taylor's polynomials, of degree 15 for the sine and 16 for the cosine.
+/// The angle is reduced to the nearest quarter turn, which is exact. The rest `x` (radians, |x| ≤
+/// π/4) goes through Taylor's polynomials, of degree 15 for the sine and 16 for the cosine.
 ///
-/// *Rounding*: the first omitted term is at most (π/4)¹⁷ / 17! < 5·10⁻¹⁷; with the roundings of the evaluation the
-/// absolute error stays below ``errorBound``.
+/// *Rounding*: the first omitted term is at most (π/4)¹⁷ / 17! < 5·10⁻¹⁷. With the roundings of the
+/// evaluation, the absolute error stays below ``errorBound``.
 package struct UnitVector: Sendable {
   package let cosine: Double
   package let sine: Double
@@ -14,7 +14,8 @@ package struct UnitVector: Sendable {
   /// The largest absolute error of either component.
   package static let errorBound = 4e-16
 
-  /// - Parameter turns: any finite angle; from 2⁵² on all doubles are whole turns. NaN and infinities give NaN.
+  /// The direction at any finite angle; from 2⁵² on, all doubles are whole turns, and NaN and
+  /// infinities give NaN.
   package init(turns: Double) {
     guard turns.magnitude < 0x1p52 else {
       cosine = turns.isFinite ? 1 : .nan
@@ -52,7 +53,7 @@ package struct UnitVector: Sendable {
     return nested
   }
 
-  /// The sum of two angles: `cos(α + β) = cos α cos β − sin α sin β`, and likewise the sine.
+  /// The sum of two angles: `cos(α + β) = cos α cos β − sin α sin β`, and the sine correspondingly.
   static func + (a: UnitVector, b: UnitVector) -> UnitVector {
     UnitVector(
       cosine: a.cosine * b.cosine - a.sine * b.sine, sine: a.sine * b.cosine + a.cosine * b.sine)
@@ -63,13 +64,14 @@ package struct UnitVector: Sendable {
     self.sine = sine
   }
 
-  /// The direction from the origin to a point at `length` from it; along x when the point is the origin.
+  /// The direction from the origin to a point at distance `length`; along x if the point is the
+  /// origin.
   init(x: Double, y: Double, length: Double) {
     cosine = length > 0 ? x / length : 1
     sine = length > 0 ? y / length : 0
   }
 
-  /// A point in the axes that are turned by this angle.
+  /// A point in the axes that are rotated by this angle.
   @inline(__always)
   func turned(x: Double, y: Double) -> (x: Double, y: Double) {
     (x * cosine + y * sine, y * cosine - x * sine)

@@ -1,14 +1,16 @@
-/// Smooth noise in 0…1 from random values at the whole points of the plane.
+/// Smooth noise in 0…1 from random values at the integer points of the plane.
 ///
 /// Between the lattice points the four corner values are blended with `3t² − 2t³`.
 ///
-/// Source: value noise as in Ebert et al., *Texturing & Modeling*, with an integer hash in place of a random table.
+/// Source: value noise as in Ebert et al., *Texturing & Modeling*, with an integer hash in place of
+/// a random table.
 struct ValueNoise {
   let seed: UInt32
 
   /// The noise at a point.
   ///
-  /// *Edges*: coordinates must stay below 2⁶² in size; the lattice repeats after 2³² points.
+  /// *Edges*: the magnitudes of coordinates must stay below 2⁶²; the lattice repeats after 2³²
+  /// points.
   func value(x: Double, y: Double) -> Double {
     let (column, row) = (Self.floor(x), Self.floor(y))
     let blendX = Self.blend(x - Double(column))
@@ -20,7 +22,8 @@ struct ValueNoise {
     return top + (bottom - top) * blendY
   }
 
-  /// Three octaves of noise, each of twice the frequency and half the weight of the one before, in 0…1.
+  /// Three octaves of noise in 0…1, each with twice the frequency and half the weight of the
+  /// previous one.
   func fractal(x: Double, y: Double) -> Double {
     let coarse = value(x: x, y: y)
     let middle = value(x: x * 2 + 17, y: y * 2 + 31)
@@ -30,8 +33,8 @@ struct ValueNoise {
 
   /// The random value of a lattice point, a multiple of 2⁻²⁴ in 0..<1.
   ///
-  /// The bits are mixed by multiplication with odd constants and exclusive or with themselves shifted right, as in
-  /// the finaliser of MurmurHash3.
+  /// The bits are mixed by multiplication by odd constants and exclusive or with themselves shifted
+  /// right, as in the finalizer of MurmurHash3.
   @inline(__always)
   private func lattice(_ column: Int, _ row: Int) -> Double {
     var bits = UInt32(truncatingIfNeeded: column) &* 0x9E37_79B1

@@ -1,8 +1,9 @@
 import PNGImages
 
-/// Files that are no PNG, or not a whole one: refusing them is right, and guessing at texels wrong.
+/// Files that are not PNGs, or not complete ones: refusing them is right, and guessing their texels
+/// is wrong.
 ///
-/// Each is a sound file, damaged in one place.
+/// Each is a sound file with damage in one place.
 public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case cutInImageData = "cut-in-image-data"
   case cutBeforeEnd = "cut-before-end"
@@ -22,9 +23,10 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case unknownCriticalChunk = "unknown-critical-chunk"
   case translatedLineEnds = "translated-line-ends"
 
+  /// The name of the file, such as `cut-in-image-data`.
   public var name: String { rawValue }
 
-  /// What was done to the file, as a sentence.
+  /// What was done to the file, in one sentence.
   public var summary: String {
     switch self {
     case .cutInImageData: "Ends in the middle of IDAT."
@@ -47,9 +49,9 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The sound file, 17 × 13 texels.
+  /// The sound file, of 17 × 13 texels.
   ///
-  /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
+  /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   public func sound() throws(PNGError) -> [UInt8] {
     switch self {
     case .noPalette:
@@ -62,7 +64,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
 
   /// The damaged file.
   ///
-  /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
+  /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   public func bytes() throws(PNGError) -> [UInt8] {
     let sound = try sound()
     var stream = PNGStream(sound)
@@ -94,7 +96,8 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     return stream.bytes
   }
 
-  /// RGBA of 8 bits whose rows are stored as they are, each behind the filter that it is said to have.
+  /// RGBA of 8 bits whose rows are stored unfiltered, each behind the filter type that `filter`
+  /// gives.
   private static func unfiltered(_ filter: (_ row: Int) -> UInt8) throws(PNGError) -> [UInt8] {
     let samples = PNGFormat(.rgba, bitDepth: 8)!.samples()
     var rows: [UInt8] = []

@@ -1,13 +1,14 @@
 import HitTesting
 import PNGImages
 
-/// Alpha as the PNG specification (third edition, 11.3.1.1 tRNS and 13.12 sample depth rescaling) defines it, worked
-/// out from samples without any PNG library.
+/// Alpha as the PNG specification (third edition, 11.3.1.1 tRNS and 13.12 sample depth rescaling)
+/// defines it, computed from samples without any PNG library.
 extension PNGSamples {
   /// The 8-bit alpha of every texel.
   ///
-  /// The alpha channel if there is one. Else from tRNS: 0 where all samples equal its color at full depth, the entry
-  /// of a palette index, 255 for everything else. Gamma has no part in it.
+  /// It is the alpha channel if there is one. Otherwise tRNS decides: alpha is 0 if all samples
+  /// equal its color at full depth, the entry of a palette index for a palette, and 255 for
+  /// everything else. Gamma does not influence alpha.
   ///
   /// *Rounding*: a 16-bit alpha v becomes `⌊(v·255 + 32767) / 65535⌋`.
   ///

@@ -2,15 +2,14 @@ import PNGImages
 
 /// The images of the formats.
 extension PNGFormat {
-  /// A deterministic image whose texels scatter over the alphas that the format can express.
+  /// A deterministic image whose texels cover the alphas that the format can express.
   ///
-  /// A quarter of the texels each: alpha 0 (or exactly the color of tRNS); full alpha (or that color but for the
-  /// lowest bit of one sample); that color but for the highest bit of one sample; anything. Palette images use all
-  /// indices. The default size is odd both ways, so that rows end within a byte and passes of Adam7 are ragged.
+  /// Each of these makes up a quarter of the texels: alpha 0 (or exactly the color of tRNS); full
+  /// alpha (or that color except for the lowest bit of one sample); that color except for the
+  /// highest bit of one sample; any samples. Palette images use all indices. The default size is
+  /// odd in both directions, so that rows end within a byte and passes of Adam7 are ragged. Both
+  /// sides are at least 1.
   ///
-  /// - Parameters:
-  ///   - width: texels in a row, from 1.
-  ///   - height: rows, from 1.
   /// - Complexity: O(width · height).
   public func samples(width: Int = 17, height: Int = 13) -> PNGSamples {
     var samples = PNGSamples(
@@ -28,7 +27,9 @@ extension PNGFormat {
 
   private var largest: UInt16 { bitDepth == 16 ? .max : (1 << UInt16(bitDepth)) - 1 }
 
-  /// The color that tRNS names. Cut to 2 and 4 bits it differs from itself when scaled to 8.
+  /// The color in tRNS.
+  ///
+  /// Cut to 2 and 4 bits, it differs from itself when scaled to 8 bits.
   private var key: [UInt16] {
     [0xA53D, 0x1C72, 0x6E97].prefix(colorType.channels).map { $0 & largest }
   }
@@ -42,7 +43,7 @@ extension PNGFormat {
     }
   }
 
-  /// 0 for every fifth entry, scattered over 0…255 for the others.
+  /// The alphas of the palette: 0 for every fifth entry, and values all over 0…255 for the others.
   private var paletteAlphas: [UInt8] {
     let count = (1 << bitDepth) / (transparency == .short ? 2 : 1)
     var alphas = (0..<count).map { UInt8(($0 * 77 + 51) & 0xFF) }
@@ -58,7 +59,7 @@ extension PNGFormat {
     }
   }
 
-  /// The samples of one texel, drawn from 64 random bits.
+  /// The samples of one texel, derived from 64 random bits.
   private func texel(_ bits: UInt64) -> [UInt16] {
     let anything = (0..<colorType.channels).map { channel in
       UInt16(truncatingIfNeeded: bits >> UInt64(16 * channel)) & largest
@@ -80,7 +81,8 @@ extension PNGFormat {
   }
 }
 
-/// Samples of one row, packed as PNG packs them: the leftmost in the high bits, 16 bits with the high byte first.
+/// The samples of one row, packed as in PNG: the leftmost in the high bits, 16 bits with the high
+/// byte first.
 struct PackedSamples {
   let bitDepth: Int
   private(set) var bytes: [UInt8] = []
@@ -100,7 +102,8 @@ struct PackedSamples {
   }
 }
 
-/// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014): 64 bits that look random and are the same everywhere.
+/// The finalizer of SplitMix64 (Steele, Lea and Flood, 2014): 64 bits that look random and are the
+/// same everywhere.
 private func scattered(_ seed: UInt64) -> UInt64 {
   var bits = seed &+ 0x9E37_79B9_7F4A_7C15
   bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,13 +1,14 @@
 import HitTesting
 import PNGImages
 
-/// One way in which PNG can store an image: a color type, a depth, a tRNS and an interlacing that are legal together.
+/// One way in which PNG can store an image: a legal combination of a color type, a depth, a tRNS
+/// and an interlacing.
 ///
-/// Each has a small image, whose alpha is known from its samples without decoding it.
+/// Each format has a small image whose alpha is known from its samples without decoding.
 public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// What the chunk tRNS holds.
+  /// The contents of the tRNS chunk.
   public enum Transparency: String, CaseIterable, Hashable, Sendable {
-    /// There is no tRNS.
+    /// There is no tRNS chunk.
     case none
     /// One color, or an alpha for every entry of the palette.
     case whole = "trns"
@@ -15,14 +16,17 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     case short = "short-trns"
   }
 
+  /// How a texel is stored.
   public let colorType: PNGColorType
-  /// Bits of a sample or palette index.
+  /// The bits of a sample or palette index.
   public let bitDepth: Int
+  /// The contents of the tRNS chunk.
   public let transparency: Transparency
+  /// Whether the texels are stored in the seven passes of Adam7.
   public let isInterlaced: Bool
 
-  /// Returns `nil` for what PNG forbids: a depth that the color type does not have, a tRNS beside an alpha channel, a
-  /// short tRNS without a palette.
+  /// Returns `nil` for what PNG forbids: a depth that the color type does not have, a tRNS beside
+  /// an alpha channel, or a short tRNS without a palette.
   public init?(
     _ colorType: PNGColorType, bitDepth: Int, transparency: Transparency = .none,
     isInterlaced: Bool = false
@@ -38,7 +42,7 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     self.isInterlaced = isInterlaced
   }
 
-  /// Every format that is legal, 60 in all.
+  /// Every legal format, 60 in all.
   public static let allCases: [PNGFormat] = PNGColorType.allCases.flatMap { colorType in
     colorType.bitDepths.flatMap { bitDepth in
       Transparency.allCases.flatMap { transparency in
@@ -50,7 +54,7 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
-  /// As in `gray-2-trns-adam7`, `palette-4-short-trns` or `rgba-16`.
+  /// The name, such as `gray-2-trns-adam7`, `palette-4-short-trns` or `rgba-16`.
   public var name: String {
     var parts = [colorType.name, "\(bitDepth)"]
     if transparency != .none { parts.append(transparency.rawValue) }
@@ -58,17 +62,18 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     return parts.joined(separator: "-")
   }
 
-  /// The format of that name, or `nil`.
+  /// The format with this name, or `nil`.
   public init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
+  /// The name.
   public var description: String { name }
 
   /// The image of this format as a PNG file of 17 × 13 texels.
   ///
-  /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
+  /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   public func encoded() throws(PNGError) -> [UInt8] { try PNGEncoder.encode(samples()) }
 
   /// The alpha that decoding ``encoded()`` must give.

@@ -1,51 +1,57 @@
 import HitTesting
 import PNGImages
 
-/// PNGs that decoders in use read differently, each named after what goes wrong.
+/// PNGs that decoders in use read differently, each named after the fault.
 public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   /// Five 16-bit alphas that `v >> 8`, rounding and `⌊v / 257⌋` reduce differently.
   case reductionOfRGBA16 = "rgba-16-reduction"
   /// The same alphas beside gray.
   case reductionOfGrayAlpha16 = "gray-alpha-16-reduction"
-  /// Texels that differ from tRNS in a low byte only: comparing after the reduction makes them transparent.
+  /// Texels that differ from tRNS only in a low byte: a comparison after the reduction makes them
+  /// transparent.
   case lowByteOfRGB16 = "rgb-16-trns-low-byte"
-  /// The same with one sample.
+  /// The same for one sample.
   case lowByteOfGray16 = "gray-16-trns-low-byte"
-  /// A gAMA of 0.1, which must not bend alpha.
+  /// A gAMA of 0.1, which must not change alpha.
   case gamma = "rgba-8-gamma"
-  /// The same for alpha of the palette.
+  /// The same for the alpha of a palette.
   case gammaOfPalette = "palette-8-trns-gamma"
   /// Indices past a palette of three entries.
   case indexPastPalette = "palette-8-index-past-palette"
-  /// The same with indices packed two to a byte, in passes.
+  /// The same with two indices per byte, in passes.
   case packedIndexPastPalette = "palette-4-index-past-palette-adam7"
-  /// A palette of three with an alpha for the first entry only, and indices past both.
+  /// A palette of three entries with an alpha for the first one only, and indices past both.
   case indexPastShortTransparency = "palette-2-short-trns-index-past-palette"
-  /// A still image beside an animation that shows other texels: the still one counts.
+  /// A still image beside an animation that shows other texels: the still image counts.
   case animation = "rgba-8-animation"
-  /// An eXIf that asks for a quarter turn: orientation is said by whoever shows the image, not by the file.
+  /// An eXIf that asks for a quarter turn: the code that shows the image decides about orientation,
+  /// not the file.
   case orientationInFile = "rgba-8-exif-orientation"
 
   /// Image data in three chunks, of which the middle one is empty.
   case emptyImageData = "rgba-8-empty-idat"
-  /// A PLTE in a file of true color, which suggests colors to poor displays and means nothing for texels.
+  /// A PLTE in a file of true color, which suggests colors for simple displays and means nothing
+  /// for texels.
   case suggestedPalette = "rgba-8-suggested-palette"
-  /// A tRNS of 8-bit colors in whose 16-bit numbers higher bits are set: only those that the depth has count.
+  /// A tRNS of 8-bit colors with higher bits set in its 16-bit numbers: only the bits of the depth
+  /// count.
   case highBitsOfRGB8 = "rgb-8-trns-high-bits"
-  /// The same with one sample.
+  /// The same for one sample.
   case highBitsOfGray8 = "gray-8-trns-high-bits"
-  /// Sizes of which Adam7 makes fewer than seven passes: one without columns or rows has no filter bytes either.
+  /// Sizes for which Adam7 makes fewer than seven passes; a pass without columns or rows has no
+  /// filter bytes either.
   case onePass = "rgba-8-adam7-1x1"
   case fewPassesOfAColumn = "rgba-8-adam7-1x5"
   case fewPassesOfASquare = "rgba-8-adam7-2x2"
   case fewPassesOfAShortRow = "rgba-8-adam7-3x1"
   case fewPassesOfARow = "rgba-8-adam7-5x1"
 
+  /// The name of the file.
   public var name: String { rawValue }
 
   /// The image as a PNG file.
   ///
-  /// - Throws: ``PNGImages/PNGError`` when libpng runs out of memory.
+  /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   public func encoded() throws(PNGError) -> [UInt8] {
     let plain = try PNGEncoder.encode(samples)
     var stream = PNGStream(plain)
@@ -130,7 +136,7 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A TIFF header and one directory of one entry: tag 0x112, one short, 6.
+  /// A TIFF header and one directory with one entry: tag 0x112, one short, 6.
   private static let orientation6: [UInt8] =
     Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
     + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -139,7 +145,7 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     row(.rgba, 8, alphas.map { [200, 100, 50, $0] })
   }
 
-  /// The alphas row by row, to be stored in the passes of Adam7.
+  /// The alphas, row by row, stored in the passes of Adam7.
   private static func interlaced(_ alphas: [UInt16], width: Int) -> PNGSamples {
     var samples = Self.alphas(alphas)
     samples.isInterlaced = true
@@ -147,7 +153,7 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     return samples
   }
 
-  /// An image of one row; the palette is gray, darker with every entry.
+  /// An image of one row; the palette is gray and gets darker with every entry.
   private static func row(
     _ colorType: PNGColorType, _ bitDepth: Int, _ texels: [[UInt16]], paletteCount: Int = 0,
     transparency: PNGSamples.Transparency? = nil, gamma: UInt32? = nil, isInterlaced: Bool = false

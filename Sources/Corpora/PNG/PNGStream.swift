@@ -1,9 +1,9 @@
-/// A PNG taken apart into its chunks, to be changed or damaged and put together again.
+/// A PNG split into its chunks, which can be changed or damaged and joined again.
 package struct PNGStream {
   package struct Chunk {
     package var type: String
     package var data: [UInt8]
-    /// What is added to the right CRC.
+    /// The number that is added to the correct CRC.
     package var crcError: UInt32 = 0
   }
 
@@ -11,6 +11,8 @@ package struct PNGStream {
 
   package var chunks: [Chunk] = []
 
+  /// Splits a PNG into its chunks.
+  ///
   /// - Precondition: the bytes are a whole PNG.
   package init(_ png: [UInt8]) {
     var offset = 8
@@ -22,7 +24,7 @@ package struct PNGStream {
     }
   }
 
-  /// The file that they make up, every length and CRC counted anew.
+  /// The file that the chunks make up, with new lengths and CRCs.
   package var bytes: [UInt8] {
     Self.signature
       + chunks.flatMap { chunk in
@@ -32,7 +34,7 @@ package struct PNGStream {
       }
   }
 
-  /// The position of the first chunk of that type, or past the last chunk.
+  /// The index of the first chunk of this type, or one past the last chunk.
   package func index(of type: String) -> Int {
     chunks.firstIndex { $0.type == type } ?? chunks.count
   }
@@ -43,7 +45,7 @@ package struct PNGStream {
 
   package mutating func remove(_ type: String) { chunks.removeAll { $0.type == type } }
 
-  /// Cuts the first chunk of that type into halves, each a chunk of its own.
+  /// Cuts the first chunk of this type into two halves, each of which is a chunk.
   package mutating func split(_ type: String) {
     let index = index(of: type)
     let data = chunks[index].data
@@ -51,9 +53,9 @@ package struct PNGStream {
     chunks.insert(Chunk(type: type, data: Array(data.dropFirst(data.count / 2))), at: index + 1)
   }
 
-  /// The bytes as a zlib stream (RFC 1950) of one stored block.
+  /// The bytes as a zlib stream (RFC 1950) with one stored block.
   ///
-  /// - Precondition: fewer than 2^16 bytes.
+  /// - Precondition: there are fewer than 2^16 bytes.
   package static func uncompressed(_ bytes: [UInt8]) -> [UInt8] {
     let length = UInt16(bytes.count)
     let lengths = [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -69,7 +71,7 @@ package struct PNGStream {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The CRC of ISO 3309 that PNG uses, bit by bit.
+  /// The CRC of ISO 3309 that PNG uses, computed bit by bit.
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     var crc = UInt32.max
     for byte in bytes {
