@@ -1,4 +1,5 @@
-// Flags: which ones the shim keeps, which values it refuses before Google Benchmark acts on them.
+// The flags: those that the shim keeps, and the values that it refuses before Google Benchmark acts
+// on them.
 
 #include <cctype>
 #include <cmath>
@@ -10,7 +11,7 @@
 namespace shim {
 namespace {
 
-/// Thrown in place of printing usage, after which Google Benchmark would exit with status 0.
+/// Thrown instead of printing usage, after which Google Benchmark would exit with status 0.
 struct UsageRequested {};
 
 std::string &errorMessage() {
@@ -35,7 +36,7 @@ std::string environmentValue(const char *flag) {
   return value ? value : "";
 }
 
-/// Google Benchmark's reading of a Boolean; everything that does not say no says yes.
+/// Google Benchmark's reading of a Boolean: every value that is not a no is a yes.
 bool isTruthy(const std::string &value) {
   static const std::set<std::string> negatives = {"0", "f", "F", "n", "N", "false", "False",
                                                   "FALSE", "no", "No", "NO", "off", "Off", "OFF"};
@@ -49,7 +50,7 @@ bool satisfies(Rule rule, const std::string &value) {
   if (rule == Rule::json) return value == "json";
   char *end = nullptr;
   const double number = std::strtod(value.c_str(), &end);
-  if (end == value.c_str()) return true;  // No number: Google Benchmark refuses it by itself.
+  if (end == value.c_str()) return true;  // Google Benchmark itself refuses this.
   if (!std::isfinite(number)) return false;
   if (rule == Rule::countingNumber) return number >= 1;
   return rule == Rule::positive ? number > 0 : number >= 0;
@@ -69,7 +70,7 @@ const Requirement requirements[] = {
     {"benchmark_out_format", Rule::json, "json"},
 };
 
-/// Why `value` cannot be used for the flag; empty if it can.
+/// The reason why `value` cannot be used for the flag; empty if it can.
 std::string objection(const Requirement &requirement, const std::string &value) {
   if (satisfies(requirement.rule, value)) return "";
   return std::string("--") + requirement.flag + "=" + value + ": expected " +
@@ -90,7 +91,7 @@ std::string firstObjection(const std::vector<std::string> &arguments) {
   return "";
 }
 
-/// Takes out the flags that the shim keeps.
+/// Removes the flags that the shim keeps.
 std::vector<std::string> keepOwnFlags(const std::vector<std::string> &arguments) {
   Settings &kept = settings();
   const std::string list = environmentValue("benchmark_list_tests");
@@ -111,7 +112,8 @@ std::vector<std::string> keepOwnFlags(const std::vector<std::string> &arguments)
   return others;
 }
 
-/// Gives `arguments`, without the name of the process, to Google Benchmark; returns the rest.
+/// Hands `arguments`, without the name of the process, to Google Benchmark; returns those that it
+/// did not recognize.
 std::vector<std::string> parse(std::vector<std::string> arguments) {
   std::vector<char *> pointers;
   pointers.push_back(const_cast<char *>(benchmark::BenchmarkReporter::Context::executable_name));
@@ -122,7 +124,7 @@ std::vector<std::string> parse(std::vector<std::string> arguments) {
   return std::vector<std::string>(pointers.begin() + 1, pointers.begin() + count);
 }
 
-/// Returns the flags which make Google Benchmark print usage to values that do not.
+/// Resets the flags whose values make Google Benchmark print usage.
 void resetRefusableFlags() {
   parse({"--benchmark_format=console", "--benchmark_out_format=json", "--benchmark_color=auto",
          "--benchmark_time_unit="});

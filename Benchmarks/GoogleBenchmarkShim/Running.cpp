@@ -1,4 +1,5 @@
-// Running and listing, and the two reporters: one calls back, one writes valid JSON.
+// Running and listing benchmarks, and the two reporters: one makes callbacks, the other writes
+// valid JSON.
 
 #include <cmath>
 #include <fstream>
@@ -11,7 +12,7 @@ namespace {
 
 using Run = benchmark::BenchmarkReporter::Run;
 
-// Google Benchmark 1.8 renamed `error_occurred` to `skipped`; whichever exists is chosen.
+// Google Benchmark 1.8 renamed `error_occurred` to `skipped`; the code uses the one that exists.
 template <class R>
 auto failed(const R &run, int) -> decltype(static_cast<bool>(run.error_occurred)) {
   return run.error_occurred;
@@ -29,8 +30,8 @@ auto message(const R &run, long) -> decltype((run.skip_message)) {
   return run.skip_message;
 }
 
-/// The runs without numbers that JSON cannot hold: Google Benchmark would write a bare NaN for the
-/// coefficient of variation of a counter that is always 0.
+/// The runs without numbers that JSON cannot represent: Google Benchmark would write a bare NaN for
+/// the coefficient of variation of a counter that is always 0.
 std::vector<Run> finite(const std::vector<Run> &runs) {
   std::vector<Run> kept;
   for (const Run &run : runs) {
@@ -45,7 +46,7 @@ std::vector<Run> finite(const std::vector<Run> &runs) {
   return kept;
 }
 
-/// Writes Google Benchmark's JSON and notices when it cannot be written.
+/// Writes Google Benchmark's JSON, and notices if it cannot be written.
 class FileReporter : public benchmark::JSONReporter {
  public:
   bool writeFailed = false;
@@ -119,7 +120,7 @@ class CallbackReporter : public benchmark::BenchmarkReporter {
   }
 };
 
-/// Sets flags for the length of a run.
+/// Sets flags for the duration of a run.
 class RunningFlags {
  public:
   RunningFlags(const std::string &path, bool listTests) {
@@ -147,14 +148,14 @@ gbench_status readiness() {
   return GBENCH_OK;
 }
 
-/// Google Benchmark's complaint when nothing matched, on one line.
+/// Google Benchmark's message if nothing matched, on one line.
 gbench_status nothingMatched(const std::ostringstream &errors) {
   std::string reason = errors.str();
   while (!reason.empty() && reason.back() == '\n') reason.pop_back();
   return shim::fail(GBENCH_NOTHING_MATCHED, reason.empty() ? "no benchmark matches" : reason);
 }
 
-/// The names that the filter matches, one a line.
+/// The names that the filter matches, one per line.
 gbench_status listed(std::string &names) {
   const gbench_status ready = readiness();
   if (ready != GBENCH_OK) return ready;
@@ -168,7 +169,7 @@ gbench_status listed(std::string &names) {
   return GBENCH_OK;
 }
 
-/// Runs all; tries the file first, because Google Benchmark exits when it cannot open it.
+/// Runs all benchmarks; opens the file first, because Google Benchmark exits if it cannot open it.
 gbench_status run(CallbackReporter &reporter) {
   const std::string path = shim::settings().outputPath;
   if (!path.empty() && !std::ofstream(path, std::ios::app)) {
@@ -219,7 +220,8 @@ gbench_status gbench_run_all(gbench_run_handler handler, void *context, bool con
     CallbackReporter reporter;
     reporter.handler = handler;
     reporter.context = context;
-    // Never deleted: 1.7.1 keeps it in a static, and hands out the same one each time.
+    // The reporter is never deleted: 1.7.1 keeps it in a static variable and returns the same one
+    // each time.
     if (console) reporter.console = benchmark::CreateDefaultDisplayReporter();
     const gbench_status status = run(reporter);
     *summary = reporter.summary;

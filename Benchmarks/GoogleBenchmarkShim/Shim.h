@@ -1,4 +1,5 @@
-// What the files of the shim share: the process-wide settings, and the way errors are returned.
+// What the files of the shim share: the process-wide settings, and the way in which errors are
+// returned.
 
 #pragma once
 
@@ -12,7 +13,7 @@
 
 namespace shim {
 
-/// The flags that the shim keeps for itself, because it has to change them around a run.
+/// The flags that the shim keeps because it has to change them around a run.
 struct Settings {
   bool initialized = false;
   bool running = false;
@@ -26,10 +27,10 @@ Settings &settings();
 /// Keeps `message` for `gbench_error_message` and returns `status`.
 gbench_status fail(gbench_status status, const std::string &message) noexcept;
 
-/// Gives one flag to Google Benchmark, as if it came from the command line.
+/// Hands one flag to Google Benchmark as if it came from the command line.
 void setFlag(const std::string &flag);
 
-/// Calls `body` and turns what it throws into a status.
+/// Calls `body` and turns an exception into a status.
 template <class Body>
 gbench_status guarded(Body &&body) noexcept {
   try {

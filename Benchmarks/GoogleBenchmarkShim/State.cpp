@@ -8,27 +8,29 @@
 
 #include "Shim.h"
 
-/// Google Benchmark's state and whether its loop has ended: it aborts when the loop is left early
-/// without an error, when it is entered again, and when the body never loops.
+/// Google Benchmark's state, and whether its loop has ended. Google Benchmark aborts if the loop is
+/// left early without an error, if it is entered again, and if the body never loops.
 struct gbench_state {
   benchmark::State &state;
-  /// Iterations that an earlier repetition of this benchmark reported; 0 when none has succeeded yet.
+  /// The iterations that an earlier repetition of this benchmark reported; 0 if none has succeeded
+  /// yet.
   int64_t earlierIterations;
   bool finished = false;
 };
 
 namespace {
 
-// Lock-free, hence usable in a signal handler.
+// The flag is lock-free, so a signal handler can use it.
 std::atomic<int> stopRequested{0};
 static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler needs a lock-free flag");
 
 const char *const interrupted = "interrupted";
 
-/// Counts the iterations that are missing as performed.
+/// Counts the missing iterations as performed.
 ///
-/// Google Benchmark aborts when the repetitions of a benchmark report different numbers of iterations, those of failed
-/// ones included. A single batch of all that is missing ends the loop with the right number.
+/// Google Benchmark aborts if the repetitions of a benchmark report different numbers of
+/// iterations, and failed repetitions count too. A single batch of all missing iterations ends the
+/// loop with the right number.
 void countMissingIterations(gbench_state &run) {
   if (run.finished) return;
   const int64_t missing = run.earlierIterations - run.state.iterations();
@@ -37,7 +39,7 @@ void countMissingIterations(gbench_state &run) {
   }
 }
 
-/// Turns the run into an error; stops the timer, so that the loop may be left at once.
+/// Turns the run into an error and stops the timer, so that the loop may be left at once.
 void skip(gbench_state &run, const char *message) {
   if (!run.state.error_occurred()) {
     countMissingIterations(run);
@@ -77,7 +79,7 @@ benchmark::Counter::Flags flags(gbench_counter_kind kind) {
   return benchmark::Counter::kDefaults;
 }
 
-/// Why the options cannot be used; empty if they can.
+/// The reason why the options cannot be used; empty if they can.
 std::string objection(const gbench_options &options) {
   if (options.repetitions < 0) return "repetitions below 0";
   if (options.iterations < 0) return "iterations below 0";

@@ -1,4 +1,4 @@
-// The allocator of the process: glibc's, with a look at the meters on the way.
+// The allocator of the process: glibc's, with a look at the meters before each call.
 
 #include "LiveBlocks.h"
 #include "Meters.h"
@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <malloc.h>
 
-// glibc exports its allocator under these names, beside the ones that a program may replace.
+// glibc exports its allocator under these names too, besides the ones that a program may replace.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -26,7 +26,8 @@ static inline void *counted(void *block, size_t size) {
   return block;
 }
 
-/// The bytes asked for in a block that is about to go; of one from before the counting, those set aside for it.
+/// The bytes that were requested for a block that is about to be freed; for a block from before the
+/// counting, its usable size.
 static inline int64_t size_of_leaving(void *block) {
   return (int64_t)live_blocks_remove(block, malloc_usable_size(block));
 }
@@ -36,7 +37,7 @@ static inline bool is_power_of_two(size_t value) { return value && !(value & (va
 void *malloc(size_t size) { return counted(__libc_malloc(size), size); }
 
 void *calloc(size_t count, size_t size) {
-  // A product that does not fit gives no block, whose size does not matter.
+  // If the product overflows, there is no block, and the size does not matter.
   return counted(__libc_calloc(count, size), count * size);
 }
 
@@ -56,16 +57,16 @@ void free(void *block) {
 void *realloc(void *block, size_t size) {
   if (!live_blocks_are_kept()) return __libc_realloc(block, size);
   if (!block) return counted(__libc_realloc(NULL, size), size);
-  // Before the call: afterwards the old block is gone.
+  // The size is read before the call, because afterward the old block is gone.
   const int64_t before = size_of_leaving(block);
   void *moved = __libc_realloc(block, size);
   if (moved) {
     live_blocks_add(moved, size);
     heap_meters_add(1, 1, (int64_t)size - before);
   } else if (size == 0) {
-    heap_meters_add(0, 1, -before);  // glibc frees a block that is resized to nothing.
+    heap_meters_add(0, 1, -before);  // glibc frees a block that is resized to 0 bytes.
   } else {
-    live_blocks_add(block, (size_t)before);  // It could not be resized, and is still there.
+    live_blocks_add(block, (size_t)before);  // The block could not be resized and still exists.
   }
   return moved;
 }

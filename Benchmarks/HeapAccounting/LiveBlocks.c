@@ -1,4 +1,4 @@
-// A hash table of blocks: open addressing with linear probing, and removal that closes the gap.
+// A hash table of blocks, with open addressing, linear probing, and a removal that closes the gap.
 // Source of the removal: Knuth, The Art of Computer Programming 3, 6.4, algorithm R.
 
 #include "LiveBlocks.h"
@@ -11,7 +11,8 @@
 struct live_block {
   const void *block;
   size_t size;
-  /// Of the counting that it was allocated in; an entry of an older one is free.
+  /// The number of the counting in which the block was allocated; an entry of an older counting is
+  /// free.
   uint64_t counting;
 };
 
@@ -26,7 +27,7 @@ static size_t block_count;
 static uint64_t counting = 1;
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
 
-// A lock that allocates nothing, held for a few steps of a search, or while the table grows.
+// A lock that allocates nothing; it is held for a few steps of a search, or while the table grows.
 static void hold(void) {
   while (atomic_flag_test_and_set_explicit(&is_held, memory_order_acquire)) {
   }
@@ -46,17 +47,18 @@ static size_t after(size_t place) { return (place + 1) & (table_size() - 1); }
 
 static int is_free(size_t place) { return table[place].counting != counting; }
 
-/// Where the block stands, or the free place where it would.
+/// The place of the block, or the free place where it would go.
 static size_t place_of(const void *block) {
   size_t place = home_of(block);
   while (!is_free(place) && table[place].block != block) place = after(place);
   return place;
 }
 
-/// Never more than three quarters full: a search has to end.
+/// The table is never more than three quarters full, because a search has to end.
 static int is_full(void) { return block_count >= table_size() / 4 * 3; }
 
-/// Moves all blocks into a table of twice the size, from the system: the allocator is what is being counted.
+/// Moves all blocks into a table of twice the size. The memory comes from the system, because the
+/// allocator is being counted.
 static void grow(void) {
   struct live_block *const old = table;
   const size_t old_size = table_size();
@@ -105,7 +107,7 @@ size_t live_blocks_remove(const void *block, size_t otherwise) {
   }
   const size_t size = table[gap].size;
   block_count--;
-  // What stands further on and was pushed over the gap moves into it.
+  // An entry further on that was pushed past the gap moves into it.
   for (size_t place = after(gap); !is_free(place); place = after(place)) {
     const size_t way = (place - home_of(table[place].block)) & (table_size() - 1);
     if (way >= ((place - gap) & (table_size() - 1))) {

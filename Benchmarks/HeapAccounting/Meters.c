@@ -15,7 +15,7 @@ static void add_to_thread(struct thread_meter *meter, int64_t allocations, int64
   if (counts->live_bytes > counts->peak_bytes) counts->peak_bytes = counts->live_bytes;
 }
 
-// Relaxed: the numbers are independent totals and order nothing.
+// The order is relaxed, because the numbers are independent totals and order nothing.
 static void add_to_process(struct process_meter *meter, int64_t allocations, int64_t frees,
                            int64_t bytes) {
   if (allocations) atomic_fetch_add_explicit(&meter->allocations, 1, memory_order_relaxed);

@@ -24,8 +24,8 @@
 #define HEAP_ACCOUNTING_AVAILABLE 1
 #endif
 
-// Both meters exist because each lies where the other is exact: thread-local numbers miss what a
-// worker allocates, shared ones include whatever else runs.
+// There are two meters because each is exact where the other is not: thread-local numbers miss what
+// a worker allocates, and shared numbers include everything else that runs.
 
 struct thread_meter {
   bool on;
@@ -34,18 +34,19 @@ struct thread_meter {
 
 struct process_meter {
   _Atomic bool on;
-  // The numbers are written by every thread: on a line of their own they leave `on` shared.
+  // Every thread writes these numbers; a cache line of their own keeps `on` shared.
   _Alignas(64) _Atomic int64_t allocations;
   _Atomic int64_t frees;
   _Atomic int64_t live_bytes;
   _Atomic int64_t peak_bytes;
 };
 
-// Initial-exec, because the general model may allocate on a thread's first access.
+// The initial-exec model is used because the general model may allocate on a thread's first access.
 extern _Thread_local struct thread_meter heap_thread_meter
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern struct process_meter heap_process_meter __attribute__((visibility("hidden")));
 
-/// Adds to both meters, whichever is on. A realloc is an allocation and a free with the difference.
+/// Adds to the meters that are on. A realloc is an allocation and a free with the difference in
+/// bytes.
 void heap_meters_add(int64_t allocations, int64_t frees, int64_t bytes)
     __attribute__((visibility("hidden")));

@@ -1,4 +1,4 @@
-// Four points, 256 bits of mask or eight pixels at a time.
+// Works on four points, 256 bits of mask or eight pixels at a time.
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -13,17 +13,18 @@ typedef struct {
   __m256d per_row;
 } batch_constants;
 
-// Points are left in the order that shuffles within lanes bring them to.
+// Points stay in the order that results from shuffles within lanes.
 typedef struct {
-  // The byte of each texel, the first one for points outside: points 0, 2, 4, 6, 1, 3, 5, 7, and as many again behind.
+  // The byte of each texel, or the first byte for points outside, for points 0, 2, 4, 6, 1, 3, 5, 7
+  // and then the next eight in the same order.
   _Alignas(32) uint32_t at[16];
-  // Points 0, 2, 4 ... 14, 1, 3, 5 ... 15: for masks, the bit within the texel's byte, 0 where the point is outside;
-  // for alpha, 1 where it is inside.
+  // For points 0, 2, 4 ... 14, 1, 3, 5 ... 15: for masks, the bit within the texel's byte, or 0 if
+  // the point is outside; for alpha, 1 if the point is inside.
   __m128i bit;
 } point_group;
 
 AVX2 LIMIT_INLINE batch_constants constants_of(const limit_map *m, double per_row) {
-  // Adding 0 makes 0 of -0, so that u is negative only where its sign is set.
+  // Adding 0 turns -0 into 0, so that u is negative exactly if its sign is set.
   __m256d zero = _mm256_setzero_pd();
   return (batch_constants){
       _mm256_set1_pd(m->a),
@@ -40,20 +41,21 @@ AVX2 LIMIT_INLINE batch_constants constants_of(const limit_map *m, double per_ro
   };
 }
 
-// Where 4 points have their texel, in the low 32 bits; anything for points outside, whose sign in `outside` is set.
+// The positions of the texels of 4 points, in the low 32 bits; any number for points outside, whose
+// sign in `outside` is set.
 AVX2 LIMIT_INLINE __m256d map_four(
     const limit_point *points, const batch_constants *k, bool from_zero, __m256d *outside) {
   __m256d p = _mm256_loadu_pd(&points[0].x), q = _mm256_loadu_pd(&points[2].x);
   __m256d x = _mm256_unpacklo_pd(p, q), y = _mm256_unpackhi_pd(p, q);
   __m256d u = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(k->a, x), _mm256_mul_pd(k->c, y)), k->tx);
   __m256d v = _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(k->b, x), _mm256_mul_pd(k->d, y)), k->ty);
-  // A NaN is not less, either.
+  // This is true for a NaN, too.
   __m256d right = _mm256_cmp_pd(u, k->max_u, _CMP_NLT_UQ);
   __m256d below = _mm256_cmp_pd(v, k->max_v, _CMP_NLT_UQ);
   __m256d left = from_zero ? u : _mm256_cmp_pd(u, k->min_u, _CMP_LT_OQ);
   __m256d above = from_zero ? v : _mm256_cmp_pd(v, k->min_v, _CMP_LT_OQ);
   *outside = _mm256_or_pd(_mm256_or_pd(left, above), _mm256_or_pd(right, below));
-  // Whole numbers that are added to 2^52 end up in the lowest bits. All of it is exact.
+  // Adding integers to 2^52 puts them into the lowest bits. All of this is exact.
   __m256d column = _mm256_add_pd(_mm256_floor_pd(u), _mm256_set1_pd(0x1p52));
   return _mm256_add_pd(_mm256_mul_pd(_mm256_floor_pd(v), k->per_row), column);
 }
@@ -63,13 +65,14 @@ AVX2 LIMIT_INLINE __m256i narrow(__m256d p, __m256d q) {
   return _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castpd_ps(p), _mm256_castpd_ps(q), 0x88));
 }
 
-// The high halves of each 64 bits as what their signs say: 0 or -1.
+// The signs of each 64 bits, in 32-bit lanes: 0 or -1.
 AVX2 LIMIT_INLINE __m256i signs(__m256d p, __m256d q) {
   return _mm256_srai_epi32(
       _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castpd_ps(p), _mm256_castpd_ps(q), 0xDD)), 31);
 }
 
-// Gives the bit within the byte, anything for alpha, negative for points outside.
+// Returns the bit within the byte, or any number for alpha; the result is negative for points
+// outside.
 AVX2 LIMIT_INLINE __m256i place_eight(
     const limit_point *points, const batch_constants *k, bool is_alpha, bool from_zero,
     uint32_t *at) {
@@ -91,14 +94,15 @@ AVX2 LIMIT_INLINE void map_group(
   __m256i words = _mm256_packs_epi32(low, high);
   __m128i places =
       _mm_packs_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
-  // The shuffle gives 0 where a place is negative.
+  // The shuffle gives 0 for a negative place.
   __m128i bits = is_alpha ? _mm_set1_epi8(1) : _mm_set1_epi64x((long long)0x8040201008040201);
   group->bit = _mm_shuffle_epi8(bits, places);
 }
 
 AVX2 LIMIT_INLINE void finish_group(
     point_group *group, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits) {
-  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  // Hides what was stored; otherwise the compiler splits the vectors lane by lane, which takes
+  // longer.
   __asm__("" : "+m"(group->at));
   __m128i texels = _mm_set_epi64x(
       (long long)limit_load_eight(bytes, group->at + 4, group->at + 12),
@@ -108,7 +112,7 @@ AVX2 LIMIT_INLINE void finish_group(
     __m128i least = _mm_set1_epi8((char)minimum);
     passing = _mm_and_si128(_mm_cmpeq_epi8(_mm_max_epu8(texels, least), texels), group->bit);
   } else {
-    // 1 where the bit is set: the smaller of 1 and what is left of the byte.
+    // The result is 1 if the bit is set: the smaller one of 1 and the masked byte.
     passing = _mm_min_epu8(_mm_and_si128(texels, group->bit), _mm_set1_epi8(1));
   }
   const __m128i order = _mm_setr_epi8(0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
@@ -162,7 +166,8 @@ AVX2 LIMIT_INLINE bool any_in_part(limit_part part) {
 AVX2 static void pack(
     const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
     uint64_t *words) {
-  // alpha >= minimum becomes the top bit of alpha after a saturated shift of the scale by 128 - minimum.
+  // alpha >= minimum becomes the top bit of alpha when the scale is shifted by 128 - minimum with
+  // saturation.
   bool none = minimum > 255;
   __m256i raise = _mm256_set1_epi8((char)(minimum < 128 ? 128 - minimum : 0));
   __m256i lower = _mm256_set1_epi8((char)(minimum > 128 ? minimum - 128 : 0));
@@ -177,7 +182,7 @@ AVX2 static void pack(
         for (int k = 0; k < 4; k++) {
           q[k] = _mm256_subs_epu8(_mm256_adds_epu8(_mm256_loadu_si256(p + k), raise), lower);
         }
-        // Packing with signed saturation keeps the signs, which is all that is wanted.
+        // Packing with signed saturation keeps the signs, and only these are needed.
         __m256i signs = _mm256_packs_epi16(
             _mm256_packs_epi32(q[0], q[1]), _mm256_packs_epi32(q[2], q[3]));
         signs = _mm256_permutevar8x32_epi32(signs, order);

@@ -1,4 +1,4 @@
-// Eight points, 512 bits of mask or sixteen pixels at a time.
+// Works on eight points, 512 bits of mask or sixteen pixels at a time.
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <string.h>
@@ -10,14 +10,16 @@
 
 typedef struct {
   __m512d a, b, c, d, tx, ty;
-  // Not negative doubles are ordered as their bits are: min <= u < max <=> bits(u) - bits(min) < bits(max) - bits(min).
+  // Doubles that are not negative are ordered like their bits, so min <= u < max is equivalent to
+  // bits(u) - bits(min) < bits(max) - bits(min).
   __m512i min_u, length_u, min_v, length_v;
   __m512d per_row;
 } batch_constants;
 
-// Points in the order 0, 4, 1, 5, 2, 6, 3, 7, and as many again behind: that of one shuffle within lanes.
+// Points are in the order 0, 4, 1, 5, 2, 6, 3, 7, and then the next eight likewise: the order of
+// one shuffle within lanes.
 typedef struct {
-  // The byte of each texel, the first one for points outside.
+  // The byte of each texel, or the first byte for points outside.
   _Alignas(64) uint32_t at[16];
   // For masks, the bit within that byte.
   __m128i bit;
@@ -25,7 +27,8 @@ typedef struct {
 } point_group;
 
 AVX512 LIMIT_INLINE batch_constants constants_of(const limit_map *m, double per_row) {
-  // Adding 0 makes 0 of -0, the only value whose bits are out of order; and with a tx that is not -0, u never is.
+  // Adding 0 turns -0, the only value whose bits are out of order, into 0; and if tx is not -0,
+  // then u never is -0.
   __m512d zero = _mm512_setzero_pd();
   __m512i min_u = _mm512_castpd_si512(_mm512_add_pd(_mm512_set1_pd(m->min_u), zero));
   __m512i min_v = _mm512_castpd_si512(_mm512_add_pd(_mm512_set1_pd(m->min_v), zero));
@@ -44,7 +47,7 @@ AVX512 LIMIT_INLINE batch_constants constants_of(const limit_map *m, double per_
   };
 }
 
-// Where 8 points have their texel, in the low 32 bits; anything for points outside.
+// The positions of the texels of 8 points, in the low 32 bits; any number for points outside.
 AVX512 LIMIT_INLINE __m512i map_eight(
     __m512d x, __m512d y, const batch_constants *k, bool from_zero, __mmask8 *inside) {
   __m512d u = _mm512_add_pd(_mm512_add_pd(_mm512_mul_pd(k->a, x), _mm512_mul_pd(k->c, y)), k->tx);
@@ -56,7 +59,8 @@ AVX512 LIMIT_INLINE __m512i map_eight(
   }
   *inside = _mm512_cmplt_epu64_mask(over_u, k->length_u);
   *inside = _mm512_mask_cmplt_epu64_mask(*inside, over_v, k->length_v);
-  // Adding 2^52 and rounding down leaves the integer part in the lowest bits. What follows is exact, in integers.
+  // Adding 2^52 and rounding down leaves the integer part in the lowest bits. The rest is exact, in
+  // integers.
   __m512d column = _mm512_add_round_pd(
       u, _mm512_set1_pd(0x1p52), _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
   __m512d row = _mm512_roundscale_pd(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
@@ -85,7 +89,8 @@ AVX512 LIMIT_INLINE void map_group(
 
 AVX512 LIMIT_INLINE void finish_group(
     point_group *group, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits) {
-  // Hides what was stored, or the compiler takes the vectors apart lane by lane, which takes longer.
+  // Hides what was stored; otherwise the compiler splits the vectors lane by lane, which takes
+  // longer.
   __asm__("" : "+m"(group->at));
   __m128i texels = _mm_set_epi64x(
       (long long)limit_load_eight(bytes, group->at + 8, group->at + 12),
@@ -100,7 +105,7 @@ AVX512 LIMIT_INLINE void finish_group(
 #define TARGET AVX512
 #include "batches.h"
 
-// The whole square has 44 words of a column: five registers and a half.
+// The whole square has 44 words per column: five and a half registers.
 AVX512 LIMIT_INLINE bool any_in_part(limit_part part) {
   __m512i left = _mm512_setzero_si512(), right = left;
   int32_t row = 0;
@@ -131,7 +136,7 @@ AVX512 static void pack(
     memset(words, 0, 8 * per_row * height);
     return;
   }
-  // Alpha is the top byte of a pixel, so that whole pixels compare as their alphas do.
+  // Alpha is the top byte of a pixel, so whole pixels compare as their alphas do.
   __m512i least = _mm512_set1_epi32((int)(minimum << 24));
   for (size_t row = 0; row < height; row++, pixels += bytes_per_row, words += per_row) {
     size_t start = 0;

@@ -1,4 +1,5 @@
-// The loop over many points, 16 to a group: included once by the file of a vector level, which defines before
+// The loop over many points, in groups of 16. The file of each vector level includes it once.
+// Before that, it defines:
 //   TARGET           the attribute that the level's functions have
 //   batch_constants  what stays the same along a batch, made by
 //     batch_constants constants_of(const limit_map *, double per_row)
@@ -6,9 +7,10 @@
 //     void map_group(points, const batch_constants *, bool is_alpha, bool from_zero, point_group *)
 //     void finish_group(point_group *, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits)
 //
-// The first half maps points and stores where their texels are, counted in bits for a mask and in bytes for alpha. The
-// second loads these bytes one by one, as gathers are slower, and decides. Each half waits long for its first results,
-// so that a group's second half comes when three further groups have been mapped.
+// The first half maps points and stores the positions of their texels, counted in bits for a mask
+// and in bytes for alpha. The second half loads these bytes one by one, because gathers are slower,
+// and decides. Each half waits long for its first results, so the second half of a group comes
+// after the first halves of three further groups.
 #include <string.h>
 
 #include "loops.h"
@@ -39,7 +41,7 @@ TARGET LIMIT_INLINE void decide_groups(
 #undef FINISH
 }
 
-// Whether the rectangle begins at 0 in both axes: then one comparison an axis does.
+// Whether the rectangle begins at 0 in both axes: then one comparison per axis is enough.
 LIMIT_INLINE bool begins_at_zero(const limit_map *map) {
   return map->min_u == 0 && map->min_v == 0;
 }

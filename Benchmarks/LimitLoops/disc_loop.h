@@ -1,4 +1,4 @@
-// The loop over discs: included once by the file of a level, which defines before
+// The loop over discs. The file of each level includes it once. Before that, it defines:
 //   TARGET       the attribute that the level's functions have
 //   BOX_OF       plain_box or paired_box
 //   any_in_part  whether any texel of a rectangle passes

@@ -1,9 +1,9 @@
-// Discs row by row: what is left to do where some texel of the box passes.
+// Discs row by row: the rest of the work if some texel of the box passes.
 #include <math.h>
 
 #include "discs.h"
 
-// Of a number that is not negative.
+// The root of a number that is not negative.
 LIMIT_INLINE double root(double value) {
 #if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)
   return __builtin_elementwise_sqrt(value);
@@ -26,10 +26,12 @@ limit_ellipse limit_ellipse_of(
       .slope = mixed / square_v,
       .flatness = (determinant < 0 ? -determinant : determinant) / square_v,
       .turn = radius * mixed / root(square_u),
-      // The texel before an edge that clips has its own last edge there, but none comes before the image's first.
+      // The texel before a clipping edge has its own last edge there, but there is no texel before
+      // the image's first one.
       .least = {m.min_u > 0 ? limit_next_below(m.min_u) : 0,
                 m.min_v > 0 ? limit_next_below(m.min_v) : 0},
-      // Likewise the texel after one, and none comes after the image's last.
+      // The same holds for the texel after a clipping edge, and there is no texel after the image's
+      // last one.
       .most = {smaller(m.max_u, limit_next_below(width)),
                smaller(m.max_v, limit_next_below(height))},
   };
@@ -46,7 +48,7 @@ bool limit_any_in_few(const limit_part *part) {
   return (left & part->left_bits) | (right & part->right_bits);
 }
 
-// Where an ellipse begins and ends on a line, from its middle.
+// The ends of an ellipse on a line, relative to its middle.
 typedef struct {
   double line, left, right;
 } line_ends;
@@ -57,7 +59,7 @@ LIMIT_INLINE line_ends ends_on(const limit_ellipse *e, double line, double top, 
   return (line_ends){t, e->slope * t - half, e->slope * t + half};
 }
 
-// It reaches farthest on one of the two lines of a row, or between them where it turns.
+// The ellipse extends farthest on one of the two lines of a row, or between them where it turns.
 LIMIT_INLINE void reach_between(
     const limit_ellipse *e, line_ends p, line_ends q, double *left, double *right) {
   *left = smaller(p.left, q.left);
@@ -88,11 +90,12 @@ bool limit_any_by_rows(
     right += u;
     if (!limit_texels(&left, &right, e.least[0], e.most[0])) continue;
     int32_t from = (int32_t)left - box.first_column, to = (int32_t)right - box.first_column;
-    // The box is rounded otherwise than its rows are.
+    // The box is rounded differently from its rows.
     if (from < 0) from = 0;
     if (to > box.last_column - box.first_column) to = box.last_column - box.first_column;
     if (from > to) continue;
-    // The texels from the box's first column on; those of one column of words come twice, beyond what is asked for.
+    // The texels from the box's first column on. If the box has one column of words, its texels
+    // come twice; the second copy lies beyond the span.
     uint64_t texels = first[row] >> shift | last[row] << 1 << (63 - shift);
     if (texels >> from & ~(uint64_t)0 >> (63 - (to - from))) return true;
   }

@@ -1,9 +1,10 @@
-// The texels that a disc may touch, and the rows of those that it does.
+// The texels that a disc may touch, and the rows of the texels that it does touch.
 //
-// A closed texel c is touched from c <= greatest u on and up to c + 1 >= least u. So the last one is the greatest u
-// rounded down, and the first one is the next double below the least u rounded down: texel 4 where that is 5. Taking 1
-// off the bits of a positive double makes the next one below; 0 becomes a NaN, and other numbers stay negative or
-// become a NaN. What is not greater than `least` is replaced by it.
+// A closed texel c is touched if c <= greatest u and c + 1 >= least u. So the last texel is the
+// greatest u rounded down, and the first one is the next double below the least u, rounded down:
+// texel 4 if the least u is 5. Subtracting 1 from the bits of a positive double gives the next
+// double below. 0 becomes a NaN, and other numbers stay negative or become a NaN. A number that is
+// not greater than `least` is replaced by it.
 #ifndef TOUCHSTONE_LIMIT_LOOPS_DISCS_H
 #define TOUCHSTONE_LIMIT_LOOPS_DISCS_H
 
@@ -13,13 +14,13 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Texels around an ellipse, the last ones included.
+// The texels around an ellipse, including the last ones.
 typedef struct {
   int32_t first_column, first_row, last_column, last_row;
 } limit_box;
 
-// Whether the disc touches a texel that passes: for discs whose box holds one, and rarely asked then. It finds the box
-// once more, so that nothing has to be kept for it.
+// Whether the disc touches a texel that passes. It is called, rarely, for discs whose box holds
+// such a texel. It computes the box again, so that nothing has to be kept for it.
 bool limit_any_by_rows(
     const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point center);
 
@@ -31,11 +32,12 @@ LIMIT_INLINE double limit_next_below(double value) {
   return value;
 }
 
-// From the least and the greatest number asked for to what gives texels when rounded down; false where there are none.
+// Turns the least and the greatest number into numbers that give texels when rounded down; returns
+// false if there are no texels.
 LIMIT_INLINE bool limit_texels(double *low, double *high, double least, double most) {
   double first = limit_next_below(*low);
   *low = first > least ? first : least;
-  // A NaN stays one, and is not to the right of anything.
+  // A NaN stays a NaN, and is not to the right of anything.
   *high = *high > most ? most : *high;
   return *low <= *high;
 }
@@ -63,7 +65,7 @@ LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point center, limit_b
   __m128d y = _mm_mul_pd(_mm_set_pd(m->d, m->c), _mm_set1_pd(center.y));
   __m128d middle = _mm_add_pd(_mm_add_pd(x, y), _mm_set_pd(m->ty, m->tx));
   __m128d reach = _mm_loadu_pd(e->reach);
-  // Minima and maxima are the second operand where either is a NaN.
+  // Minima and maxima return the second operand if either is a NaN.
   __m128i below = _mm_add_epi64(
       _mm_castpd_si128(_mm_sub_pd(middle, reach)), _mm_set1_epi64x(-1));
   __m128d low = _mm_max_pd(_mm_castsi128_pd(below), _mm_loadu_pd(e->least));
@@ -86,7 +88,8 @@ LIMIT_INLINE bool paired_box(const limit_ellipse *e, limit_point center, limit_b
   float64x2_t reach = vld1q_f64(e->reach);
   int64x2_t below = vaddq_s64(
       vreinterpretq_s64_f64(vsubq_f64(middle, reach)), vdupq_n_s64(-1));
-  // The number where one of the two is a NaN; the minimum is the NaN, which is not to the right of anything.
+  // If one of the two is a NaN, the maximum is the number; the minimum is the NaN, which is not to
+  // the right of anything.
   float64x2_t low = vmaxnmq_f64(vreinterpretq_f64_s64(below), vld1q_f64(e->least));
   float64x2_t high = vminq_f64(vld1q_f64(e->most), vaddq_f64(middle, reach));
   uint64x2_t some = vcleq_f64(low, high);

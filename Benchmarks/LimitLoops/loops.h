@@ -20,8 +20,9 @@ void limit_scalar_batch_mask(
 void limit_scalar_batch_alpha(
     const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
 
-// Either form of an image as the loops over many points address it: `per_row` bits of a mask or bytes of alpha, of
-// which `minimum` passes. The bits of a word are bits of its bytes in little-endian order, least significant first.
+// Either form of an image as the loops over many points address it: `per_row` bits of a mask or
+// bytes of alpha; texels from `minimum` on pass. The bits of a word are the bits of its bytes in
+// little-endian order, least significant first.
 typedef struct {
   const uint8_t *bytes;
   double per_row;
@@ -36,7 +37,7 @@ LIMIT_INLINE limit_bytes limit_alpha_bytes(limit_alpha alpha) {
   return (limit_bytes){alpha.bytes, alpha.width, alpha.minimum};
 }
 
-// Whether nothing at all can be hit: then there may be no texel to look up either.
+// Whether nothing can be hit at all: then there may be no texel to look up either.
 LIMIT_INLINE bool limit_is_empty(const limit_map *map) {
   return !(map->min_u < map->max_u && map->min_v < map->max_v);
 }
@@ -49,7 +50,7 @@ LIMIT_INLINE bool limit_byte(limit_alpha alpha, uint32_t column, uint32_t row) {
   return alpha.bytes[(size_t)row * alpha.width + column] >= alpha.minimum;
 }
 
-// The word of one row of pixels that starts at `pixels`: at most 64 of them.
+// The word of one row of at most 64 pixels that starts at `pixels`.
 LIMIT_INLINE uint64_t limit_pack_word(const uint8_t *pixels, size_t count, uint32_t minimum) {
   uint64_t word = 0;
   for (size_t bit = 0; bit < count; bit++) {
@@ -58,22 +59,22 @@ LIMIT_INLINE uint64_t limit_pack_word(const uint8_t *pixels, size_t count, uint3
   return word;
 }
 
-// A rectangle on the image, at most 64 texels wide: some rows of one or two columns of words, and the bits asked for in
-// each.
+// A rectangle on the image, at most 64 texels wide: some rows of one or two columns of words, and
+// the bits that count in each column.
 typedef struct {
   const uint64_t *left, *right;
   int32_t rows;
   uint64_t left_bits, right_bits;
 } limit_part;
 
-// That of the texels from (c0, r0) to before (c1, r1), all of which exist.
+// The rectangle of the texels from (c0, r0) up to, but not including, (c1, r1); all of them exist.
 LIMIT_INLINE limit_part limit_part_of(
     const limit_stripes *s, int32_t c0, int32_t r0, int32_t c1, int32_t r1) {
   size_t first = (size_t)(c0 >> 6), last = (size_t)(c1 - 1) >> 6;
   uint64_t from = ~(uint64_t)0 << (c0 & 63), to = ~(uint64_t)0 >> (63 - ((c1 - 1) & 63));
   return (limit_part){
       s->words + first * (size_t)s->height + r0,
-      // One column alone is looked at twice: that costs less than finding out.
+      // A single column is looked at twice, which costs less than checking for that case.
       s->words + last * (size_t)s->height + r0,
       r1 - r0,
       first == last ? from & to : from,
@@ -81,12 +82,12 @@ LIMIT_INLINE limit_part limit_part_of(
   };
 }
 
-// Whether any of fewer than 8 rows passes. Otherwise discs are looked at 8 rows at a time, the last 8 of them ending
-// with the last row, some of them seen twice: discs of one size then take the same steps nearly always, whether they
-// touch a row more or not.
+// Whether any of fewer than 8 rows passes. Larger discs are looked at 8 rows at a time. The last 8
+// rows end with the last row, and some of them may be seen twice: discs of one size then nearly
+// always take the same steps, whether or not they touch one more row.
 bool limit_any_in_few(const limit_part *part);
 
-// A square cut to the image. Returns false where nothing is left of it.
+// The square cut to the image. Returns false if nothing of it is left.
 LIMIT_INLINE bool limit_cut(const limit_stripes *s, limit_place place, limit_part *part) {
   int32_t c0 = place.column < 0 ? 0 : place.column, r0 = place.row < 0 ? 0 : place.row;
   int32_t c1 = place.column + LIMIT_RECT_SIDE, r1 = place.row + LIMIT_RECT_SIDE;

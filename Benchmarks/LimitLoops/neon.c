@@ -1,4 +1,4 @@
-// Two points, 128 bits of mask or sixteen pixels at a time.
+// Works on two points, 128 bits of mask or sixteen pixels at a time.
 #if defined(__aarch64__)
 #include <arm_neon.h>
 
@@ -14,7 +14,7 @@ typedef struct {
 } batch_constants;
 
 typedef struct {
-  // Where each texel is, the first one for points outside.
+  // The position of each texel, or the first one for points outside.
   _Alignas(16) uint32_t at[16];
   // All bits set for points inside.
   uint32_t inside[16];
@@ -25,7 +25,7 @@ LIMIT_INLINE batch_constants constants_of(const limit_map *map, double per_row) 
   return (batch_constants){*map, (uint32_t)per_row};
 }
 
-// All bits of a lane are set where the point is inside.
+// All bits of a lane are set if the point is inside.
 LIMIT_INLINE uint32x2_t map_two(
     const limit_point *points, const batch_constants *k, bool from_zero, uint32_t *at) {
   const limit_map *m = &k->map;
@@ -60,7 +60,7 @@ LIMIT_INLINE void map_group(
 
 LIMIT_INLINE void finish_group(
     point_group *group, const uint8_t *bytes, bool is_alpha, uint32_t minimum, bool *hits) {
-  // Hides what was stored, or the compiler takes the vectors apart lane by lane.
+  // Hides what was stored; otherwise the compiler splits the vectors lane by lane.
   __asm__("" : "+m"(group->at));
   uint8_t *out = (uint8_t *)hits;
   for (size_t i = 0; i < 16; i++) {

@@ -1,4 +1,4 @@
-// One point at a time.
+// Works on one point at a time.
 #include "loops.h"
 
 #if defined(__x86_64__)
@@ -51,7 +51,8 @@ LIMIT_INLINE pair_map pairs(const limit_map *m) {
 PAIR(pair_mask, limit_mask, limit_bit)
 PAIR(pair_alpha, limit_alpha, limit_byte)
 #else
-// Elsewhere both coordinates go their own way: two registers more cost nothing there.
+// On other processors, the coordinates are computed separately: two more registers cost nothing
+// there.
 typedef limit_map pair_map;
 #define pairs(map) (*(map))
 #define pair_mask plain_mask
@@ -78,7 +79,7 @@ LOOPS(limit_ask_alpha, limit_answers_alpha, limit_alpha, pair_map, pairs, pair_a
 LOOPS(limit_ask_mask_plain, limit_answers_mask_plain, limit_mask, limit_map, COPY, plain_mask)
 LOOPS(limit_ask_alpha_plain, limit_answers_alpha_plain, limit_alpha, limit_map, COPY, plain_alpha)
 
-// What the compiler makes of the best single query is the best scalar batch, too.
+// What the compiler makes of the best single query is also the best scalar batch.
 void limit_scalar_batch_mask(
     const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits) {
   limit_answers_mask(points, count, map, mask, hits);

@@ -1,4 +1,4 @@
-// What every processor has, and which levels this one has.
+// The loops that every processor has, and the levels that this processor has.
 #include "loops.h"
 
 static bool any_in_rect(const limit_stripes *stripes, limit_place place) {
@@ -63,7 +63,7 @@ bool limit_batches_are_scalar(limit_loops level) {
 const limit_loops *limit_level(int index) {
   if (index == 0) return &limit_scalar;
 #if defined(__x86_64__)
-  // Every processor of the kind has it.
+  // Every x86-64 processor has SSE2.
   if (index == 1) return &limit_sse2;
   if (index == 2) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? &limit_avx2 : NULL;

@@ -1,7 +1,7 @@
-// 128 bits of mask or sixteen pixels at a time: what every x86-64 processor has.
+// Works on 128 bits of mask or sixteen pixels at a time: the level that every x86-64 processor has.
 //
-// Batches are the scalar level's, whose points have both coordinates in one SSE2 register: two points in a register, in
-// groups as the wider levels have them, take up to 13 % longer.
+// Batches are those of the scalar level, whose points have both coordinates in one SSE2 register.
+// Two points per register, in groups as in the wider levels, take up to 13 % longer.
 #if defined(__x86_64__)
 #include <emmintrin.h>
 
@@ -54,7 +54,7 @@ LIMIT_INLINE uint64_t pack_sixteen(const uint8_t *pixels, __m128i raise, __m128i
   for (int k = 0; k < 4; k++) {
     q[k] = _mm_subs_epu8(_mm_adds_epu8(_mm_loadu_si128(p + k), raise), lower);
   }
-  // Packing with signed saturation keeps the signs, which is all that is wanted.
+  // Packing with signed saturation keeps the signs, and only these are needed.
   __m128i signs = _mm_packs_epi16(_mm_packs_epi32(q[0], q[1]), _mm_packs_epi32(q[2], q[3]));
   return (uint64_t)(unsigned)_mm_movemask_epi8(signs);
 }
@@ -62,7 +62,8 @@ LIMIT_INLINE uint64_t pack_sixteen(const uint8_t *pixels, __m128i raise, __m128i
 static void pack(
     const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
     uint64_t *words) {
-  // alpha >= minimum becomes the top bit of alpha after a saturated shift of the scale by 128 - minimum.
+  // alpha >= minimum becomes the top bit of alpha when the scale is shifted by 128 - minimum with
+  // saturation.
   bool none = minimum > 255;
   __m128i raise = _mm_set1_epi8((char)(minimum < 128 ? 128 - minimum : 0));
   __m128i lower = _mm_set1_epi8((char)(minimum > 128 ? minimum - 128 : 0));

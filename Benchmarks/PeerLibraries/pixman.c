@@ -1,10 +1,10 @@
-// pixman's regions: sorted bands of rectangles, as 2D libraries keep clips.
+// pixman's regions: sorted bands of rectangles, in which 2D libraries keep clips.
 #include <pixman.h>
 #include <stdlib.h>
 
 #include "PeerLibraries.h"
 
-// Forces an answer that nobody stores.
+// Forces a value to be computed that nobody stores.
 #define BARRIER(value) __asm__ volatile("" : : "r"((int)(value)) : "memory")
 
 struct pixman_peer {
@@ -15,7 +15,8 @@ struct pixman_peer {
 pixman_peer *pixman_peer_make(const uint64_t *words, size_t words_per_row, int width, int height) {
   pixman_peer *peer = calloc(1, sizeof *peer);
   if (!peer) return NULL;
-  // Least significant bit first, as pixman has it on little-endian machines; it does not write to a source.
+  // The least significant bit comes first, as in pixman on little-endian machines; pixman does not
+  // write to a source.
   peer->image = pixman_image_create_bits(
       PIXMAN_a1, width, height, (uint32_t *)(uintptr_t)words, (int)(8 * words_per_row));
   if (!peer->image) {

@@ -1,7 +1,8 @@
-// pygame-ce's Mask through its own module, in a Python that runs in this process: a query is a call of its C code with
-// arguments that are Python's objects already, and no pipe or text lies between.
+// pygame-ce's Mask through its own module, in a Python that runs in this process: a query calls its
+// C code with arguments that are Python objects already, without any pipe or text.
 //
-// libpython is loaded at run time, so that nothing depends on it. The declarations below are those of Python's stable
+// libpython is loaded at run time, so that nothing depends on it. The declarations below are those
+// of Python's stable interface.
 // interface.
 #include <dlfcn.h>
 #include <stdio.h>
@@ -45,7 +46,7 @@ static const char *failure(const char *what, const char *detail) {
   return message;
 }
 
-// Keeps Python's own words for what went wrong.
+// Keeps Python's own message for a failure.
 static const char *raised(const char *what) {
   object *type = NULL, *value = NULL, *trace = NULL;
   if (python.error()) python.fetch(&type, &value, &trace);
@@ -71,7 +72,7 @@ static const char *const definitions =
 
 const char *pygame_start(const char *library, const char *home, const char *packages) {
   if (names) return NULL;
-  // Its extension modules look for Python's symbols in the process.
+  // Python's extension modules look for its symbols in the process.
   void *handle = dlopen(library, RTLD_NOW | RTLD_GLOBAL);
   if (!handle) return failure("libpython cannot be loaded", dlerror());
   const struct {
@@ -99,13 +100,13 @@ const char *pygame_start(const char *library, const char *home, const char *pack
     *symbols[i].place = dlsym(handle, symbols[i].name);
     if (!*symbols[i].place) return failure("libpython lacks", symbols[i].name);
   }
-  // Read at the start and never again.
+  // Python reads these variables at the start and never again.
   setenv("PYTHONHOME", home, 1);
   setenv("PYTHONPATH", packages, 1);
   setenv("PYTHONDONTWRITEBYTECODE", "1", 1);
   setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1", 1);
   setenv("SDL_VIDEODRIVER", "dummy", 1);
-  // Without Python's signal handlers: an interrupt is for the run.
+  // Python's signal handlers are not installed: an interrupt is meant for the run.
   python.initialize(0);
   unsetenv("PYTHONHOME");
   unsetenv("PYTHONPATH");

@@ -1,4 +1,5 @@
-/// Barriers against the optimizer and cheap clocks, all inlined into the caller, Swift included.
+/// Barriers against the optimizer, and cheap clocks; all are inlined into the caller, also into
+/// Swift.
 
 #ifndef OPTIMIZATION_BARRIERS_H
 #define OPTIMIZATION_BARRIERS_H
@@ -7,7 +8,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/// Where a double lives: a vector register, so that the barrier costs no move.
+/// The place of a double: a vector register, so that the barrier costs no move.
 #if defined(__x86_64__) || defined(__i386__)
 #define BARRIER_DOUBLE_REGISTER "x"
 #elif defined(__aarch64__) || defined(__arm__)
@@ -16,7 +17,8 @@
 #define BARRIER_DOUBLE_REGISTER "rm"
 #endif
 
-/// Forces `value` to be computed and every pending store to memory to happen; costs no instruction.
+/// Forces `value` to be computed and every pending store to memory to happen; it costs no
+/// instruction.
 ///
 /// The constraint is a register, not "register or memory", so that no compiler chooses a store.
 static inline __attribute__((always_inline)) void do_not_optimize_int64(int64_t value) {
@@ -33,23 +35,25 @@ static inline __attribute__((always_inline)) void do_not_optimize_double(double 
   __asm__ volatile("" : : BARRIER_DOUBLE_REGISTER(value) : "memory");
 }
 
-/// Forces the pointer, and whatever was stored through it or through any escaped pointer.
+/// Forces the pointer to be computed, and everything to be stored that was stored through it or any
+/// escaped pointer.
 static inline __attribute__((always_inline)) void do_not_optimize_pointer(const void *value) {
   __asm__ volatile("" : : "r"(value) : "memory");
 }
 
-/// Makes the compiler assume that all memory which escaped was read and written here.
+/// Makes the compiler assume that all escaped memory was read and written here.
 static inline __attribute__((always_inline)) void clobber_memory(void) {
   __asm__ volatile("" : : : "memory");
 }
 
-/// `value` itself, of which the compiler knows nothing any more: not constant, not invariant.
+/// Returns `value` so that the compiler knows nothing about it: it is neither constant nor
+/// invariant.
 static inline __attribute__((always_inline)) int64_t opaque_value(int64_t value) {
   __asm__ volatile("" : "+r"(value));
   return value;
 }
 
-/// One clock in whole nanoseconds since its own origin.
+/// The reading of a clock, in whole nanoseconds since its own origin.
 static inline int64_t clock_nanoseconds(clockid_t clock) {
   struct timespec now = {0, 0};
   (void)clock_gettime(clock, &now);

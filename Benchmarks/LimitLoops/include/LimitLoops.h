@@ -1,7 +1,9 @@
-// The distance to the limit: one hand-written loop a query kind and instruction set, to measure the strategies against.
+// The limit of speed: one hand-written loop per kind of query and instruction set, against which
+// strategies are measured.
 //
-// Each loop knows a single job: one data layout, one question. Nothing is chosen inside a loop, nothing is allocated.
-// The arithmetic is that of the strategies, u = a*x + c*y + tx in doubles, unfused, so that the verdicts are the same.
+// Each loop does a single job: one data layout and one kind of query. Loops choose nothing and
+// allocate nothing. The arithmetic is that of the strategies, u = a*x + c*y + tx in doubles,
+// unfused, so that the verdicts are the same.
 #ifndef TOUCHSTONE_LIMIT_LOOPS_H
 #define TOUCHSTONE_LIMIT_LOOPS_H
 
@@ -14,54 +16,60 @@ typedef struct {
   double x, y;
 } limit_point;
 
-// Parent space to texel space and the half-open rectangle there that can be hit. It lies within the image.
+// The map from parent space to texel space, and the half-open rectangle there that can be hit; it
+// lies within the image.
 typedef struct {
   double a, b, c, d, tx, ty;
   double min_u, max_u, min_v, max_v;
 } limit_map;
 
-// One bit a texel, least significant first, rows of whole 64-bit words.
+// One bit per texel, least significant first, in rows of whole 64-bit words.
 typedef struct {
   const uint64_t *words;
   uint32_t words_per_row;
 } limit_mask;
 
-// One byte a texel, rows without padding; `minimum` is the smallest that passes, 0...256.
+// One byte per texel, in rows without padding; `minimum` is the smallest alpha that passes,
+// 0...256.
 typedef struct {
   const uint8_t *bytes;
   uint32_t width;
   uint32_t minimum;
 } limit_alpha;
 
-// One bit a texel in columns of 64: the word of column block i and row y is words[i * height + y].
+// One bit per texel in columns of 64: the word of column block i and row y is words[i * height +
+// y].
 typedef struct {
   const uint64_t *words;
   int32_t width, height;
 } limit_stripes;
 
-// The top left texel of a square of LIMIT_RECT_SIDE texels, which may reach outside the image.
+// The top left texel of a square of LIMIT_RECT_SIDE texels, which may extend beyond the image.
 typedef struct {
   int32_t column, row;
 } limit_place;
 
 enum { LIMIT_RECT_SIDE = 44 };
 
-// What discs of one radius become in the texel space of one map: ellipses of one shape. Made by limit_ellipse_of.
+// The shape in texel space of all discs of one radius under one map: an ellipse. It is made by
+// limit_ellipse_of.
 typedef struct {
   limit_map map;
-  // How far one reaches from its middle in u and in v.
+  // The extent of the ellipse from its middle in u and in v.
   double reach[2];
-  // What the least and the greatest u and v that a disc asks for are moved into, so that rounding down gives texels.
+  // The ranges to which the least and the greatest u and v of a disc are clamped, so that rounding
+  // down gives texels.
   double least[2], most[2];
-  // On the line v = middle + t it begins and ends at slope * t -+ flatness * sqrt(reach[1]^2 - t^2) from the middle; it
-  // reaches farthest right where t = turn.
+  // On the line v = middle + t, the ellipse ends at slope * t -+ flatness * sqrt(reach[1]^2 - t^2)
+  // from the middle. It extends farthest right at t = turn.
   double slope, flatness, turn;
 } limit_ellipse;
 
 // MARK: One point at a time
 //
-// Independent queries, each ended by an optimization barrier. On x86-64 both coordinates share a register (SSE2, which
-// every such processor has); the plain loops are the same formulas written out.
+// These are independent queries, each of which ends with an optimization barrier. On x86-64 both
+// coordinates share a register (SSE2, which every such processor has); the plain loops are the same
+// formulas written out.
 
 void limit_ask_mask(const limit_point *points, size_t count, const limit_map *map, limit_mask mask);
 void limit_ask_alpha(
@@ -71,7 +79,7 @@ void limit_ask_mask_plain(
 void limit_ask_alpha_plain(
     const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha);
 
-// The same code with the verdicts stored instead of dropped: how the loops above are checked.
+// The same code with the verdicts stored instead of dropped; the loops above are checked with it.
 void limit_answers_mask(
     const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
 void limit_answers_alpha(
@@ -83,11 +91,12 @@ void limit_answers_alpha_plain(
 
 // MARK: Discs
 
-// The most texels that an ellipse may reach to either side of its middle: with those that it only touches it is within
-// 64 columns then, two of words.
+// The most texels by which an ellipse may extend to either side of its middle: with the texels that
+// it only touches, it then lies within 64 columns, which are in two words.
 enum { LIMIT_DISC_REACH = 31 };
 
-// The ellipse of a radius, for images of a size. Of a map that nothing can be hit through, one that touches nothing.
+// The ellipse of a radius for images of one size. If nothing can be hit through the map, the
+// ellipse touches nothing.
 limit_ellipse limit_ellipse_of(
     const limit_map *map, double radius, int32_t width, int32_t height);
 
@@ -102,31 +111,33 @@ limit_ellipse limit_ellipse_of(
 typedef struct LIMIT_SENDABLE {
   // "scalar", "sse2", "avx2", "avx512" or "neon".
   const char *name;
-  // Decides many points: hits[i] becomes 0 or 1. At most 2^31 texels in the rows.
+  // Decides many points: hits[i] becomes 0 or 1. The rows have at most 2^31 texels in total.
   void (*batch_mask)(
       const limit_point *points, size_t count, const limit_map *map, limit_mask mask, bool *hits);
   void (*batch_alpha)(
       const limit_point *points, size_t count, const limit_map *map, limit_alpha alpha, bool *hits);
-  // Whether any texel of the square passes. Columns of 2^30 and more do not exist.
+  // Whether any texel of the square passes. There are no columns from 2^30 on.
   bool (*any_in_rect)(const limit_stripes *stripes, limit_place place);
-  // Whether any texel that passes is touched by the disc about a point of parent space. Texels are closed squares, cut
-  // to the closed rectangle that can be hit: a corner is enough. In doubles, so that what the disc's edge touches to
-  // within rounding may go either way. The ellipse reaches LIMIT_DISC_REACH texels in u at most.
+  // Whether the disc about a point of parent space touches any texel that passes. Texels are closed
+  // squares, cut to the closed rectangle that can be hit: touching a corner is enough. The
+  // arithmetic is in doubles, so a texel that the disc's edge touches to within rounding may go
+  // either way. The ellipse extends at most LIMIT_DISC_REACH texels in u.
   bool (*any_in_disc)(
       const limit_stripes *stripes, const limit_ellipse *ellipse, limit_point center);
-  // Packs rows of 4-byte pixels with alpha in byte 3 into a mask; bits past the width are 0.
+  // Packs rows of 4-byte pixels, with alpha in byte 3, into a mask; bits past the width are 0.
   void (*pack)(
       const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
       uint64_t *words);
 } limit_loops;
 
-// How many levels there are in this build, whether or not the processor has them.
+// The number of levels in this build, whether or not the processor has them.
 int limit_level_count(void);
 
-// The loops of level `index`, the scalar ones first; NULL where the processor does not have them.
+// The loops of level `index`, the scalar ones first; NULL if the processor does not have the level.
 const limit_loops *limit_level(int index);
 
-// Whether the batches of a level are the scalar ones: to time both is to time the same loop twice.
+// Whether the batches of a level are the scalar ones, so that timing both would time the same loop
+// twice.
 bool limit_batches_are_scalar(limit_loops level);
 
 #endif

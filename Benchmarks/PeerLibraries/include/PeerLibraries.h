@@ -1,7 +1,8 @@
-// Other people's masks and regions in this process: pygame-ce's Mask in an embedded Python, pixman's regions.
+// Masks and regions of other libraries in this process: pygame-ce's Mask in an embedded Python, and
+// pixman's regions.
 //
-// Whatever a query needs is made before: the timed calls convert no argument. Nothing here may be called from two
-// threads at once.
+// Everything that a query needs is made before: the timed calls convert no argument. Two threads
+// must not call these functions at the same time.
 #ifndef TOUCHSTONE_PEER_LIBRARIES_H
 #define TOUCHSTONE_PEER_LIBRARIES_H
 
@@ -9,23 +10,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A texel, or the top left one of a square.
+// A texel, or the top left texel of a square.
 typedef struct {
   int32_t column, row;
 } peer_place;
 
 // MARK: pygame-ce
 
-// Loads Python's library and starts it, once a process.
+// Loads Python's library and starts it, once per process.
 //
-// `library`: the path or name of libpython. `home`: the prefix that Python is installed in. `packages`: the folder that
-// holds pygame. Returns NULL, or in one line why it cannot be done.
+// `library` is the path or name of libpython, `home` the prefix in which Python is installed, and
+// `packages` the folder that holds pygame. Returns NULL, or the reason of a failure in one line.
 const char *pygame_start(const char *library, const char *home, const char *packages);
 
 typedef struct pygame_image pygame_image;
 
-// Makes a surface over RGBA pixels without padding, which must outlive the image, its mask of alpha above `threshold`,
-// and a filled square of `side` texels. Returns NULL when Python raises an error; see pygame_error().
+// Makes a surface over RGBA pixels without padding, which must outlive the image, its mask of alpha
+// above `threshold`, and a filled square of `side` texels. Returns NULL if Python raises an error;
+// see pygame_error().
 pygame_image *pygame_image_make(
     const uint8_t *pixels, int width, int height, int threshold, int side);
 void pygame_image_free(pygame_image *image);
@@ -33,7 +35,7 @@ void pygame_image_free(pygame_image *image);
 // The last error in one line.
 const char *pygame_error(void);
 
-// The places that queries go to, turned into Python's objects.
+// The places of the queries, as Python objects.
 typedef struct pygame_places pygame_places;
 pygame_places *pygame_places_make(const peer_place *places, size_t count);
 void pygame_places_free(pygame_places *places);
@@ -51,8 +53,8 @@ bool pygame_from_surface(pygame_image *image);
 
 typedef struct pixman_peer pixman_peer;
 
-// Makes the region of a mask's passing texels, one bit each, rows of 64-bit words that must outlive it. NULL where
-// pixman cannot.
+// Makes the region of a mask's passing texels, one bit each, in rows of 64-bit words that must
+// outlive it. Returns NULL if pixman cannot.
 pixman_peer *pixman_peer_make(const uint64_t *words, size_t words_per_row, int width, int height);
 void pixman_peer_free(pixman_peer *peer);
 
