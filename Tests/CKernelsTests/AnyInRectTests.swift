@@ -3,7 +3,8 @@ import Corpora
 import Testing
 
 @Suite struct AnyInRectTests {
-  /// One passing byte at places of a row, and one just outside each end of it, the row starting at each byte of 64.
+  /// One passing byte at places of a row, or just outside one of its ends; the row starts at each
+  /// byte of 64.
   @Test(arguments: Level.all) func everyPlaceInEveryLength(level: Level) {
     for width in 0...130 {
       for alignment in 0...63 {
@@ -53,7 +54,8 @@ import Testing
     }
   }
 
-  /// No byte passes, so every row is read to its end, which touches the forbidden page if it is one too far.
+  /// No byte passes, so every row is read to its end; reading one byte too many touches the
+  /// forbidden page.
   @Test(arguments: Level.all) func nothingOutsideTheRowsIsRead(level: Level) {
     let memory = GuardedBytes(count: 1024)
     memory.bytes.initializeMemory(as: UInt8.self, repeating: 3)

@@ -12,7 +12,7 @@ import Testing
 @Suite struct DispatchTests {
   private static let names = ["scalar", "sse2", "avx2", "avx512", "neon"]
 
-  /// The level that a value of TOUCHSTONE_SIMD leads to, and what is said about it.
+  /// The level that a value of TOUCHSTONE_SIMD leads to, and the message about it.
   private func asked(_ value: String?, capacity: Int = 200) -> (level: Level, message: String) {
     var message = [CChar](repeating: 1, count: capacity)
     let table = kernels_asked_for(value, &message, capacity)!
@@ -88,7 +88,8 @@ import Testing
     #expect(asked("avx9", capacity: 1).message == "")
   }
 
-  /// This process asks for what its environment says, however many threads come first at once.
+  /// This process uses the level that its environment asks for, however many threads call first at
+  /// once.
   @Test func theEnvironmentDecides() async {
     let (expected, message) = asked(getenv("TOUCHSTONE_SIMD").map { String(cString: $0) })
     await withTaskGroup(of: UInt.self) { group in

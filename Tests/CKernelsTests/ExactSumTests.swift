@@ -14,7 +14,7 @@ import Testing
     return Int(kernel_sign_of_sum(terms, terms.count))
   }
 
-  /// A double times 2¹⁰⁷⁴, which is whole.
+  /// A double times 2¹⁰⁷⁴, which is an integer.
   private func whole(_ value: Double) -> BigInt {
     let shift = max(Int(value.exponentBitPattern), 1) - 1
     let bits = value.significandBitPattern | (value.exponentBitPattern == 0 ? 0 : 1 << 52)
@@ -22,7 +22,7 @@ import Testing
     return value.sign == .minus ? -magnitude : magnitude
   }
 
-  /// The sum times 2⁵³⁷⁰.
+  /// The sum times 2⁵³⁷⁰, which is an integer.
   private func sum(_ products: [Product]) -> BigInt {
     products.reduce(BigInt(0)) { sum, factors in
       let padded = factors + [Double](repeating: 1, count: 5 - factors.count)
@@ -81,7 +81,8 @@ import Testing
     }
   }
 
-  /// Products of which each is met by one of the other sign, in another order and with its factors exchanged.
+  /// For each product there is one of the opposite sign, in another place and with its factors in
+  /// another order.
   @Test func whatCancelsIsZeroAndItsLastBitDecides() {
     var random = SeededGenerator(seed: 22)
     for round in 0..<3000 {
@@ -92,7 +93,7 @@ import Testing
       let other = half.map { [-$0[4], $0[2], $0[0], $0[3], $0[1]] }
       let cancelling = (half + other).shuffled(using: &random)
       #expect(sign(cancelling) == 0, "\(cancelling)")
-      // One factor's last place, and the smallest product that there is.
+      // One unit in the last place of one factor, and the smallest product that exists.
       var nudged = cancelling
       nudged[0][1] = nudged[0][1].nextUp
       expectRight(nudged)
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  /// 2ⁿ as a product against sums that come near it: carries run through every word.
+  /// The product 2ⁿ against sums that come near it: carries run through every word.
   @Test func carriesAndBorrowsRunThrough() {
     for exponent in stride(from: 0, through: 330, by: 1) {
       let power = [Double(sign: .plus, exponent: exponent, significand: 1)]
@@ -116,7 +117,8 @@ import Testing
     }
   }
 
-  /// The widest span of exponents, with as many products as there may be: the whole accumulator is used, and no more.
+  /// The widest span of exponents, with the most products: the whole accumulator is used, and no
+  /// more.
   @Test func theWidestSpan() {
     let huge = Product(repeating: .greatestFiniteMagnitude, count: 5)
     let tiny = Product(repeating: 0x1p-1074, count: 5)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Memory with a page on either side that stops the program when it is touched.
+/// Memory between two pages that stop the program if they are touched.
 final class GuardedBytes: @unchecked Sendable {
   /// The bytes between the two pages.
   let bytes: UnsafeMutableRawBufferPointer
   private let mapping: UnsafeMutableRawPointer
   private let mappedCount: Int
 
-  /// - Parameter count: how many bytes are wanted; rounded up to whole pages.
+  /// Makes memory of at least `count` bytes, rounded up to whole pages.
   init(count: Int) {
     let page = Int(getpagesize())
     let inner = (count + page - 1) / page * page

@@ -2,10 +2,12 @@ import CKernels
 import Corpora
 import Testing
 
-/// Batches whose arrays begin anywhere: points at any double, verdicts and alpha at any byte.
+/// Batches whose arrays begin anywhere: points at any double, and verdicts and alpha at any byte.
 @Suite struct HitPointsAlignmentTests {
-  /// Verdicts from each byte of 64 on, points from each of the eight places of a double in 64 bytes, and what stands
-  /// before and behind the verdicts stays.
+  /// Verdicts start at each byte of 64, and points at each of the eight places of a double in 64
+  /// bytes.
+  ///
+  /// The bytes before and after the verdicts must not change.
   @Test(arguments: Level.all) func everyOffsetOfPointsAndVerdicts(level: Level) {
     var batch = PointBatch(seed: 43)
     let memory = (points: GuardedBytes(count: 4096), hits: GuardedBytes(count: 4096))
@@ -14,7 +16,8 @@ import Testing
         let m = batch.mapping(plain: offset % 2 == 0)
         let asked = batch.points(length)
         let truth = BatchVerdicts(asked.map { batch.verdict($0, m, 128) })
-        // 8 bytes are what the type wants: half of these places are not aligned to a whole point.
+        // The type needs an alignment of 8 bytes: half of these places are not aligned to a whole
+        // point.
         let points = UnsafeMutableRawPointer(memory.points.bytes.baseAddress! + offset % 8 * 8)
           .bindMemory(to: kernel_point.self, capacity: length)
         points.update(from: asked, count: length)
@@ -34,7 +37,7 @@ import Testing
     }
   }
 
-  /// Against alpha, or against rows of words where there is a stride.
+  /// Decides against alpha, or against rows of words if there is a stride.
   private func decide(
     _ level: Level, _ batch: PointBatch, _ points: UnsafePointer<kernel_point>, _ count: Int,
     _ m: kernel_certain_mapping, rowStride: Int, _ hits: UnsafeMutablePointer<Bool>
@@ -50,7 +53,7 @@ import Testing
     }
   }
 
-  /// Alpha from each byte of 64 on.
+  /// Alpha starts at each byte of 64.
   @Test(arguments: Level.all) func everyOffsetOfAlpha(level: Level) {
     var batch = PointBatch(seed: 44)
     let memory = GuardedBytes(count: 4096)

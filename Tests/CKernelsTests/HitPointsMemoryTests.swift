@@ -2,9 +2,10 @@ import CKernels
 import Corpora
 import Testing
 
-/// What batches of points may touch.
+/// The memory that batches of points may touch.
 @Suite struct HitPointsMemoryTests {
-  /// The image, the points, the verdicts and the words of doubt each end, or start, at a page that must not be touched.
+  /// The image, the points, the verdicts and the words of uncertain points each end, or start, at a
+  /// page that must not be touched.
   @Test(arguments: Level.all, [true, false]) func nothingOutsideIsTouched(
     level: Level, atEnd: Bool
   ) {
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// Where nothing can be inside there need be no image; points may be uncertain all the same.
+  /// If nothing can be inside, no image is needed; points may still be uncertain.
   @Test(arguments: Level.all) func anEmptyRectangleNeedsNoImage(level: Level) {
     let empty: [(min: Double, max: Double)] = [(0, 0), (3, 2), (0, -1), (-0.0, 0), (0, .nan)]
     for (minimum, maximum) in empty {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct HitPointsTests {
   private static let width = PointBatch.width
 
-  /// The verdicts of a level on a batch against each form of the image: rows of words, words with gaps both ways,
-  /// columns of words, bytes.
+  /// The verdicts of a level on a batch against each form of the image: rows of words, words with
+  /// gaps in both directions, columns of words, and bytes.
   private func verdicts(
     _ level: Level, _ points: [kernel_point], _ m: kernel_certain_mapping, _ minimum: UInt32,
     of batch: PointBatch
@@ -105,7 +105,8 @@ import Testing
     #expect(verdicts(level, points, m, 100, of: batch).allSatisfy { $0 == truth })
   }
 
-  /// One outer edge that lies further out than the inner one is enough to make points uncertain.
+  /// A single outer edge that lies farther out than the inner one is enough to make points
+  /// uncertain.
   @Test(arguments: Level.all) func eachOuterEdgeAlone(level: Level) {
     let batch = PointBatch(seed: 38)
     let points = [-0.5, 0, 75, 150.5].flatMap { u in
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  /// Fusing a product into a sum would move these points across a texel's edge.
+  /// Fusing a product and a sum would move these points across a texel's edge.
   @Test(arguments: Level.all) func nothingIsFused(level: Level) {
     let batch = PointBatch(seed: 35)
     var random = SeededGenerator(seed: 36)
@@ -136,7 +137,8 @@ import Testing
       let points = (0..<64).map { _ in
         kernel_point(x: random.uniform(1, 20), y: random.uniform(1, 20))
       }
-      // The first point comes to lie on the left edge; what a fused product keeps brings half of them outside.
+      // The first point lies on the left edge; the bits that a fused product keeps put half of the
+      // points outside.
       let tx = -(a * points[0].x + c * points[0].y)
       let m = kernel_plain_mapping(
         kernel_mapping(
@@ -153,7 +155,7 @@ import Testing
   @Test(arguments: Level.all) func stridesBeyondThirtyTwoBits(level: Level) {
     var m = kernel_plain_mapping(
       kernel_mapping(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, min_u: 0, max_u: 64, min_v: 0, max_v: 2))
-    // Row 0 only is asked, so nothing far is read.
+    // Only row 0 is asked, so nothing far away is read.
     let points = (0..<64).map { kernel_point(x: Double($0), y: 0.5) }
     let word: [UInt64] = [0x8000_0000_0000_0005]
     word.withUnsafeBufferPointer { words in

@@ -3,12 +3,13 @@ import Corpora
 import Testing
 
 @Suite struct PackTests {
-  /// Where alpha is in a pixel: every place in those of 1, 2 and 4 bytes, and some in others.
+  /// The place of alpha in a pixel: every place in pixels of 1, 2 and 4 bytes, and some places in
+  /// others.
   private static let layouts: [(size: Int, offset: Int)] = [
     (1, 0), (2, 0), (2, 1), (4, 0), (4, 1), (4, 2), (4, 3), (3, 1), (8, 7),
   ]
 
-  /// Bit i % 64 of word i / 64, straight from the definition.
+  /// Bit i % 64 of word i / 64, directly from the definition.
   private func expected(
     _ pixels: some Collection<UInt8>, _ layout: (size: Int, offset: Int), _ minimum: UInt32
   ) -> [UInt64] {
@@ -35,7 +36,7 @@ import Testing
     return words
   }
 
-  /// Bytes beside alpha are as often past the threshold as alpha is.
+  /// Random bytes; those beside alpha pass the threshold as often as alpha does.
   private func bytes(_ count: Int, using random: inout SeededGenerator) -> [UInt8] {
     let edges: [UInt8] = [0, 1, 84, 85, 86, 126, 127, 128, 129, 254, 255]
     return (0..<count).map { _ in random.pick(edges) }
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  /// The bytes beside alpha are 0 in one round and 255 in the other: neither may decide.
+  /// The bytes beside alpha are 0 in one round and 255 in the other, and must not decide in either.
   @Test(arguments: Level.all) func everyAlphaAgainstEveryThreshold(level: Level) {
     for layout in Self.layouts {
       for beside in [UInt8(0), 255] {
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  /// A byte past the row, or a word past its last, would stop the program.
+  /// Touching a byte past the row, or a word past its last one, would stop the program.
   @Test(arguments: Level.all) func nothingOutsideTheRowIsTouched(level: Level) {
     let (source, target) = (GuardedBytes(count: 2048), GuardedBytes(count: 256))
     for layout in Self.layouts {

@@ -1,10 +1,11 @@
 import CKernels
 import Corpora
 
-/// A small image in the three forms that batches of points are decided against, and points and mappings that are hard.
+/// A small image in the three forms against which batches of points are decided, with difficult
+/// points and mappings.
 struct PointBatch {
   static let (width, height) = (150, 23)
-  /// Gaps between the words of a row, and of a column.
+  /// The gaps between the words of a row, and between those of a column.
   static let (rowStride, columnStride) = (5, 29)
 
   let alpha: [UInt8]
@@ -17,7 +18,7 @@ struct PointBatch {
     }
   }
 
-  /// What passes in 64-texel words, at the strides that a layout has.
+  /// The texels that pass in 64-texel words, at the strides of a layout.
   func words(_ minimum: UInt32, rowStride: Int, columnStride: Int) -> [UInt64] {
     let count = (Self.height - 1) * rowStride + (Self.width - 1) / 64 * columnStride + 1
     var words = [UInt64](repeating: 0, count: count)
@@ -29,10 +30,11 @@ struct PointBatch {
     return words
   }
 
-  /// A map that brings many points of ``points(_:)`` onto the image and its edges; plain, or with doubt.
+  /// A map that puts many points of ``points(_:)`` onto the image and its edges; some points are
+  /// uncertain unless it is plain.
   mutating func mapping(plain: Bool) -> kernel_certain_mapping {
     let steps = [0, 0, 1, 1, -1, 0.5, 1e-3, 3.7, -0.25]
-    // Every other map hardly turns, so that many points come to lie on the image.
+    // Every other map hardly rotates, so that many points lie on the image.
     let isUpright = Bool.random(using: &random)
     let (minU, minV) = (random.pick([0.0, 0.5, 2, 7]), random.pick([0.0, 0.5, 2, 7]))
     let m = kernel_mapping(
@@ -72,10 +74,10 @@ struct PointBatch {
     return (0..<count).map { _ in kernel_point(x: coordinate(153), y: coordinate(26)) }
   }
 
-  /// What is decided about a point.
+  /// The decision about a point.
   enum Verdict: Equatable { case hit, miss, uncertain }
 
-  /// The documented formulas, once more.
+  /// The documented formulas, written once more.
   func verdict(_ point: kernel_point, _ m: kernel_certain_mapping, _ minimum: UInt32) -> Verdict {
     let u = m.a * point.x + m.c * point.y + m.tx
     let v = m.b * point.x + m.d * point.y + m.ty
@@ -90,7 +92,7 @@ struct PointBatch {
   }
 }
 
-/// The verdicts on a batch as a kernel gives them.
+/// The verdicts of a kernel on a batch.
 struct BatchVerdicts: Equatable {
   var hits: [Bool]
   var uncertain: [UInt64]
@@ -105,7 +107,8 @@ struct BatchVerdicts: Equatable {
     isAnyUncertain = verdicts.contains(.uncertain)
   }
 
-  /// Asks a kernel, with a verdict and a word more than it may write; `nil` where it wrote them.
+  /// Calls a kernel with one verdict and one word more than it may write; returns `nil` if it wrote
+  /// those.
   init?(count: Int, _ kernel: (UnsafeMutablePointer<Bool>, UnsafeMutablePointer<UInt64>) -> Bool) {
     hits = [Bool](repeating: true, count: count + 1)
     uncertain = [UInt64](repeating: 0xABCD, count: (count + 63) / 64 + 1)

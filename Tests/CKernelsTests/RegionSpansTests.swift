@@ -30,8 +30,8 @@ import Testing
     return spans.prefix(rows)
   }
 
-  /// A circle of radius 5 about (5.5, 5.5), columns and rows from 0: on the line 4 below the middle it is 3 wide to
-  /// both sides, on the line 3 below 4.
+  /// A circle of radius 5 about (5.5, 5.5), with columns and rows from 0: 4 below the middle it
+  /// extends 3 to both sides, and 3 below the middle it extends 4.
   private var circle: kernel_ellipse {
     kernel_ellipse(
       band: kernel_band(
@@ -40,35 +40,38 @@ import Testing
   }
 
   @Test(arguments: Level.all) func aCircle(level: Level) throws {
-    // √(25 − 4.5²) = 2.17…, √(25 − 3.5²) = 3.57…, √(25 − 2.5²) = 4.33…, √(25 − 1.5²) = 4.76…, √(25 − 0.5²) = 4.97….
+    // √(25 − 4.5²) = 2.17…, √(25 − 3.5²) = 3.57…, √(25 − 2.5²) = 4.33…, √(25 − 1.5²) = 4.76…, √(25
+    // − 0.5²) = 4.97….
     let wide: [Range<Int32>] = [103..<108, 101..<110, 101..<110, 100..<111, 100..<111, 100..<111]
     let expected = wide + wide.dropLast().reversed() + [100..<100]
     #expect(try spans(level, circle, rows: 12) == expected)
-    // Cut at 2.5 … 6, one column fewer, and 1.5 above and below the middle.
+    // The circle is cut at 2.5 … 6, by one column, and at 1.5 above and below the middle.
     var cut = circle
     (cut.band.min, cut.band.max, cut.band.limit) = (2.5, 6, 6)
     (cut.band.top, cut.band.bottom) = (-1.5, 1.5)
     let middle = [Range<Int32>](repeating: 102..<106, count: 4)
-    // The lines of the cut itself belong to both of their rows.
+    // The lines of the cut belong to both of their rows.
     let none = [Range<Int32>](repeating: 100..<100, count: 3)
     #expect(try spans(level, cut, rows: 12) == none + [102..<106] + middle + [100..<100] + none)
   }
 
-  /// Turned so that it reaches farthest right two lines below the middle: only that row is told apart.
+  /// The ellipse is slanted so that it extends farthest right two lines below the middle: only that
+  /// row differs.
   @Test(arguments: Level.all) func aTurn(level: Level) throws {
     var shape = circle
     shape.slope = 0.5
     (shape.band.turn_low, shape.band.turn_high) = (2.2, 2.2)
     shape.band.reach = 6.25
     let all = try spans(level, shape, rows: 12)
-    // Row 7 has the lines 1.5…2.5: 5.5 + 6.25 = 11.75; its neighbors' ends come from their lines.
+    // Row 7 has the lines 1.5…2.5: 5.5 + 6.25 = 11.75. The ends of its neighbors come from their
+    // lines.
     #expect(all[7].upperBound == 112 && all[6].upperBound == 112)
     #expect(all[3].lowerBound == 100 && all[2].lowerBound == 100)
-    // Its own lines end at 11.02 and 11.08, and so do those of its neighbors.
+    // Its own lines end at 11.02 and 11.08, and those of its neighbors too.
     shape.band.reach = 4.6
     let less = try spans(level, shape, rows: 12)
     #expect(less[6...8].map(\.upperBound) == [112, 111, 112])
-    // Asked for a row that surely holds it, none does where the turn is next to a line.
+    // If a row must certainly contain the line, no row does when the turn is next to a line.
     (shape.band.turn_low, shape.band.turn_high) = (2.51, 2.49)
     let unsure = try spans(level, shape, rows: 12)
     #expect(unsure[6...8].map(\.upperBound) == [112, 112, 112])
@@ -76,7 +79,8 @@ import Testing
     #expect(try spans(level, shape, rows: 12)[6...8].map(\.upperBound) == [112, 111, 112])
   }
 
-  /// Any numbers, infinite and NaN among the results: every level writes the same spans, within the columns.
+  /// For any numbers, with results that may be infinite or NaN, every level writes the same spans
+  /// within the columns.
   @Test(arguments: Level.others) func levelsAgree(level: Level) throws {
     var random = SeededGenerator(seed: 55)
     for round in 0..<4000 {

@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  /// Every span of a narrow mask, with every set texel, in every row of groups of every size.
+  /// Every span of a narrow mask, with every texel set in turn, in every row of groups of every
+  /// size.
   @Test(arguments: Level.all) func everySpanOfANarrowMask(level: Level) {
     for rows in 1...18 {
       for row in 0..<rows {
@@ -99,7 +100,7 @@ import Testing
     #expect((300..<2700).contains(hitCount), "\(hitCount) hits in 3020 areas tell too little")
   }
 
-  /// Columns around those that no longer fit into 15, 16 and 17 bits, in blocks of rows of every size.
+  /// Columns around those that do not fit into 15, 16 and 17 bits, in blocks of rows of every size.
   @Test(arguments: Level.all, [Int32(32767), 65535, 65536, 131072])
   func farColumns(level: Level, texel: Int32) {
     let stride = 70
@@ -119,7 +120,8 @@ import Testing
     }
   }
 
-  /// Words, starts and ends of spans each end or start at a page that must not be touched.
+  /// The words, and the starts and ends of spans, each end or start at a page that must not be
+  /// touched.
   @Test(arguments: Level.all) func nothingOutsideIsTouched(level: Level) {
     let (mask, starts, ends) = (
       GuardedBytes(count: 4096), GuardedBytes(count: 1024), GuardedBytes(count: 1024)

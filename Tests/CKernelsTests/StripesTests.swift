@@ -17,7 +17,8 @@ import Testing
     return false
   }
 
-  /// One bit in every word of small areas and in the words around them, against masks that hold it and that do not.
+  /// One bit in every word of small areas and in the words around them, with masks that contain it
+  /// and masks that do not.
   @Test(arguments: Level.all) func everyWordOfEverySmallArea(level: Level) {
     let (stride, height) = (21, 19)
     for columns in 0...3 {
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  /// Every number of rows to 130, the only bit in every one of them.
+  /// Every number of rows up to 130, with the only set bit in each row in turn.
   @Test(arguments: Level.all) func everyRowOfEveryLength(level: Level) {
     var words = [UInt64](repeating: 0, count: 140)
     for rows in 0...130 {
@@ -63,7 +64,8 @@ import Testing
     }
   }
 
-  /// No bit counts, so every column is read to its end, which touches the forbidden page if it is one too far.
+  /// No bit counts, so every column is read to its end; reading one word too many touches the
+  /// forbidden page.
   @Test(arguments: Level.all) func nothingOutsideTheRowsIsRead(level: Level) {
     let memory = GuardedBytes(count: 8192)
     memory.bytes.initializeMemory(as: UInt8.self, repeating: 0)

@@ -4,7 +4,7 @@ import HitTesting
 import StoredCorpus
 import Testing
 
-/// The files in the repository are what the generator makes today.
+/// The files in the repository are those that the generator makes today.
 @Suite struct CorpusFolderTests {
   private let folder = URL(fileURLWithPath: StoredCorpus.path)
 
@@ -20,7 +20,8 @@ import Testing
     #expect(total > 0 && total < 5_000_000)
   }
 
-  /// What outsiders read names every area, gravity, format, word of the protocol and file of results that there is.
+  /// The public documents name every area, gravity, format, word of the protocol and results file
+  /// that exists.
   @Test func readmeNamesWhatThereIs() throws {
     let text = try String(
       contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)

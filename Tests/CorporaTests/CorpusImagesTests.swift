@@ -3,9 +3,10 @@ import HitTesting
 import Testing
 
 @Suite struct CorpusImageChecksums {
-  /// FNV-1a of the bytes of every kind at side 64, so that no picture changes unnoticed.
+  /// The FNV-1a hashes of the bytes of every kind at side 64, so that no picture changes unnoticed.
   ///
-  /// A new sum is written here only after somebody has looked at the new picture, at 64 and 512, and found it good.
+  /// A new hash is written here only after somebody has looked at the new picture, at 64 and 512,
+  /// and approved it.
   static let checksums: [CorpusImage: UInt64] = [
     .blob: 0x3C65_8EDC_776E_8371,
     .flower: 0xF9C1_4BA6_6E7A_414D,
@@ -29,7 +30,7 @@ import Testing
     #expect(fnv1a(image.bitmap(side: 64).storage) == Self.checksums[image])
   }
 
-  /// Against the published test vectors of FNV-1a.
+  /// Compares the hash with the published test vectors of FNV-1a.
   @Test func checksumIsFNV1a() {
     #expect(fnv1a([]) == 0xCBF2_9CE4_8422_2325)
     #expect(fnv1a(Array("foobar".utf8)) == 0x8594_4171_F739_67E8)
@@ -83,7 +84,8 @@ import Testing
     }
   }
 
-  /// A picture keeps its shape in a wide image: the middle square holds what the square image holds.
+  /// A picture keeps its shape in a wide image: the middle square holds what the square image
+  /// holds.
   @Test(arguments: [CorpusImage.blob, .flower, .diamond, .ring, .leaf, .glyphs])
   func shapesAreCentered(image: CorpusImage) throws {
     let square = AlphaPlane(image.bitmap(side: 32))

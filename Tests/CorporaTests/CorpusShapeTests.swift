@@ -3,7 +3,7 @@ import HitTesting
 import Testing
 
 @Suite struct CorpusShapes {
-  /// The share of the texels with alpha ≥ 128 lies where the picture's design puts it, at any size.
+  /// The share of the texels with alpha ≥ 128 is in the range of the picture's design, at any size.
   @Test(arguments: [
     (CorpusImage.blob, 0.40...0.52), (.flower, 0.22...0.34), (.diamond, 0.34...0.42),
     (.ring, 0.42...0.44), (.leaf, 0.27...0.40), (.glyphs, 0.18...0.27),
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Antialiasing alone touches a number of texels that grows with the side, not with its square.
+  /// Antialiasing affects a number of texels that grows with the side, not with its square.
   @Test(arguments: [CorpusImage.blob, .ring, .glyphs])
   func onlyEdgesArePartial(image: CorpusImage) {
     for side in [16, 64, 256] {
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// π · (0.91² − 0.53²) / 4 of the square, and alpha adds up to the area when coverage is right.
+  /// The ring takes π · (0.91² − 0.53²) / 4 of the square, and the sum of alpha is the area if
+  /// coverage is right.
   @Test func ringHasItsArea() {
     let bytes = AlphaPlane(CorpusImage.ring.bitmap(side: 256)).bytes
     let area = Double(bytes.reduce(0) { $0 + Int($1) }) / 255 / 65536
@@ -46,9 +47,9 @@ import Testing
   @Test func flowerIsTranslucentAroundAnOpaqueCenter() {
     let plane = AlphaPlane(CorpusImage.flower.bitmap(side: 128))
     for offset in -8...8 { #expect(plane[64 + offset, 64] == 255) }
-    // The outer end of a petal lies alone: 0.45 · 255.
+    // The outer end of a petal overlaps nothing: 0.45 · 255.
     #expect(plane[118, 64] == 115)
-    // Two layers of 0.45 and 0.42, more where three or four meet, but nowhere opaque.
+    // There are two layers of 0.45 and 0.42, or more where three or four meet, but no opaque texel.
     let petals = plane.bytes.count { $0 > 128 && $0 < 250 }
     #expect(petals > 1500, "\(petals)")
   }
@@ -59,7 +60,7 @@ import Testing
     for (column, row) in [(0, 0), (127, 0), (0, 127), (127, 127), (20, 20), (107, 20)] {
       #expect(plane[column, row] == 0)
     }
-    // Down from the lowest point of the face the shadow fades without a step.
+    // Below the lowest point of the face, the shadow fades without a step.
     let shadow = (118..<128).map { plane[64, $0] }
     #expect(zip(shadow, shadow.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 30 }, "\(shadow)")
     #expect(shadow[0] > 40 && shadow[0] < 128)
@@ -125,7 +126,7 @@ import Testing
     expect(1.0 / 12, cosine: root3, sine: 0.5)
     expect(1.0 / 6, cosine: 0.5, sine: root3)
     expect(1.0 / 5, cosine: golden, sine: (1 - golden * golden).squareRoot())
-    // From a table, to 16 digits.
+    // These values are from a table with 16 digits.
     expect(1.0 / 32, cosine: 0.980_785_280_403_230_4, sine: 0.195_090_322_016_128_3)
     expect(1.0 / 256, cosine: 0.999_698_818_696_204_2, sine: 0.024_541_228_522_912_29)
   }
@@ -144,7 +145,7 @@ import Testing
     }
   }
 
-  /// The reference may itself be off by its last rounding, half of 2⁻⁵².
+  /// The reference itself may be off by its last rounding, half of 2⁻⁵².
   private func expect(_ turns: Double, cosine: Double, sine: Double) {
     let angle = UnitVector(turns: turns)
     let bound = UnitVector.errorBound + 0x1p-53

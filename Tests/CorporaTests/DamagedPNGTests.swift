@@ -4,7 +4,7 @@ import HitTesting
 import PNGImages
 import Testing
 
-/// Damaged files are refused, and for their damage alone.
+/// Damaged files are refused, and only because of their damage.
 @Suite struct DamagedPNGTests {
   @Test(arguments: DamagedPNG.allCases)
   func onlyTheDamageIsRefused(_ damaged: DamagedPNG) throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(files.count == 1 && files.allSatisfy { $0.isDamaged && $0.expectedAlpha == nil })
     let corpus = CorpusFolder(path: folder.path, files: files)
     #expect(corpus.faults().contains { $0.hasSuffix("cut-before-end.png: is missing") })
-    // The file and the list; a second time neither.
+    // The first time, the file and the list are written; the second time, nothing.
     #expect(try corpus.write() == 2)
     #expect(corpus.faults() == [])
     #expect(try corpus.write() == 0)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func decoderTakesTheStillImageAndTurnsNothing() throws {
-    // Both files hold what they are named for, and decode as if they did not.
+    // Both files have the chunks that they are named after, and decode as if they had not.
     for (special, types) in [
       (PNGSpecialCase.animation, ["acTL", "fcTL", "fdAT"]), (.orientationInFile, ["eXIf"]),
     ] {

@@ -2,15 +2,17 @@ import Foundation
 import StoredCorpus
 import Testing
 
-/// Rules have ids, and an id that stands anywhere in the repository leads to a rule of corpus/README.md.
+/// Every rule id in the repository is that of a rule in corpus/README.md.
 @Suite struct RuleReferencesTests {
-  /// The numbers of the headings, in their order: `### R7 Nearest sampling` is 7.
+  /// The numbers of the headings, in their order: 7 for `### R7 Nearest sampling`.
   private func definedRules() throws -> [Int] {
     try Self.text(of: "corpus/README.md").matches(of: /(?m)^### R([1-9][0-9]*) [A-Z]/)
       .compactMap { Int($0.1) }
   }
 
-  /// The numbers of the ids in a text. Names that only begin or end like an id, such as `R8G8` or `XR7`, are none.
+  /// The numbers of the ids in a text.
+  ///
+  /// Names that only begin or end like an id, such as `R8G8` or `XR7`, are not ids.
   static func references(in text: String) -> [Int] {
     text.matches(of: /(?:^|[^A-Za-z0-9_.\-])R([0-9]+)(?![A-Za-z0-9_])/).compactMap { Int($0.1) }
   }
@@ -20,7 +22,7 @@ import Testing
       contentsOf: StoredCorpus.repository.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Every file that git would take for text and that may name a rule.
+  /// Every file that git would treat as text and that may name a rule.
   private static func documents() -> [String] {
     let extensions = ["swift", "c", "h", "cpp", "md", "py", "json", "js", "sh", "txt", "yml"]
     return ["Sources", "Tests", "Benchmarks", "corpus", ".github"].flatMap { folder in
@@ -53,7 +55,7 @@ import Testing
     #expect(count > 40)
   }
 
-  /// The list in the README is a summary: it has every rule, and each once, in order.
+  /// The list in the README is a summary: it has every rule exactly once, in order.
   @Test func readmeSummarizesEveryRule() throws {
     let listed = try Self.text(of: "README.md").matches(of: /(?m)^- \*\*R([0-9]+)\*\*/)
       .compactMap { Int($0.1) }

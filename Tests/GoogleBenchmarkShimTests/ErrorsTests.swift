@@ -101,7 +101,8 @@ extension GoogleBenchmarkTests {
       #expect(session.summary.failed_runs == Int64(2 * repetitions))
     }
 
-    /// Google Benchmark aborts when the repetitions of a benchmark report different iterations, errors included.
+    /// Google Benchmark aborts if the repetitions of a benchmark report different iterations, even
+    /// after errors.
     @Test(arguments: [true, false])
     func aStopAmongRepetitionsMadeThemDifferInIterations(inTheMiddleOfALoop: Bool) throws {
       let session = Session()
@@ -143,7 +144,8 @@ extension GoogleBenchmarkTests {
       let previous = signal(SIGUSR1) { _ in gbench_request_stop() }
       defer { signal(SIGUSR1, previous) }
       session.register("signal", gbench_options(iterations: .max)) { state in
-        // To the process: worker threads of Dispatch, on which tests run, block signals.
+        // The signal goes to the process, because Dispatch's worker threads, on which tests run,
+        // block signals.
         let deadline = monotonic_nanoseconds() + 10_000_000_000
         while gbench_keep_running_batch(state, 10) {
           kill(getpid(), SIGUSR1)

@@ -2,7 +2,7 @@ import GoogleBenchmarkShim
 import HeapAccounting
 import Testing
 
-/// Whether what is measured is what happens: the work is done, and the loop's allocations counted.
+/// The measured work is really done, and the loop's allocations are counted.
 extension GoogleBenchmarkTests {
   @Suite struct HonestyTests {
     private final class Thing {}
@@ -31,7 +31,8 @@ extension GoogleBenchmarkTests {
         session.runs.prefix(2).map { $0.counters["allocs_per_query"] } == [expected, expected])
     }
 
-    /// The fastest of several interleaved repetitions, in nanoseconds, of chains of these lengths.
+    /// The shortest time of several interleaved repetitions, in nanoseconds, of chains of these
+    /// lengths.
     private func fastestChains(_ lengths: [Int]) -> [Double] {
       let session = Session()
       for steps in lengths {
@@ -52,8 +53,9 @@ extension GoogleBenchmarkTests {
       }
     }
 
-    /// A loop that the optimizer removed takes the same time at any length: no noise makes it pass
-    /// both bounds, while a busy machine may need another attempt.
+    /// A loop that the optimizer removed takes the same time at any length.
+    ///
+    /// Noise cannot make it pass both bounds, but a busy machine may need another attempt.
     @Test func timedWorkIsNotOptimizedAway() {
       var attempts: [[Double]] = []
       for _ in 0..<5 {

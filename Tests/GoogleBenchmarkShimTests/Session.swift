@@ -2,10 +2,10 @@ import Foundation
 import GoogleBenchmarkShim
 import Testing
 
-/// All tests that drive Google Benchmark, one after the other: it is one set of globals.
+/// All tests that use Google Benchmark, one after the other, because it is one set of globals.
 @Suite(.serialized) enum GoogleBenchmarkTests {}
 
-/// A run as it was reported, with its strings and counters copied.
+/// A reported run, with copies of its strings and counters.
 struct RecordedRun {
   let name: String
   let aggregateName: String
@@ -32,7 +32,7 @@ struct RecordedRun {
   }
 }
 
-/// Benchmarks registered for one test, and what came of running them.
+/// Benchmarks that are registered for one test, and the results of running them.
 final class Session {
   typealias Body = (OpaquePointer) -> Void
 
@@ -92,7 +92,7 @@ final class Session {
   }
 }
 
-/// Initializes with these arguments after flags that keep a test short.
+/// Initializes with these arguments, after flags that keep a test short.
 func initialize(_ arguments: [String]) -> gbench_status {
   let flags = [
     "shim-tests", "--benchmark_min_time=0.001", "--benchmark_repetitions=1", "--benchmark_filter=.",

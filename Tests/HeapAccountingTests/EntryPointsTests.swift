@@ -4,7 +4,7 @@
   import HeapAccounting
   import Testing
 
-  // malloc.h is not part of Swift's Glibc module: what it declares is looked up by name, which also
+  // malloc.h is not part of Swift's Glibc module, so its functions are looked up by name. This also
   // shows that libraries find the counting functions.
   private typealias Memalign = @convention(c) (Int, Int) -> UnsafeMutableRawPointer?
   private typealias Valloc = @convention(c) (Int) -> UnsafeMutableRawPointer?
@@ -20,12 +20,12 @@
     return status == 0 && Int(bitPattern: block) % 128 == 0 ? block : nil
   }
 
-  /// Every function of the allocator that hands out a block.
+  /// Every function of the allocator that returns a block.
   private enum EntryPoint: CaseIterable {
     case malloc, calloc, realloc, reallocarray, memalign, alignedAlloc, posixMemalign
     case valloc, pvalloc, strdup
 
-    /// The bytes that `allocate` asks for.
+    /// The bytes that `allocate` requests.
     var bytes: Int64 {
       switch self {
       case .alignedAlloc: 128
@@ -62,8 +62,8 @@
       #expect(allocated.allocations == 1 && allocated.frees == 0, "\(allocated)")
       #expect(allocated.live_bytes == entryPoint.bytes && usable >= entryPoint.bytes)
       #expect(allocated.peak_bytes == entryPoint.bytes)
-      // A block from before is known by what was set aside for it, or by its size if another thread counted all the
-      // while.
+      // A block from before the counting counts with its usable size, or with its requested size if
+      // another thread was counting all the time.
       let freed = counts { free(block) }
       #expect(freed.allocations == 0 && freed.frees == 1, "\(freed)")
       #expect([-usable, -entryPoint.bytes].contains(freed.live_bytes) && freed.peak_bytes == 0)

@@ -3,12 +3,14 @@ import GoogleBenchmarkShim
 import HeapAccounting
 import Testing
 
-/// A block that the optimizer cannot see through: it removes pairs of malloc and free otherwise.
+/// Hides a block from the optimizer, which otherwise removes pairs of malloc and free.
 func kept(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   UnsafeMutableRawPointer(bitPattern: Int(opaque_value(Int64(Int(bitPattern: block)))))
 }
 
-/// What `body` allocates on this thread. Expectations allocate too: they belong outside.
+/// The allocations of `body` on this thread.
+///
+/// Expectations allocate too, so they belong outside.
 func counts(_ body: () -> Void) -> heap_accounting_counts {
   heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
   body()
@@ -71,7 +73,7 @@ struct HeapAccountingTests {
     #expect(counts.peak_bytes >= 110_000 && counts.peak_bytes < 110_200, "\(counts)")
   }
 
-  /// Many more than are remembered without asking the system for room.
+  /// Many more blocks than the table can hold without more memory from the system.
   @Test func anyNumberOfBlocksIsCountedByWhatWasAskedFor() {
     let number = 250_000
     var blocks = [UnsafeMutableRawPointer?](repeating: nil, count: number)

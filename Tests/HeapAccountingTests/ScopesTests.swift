@@ -3,10 +3,10 @@ import GoogleBenchmarkShim
 import HeapAccounting
 import Testing
 
-/// What is counted when several threads allocate, and when nothing is switched on.
+/// What is counted if several threads allocate, and if nothing is switched on.
 @Suite(.enabled(if: heap_accounting_is_available(), "nothing is counted here"))
 struct ScopesTests {
-  /// Runs `body` on threads of their own and waits for them.
+  /// Runs `body` on new threads and waits for them.
   private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let finished = DispatchGroup()
     for index in 0..<count {
@@ -19,7 +19,7 @@ struct ScopesTests {
     finished.wait()
   }
 
-  /// Blocks that outweigh what other tests allocate at the same time.
+  /// The size of blocks that outweigh what other tests allocate at the same time.
   private static let blockBytes = 4 << 20
   private static let blocksPerThread = 50
 

@@ -6,9 +6,10 @@ import HitTesting
 import Renderers
 import Testing
 
-/// What a product that links the library may count on: no large dependency, and queries that take no memory.
+/// What a product that links the library can count on: no large dependency, and queries that
+/// allocate no memory.
 @Suite struct EmbeddingTests {
-  /// Every module that the sources of the product library import, C ones included.
+  /// Every module that the sources of the product library import, including C modules.
   @Test func theLibraryImportsNothingButItself() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
@@ -29,8 +30,8 @@ import Testing
     #expect(imports == ["HitTesting", "CKernels"])
   }
 
-  /// Layers on which queries take every way there is: aligned, where edges are met exactly, turned, and so thin that
-  /// doubles know nothing.
+  /// Layers on which queries take every path: aligned to points, with edges met exactly; rotated;
+  /// and so thin that doubles are never certain.
   private static let layers: [LayerGeometry] = {
     let size = Size(width: 40, height: 40)
     let quarter = AffineTransform.rotation(cosine: 6.123233995736766e-17, sine: 1)
@@ -65,7 +66,7 @@ import Testing
         let placements = EmbeddingTests.layers.map {
           Placement($0, imageSize: ImageSize(bitmap))
         }
-        // Whole points lie on edges of most of the layers.
+        // Integer points lie on edges of most of the layers.
         let points = (0..<1600).map { Point(x: Double($0 % 40), y: Double($0 / 40)) }
         let discs = points.prefix(80).map { Disc(center: $0, radius: 2.5) }
         var verdicts = [Bool](repeating: false, count: points.count)
@@ -85,7 +86,7 @@ import Testing
           if let rects, rects.hitsAny(in: some) { hits += 1 }
           return hits
         }
-        // What the runtime allocates once, at the first query of a kind, is no cost of a query.
+        // What the runtime allocates once, at the first query of a kind, is not a cost of queries.
         for placement in placements { _ = ask(placement) }
         var hits = 0
         heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)

@@ -6,7 +6,8 @@ import StoredCorpus
 import Testing
 
 @Suite struct HitTestStrategyTests {
-  /// Cases of the sweep with the strategy prepared for each; those it cannot draw are left out.
+  /// The cases of the sweep, with the strategy prepared for each; cases that the strategy cannot
+  /// draw are left out.
   private func forEachCase(
     _ strategy: Named, count: Int,
     _ body: (any HitTestStrategy, Placement, HitTestCase) throws -> Void
@@ -68,8 +69,10 @@ import Testing
     }
   }
 
-  /// A layer and a point that move together by whole numbers: no verdict may change. The numbers are multiples of
-  /// 1/64, so that doubles move them without rounding; points are on edges too.
+  /// A layer and a point that move together by integers: no verdict may change.
+  ///
+  /// The numbers are multiples of 1/64, so that doubles move them without rounding. Points also lie
+  /// on edges.
   @Test(arguments: Named.all) func movingLayerAndPointKeepsTheVerdict(strategy: Named) throws {
     let bitmap = CorpusImage.blob.bitmap(side: 16)
     let prepared = try strategy.type.init(bitmap, threshold: .atLeast(128))
@@ -93,7 +96,7 @@ import Testing
     }
   }
 
-  /// A mirrored image in a mirrored layer shows what the image in the layer shows, away from edges.
+  /// A mirrored image in a mirrored layer shows what the image shows in the layer, except on edges.
   @Test(arguments: Named.all) func mirroringImageAndLayerKeepsTheVerdict(strategy: Named) throws {
     let bitmap = CorpusImage.leaf.bitmap(width: 16, height: 8)
     let points = texelCenters(width: 18, height: 10).map { Point(x: $0.x - 1, y: $0.y - 1) }
@@ -110,7 +113,7 @@ import Testing
     #expect(try verdicts(.bottomRight, .scale(x: -1, y: -1)) == upright)
   }
 
-  /// More opacity never loses a hit, more threshold never wins one.
+  /// More opacity never loses a hit, and a higher threshold never gains one.
   @Test(arguments: Named.readingAlpha) func higherThresholdsHitLess(strategy: Named) throws {
     let bitmap = CorpusImage.flower.bitmap(side: 16)
     let placement = Placement(

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Every texel passes, so every bit past the width that is set would show.
+  /// Every texel passes, so a bit that is set past the width would be found.
   @Test func bitsPastTheWidthAreZero() {
     for width in 1...130 {
       let bitmap = CorpusImage.full.bitmap(width: width, height: 2)

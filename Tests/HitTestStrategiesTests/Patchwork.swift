@@ -1,8 +1,8 @@
 import Corpora
 import HitTesting
 
-/// An image made to meet the joints of tiles, blocks and words: areas of one alpha whose edges lie at and beside
-/// multiples of 8 and 64, and a few texels that differ from what is around them.
+/// An image that meets the boundaries of tiles, blocks and words: areas of one alpha with edges at
+/// and beside multiples of 8 and 64, and a few texels that differ from their surroundings.
 struct Patchwork {
   let width: Int
   let height: Int
@@ -33,7 +33,8 @@ struct Patchwork {
     }
   }
 
-  /// Gives every so many texels an alpha of their own, so that all 256 occur in an image of enough texels.
+  /// Gives every `step`-th texel an alpha of its own, so that all 256 alphas occur in an image with
+  /// enough texels.
   mutating func scatter(every step: Int) {
     for (count, index) in stride(from: 0, to: alpha.count, by: step).enumerated() {
       alpha[index] = UInt8(truncatingIfNeeded: count &* 83)
@@ -42,7 +43,7 @@ struct Patchwork {
 
   var bitmap: Bitmap { AlphaPlane(width: width, height: height, bytes: alpha).bitmap }
 
-  /// Whether some texel of a rectangle is of at least an alpha, found by looking at each.
+  /// Whether some texel of a rectangle has at least an alpha, found by looking at each texel.
   func passesAny(in rect: TexelRect, minimumAlpha: Int) -> Bool {
     let part = rect.clamped(toWidth: width, height: height)
     if part.isEmpty { return false }

@@ -2,7 +2,7 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-/// An image of 4 × 2 texels in bounds of 16 × 4 points: all ratios are powers of two.
+/// An image of 4 × 2 texels in bounds of 16 × 4 points, so that all ratios are powers of two.
 private let image = ImageSize(width: 4, height: 2)
 
 private func placement(
@@ -16,9 +16,10 @@ private func placement(
 }
 
 @Suite struct PlacementTests {
-  /// Texels per point along x and y, and minus the contents rectangle's origin in texels.
+  /// The texels per point along x and y, and the negated origin of the contents rectangle in
+  /// texels.
   private static let gravities: [(ContentsGravity, Double, [Double])] = [
-    // 4/16 and 2/4 texels a point.
+    // 4/16 and 2/4 texels per point.
     (.resize, 1, [0.25, 0.5, 0, 0]),
     // k = min(16/4, 4/2) = 2: 8 × 4 points at (4, 0).
     (.resizeAspect, 1, [0.5, 0.5, -2, 0]),
@@ -33,7 +34,7 @@ private func placement(
     (.center, 2, [2, 2, -14, -3]), (.bottomRight, 2, [2, 2, -28, -6]), (.topLeft, 2, [2, 2, 0, 0]),
     // 8 × 4 points; 8 and 0 points are free, 4 and 0 texels.
     (.center, 0.5, [0.5, 0.5, -2, 0]), (.right, 0.5, [0.5, 0.5, -4, 0]),
-    // The scale drops out of the three that resize.
+    // The scale does not matter for the three gravities that resize.
     (.resize, 3, [0.25, 0.5, 0, 0]), (.resizeAspect, 3, [0.5, 0.5, -2, 0]),
     (.resizeAspectFill, 0.3, [0.25, 0.25, 0, 0.5]),
   ]
@@ -74,7 +75,8 @@ private func placement(
     // Local (2, 4) is at (5, 7); u = x/2, v = y/2.
     let atAnchor = placement.texelCoordinates(of: Point(x: 5, y: 7))
     #expect(atAnchor.u == 1 && atAnchor.v == 2)
-    // One point down in the parent is one point right in the layer; one to the right is one up.
+    // One point down in the parent is one point to the right in the layer; one point to the right
+    // is one point up.
     let below = placement.texelCoordinates(of: Point(x: 5, y: 8))
     #expect(below.u == 1.5 && below.v == 2)
     let right = placement.texelCoordinates(of: Point(x: 6, y: 7))
@@ -143,7 +145,7 @@ private func placement(
     }
   }
 
-  /// Each determinant is lost in doubles, and each transform has an inverse.
+  /// Each determinant cancels to zero in doubles, although each transform has an inverse.
   @Test(arguments: [
     AffineTransform.scale(x: 0x1p-600, y: 0x1p-600), .scale(x: 0x1p600, y: 0x1p600),
     .scale(x: 0x1p-1074, y: 0x1p-1074), .scale(x: 1e308, y: 1e-308),

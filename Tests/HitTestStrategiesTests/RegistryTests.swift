@@ -4,8 +4,8 @@ import Renderers
 import Testing
 
 @Suite struct RegistryTests {
-  /// `PackedMask` → `packed-mask`, `RGBACache` → `rgba-cache`: a word starts at a capital that follows a small letter
-  /// or comes before one.
+  /// `PackedMask` → `packed-mask`, `RGBACache` → `rgba-cache`: a word starts at a capital that
+  /// follows a lowercase letter or precedes one.
   ///
   /// `Certified<PackedMask>` → `certified-packed-mask`.
   private func kebabCase(_ type: String) -> String {
@@ -44,7 +44,7 @@ import Testing
     }
     let names = Set(files.map { URL(filePath: $0).lastPathComponent })
     for strategy in Registry.all {
-      // What wraps another one has the file of its own name.
+      // A strategy that wraps another one has a file of its own name.
       let type = "\(strategy)".prefix { $0 != "<" }
       #expect(names.contains("\(type).swift"))
     }

@@ -20,7 +20,8 @@ import Testing
     value < Rational(0) ? -value : value
   }
 
-  /// Doubles of ordinary, extreme and subnormal exponents, whole numbers among them, both signs, now and then zero.
+  /// Doubles with ordinary, extreme and subnormal exponents, both signs, some integers and some
+  /// zeros.
   private func double(using random: inout SeededGenerator) -> Double {
     let significand = random.pick([1.0, random.uniform(1, 2), random.uniform(1, 2), 2.0.nextDown])
     let exponent = random.pick([
@@ -31,7 +32,7 @@ import Testing
     return random.pick([1.0, -1, 1, -1, 1, -1, 0]) * value
   }
 
-  /// A number of more than 53 bits: a product or a sum of doubles that are not far apart.
+  /// A number of more than 53 bits: a product or a sum of doubles of similar size.
   private func number(using random: inout SeededGenerator) -> Number {
     let first = Number(double(using: &random))
     switch Int.random(in: 0..<3, using: &random) {
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  /// The error of a sum is small beside its terms, whatever is left of them.
+  /// The error of a sum is small relative to its terms, even if they cancel.
   @Test func sumsAndDifferencesAreOffByTheLastBitsOfTheirTerms() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<5000 {
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  /// Where the leading halves of two products cancel, what is left of the lower halves is kept, not rounded away.
+  /// If the leading halves of two products cancel, the lower halves are kept and not rounded away.
   @Test func cancellationOfRandomProductsKeepsAHundredBits() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {

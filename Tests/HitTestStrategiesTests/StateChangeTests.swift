@@ -4,7 +4,8 @@ import HitTesting
 import Renderers
 import Testing
 
-/// What was prepared answers for what it was prepared from, whatever came after it.
+/// A prepared strategy answers for the image and threshold that it was prepared for, whatever
+/// changes later.
 @Suite struct StateChangeTests {
   private let width = 8
   private let height = 4
@@ -34,7 +35,7 @@ import Testing
     #expect(old.verdicts(points, in: plain) == expected(first, threshold), "the old one changed")
   }
 
-  /// The same bytes changed in place, as a decoder does that reuses its buffer.
+  /// The same bytes are changed in place, as by a decoder that reuses its buffer.
   @Test(arguments: Named.readingAlpha) func bufferOverwritten(strategy: Named) throws {
     var bytes = [UInt8](repeating: 255, count: 4 * width * height)
     let old = try strategy.type.init(
@@ -61,7 +62,7 @@ import Testing
     #expect(before == expected(bitmap, .atLeast(200)))
   }
 
-  /// One opaque texel, (0, 0), asked at (0.5, 0.5) with and after other layers.
+  /// One opaque texel, (0, 0), is asked at (0.5, 0.5) with other layers in between.
   @Test(arguments: Named.all) func boundsGravityAndScaleReplaced(strategy: Named) throws {
     let opaque = strategy.type.readsAlpha ? [UInt8(255), 0, 0, 0] : [255, 255, 255, 255]
     let bitmap = try Bitmap(width: 2, height: 2, format: .alpha8, storage: opaque)
@@ -75,14 +76,15 @@ import Testing
     // A quarter of the size, away from the point.
     layer.size = Size(width: 0.25, height: 0.25)
     #expect(!hits())
-    // Four by four: the point is in texel (0, 0) of the resized image and beside the centered one.
+    // At four by four points, the point is in texel (0, 0) of the resized image, and beside the
+    // centered image.
     layer.size = Size(width: 4, height: 4)
     #expect(hits())
     layer.contentsGravity = .center
     #expect(!hits())
     layer.contentsGravity = .topLeft
     #expect(hits())
-    // Four texels a point: the image is half a point wide and ends before the point.
+    // At four texels per point, the image is half a point wide and ends before the point.
     layer.contentsScale = 4
     #expect(!hits())
     layer.contentsScale = 1
@@ -98,7 +100,7 @@ import Testing
     var cache = AlphaCache(bitmap, threshold: .atLeast(77))
     for minimum in Array(0...256) + [1, 256, 0, 128] {
       let threshold = AlphaThreshold.atLeast(minimum)
-      // From the one before, so that a chain of changes is covered too.
+      // Each cache comes from the previous one, so that a chain of changes is covered too.
       cache = cache.withThreshold(threshold)
       let fresh = AlphaCache(bitmap, threshold: threshold)
       #expect(cache.threshold == threshold && fresh.threshold == threshold)

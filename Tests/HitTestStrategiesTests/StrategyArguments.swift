@@ -17,12 +17,14 @@ struct Named: Sendable, CustomTestStringConvertible {
 }
 
 extension HitTestStrategy {
-  /// Asks point by point.
+  /// The verdicts, asked point by point.
   func verdicts(_ points: [Point], in placement: Placement) -> [Bool] {
     points.map { hits($0, in: placement) }
   }
 
-  /// Asks all points at once. The verdicts start out wrong, so that one that is not written shows.
+  /// The verdicts, asked all at once.
+  ///
+  /// The verdicts start out wrong, so that a verdict that is not written is found.
   func batch(_ points: [Point], in placement: Placement, startingFrom start: [Bool]) -> [Bool] {
     var batch = start
     var verdicts = batch.mutableSpan
@@ -31,14 +33,15 @@ extension HitTestStrategy {
   }
 }
 
-/// The centers of all texels of an image that a layer shows at one texel a point, its top left corner at the origin.
+/// The centers of all texels of an image that a layer shows at one texel per point, with its top
+/// left corner at the origin.
 func texelCenters(width: Int, height: Int) -> [Point] {
   (0..<height).flatMap { row in
     (0..<width).map { Point(x: Double($0) + 0.5, y: Double(row) + 0.5) }
   }
 }
 
-/// A layer that shows an image texel for point, its top left corner at the origin.
+/// A layer that shows an image at one texel per point, with its top left corner at the origin.
 func plainLayer(
   width: Int, height: Int, gravity: ContentsGravity = .resize, scale: Double = 1
 ) -> LayerGeometry {

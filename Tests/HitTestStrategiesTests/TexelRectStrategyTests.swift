@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// Every rectangle with corners up to two texels outside, empty and inside-out ones among them, on every mask of
-  /// 3 × 2 texels.
+  /// Every rectangle with corners up to two texels outside the image, including empty and inverted
+  /// ones, on every mask of 3 × 2 texels.
   @Test(arguments: Named.withRects) func everyRectangleOnEverySmallMask(strategy: Named) throws {
     for mask in 0..<64 {
       let bytes = (0..<6).map { UInt8((mask >> $0 & 1) * 200) }
@@ -39,7 +39,8 @@ import Testing
     }
   }
 
-  /// Rows of one to three words, with few texels that pass: the joints between words are met on both sides.
+  /// Rows of one to three words in which few texels pass: the boundaries between words are met on
+  /// both sides.
   @Test(arguments: Named.withRects) func randomRectanglesOverManyWords(strategy: Named) throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<300 {

@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-/// How the strategies that keep texels, in whatever form, look one up.
+/// How the strategies that keep texels, in any form, look a texel up.
 @Suite struct TexelStrategyTests {
   private static let lookingUp = Named.readingAlpha.filter { $0.type is any TexelStrategy.Type }
 
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// One row and one column of the longest side that PNG files may have.
+  /// One row and one column with the longest side that PNG files may have.
   @Test(arguments: lookingUp) func longestSides(strategy: Named) throws {
     let side = 32_767
     var random = SeededGenerator(seed: 24)

@@ -7,7 +7,7 @@ import Testing
     Point(x: m.a * p.x + m.c * p.y + m.tx, y: m.b * p.x + m.d * p.y + m.ty)
   }
 
-  /// Small whole numbers, so that doubles compute without rounding.
+  /// A transform of small integers, with which doubles compute without rounding.
   private func wholeTransform(using random: inout SeededGenerator) -> AffineTransform {
     func whole() -> Double { Double(Int.random(in: -9...9, using: &random)) }
     return AffineTransform(a: whole(), b: whole(), c: whole(), d: whole(), tx: whole(), ty: whole())

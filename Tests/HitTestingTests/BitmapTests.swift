@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  /// Width, height, bytes a row, first byte, bytes that there are: each one byte or a world too far.
+  /// Width, height, bytes per row, first byte and byte count; one of them is off by one byte or by
+  /// far.
   @Test(arguments: [
     (2, 2, 8, 0, 15), (2, 2, 8, 1, 16), (2, 2, 8, -1, 16), (2, 2, -8, 7, 16), (2, 2, -8, 9, 16),
     (2, 2, 9, 0, 16), (1, 1, 4, 0, 0), (1, 1, 4, .max, 16), (1, 1, 4, .max - 3, 16),

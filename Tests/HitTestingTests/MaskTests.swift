@@ -8,7 +8,8 @@ import Testing
     #expect(Mask.wordsPerRow(forWidth: width) == words)
   }
 
-  /// Least significant bit first: column 0 is bit 0, column 64 bit 0 of the second word.
+  /// The least significant bit comes first: column 0 is bit 0, and column 64 is bit 0 of the second
+  /// word.
   @Test func bitsAreTexels() {
     let mask = Mask(width: 66, height: 2, words: [1, 2, 1 << 63, 1])
     var passing: [[Int]] = []

@@ -40,7 +40,8 @@ import Testing
     #expect(Orientation(rawValue: 0) == nil && Orientation(rawValue: 9) == nil)
   }
 
-  /// Mirrors and the half turn undo themselves, the two quarter turns each other.
+  /// The mirrors and the half turn are their own inverses, and the two quarter turns are inverses
+  /// of each other.
   @Test func inverses() throws {
     let source = try bitmap(Self.stored)
     for orientation in Orientation.allCases {
@@ -51,7 +52,8 @@ import Testing
     }
   }
 
-  /// Any two in a row are one of the eight again: the symmetries of a rectangle's corners.
+  /// Any two orientations in a row make one of the eight again: they are the symmetries of a
+  /// rectangle's corners.
   @Test func composition() throws {
     let source = try bitmap(Self.stored)
     let single = Set(Orientation.allCases.map { rows(source.oriented($0)) })

@@ -3,7 +3,7 @@ import HitTesting
 import Testing
 
 @Suite struct PixelConversionTests {
-  /// 255 is odd, so nothing lies half way and the nearest is one number.
+  /// 255 is odd, so no value lies halfway between two integers, and the nearest one is unique.
   @Test func premultiplyIsTheNearest() {
     for alpha in 0...255 {
       for color in 0...255 {
@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  /// Premultiplying is off by at most 127/255, which straightening blows up by 255/alpha and rounds once more.
+  /// Premultiplying is off by at most 127/255; straightening multiplies the error by 255/alpha and
+  /// rounds once more.
   @Test func straightenUndoesPremultiplyAsFarAsItCan() {
     for alpha in 1...255 {
       for color in 0...255 {
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// What a premultiplied image can hold survives the way there and back.
+  /// Every premultiplied value that is straightened and premultiplied again is unchanged.
   @Test func premultiplyUndoesStraighten() {
     for alpha in 0...255 {
       for stored in 0...alpha {

@@ -1,7 +1,7 @@
 import HitTesting
 import Testing
 
-/// A pixel written out by hand, with the alpha that it means.
+/// A pixel written by hand, with the alpha that it means.
 struct WrittenPixel: Sendable, CustomTestStringConvertible {
   let format: String
   let bytes: [UInt8]
@@ -9,7 +9,9 @@ struct WrittenPixel: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { format }
 
-  /// Every format once. No byte of a pixel is equal to another, so that reading the wrong one shows.
+  /// One pixel per format.
+  ///
+  /// No two bytes of a pixel are equal, so that reading a wrong byte is found.
   static let all = [
     WrittenPixel(format: "rgba8-straight", bytes: [10, 20, 30, 140], alpha: 140),
     WrittenPixel(format: "rgba8-premultiplied", bytes: [11, 21, 31, 141], alpha: 141),
@@ -60,7 +62,7 @@ struct WrittenPixel: Sendable, CustomTestStringConvertible {
     #expect(PixelFormat(.alpha8, .straight) == .alpha8)
   }
 
-  /// Two rows of three such pixels among bytes that would mean another alpha.
+  /// Two rows of three such pixels, among bytes that would mean another alpha.
   @Test(arguments: WrittenPixel.all)
   func alphaIsReadFromItsByte(pixel: WrittenPixel) throws {
     let format = try #require(PixelFormat(name: pixel.format))

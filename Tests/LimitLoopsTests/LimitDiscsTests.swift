@@ -4,11 +4,11 @@ import HitTesting
 import LimitLoops
 import Testing
 
-/// The limit loops over discs answer what a strategy answers, at every level.
+/// The limit loops over discs give the same answers as a strategy, at every level.
 @Suite struct LimitDiscsTests {
   private static let levels = (0..<limit_level_count()).compactMap { limit_level($0)?.pointee }
 
-  /// An image in columns of words, one way to show it, and the strategy to compare with.
+  /// An image in columns of words, a layer that shows it, and the strategy to compare with.
   private struct Scene {
     let strategy: StripedMask
     let placement: Placement
@@ -25,7 +25,7 @@ import Testing
       size = (bitmap.width, bitmap.height)
     }
 
-    /// What every level answers, in the order of the levels.
+    /// The answers of every level, in the order of the levels.
     func answers(radius: Double, at centers: [Point]) -> [[Bool]] {
       let (transform, hittable) = (placement.parentToTexel, placement.hittable)
       var map = limit_map(
@@ -42,7 +42,7 @@ import Testing
       }
     }
 
-    /// Compares all levels with the strategy; returns how many discs hit.
+    /// Compares all levels with the strategy; returns the number of discs that hit.
     func check(radius: Double, at centers: [Point]) -> Int {
       let expected = centers.map {
         strategy.hits(Disc(center: $0, radius: radius), in: placement)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// An image on which some texels pass: those named, as (column, row).
+  /// An image in which only the texels at the given (column, row) pass.
   private func bitmap(
     _ width: Int, _ height: Int, passing texels: [(Int, Int)]
   ) throws -> Bitmap {
@@ -66,7 +66,7 @@ import Testing
     return try Bitmap(width: width, height: height, format: .alpha8, storage: storage)
   }
 
-  /// A point a texel, the image's corner at the parent's origin.
+  /// A layer at one point per texel, with the image's corner at the parent's origin.
   private func aligned(_ width: Int, _ height: Int) -> LayerGeometry {
     let size = Size(width: Double(width), height: Double(height))
     return LayerGeometry(
@@ -74,20 +74,21 @@ import Testing
       contentsGravity: .resize)
   }
 
-  /// Texel (70, 40) is the square 70...71 × 40...41: its sides and corners count, what is beyond them does not.
+  /// Texel (70, 40) is the square 70...71 × 40...41: touching its sides and corners counts, and
+  /// what is beyond does not.
   @Test func closedTexelsAreTouched() throws {
     let scene = Scene(
       try bitmap(130, 90, passing: [(70, 40)]), aligned(130, 90))
     let touching = [
       Point(x: 65, y: 40.5), Point(x: 76, y: 40), Point(x: 70.5, y: 35), Point(x: 71, y: 46),
-      // 3, 4, 5 from a corner.
+      // These are 3, 4 and 5 from a corner.
       Point(x: 67, y: 36), Point(x: 75, y: 44), Point(x: 66, y: 44), Point(x: 74, y: 36),
       Point(x: 70.5, y: 40.5),
     ]
     let apart = [
       Point(x: 64.999, y: 40.5), Point(x: 76.001, y: 40), Point(x: 70.5, y: 34.999),
       Point(x: 66.999, y: 36), Point(x: 75.001, y: 44), Point(x: 66, y: 44.001),
-      // In the box, beside the disc.
+      // These are in the box, but beside the disc.
       Point(x: 66, y: 36), Point(x: 75, y: 45), Point(x: 75, y: 36), Point(x: 66, y: 45),
       Point(x: .nan, y: 40), Point(x: 70, y: .nan), Point(x: .infinity, y: 40),
       Point(x: -.infinity, y: -.infinity), Point(x: 1e300, y: 40), Point(x: 70, y: -1e300),
@@ -98,9 +99,10 @@ import Testing
     #expect(scene.check(radius: 5, at: touching + apart) == touching.count)
   }
 
-  /// Where bounds clip, only what is left of a texel counts, down to the line that it has in common with them.
+  /// If bounds clip, only the remaining part of a texel counts, which may be the line that it
+  /// shares with the bounds.
   @Test func clippedTexelsCountAsFarAsTheyAreThere() throws {
-    // 40 × 40 texels, of which the bounds show columns 10 ..< 30.
+    // The bounds show columns 10 ..< 30 of 40 × 40 texels.
     let layer = LayerGeometry(
       size: Size(width: 20, height: 40), position: Point(x: 20, y: 20), contentsGravity: .center,
       masksToBounds: true)
@@ -110,11 +112,13 @@ import Testing
       let scene = Scene(try bitmap(40, 40, passing: [(column, 20)]), layer)
       hits.append(scene.check(radius: 3, at: centers))
     }
-    // Columns 9 and 30 are there as lines: 3 + 3 points to either side; whole texels are one point wider.
+    // Columns 9 and 30 remain as lines, with 3 + 3 points to either side; whole texels are one
+    // point wider.
     #expect(hits == [0, 13, 15, 15, 15, 13, 0])
   }
 
-  /// Layers of all kinds, discs anywhere, on images of a few odd sizes with few or many texels that pass.
+  /// Layers of all kinds and discs anywhere, on images of a few odd sizes in which few or many
+  /// texels pass.
   @Test func randomDiscsAnswerAsTheStrategyDoes() throws {
     var random = SeededGenerator(seed: 31, index: 0)
     var (hits, count) = (0, 0)
@@ -124,7 +128,7 @@ import Testing
           (Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random))
         }
         let turn = random.uniform(-3, 3)
-        // Rational points of the circle.
+        // These are rational points of the circle.
         let (cosine, sine) = ((1 - turn * turn) / (1 + turn * turn), 2 * turn / (1 + turn * turn))
         let layer = LayerGeometry(
           size: Size(
@@ -147,7 +151,7 @@ import Testing
     #expect(hits > count / 20 && hits < count * 19 / 20, "\(hits) of \(count)")
   }
 
-  /// Nothing is touched through a layer that nothing can be hit through.
+  /// Nothing is touched in a layer that nothing can hit.
   @Test func emptyPlacementsAreMissed() throws {
     for layer in [
       LayerGeometry(size: Size(width: 0, height: 5), position: Point(x: 0, y: 0)),
@@ -162,7 +166,7 @@ import Testing
     }
   }
 
-  /// What makes two rows of the benchmark one: SSE2 has no batches of its own.
+  /// Two rows of the benchmark are the same one, because SSE2 has no batches of its own.
   @Test func levelsSayWhetherTheirBatchesAreTheScalarOnes() {
     for loops in Self.levels {
       let name = String(cString: loops.name)

@@ -4,7 +4,8 @@ import HitTesting
 import LimitLoops
 import Testing
 
-/// The limit loops answer what the strategies answer: else their times would be those of something else.
+/// The limit loops give the same answers as the strategies; otherwise their times would be those of
+/// something else.
 @Suite struct LimitLoopsTests {
   /// Every level that this processor has.
   private static let levels = (0..<limit_level_count()).compactMap { limit_level($0)?.pointee }
@@ -25,7 +26,7 @@ import Testing
     let points: [Point]
     let threshold = AlphaThreshold(minimumAlpha: 128)
 
-    /// - Parameter insideOnly: whether all points lie well on the image.
+    /// Makes points anywhere, or only points well inside the image if `insideOnly`.
     init(width: Int, height: Int, count: Int, insideOnly: Bool, clips: Bool = false) {
       bitmap = CorpusImage.blob.bitmap(width: width, height: height)
       let size = Size(width: Double(width) * 1.5, height: Double(height) * 1.5)
@@ -75,7 +76,7 @@ import Testing
     UnsafeMutablePointer<Bool>?
   ) -> Void
 
-  /// What both kinds of loop answer, with a byte behind the last verdict that has to stay.
+  /// The answers of both kinds of loop, with a byte after the last verdict that must not change.
   private func answers(
     _ situation: Situation, mask maskLoop: MaskLoop, alpha alphaLoop: AlphaLoop
   ) -> (mask: [Bool], alpha: [Bool]) {
@@ -131,7 +132,8 @@ import Testing
     }
   }
 
-  /// Every place of a square on images smaller, larger and not aligned with a column, with one texel that passes.
+  /// Every place of a square on images that are smaller, larger or not aligned with a column, with
+  /// one texel that passes.
   @Test func rectanglesAnswerAsTheStrategiesDo() throws {
     for (width, height) in [(64, 64), (100, 30), (130, 90), (20, 200)] {
       for (column, row) in [(0, 0), (width - 1, height - 1), (width / 2, height / 3), (63, 5)]
@@ -163,7 +165,7 @@ import Testing
     }
   }
 
-  /// Every threshold, at widths around whole words, with padding behind the rows.
+  /// Every threshold, at widths around multiples of a word, with padding after the rows.
   @Test func packingAnswersAsTheMaskDoes() throws {
     for width in [1, 15, 63, 64, 65, 127, 128, 200] {
       let (height, bytesPerRow) = (3, 4 * width + 12)

@@ -1,4 +1,4 @@
-// Counting what agrees and showing what does not.
+// Counts what agrees and shows what does not.
 #ifndef TOUCHSTONE_NEON_CHECKS_H
 #define TOUCHSTONE_NEON_CHECKS_H
 

@@ -1,4 +1,5 @@
-// What the kernels are given to be compared on: random numbers, and memory that ends at forbidden pages.
+// The inputs on which the kernels are compared: random numbers, and memory that ends at forbidden
+// pages.
 #ifndef TOUCHSTONE_NEON_INPUTS_H
 #define TOUCHSTONE_NEON_INPUTS_H
 
@@ -22,7 +23,7 @@ static inline double between(double low, double high) {
   return low + (high - low) * (double)(next_random() >> 11) * 0x1p-53;
 }
 
-// Memory between two pages that stop the program when they are touched.
+// Memory between two pages that stop the program if they are touched.
 typedef struct {
   uint8_t *start, *end;
 } guarded;

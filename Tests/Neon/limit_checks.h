@@ -1,4 +1,4 @@
-// The limit loops of a level against the scalar ones: batches, squares, discs and packing.
+// Compares the limit loops of a level with the scalar ones: batches, squares, discs and packing.
 #ifndef TOUCHSTONE_NEON_LIMIT_CHECKS_H
 #define TOUCHSTONE_NEON_LIMIT_CHECKS_H
 
@@ -11,7 +11,8 @@
 
 static const limit_loops *limit_plain, *limit_tested;
 
-// Turned, stretched and mirrored, or moved by whole texels; the rectangle is the image, or a part of it, or nothing.
+// A map that is rotated, stretched and mirrored, or moved by whole texels; the rectangle is the
+// image, a part of it, or empty.
 static inline limit_map some_limit_map(double width, double height) {
   double turn = between(-4, 4), mirror = below(2) ? 1 : -1;
   double wide = between(0.3, 1.2), high = below(2) ? wide : between(0.3, 1.2);
@@ -73,7 +74,8 @@ static inline void check_limit_areas(guarded memory) {
   int32_t width = 1 + (int32_t)below(200), height = 1 + (int32_t)below(200);
   limit_stripes stripes = some_stripes(memory, width, height);
   limit_map map = some_limit_map(width, height);
-  // At most LIMIT_DISC_REACH texels to either side, as no map stretches more than 1.2 times.
+  // The disc extends at most LIMIT_DISC_REACH texels to either side, because no map stretches more
+  // than 1.2 times.
   double radius = below(2) ? between(0, 25) : (double)below(25);
   limit_ellipse ellipse = limit_ellipse_of(&map, radius, width, height);
   for (int round = 0; round < 20; round++) {
@@ -92,7 +94,7 @@ static inline void check_limit_packing(guarded source, guarded target, size_t wi
   enum { height = 3, padding = 12 };
   size_t stride = 4 * width + padding, words = (width + 63) / 64 * height;
   uint64_t truth[16];
-  // Nothing is read behind the last pixel.
+  // Nothing is read after the last pixel.
   uint8_t *pixels = place(source, stride * height - padding, width & 1);
   fill(pixels, stride * height - padding);
   for (unsigned minimum = 0; minimum <= 256; minimum++) {

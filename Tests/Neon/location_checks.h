@@ -1,4 +1,5 @@
-// The texel under one point, and signs of exact sums, against computations that share nothing with theirs.
+// Compares the texel under one point, and signs of exact sums, with computations that share no code
+// with them.
 #ifndef TOUCHSTONE_NEON_LOCATION_CHECKS_H
 #define TOUCHSTONE_NEON_LOCATION_CHECKS_H
 
@@ -7,7 +8,7 @@
 #include "checks.h"
 #include "inputs.h"
 
-// A coordinate on, next to or far from a texel's edge, or no number at all.
+// A coordinate on, next to or far from a texel's edge, or an extreme number, a NaN or an infinity.
 static inline double edge_or_any(double limit) {
   switch (below(8)) {
     case 0: return (double)below((size_t)limit + 2) - 1;
@@ -22,7 +23,7 @@ static inline double edge_or_any(double limit) {
   }
 }
 
-// p * x + q * y + t; each result is kept in memory, so that nothing can be fused.
+// p * x + q * y + t; each result is stored in memory, so that nothing can be fused.
 static inline double mapped_once(double p, double x, double q, double y, double t) {
   volatile double px = p * x, qy = q * y, sum = px + qy;
   return sum + t;
@@ -59,8 +60,8 @@ static void check_locations(void) {
   check(hits > 10000 && uncertain > 1000, "kernel_locate: found, uncertain", hits, uncertain, 0);
 }
 
-// Integers whose products and sums 128 bits hold, the whole sum scaled by a power of 2; the last two terms leave 0 or
-// nearly 0 of it in two rounds of three.
+// Integers whose products and sums fit 128 bits, with the whole sum scaled by a power of 2; the
+// last two terms make it 0 or nearly 0 in two rounds of three.
 static void check_sums(void) {
   long signs[3] = {0, 0, 0};
   for (long round = 0; round < 100000; round++) {
@@ -79,7 +80,7 @@ static void check_sums(void) {
     }
     if (below(3) > 0) {
       __int128 rest = -sum + (__int128)below(3) - 1;
-      // Both halves are below 2^53: the sum is below 2^64.
+      // Both halves are below 2^53, so the sum is below 2^64.
       int64_t high = (int64_t)(rest >> 32), low = (int64_t)(rest - ((__int128)high << 32));
       terms[count++] = (kernel_product){{(double)high, 0x1p32, 1, 1, 1}};
       terms[count++] = (kernel_product){{1, 1, (double)low, 1, 1}};

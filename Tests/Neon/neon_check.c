@@ -1,8 +1,8 @@
-// Compares the kernels of one level, and the benchmark's limit loops, with the scalar ones, bit for bit, where the
-// Swift tests cannot run: NEON in an emulator. What has no scalar form of its own is compared with the documented
-// formulas, written out once more.
-// `neon_check` checks NEON, `neon_check avx2` another level that the processor has. Prints the first differences and
-// exits with 1, or closes with "N passed, 0 failed".
+// Compares the kernels of one level, and the benchmark's limit loops, with the scalar ones, bit for
+// bit, where the Swift tests cannot run: NEON in an emulator. Functions without a scalar form are
+// compared with the documented formulas, written once more. `neon_check` checks NEON;
+// `neon_check avx2` checks another level of the processor. It prints the first differences and
+// exits with 1, or ends with "N passed, 0 failed".
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
@@ -107,7 +107,7 @@ static void check_spans(guarded memory, guarded starts, guarded ends) {
       for (size_t bits = below(4); bits > 0 && count > 0; bits--) {
         words[below(count)] |= (uint64_t)1 << below(64);
       }
-      // What lies left of all spans is not read: it may be beyond the page.
+      // Words to the left of all spans are not read: they may lie beyond the page.
       size_t skipped = below(2) * below(3000);
       for (size_t row = 0; row < rows; row++) {
         int32_t a = (int32_t)below(width + 1), b = (int32_t)below(width + 1);
@@ -144,7 +144,7 @@ static kernel_certain_mapping some_mapping(bool plain) {
   kernel_mapping m = {STEP, STEP, STEP, STEP, ONE_OF(0, -0.0, 0.5, 150, between(-5, 155)),
                       ONE_OF(0, -0.0, -0.5, 23, between(-5, 25)), ONE_OF(0, 0.5, 2),
                       ONE_OF(150, 149.5, 70, 0), ONE_OF(0, 0.5, 2), ONE_OF(23, 6.25, 1)};
-  // Every other map hardly turns, so that many points come to lie on the image and its edges.
+  // Every other map hardly rotates, so that many points lie on the image and its edges.
   if (below(2) == 0) m.a = 1, m.b = 0, m.c = 1e-3, m.d = 1, m.tx = ONE_OF(0, -2), m.ty = 0;
   kernel_certain_mapping mapping = kernel_plain_mapping(m);
   if (plain) return mapping;
@@ -158,7 +158,8 @@ static kernel_certain_mapping some_mapping(bool plain) {
   return mapping;
 }
 
-// A batch of points against an image of 150 × 23 texels, as alpha or as a mask in one of four layouts.
+// A batch of points against an image of 150 × 23 texels, as alpha or as a mask in one of four
+// layouts.
 static void check_points_once(
     const kernel_point *points, size_t count, unsigned form, guarded image, guarded hits,
     guarded doubt, bool at_end) {
@@ -186,7 +187,7 @@ static void check_points_once(
         "points: count, form, at the end of a page", (long)count, (long)form, (long)at_end);
 }
 
-// Points on the left edge: the bits that a fused product would keep bring half of them outside.
+// Points on the left edge: the bits that a fused product would keep put half of them outside.
 static void check_unfused(void) {
   static const uint64_t words[1] = {~(uint64_t)0};
   kernel_mask mask = {words, 1, 1};

@@ -1,4 +1,4 @@
-// The rows' spans of ellipses and parallelograms against the documented formulas, row by row.
+// Compares the rows' spans of ellipses and parallelograms with the documented formulas, row by row.
 #ifndef TOUCHSTONE_NEON_SPAN_CHECKS_H
 #define TOUCHSTONE_NEON_SPAN_CHECKS_H
 
@@ -8,7 +8,7 @@
 #include "checks.h"
 #include "inputs.h"
 
-// Where a shape begins and ends on the line t. Every result is stored, so that nothing can be fused.
+// The ends of a shape on the line t. Every result is stored, so that nothing can be fused.
 typedef struct {
   double left, right;
 } line_ends;
@@ -47,7 +47,7 @@ static inline void expected_span(
   right += band->slack;
   *first = *end = band->origin;
   if (right < band->min || left > band->max || begins > band->bottom || ceases < band->top) return;
-  // What counts left of the origin, above -1, counts for the first column.
+  // A column left of the origin, but above -1, counts as the first column.
   double from = trunc(fmin(fmax(left, band->min), band->max));
   double to = fmin(trunc(fmin(fmax(right, band->min), band->max)) + 1, band->limit);
   from = fmin(from, to);

@@ -37,7 +37,7 @@ import Testing
   }
 }
 
-/// Rule R3: each is a miss everywhere, whatever else is wrong, and has no margin.
+/// Each of these layers is a miss everywhere by rule R3, whatever else is wrong, and has no margin.
 @Suite struct InvalidLayerTests {
   private static let bad: [Double] = [.nan, .infinity, -.infinity]
 
@@ -98,7 +98,7 @@ import Testing
 
   @Test func thenContentsScalesThatAreNotPositive() {
     for value in [0, -0.0, -1] {
-      // Also where gravity makes the scale drop out.
+      // This holds even if the gravity does not use the scale.
       expectMiss(layer(scale: value))
       expectMiss(layer(.scale(x: 0, y: 0), scale: value))
     }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Where doubles round nothing they have no excuse; single precision and fixed point have theirs.
+  /// Where doubles round nothing, they have no excuse; single precision and fixed point have one.
   @Test func alignedLayersDoNotExcuseDoubles() {
     let suite = CaseSuite.aligned(seed: 5, count: 200)
     var count = 0
@@ -40,7 +40,8 @@ import Testing
     #expect(count > 8000, "\(count) points without an excuse")
   }
 
-  /// Off the grid by a bit too fine, a length too large or a ratio that is no power of two: excused at least 2⁻³⁰.
+  /// With a bit too fine for the grid, a length too large or a ratio that is not a power of two, at
+  /// least 2⁻³⁰ is excused.
   @Test func whatDoublesMayRoundIsExcused() {
     let aligned = LayerGeometry(size: Size(width: 4, height: 4), position: Point(x: 2, y: 2))
     let point = Point(x: 1.25, y: 3)
@@ -79,18 +80,18 @@ import Testing
     #expect(oracle.excusedMargin(for: .float64, at: .point(point)) == 0x1p-30, "16·2⁻⁵³·28 is less")
     // A device pixel is max(4/8·2/6, 0) = 1/6 texel along x, max(4/8·1/6, 4/2·3/6) = 1 along y.
     #expect(near(oracle.excusedMargin(for: .fixed16, at: .point(point)), 0x1p-7))
-    // So far away that rounding takes over: S_y = (3·(2⁵⁰ + 7))/6.
+    // At this distance rounding dominates: S_y = (3·(2⁵⁰ + 7))/6.
     let far = Point(x: 0, y: 0x1p50)
     let size = (3 * (0x1p50 + 7) / 6 + 4) * 2
     #expect(near(oracle.excusedMargin(for: .float64, at: .point(far)), 16 * 0x1p-53 * size))
   }
 
-  /// κ counts the cancellation in D: a = d = 1, b = 1, c = 1 − 2⁻²⁰ gives κ = 2²¹ − 1.
+  /// κ includes the cancellation in D: a = d = 1, b = 1, c = 1 − 2⁻²⁰ gives κ = 2²¹ − 1.
   @Test func cancellationWidensTheBound() {
     let layer = LayerGeometry(
       size: Size(width: 4, height: 4),
       attachment: .matrix(AffineTransform(a: 1, b: 1, c: 1 - 0x1p-20, d: 1, tx: 0, ty: 0)))
-    // S_y = (1·1 + 1·1)·2²⁰ is the larger; over it κ, plus bounds and contents.
+    // S_y = (1·1 + 1·1)·2²⁰ is larger; it is multiplied by κ, and bounds and contents are added.
     let size = (0x1p21 - 1) * 0x1p21 + 8
     let excused = oracle(layer).excusedMargin(for: .float64, at: .point(Point(x: 1, y: 1)))
     #expect(near(excused, 16 * 0x1p-53 * size))
@@ -110,7 +111,8 @@ import Testing
     }
   }
 
-  /// One texel a point; the point (3.5, 2) lies on an edge along y and half a texel from edges along x.
+  /// One texel per point; the point (3.5, 2) lies on an edge along y, and half a texel from edges
+  /// along x.
   @Test func footprintsExcuseUpToTheirRadius() {
     let layer = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity))
     let texels = PassingTexels(
@@ -123,11 +125,11 @@ import Testing
       oracle.excuses(.footprint(radiusInTexels: 0.5), at: .point(point)), "a margin equal to it")
     #expect(!oracle.excuses(.footprint(radiusInTexels: 0.5.nextDown), at: .point(point)))
     #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0.5), at: .point(point)) == 0.5)
-    // Below the bound of doubles where the radius is smaller than that.
+    // The bound of doubles counts if the radius is smaller than it.
     let rough = Point(x: 3.999_999_999_9, y: 2.1)
     #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: .point(rough)))
     #expect(oracle.excusedMargin(for: .footprint(radiusInTexels: 0), at: .point(rough)) == 0x1p-30)
-    // On an edge without any rounding a radius of 0 still blends both sides.
+    // On an edge, even a radius of 0 blends both sides without any rounding.
     #expect(oracle.excuses(.footprint(radiusInTexels: 0), at: .point(Point(x: 4, y: 2))))
     #expect(!oracle.excuses(.float64, at: .point(Point(x: 4, y: 2))))
   }
@@ -155,10 +157,13 @@ import Testing
   }
 }
 
-/// A program that decides the bounds and the texel from numbers that it rounded apart is regarded in each by itself.
+/// A program may compare a point with the bounds and with the texel by numbers that it rounded
+/// separately; each is considered by itself.
 @Suite struct ClippedExcuseTests {
-  /// Two texels of one row, the left one opaque and cut off by the bounds exactly at its right edge: nothing can be
-  /// hit. All is a third of a point away, so that doubles have to round.
+  /// Two texels of one row, of which the left one is opaque and cut off by the bounds exactly at
+  /// its right edge.
+  ///
+  /// Nothing can be hit. Everything is moved by a third of a point, so that doubles have to round.
   private func oracle(masksToBounds: Bool) -> ExactOracle {
     let third = 1.0 / 3
     let layer = LayerGeometry(
@@ -176,7 +181,7 @@ import Testing
     #expect(!oracle.hits(onEdge) && oracle.margin(at: onEdge) == nil)
     #expect(oracle.excuses(.float64, at: .point(onEdge)))
     #expect(!oracle.excuses(.exact, at: .point(onEdge)))
-    // Well inside the bounds, or well inside the texel, one of the two is clear.
+    // Well inside the bounds or well inside the texel, one of the two comparisons is clear.
     for x in [1.0 / 3 + 1e-6, 1.0 / 3 - 1e-6, 1.0, -0.2] {
       #expect(!oracle.excuses(.float64, at: .point(Point(x: x, y: 0.7))), "\(x)")
     }

@@ -17,7 +17,7 @@ extension OracleCase {
       is: (0, 0)),
     plain(
       "fill, clipped: x = −4 < 0", 12, 10, .resizeAspectFill, clipped: true, at: (-4, 0), is: nil),
-    // Natural size 4 × 2 in 11 × 7: free space 7 and 5.
+    // The natural size is 4 × 2 in 11 × 7: the free space is 7 and 5.
     plain("center: u = 6 − 3.5, v = 3.75 − 2.5", 11, 7, .center, at: (6, 3.75), is: (2, 1)),
     plain("center: u = 3.4 − 3.5 < 0", 11, 7, .center, at: (3.4, 3), is: nil),
     plain("top: u = 6 − 3.5, v = 1", 11, 7, .top, at: (6, 1), is: (2, 1)),
@@ -32,13 +32,13 @@ extension OracleCase {
     plain("topRight: u = 7 − 7 = 0", 11, 7, .topRight, at: (7, 1), is: (0, 1)),
     plain("bottomLeft: v = 6.5 − 5 = 1.5", 11, 7, .bottomLeft, at: (3, 6.5), is: (3, 1)),
     plain("bottomRight: (8 − 7, 5 − 5)", 11, 7, .bottomRight, at: (8, 5), is: (1, 0)),
-    // The image is larger than bounds of 2 × 1: free space −2 and −1.
+    // The image is larger than the bounds of 2 × 1: the free space is −2 and −1.
     plain("center, larger: u = 0 + 1, v = 0 + 0.5", 2, 1, .center, at: (0, 0), is: (1, 0)),
     plain("bottomRight, larger: u = 0 + 2, v = 0 + 1", 2, 1, .bottomRight, at: (0, 0), is: (2, 1)),
   ]
 
   static let scalesAndClipping: [OracleCase] = [
-    // Natural size 2 × 1 in 11 × 7: free space 9 and 6.
+    // The natural size is 2 × 1 in 11 × 7: the free space is 9 and 6.
     plain(
       "scale 2, center: u = (5 − 4.5)·2, v = (3.5 − 3)·2", 11, 7, .center, scale: 2, at: (5, 3.5),
       is: (1, 1)),
@@ -110,7 +110,7 @@ extension OracleCase {
     plain(
       "2⁶⁰⁰: x = 3·2⁶⁰⁰/2⁶⁰⁰", 4, 2, .resize, .scale(x: 0x1p600, y: 0x1p600),
       at: (0x3p600, 0x1p600), is: (3, 1)),
-    // parent = position + T·(local − anchor·(8, 4)), texels of 2 × 2 points.
+    // parent = position + T·(local − anchor·(8, 4)), with texels of 2 × 2 points.
     anchored(
       "anchor ½: x = 105 − 100 + 4, u = 4.5", position: (100, 50), anchor: (0.5, 0.5), .identity,
       at: (105, 50), is: nil),

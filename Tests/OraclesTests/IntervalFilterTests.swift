@@ -4,7 +4,7 @@ import Oracles
 import StoredCorpus
 import Testing
 
-/// Verdicts that doubles decide against those of fractions alone.
+/// Compares verdicts that doubles decide with those of fractions alone.
 @Suite struct IntervalFilterTests {
   private struct Count {
     var points = 0
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  /// Numbers of every size at once: overflow, underflow and cancellation decide nothing wrongly.
+  /// With numbers of every size at once, overflow, underflow and cancellation decide nothing
+  /// wrongly.
   @Test func agreesWithFractionsOnAbsurdNumbers() {
     var random = SeededGenerator(seed: 92)
     func number() -> Double {
@@ -68,7 +69,8 @@ import Testing
     #expect(count.byFractions > 0 && count.byFractions < count.points, "\(count)")
   }
 
-  /// Points of the last place around every edge of a layer that doubles cannot map exactly.
+  /// Points within one unit in the last place around every edge of a layer that doubles cannot map
+  /// exactly.
   @Test func agreesNextToEdges() {
     let layer = LayerGeometry(
       size: Size(width: 7.3, height: 5.1), position: Point(x: 1e6 + 0.3, y: -2e5 / 3),

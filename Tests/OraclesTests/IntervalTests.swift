@@ -14,7 +14,7 @@ import Testing
     return Bool.random(using: &random) ? value : value * random.uniform(0.5, 1.5)
   }
 
-  /// Two numbers in order, and an exact one between them.
+  /// An interval, and an exact number in it.
   private func example(using random: inout SeededGenerator) -> (Interval, Rational) {
     let (a, b) = (number(using: &random), number(using: &random))
     let (lower, upper) = (Rational(min(a, b)), Rational(max(a, b)))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// As narrow as it can be: a bound that says nothing would be right too.
+  /// Intervals are as narrow as possible: bounds that say nothing would be right too.
   @Test func boundsOfUsualNumbersAreNarrow() {
     let third = Rational(1, over: 3).enclosure
     #expect(third.lower < third.upper && third.upper - third.lower <= 0x1p-52)

@@ -5,15 +5,16 @@ import Testing
 
 /// A small image with its coordinates in sixteenths of texels, where all numbers are integers.
 ///
-/// A second derivation of bilinear alpha: every texel is a tent, 16 high at its center and 0 a texel away in u and v,
-/// and alpha is the sum of all tents. Clamping is an image with a rim that repeats its edge.
+/// It is a second derivation of bilinear alpha: every texel is a tent, 16 high at its center and 0
+/// one texel away in u and v, and alpha is the sum of all tents. For clamping, the image has a rim
+/// that repeats its edge.
 private struct Tents {
   let width: Int
   let height: Int
   let alpha: [UInt8]
   let minimumAlpha: Int
   let isDecal: Bool
-  /// The bounds in sixteenths; `nil` unless they clip.
+  /// The bounds in sixteenths of texels; `nil` unless they clip.
   var clip: (width: Int, height: Int)?
 
   func hits(_ u: Int, _ v: Int) -> Bool {
@@ -40,7 +41,7 @@ private struct Tents {
     return sum
   }
 
-  /// One point a texel, mirrored and moved as the layer is.
+  /// An oracle at one texel per point, mirrored and moved like the layer.
   func oracle(_ matrix: AffineTransform) -> ExactOracle {
     ExactOracle(
       PassingTexels(
@@ -120,8 +121,8 @@ private struct Tents {
     #expect(!hits([255], 256, .linearDecal, 0.5, 0.5) && !hits([255], 256, .linearClamp, 0.5, 0.5))
   }
 
-  /// Verdicts at every eighth of a texel on and around small images; margins against the nearest point on that grid
-  /// with the opposite verdict.
+  /// Verdicts at every eighth of a texel on and around small images, and margins compared with the
+  /// nearest point on that grid with the opposite verdict.
   @Test func verdictsAndMarginsAgreeWithSumsOfTents() throws {
     var random = SeededGenerator(seed: 41)
     var (points, positive, tight) = (0, 0, 0)
@@ -168,15 +169,17 @@ private struct Tents {
         sampling: sampling
       ).margin(at: Point(x: x, y: 0.5))
     }
-    // 50 below the threshold on a slope of 200 along x and none along y.
+    // Alpha is 50 below the threshold, on a slope of 200 along x and none along y.
     #expect(margin([0, 200], .linearClamp, 0.75) == Rational(0.25))
     #expect(margin([0, 200], .linearClamp, 1) == Rational(0), "just enough")
-    // Weight of the texel that fails ends at 3/2; the edge of the image above and below is ½ away.
+    // The weight of the texel that fails ends at 3/2; the edge of the image above and below is ½
+    // away.
     #expect(margin([0, 200, 200, 200], .linearClamp, 2.5) == Rational(0.5))
-    // Before the image the weight of the second texel begins at ½; the cut is at 0.
+    // Before the image, the weight of the second texel begins at ½; the cut is at 0.
     #expect(margin([0, 200], .linearClamp, -3) == Rational(3.5))
     #expect(margin([0, 99], .linearClamp, 1) == nil && margin([0, 99], .linearDecal, 9) == nil)
-    // Nothing of the only texel that passes has weight in what can be hit, were there more clipping: here it has.
+    // The only texel that passes has weight where something can be hit; with more clipping it would
+    // have none.
     #expect(margin([200], .linearDecal, -3) == Rational(2.5))
   }
 }

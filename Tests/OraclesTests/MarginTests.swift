@@ -3,7 +3,7 @@ import HitTesting
 import Oracles
 import Testing
 
-/// A closed box in texel space; a side that is missing is infinitely far away.
+/// A closed box in texel space; a missing side is infinitely far away.
 private struct Box {
   var left: Rational?
   var right: Rational?
@@ -20,7 +20,7 @@ private struct Box {
   }
 }
 
-/// An image in bounds of its own size, seen through an exact map, with a window of clipping.
+/// An image in bounds of its own size, mapped exactly, with a rectangle of clipping.
 private struct MarginExample {
   let bytes: [UInt8]
   let width: Int
@@ -29,7 +29,7 @@ private struct MarginExample {
 
   private func passes(_ column: Int, _ row: Int) -> Bool { bytes[row * width + column] >= 128 }
 
-  /// The distance to the nearest box of the opposite verdict, all boxes tried one after the other.
+  /// The distance to the nearest box with the opposite verdict; all boxes are tried.
   func margin(u: Rational, v: Rational) -> (isHit: Bool, margin: Rational?) {
     var (hits, misses): ([Box], [Box]) = ([], [])
     for row in 0..<height {
@@ -43,7 +43,7 @@ private struct MarginExample {
         if passes(column, row) { hits.append(box) } else { misses.append(box) }
       }
     }
-    // All around: four half-planes.
+    // The surroundings are four half-planes.
     misses += [
       Box(right: window.left), Box(left: window.right), Box(bottom: window.top),
       Box(top: window.bottom),
@@ -56,7 +56,7 @@ private struct MarginExample {
 }
 
 @Suite struct MarginTests {
-  /// Points on and off the edges of texels, around the image and very far from it, given in texel space.
+  /// Points on and off the edges of texels, around the image and very far from it, in texel space.
   private func texelSpacePoints(using random: inout SeededGenerator) -> [Point] {
     let far: [Double] = [1e300, -1e300, 1e18, -1e18, 0x1p60, -0x1p62, 1e10, 0x1p-1074]
     return (0..<25).map { _ in
@@ -71,7 +71,8 @@ private struct MarginExample {
     }
   }
 
-  /// Layers whose natural-size image lies at their top left corner, mirrored now and then; clipping leaves a part.
+  /// Layers whose natural-size image lies at their top left corner; some are mirrored, and clipping
+  /// leaves a part.
   @Test func marginsEqualThoseOfTryingEveryCell() throws {
     var random = SeededGenerator(seed: 14)
     var (nils, zeros, count) = (0, 0, 0)
@@ -99,7 +100,7 @@ private struct MarginExample {
           AlphaPlane(width: width, height: height, bytes: bytes).bitmap, threshold: .atLeast(128)),
         layer: layer)
       for texelSpace in texelSpacePoints(using: &random) {
-        // Rounded where it is far away; the truth is worked out from the rounded point.
+        // A distant point is rounded; the expected margin is computed from the rounded point.
         let point = Point(x: isMirrored ? 3 - texelSpace.x : 3 + texelSpace.x, y: texelSpace.y - 2)
         let x = Rational(point.x) - Rational(3)
         let truth = example.margin(u: isMirrored ? -x : x, v: Rational(point.y) + Rational(2))
@@ -133,7 +134,7 @@ private struct MarginExample {
     #expect(all.margin(at: Point(x: 2, y: 1)) == Rational(1), "inner edges change nothing")
     let none = oracle([UInt8](repeating: 0, count: 8))
     #expect(none.margin(at: Point(x: 2, y: 1)) == nil)
-    // Three points a texel: 1 point from the edge is a third of a texel.
+    // With three points per texel, 1 point from the edge is a third of a texel.
     let wide = oracle([UInt8](repeating: 1, count: 8), size: Size(width: 12, height: 6))
     #expect(wide.margin(at: Point(x: 1, y: 3)) == Rational(1, over: 3))
   }

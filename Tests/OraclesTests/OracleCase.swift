@@ -1,12 +1,12 @@
 import HitTesting
 import Oracles
 
-/// A layer and one question whose answer was worked out by hand.
+/// A layer and one query whose answer was computed by hand.
 ///
-/// The image has 4 × 2 texels, each with an alpha of its own: texel (column, row) has `10 + column + 4 · row`, so that
-/// the texel under a point is known when alpha ≥ m and not ≥ m + 1.
+/// The image has 4 × 2 texels, each with an alpha of its own: texel (column, row) has
+/// `10 + column + 4 · row`. So the texel under a point is known once alpha ≥ m and not ≥ m + 1.
 struct OracleCase: Sendable, CustomStringConvertible {
-  /// What is asked and the arithmetic of the answer.
+  /// The query, and the arithmetic of the answer.
   let description: String
   let layer: LayerGeometry
   let point: Point
@@ -15,7 +15,7 @@ struct OracleCase: Sendable, CustomStringConvertible {
 
   static let image = AlphaPlane(width: 4, height: 2, bytes: (10..<18).map { UInt8($0) }).bitmap
 
-  /// The texel under the point as the verdicts at all thresholds say it.
+  /// The texel under the point, according to the verdicts at all thresholds.
   func texel(from hits: (PassingTexels, LayerGeometry, Point) -> Bool) -> (Int, Int)? {
     let passing = (1...256).filter {
       hits(PassingTexels(Self.image, threshold: .atLeast($0)), layer, point)
@@ -24,7 +24,7 @@ struct OracleCase: Sendable, CustomStringConvertible {
     return ((highest - 10) % 4, (highest - 10) / 4)
   }
 
-  /// A layer in bounds of `w` × `h`, by its composed matrix.
+  /// A layer with bounds of `w` × `h`, given by its composed matrix.
   static func plain(
     _ description: String, _ w: Double, _ h: Double, _ gravity: ContentsGravity, scale: Double = 1,
     clipped: Bool = false, _ matrix: AffineTransform = .identity, at point: (Double, Double),
@@ -38,7 +38,7 @@ struct OracleCase: Sendable, CustomStringConvertible {
       point: Point(x: point.0, y: point.1), texel: texel)
   }
 
-  /// A layer in bounds of 8 × 4, two points a texel, by its parameters.
+  /// A layer with bounds of 8 × 4, at two points per texel, given by its parameters.
   static func anchored(
     _ description: String, position: (Double, Double), anchor: (Double, Double),
     _ transform: AffineTransform, at point: (Double, Double), is texel: (Int, Int)?
@@ -53,7 +53,7 @@ struct OracleCase: Sendable, CustomStringConvertible {
 }
 
 extension Fidelity {
-  /// One of every class.
+  /// One fidelity of every class.
   static let examples: [Fidelity] = [
     .exact, .float64, .float32, .fixed16, .footprint(radiusInTexels: 0.5),
   ]

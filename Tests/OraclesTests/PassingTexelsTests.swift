@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// The oracle's own reader against the vocabulary's, which share no code, in every format and arrangement.
+  /// Compares the oracle's own reader with the vocabulary's, which shares no code with it, in every
+  /// format and arrangement.
   @Test(arguments: PixelFormat.allCases.map(\.name)) func readersAgree(format: String) throws {
     let format = try #require(PixelFormat(name: format))
     for storage in ImageStorage.allCases {
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  /// Bytes written by hand, one pixel a format: the alpha that rule R10 says.
+  /// One pixel per format, written by hand, with the alpha of rule R10.
   @Test(arguments: [
     ("rgba8-straight", [1, 2, 3, 200] as [UInt8], 200), ("rgba8-skip", [1, 2, 3, 0], 255),
     ("argb8-premultiplied", [200, 2, 3, 4], 200), ("argb8-skip", [0, 2, 3, 4], 255),

@@ -53,7 +53,7 @@ import Testing
     #expect(Rational(0, over: 9).reduced == Rational(0))
   }
 
-  /// Doubles are read exactly and come back as themselves.
+  /// Doubles are read exactly and converted back to themselves.
   @Test func doublesThereAndBack() {
     var random = SeededGenerator(seed: 3)
     let hard = [0, 0x1p-1074, -0x1p-1074, 0x1p-1022, (0x1p-1022).nextDown, 0.1, 1, -1, 0x1p53 + 2]

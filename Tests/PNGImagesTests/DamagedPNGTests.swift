@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: PNGFormat.allCases)
   func aFlippedBitIsFound(_ format: PNGFormat) throws {
-    // The signature, a length, a type, data or a CRC: CRC-32 finds every single flip.
+    // The flip is in the signature, a length, a type, data or a CRC; CRC-32 finds every single
+    // flip.
     let png = try format.encoded()
     for byte in png.indices {
       var damaged = png
@@ -49,7 +50,7 @@ import Testing
         outcomes.errors += 1
       }
     }
-    // Both happen, or the damage is not the interesting kind.
+    // Both outcomes occur, otherwise the damage would not be interesting.
     #expect(outcomes.errors > 1000)
     #expect(outcomes.bitmaps > 100)
   }
@@ -81,7 +82,8 @@ import Testing
     }
   }
 
-  /// One to three changes to the chunks, each sealed with the right CRC: a byte, a removal, a doubling, a swap, a cut.
+  /// One to three changes to the chunks, each sealed with a correct CRC: a byte, a removal, a
+  /// duplicate, a swap or a cut.
   private func damaged(_ stream: PNGStream, by random: inout Scatter) -> PNGStream {
     var stream = stream
     for _ in 0...Int(random.next() % 3) where !stream.chunks.isEmpty {

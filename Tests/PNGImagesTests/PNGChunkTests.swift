@@ -3,7 +3,7 @@ import HitTesting
 import PNGImages
 import Testing
 
-/// What chunks do, and what their absence, order and damage do.
+/// The effect of chunks, and of their absence, order and damage.
 @Suite struct PNGChunkTests {
   private let format: PNGFormat
   private let stream: PNGStream
@@ -144,7 +144,7 @@ import Testing
     try PNGDecoder.decode(stream.bytes, named: "chunks")
   }
 
-  /// What is wrong with the stream; `nil` if it decodes or fails otherwise.
+  /// The fault of the stream; `nil` if it decodes or fails otherwise.
   private func malformedReason(_ stream: PNGStream) -> String? {
     do {
       _ = try PNGDecoder.decode(stream.bytes, named: "chunks")

@@ -89,7 +89,7 @@ import Testing
         == "3 × 2 gray-8: cannot be encoded as PNG: 0 bytes of samples, expected 2 rows of 3")
   }
 
-  /// Why the samples cannot be encoded, or `nil` if they can.
+  /// The reason why the samples cannot be encoded, or `nil` if they can.
   private func fault(of samples: PNGSamples) -> String? {
     do {
       _ = try PNGEncoder.encode(samples)

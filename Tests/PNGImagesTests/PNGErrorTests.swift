@@ -33,7 +33,7 @@ import Testing
   @Test func unreadableFileCannotBeRead() throws {
     try withFile(try PNGFormat.allCases[0].encoded()) { path in
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-      // Whoever runs as root may read it all the same.
+      // A process that runs as root may read the file all the same.
       let isReadable = FileManager.default.contents(atPath: path) != nil
       let line = message { try PNGDecoder.decode(contentsOfFile: path) }
       #expect(line == (isReadable ? nil : "\(path): cannot be read: Permission denied"))
@@ -133,7 +133,7 @@ import Testing
     return message { try PNGDecoder.decode(png, named: "limited", limits: limits) } == nil
   }
 
-  /// The line of the error that is thrown, or `nil`.
+  /// The text of the error that is thrown, or `nil`.
   private func message(_ decode: () throws -> Bitmap) -> String? {
     do {
       _ = try decode()

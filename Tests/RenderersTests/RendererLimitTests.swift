@@ -14,7 +14,7 @@ import Testing
     return collector.types
   }()
 
-  /// Alpha-only, opaque in the last texel of each row and column alone.
+  /// An alpha-only image that is opaque only in the last texel of each row and column.
   private func image(width: Int, height: Int) throws -> Bitmap {
     var bytes = [UInt8](repeating: 0, count: width * height)
     bytes[bytes.count - 1] = 255
@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  /// cairo makes a surface of 32,767 texels a side without complaint, and pixman draws nothing of it at unit scale.
+  /// cairo makes a surface with a side of 32,767 texels without an error, but pixman draws nothing
+  /// of it at unit scale.
   @Test func sideOf32767WasTakenAndNeverHit() throws {
     for (width, height) in [(32_767, 1), (1, 32_767)] {
       let image = try image(width: width, height: height)
@@ -45,7 +46,8 @@ import Testing
     }
   }
 
-  /// Fixed-point coordinates have 16 bits before the point: the largest image and what lies around it must not wrap.
+  /// Fixed-point coordinates have 16 bits before the point: the largest image and its surroundings
+  /// must not wrap around.
   @Test(arguments: [(32_766, 1), (1, 32_766), (20_000, 1)])
   func largestSidesDoNotWrapRound(width: Int, height: Int) throws {
     let image = try image(width: width, height: height)
@@ -84,7 +86,8 @@ import Testing
     }
   }
 
-  /// A matrix whose inverse cairo cannot hold is said to be unsupported, and a miss when it is asked all the same.
+  /// A matrix whose inverse cairo cannot represent is reported as unsupported, and is a miss if it
+  /// is asked nevertheless.
   @Test func placementsThatCairoRefusesAreNotSupported() throws {
     let image = try image(width: 1, height: 1)
     let layer = LayerGeometry(
@@ -93,7 +96,7 @@ import Testing
     let prepared = try OnePixelRender(image, threshold: .atLeast(1))
     #expect(!prepared.supports(placement))
     #expect(!prepared.hits(Point(x: 0x1p-601, y: 0x1p-601), in: placement))
-    // It must not have broken the context for what it can draw.
+    // It must not break the context for layers that it can draw.
     let plain = LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity))
     #expect(
       prepared.hits(Point(x: 0.5, y: 0.5), in: Placement(plain, imageSize: ImageSize(image))))

@@ -3,7 +3,8 @@ import Foundation
 import StoredCorpus
 import Testing
 
-/// The published schema and the reader agree: both take every suite of the repository, and refuse the same damage.
+/// The published schema and the reader agree: both accept every suite of the repository and refuse
+/// the same damage.
 @Suite struct SchemaTests {
   private static let suites = StoredCorpus.repository.appendingPathComponent("corpus/suites")
 

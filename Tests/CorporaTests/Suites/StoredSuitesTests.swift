@@ -3,7 +3,7 @@ import Foundation
 import StoredCorpus
 import Testing
 
-/// The suites in the repository: what the oracle says today is what stands in them.
+/// The suites in the repository contain what the oracle says today.
 @Suite struct StoredSuitesTests {
   private let folder = CorpusFolder(path: StoredCorpus.path)
 
@@ -25,7 +25,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// A corpus of one suite in a folder of its own.
+  /// A corpus with one suite, in a folder of its own.
   private func corpus(image: String, more: String) throws -> CorpusFolder {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     for folder in ["suites/edges", "images"] {

@@ -2,7 +2,7 @@ import Corpora
 import Foundation
 import Testing
 
-/// What a suite file may say, and what is said of one that may not.
+/// What a suite file may contain, and the errors for other contents.
 @Suite struct SuiteReadingTests {
   private static let sound = """
     {
@@ -50,7 +50,8 @@ import Testing
     #expect(try read(text).text == text)
   }
 
-  /// Each replaces a part of the sound suite; the error names file, case where there is one, and key.
+  /// Each entry replaces a part of the sound suite; the error names the file, the case if there is
+  /// one, and the key.
   @Test(arguments: [
     ("\"resize\"", "\"stretch\"", "case \"square\": layer.gravity", "one of resize"),
     ("\"resize\"", "7", "case \"square\": layer.gravity", "one of resize"),

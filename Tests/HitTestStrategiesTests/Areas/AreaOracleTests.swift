@@ -4,7 +4,8 @@ import HitTesting
 import Oracles
 import Testing
 
-/// Areas against the exact oracle, with no excuse: what doubles cannot tell is told by a predicate of about 100 bits.
+/// Compares areas with the exact oracle, with no difference excused: a predicate of about 100 bits
+/// decides what doubles cannot.
 @Suite struct AreaOracleTests {
   private static let matrices: [AffineTransform] = [
     .identity, .scale(x: -1, y: 1), .rotation(cosine: 0, sine: 1), .shear(x: 0.5, y: 0),
@@ -12,8 +13,8 @@ import Testing
     AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 0.5, ty: 0.25),
   ]
 
-  /// Every image of 3 × 2 texels and fewer, in plain, mirrored, turned, sheared and slanted layers that clip or not,
-  /// asked with discs and rectangles on half texels.
+  /// Every image of 3 × 2 texels or fewer, in plain, mirrored, rotated, sheared and slanted layers
+  /// with and without clipping, asked with discs and rectangles on half texels.
   @Test(arguments: Named.withAreas) func everySmallImage(strategy: Named) throws {
     let sizes = [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2)]
     var random = SeededGenerator(seed: 21)
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  /// - Parameter areas: how many discs, and as many rectangles.
+  /// Compares `areas` discs and as many rectangles.
   private func compare(
     _ asked: any AreaStrategy, _ bitmap: Bitmap, _ layer: LayerGeometry, areas: Int,
     using random: inout SeededGenerator
@@ -63,8 +64,9 @@ import Testing
     }
   }
 
-  /// The areas of the random suites and more about their points, without an excuse; where numbers are extreme, with
-  /// those of doubles.
+  /// The areas of the random suites and others about their points.
+  ///
+  /// No difference is excused, except those of doubles if numbers are extreme.
   @Test(arguments: Named.withAreas) func randomAreas(strategy: Named) throws {
     var random = SeededGenerator(seed: 8)
     for suite in [

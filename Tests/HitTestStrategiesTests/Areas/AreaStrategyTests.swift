@@ -4,13 +4,13 @@ import HitTesting
 import Oracles
 import Testing
 
-/// A strategy prepared with an image, that can be asked about areas.
+/// A strategy, prepared with an image, that answers queries about areas.
 func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
   try #require(strategy.type.init(bitmap, threshold: .atLeast(128)) as? any AreaStrategy)
 }
 
 @Suite struct AreaStrategyTests {
-  /// `#` passes.
+  /// An image of rows in which `#` is a texel that passes.
   private func bitmap(_ rows: [String]) throws -> Bitmap {
     try Bitmap(
       width: rows[0].count, height: rows.count, format: .alpha8,
@@ -46,7 +46,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(!asked.hits(Rect(x: 1.5, y: 1.5, width: 2.5.nextDown, height: 2), in: plain))
   }
 
-  /// A texel at (4, 5)…(5, 6) seen from (1, 1), across (3, 4): five away.
+  /// The texel (4, 5)…(5, 6) is (3, 4) away from (1, 1), a distance of 5.
   @Test(arguments: Named.withAreas) func discTouchingACorner(strategy: Named) throws {
     let lone = CorpusImage.empty(width: 9, height: 9, passing: [(4, 5)])
     let asked = try prepared(strategy, lone)
@@ -54,7 +54,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(asked.hits(disc(1, 1, 5), in: plain))
     #expect(!asked.hits(disc(1, 1, 5.0.nextDown), in: plain))
     #expect(!asked.hits(disc(1, 1.0.nextDown, 5), in: plain))
-    // From the far side, mirrored, and turned: (x, y) → (−y, x).
+    // The same from the far side, mirrored, and rotated: (x, y) → (−y, x).
     #expect(asked.hits(disc(8, 10, 5), in: plain))
     #expect(!asked.hits(disc(8.0.nextUp, 10, 5), in: plain))
     let turned = placed(layer(lone, .rotation(cosine: 0, sine: 1)), lone)
@@ -85,7 +85,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(!asked.hits(Rect(x: 3, y: 3.0.nextUp, width: 0, height: 0), in: plain))
   }
 
-  /// Closed cells let either neighbor hit, and the edges of the image too.
+  /// With closed cells either neighbor can hit, and edges of the image can hit too.
   @Test(arguments: Named.withAreas) func radiusZeroOnEdges(strategy: Named) throws {
     let half = try bitmap(["#.", "#."])
     let asked = try prepared(strategy, half)
@@ -102,8 +102,8 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     }
   }
 
-  /// An image of 5 × 4 in bounds of 3 × 2 about its middle: the clip leaves the six texels in the middle, and of their
-  /// neighbors an edge.
+  /// An image of 5 × 4 texels centered in bounds of 3 × 2: clipping leaves the six texels in the
+  /// middle, and an edge of each of their neighbors.
   @Test(arguments: Named.withAreas) func boundsThatCutTheOnlyPassingTexel(strategy: Named) throws {
     for (column, row) in [(0, 1), (1, 1), (3, 2)] {
       let lone = CorpusImage.empty(width: 5, height: 4, passing: [(column, row)])
@@ -112,12 +112,12 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
         layer(lone, size: Size(width: 3, height: 2), gravity: .center), lone)
       let clipped = placed(
         layer(lone, size: Size(width: 3, height: 2), gravity: .center, clips: true), lone)
-      // Texel c lies at c − 1, row r at r − 1.
+      // Texel column c starts at x = c − 1, and row r at y = r − 1.
       let finger = disc(Double(column) - 0.5, Double(row) - 0.5, 0.25)
       #expect(asked.hits(finger, in: whole))
       #expect(asked.hits(finger, in: clipped) == (column > 0))
     }
-    // Texel column 0 spans −1…0: of it the edge x = 0 is left.
+    // Texel column 0 spans −1…0, of which the edge x = 0 is left.
     let lone = CorpusImage.empty(width: 5, height: 4, passing: [(0, 1)])
     let asked = try prepared(strategy, lone)
     let clipped = placed(
@@ -127,7 +127,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(asked.hits(disc(-0.5, 0.5, 0.5), in: clipped))
     #expect(asked.hits(Rect(x: -1, y: 0, width: 1, height: 1), in: clipped))
     #expect(!asked.hits(Rect(x: -1, y: 0, width: 0.9375, height: 1), in: clipped))
-    // And of a texel in the corner the corner.
+    // Of a texel in the corner, the corner is left.
     let corner = CorpusImage.empty(width: 5, height: 4, passing: [(0, 0)])
     let askedAtCorner = try prepared(strategy, corner)
     #expect(askedAtCorner.hits(disc(3, 4, 5), in: clipped))
@@ -136,7 +136,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(!askedAtCorner.hits(Rect(x: -2, y: -2, width: 2, height: 1.5), in: clipped))
   }
 
-  /// Half a cell is left of each of these: a finger on the other half misses.
+  /// Half of each cell is left: a finger on the other half misses.
   @Test(arguments: Named.withAreas) func boundsThatCutCellsInTwo(strategy: Named) throws {
     let full = try bitmap(["##", "##"])
     let asked = try prepared(strategy, full)
@@ -173,7 +173,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     }
   }
 
-  /// Numbers beyond which doubles tell nothing are decided all the same.
+  /// Areas are decided correctly even for numbers that doubles cannot handle.
   @Test(arguments: Named.withAreas) func hugeNumbers(strategy: Named) throws {
     let full = try bitmap(["##", "##"])
     let asked = try prepared(strategy, full)
@@ -200,25 +200,26 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(!asked.hits(disc(0x1p-598, 0x1p-598, 0x1p-600), in: tiny))
   }
 
-  /// More rows than one question to the spans has, and columns of many words.
+  /// Areas with more rows than one query to the spans has, and columns of many words.
   @Test(arguments: Named.withAreas) func largeDiscs(strategy: Named) throws {
     let lone = CorpusImage.empty(width: 400, height: 300, passing: [(390, 290)])
     let asked = try prepared(strategy, lone)
     let plain = placed(layer(lone), lone)
-    // 390 − 150 = 240 and 290 − 110 = 180: three to four, 300.
+    // 390 − 150 = 240 and 290 − 110 = 180: a distance of 300, as in a triangle of 3, 4 and 5.
     #expect(asked.hits(disc(150, 110, 300), in: plain))
     #expect(!asked.hits(disc(150, 110, 300.0.nextDown), in: plain))
     #expect(asked.hits(Rect(x: 0, y: 0, width: 390, height: 290), in: plain))
     #expect(!asked.hits(Rect(x: 0, y: 0, width: 390, height: 289.5), in: plain))
     let turned = placed(layer(lone, AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 0, ty: 0)), lone)
-    // The near corner (390, 290) lies at (10, 2430); the disc's middle is 100 texels of 5 points before it.
+    // The near corner (390, 290) lies at (10, 2430); the disc's middle is 100 texels of 5 points
+    // before it.
     #expect(asked.hits(disc(10 - 300, 2430 - 400, 500), in: turned))
     #expect(!asked.hits(disc(10 - 300, 2430 - 400, 500.0.nextDown), in: turned))
   }
 }
 
 extension CorpusImage {
-  /// An image of which only some texels pass.
+  /// An image in which only some texels pass.
   static func empty(width: Int, height: Int, passing: [(column: Int, row: Int)]) -> Bitmap {
     var bytes = [UInt8](repeating: 0, count: width * height)
     for texel in passing { bytes[texel.row * width + texel.column] = 255 }

@@ -4,7 +4,7 @@ import HitTesting
 import Oracles
 import Testing
 
-/// All spans of a region, row by row of its box; empty where it has none.
+/// All spans of a region, row by row of its box; a row without a span has an empty one.
 private func spans(
   _ region: some TexelRegion, _ side: RegionSide, in placement: Placement
 ) -> [Int: Range<Int>] {
@@ -23,7 +23,7 @@ private func spans(
 }
 
 @Suite struct TexelRegionTests {
-  /// A layer with an oracle for each single texel: which of them an area touches.
+  /// A layer with one oracle per texel, which says whether an area touches the texel.
   private struct Situation {
     let layer: LayerGeometry
     let placement: Placement
@@ -43,7 +43,8 @@ private func spans(
       }
     }
 
-    /// Texels between inner and outer spans, of how many; an issue where either is wrong.
+    /// Counts the texels between the inner and outer spans, and all texels; records an issue if
+    /// either kind of span is wrong.
     func check(_ area: String, _ region: some TexelRegion, _ touches: (ExactOracle) -> Bool) -> Int
     {
       let outer = spans(region, .outer, in: placement)
@@ -65,8 +66,10 @@ private func spans(
     }
   }
 
-  /// Small images in layers of the sweep: every texel in inner spans is touched, and every touched one in outer spans,
-  /// by exact arithmetic; and next to none lies between.
+  /// Small images in layers of the sweep: exact arithmetic says that every texel in the inner spans
+  /// is touched, and that every touched texel is in the outer spans.
+  ///
+  /// Almost no texel lies between the two.
   @Test func spansHoldWhatIsTouchedExactly() {
     var random = SeededGenerator(seed: 31)
     let sweep = CaseSuite.sweep(seed: 5, count: 4000)
@@ -94,11 +97,13 @@ private func spans(
       }
     }
     #expect(areas > 5000, "\(areas)")
-    // Probes touch what they can, so that some texels cannot be told by doubles.
+    // The discs and rectangles touch edges where they can, so that doubles cannot decide some
+    // texels.
     #expect(undecided * 20 < decided, "\(undecided) of \(decided) texels")
   }
 
-  /// Fingers on larger images: the cells at the ends of spans, whose errors are largest, and those beside them.
+  /// Fingers on larger images: checks the cells at the ends of spans, whose errors are largest, and
+  /// the cells beside them.
   @Test func endsOfSpansOnLargerImages() throws {
     var random = SeededGenerator(seed: 32)
     let (width, height) = (90, 80)
@@ -148,7 +153,7 @@ private func spans(
         Issue.record("\(what): not outer (\(column), \(row)) on \(layer)")
       }
     }
-    // The rows before and after the box, at the columns of the rows beside them.
+    // The rows before and after the box, at the columns of the rows next to them.
     let box = region.box(in: placement)
     for (row, beside) in [(box.minRow - 1, box.minRow), (box.maxRow, box.maxRow - 1)]
     where row >= 0 && row < height {
@@ -156,11 +161,13 @@ private func spans(
         Issue.record("\(what): not in the box (\(column), \(row)) on \(layer)")
       }
     }
-    // Spans are of use: where no bounds touch the edges of cells, nothing at random lies between the two.
+    // Spans are useful: unless bounds touch the edges of cells, no texel lies between the two spans
+    // of random areas.
     if !layer.masksToBounds { #expect(inner == outer, "\(what) on \(layer)") }
   }
 
-  /// Where doubles tell nothing there is no region, and a layer that nothing can hit has none.
+  /// If doubles cannot decide anything, there is no region; there is none either for a layer that
+  /// nothing can hit.
   @Test func regionsThatTellNothing() {
     let layer = plainLayer(width: 4, height: 4)
     let size = ImageSize(width: 4, height: 4)

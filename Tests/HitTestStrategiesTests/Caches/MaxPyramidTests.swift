@@ -14,7 +14,7 @@ import Testing
       maxRow: top + Int.random(in: 1...height + 3, using: &random))
   }
 
-  /// Every alpha there is, asked at every threshold, one pyramid after the other made of the one before.
+  /// Every alpha is asked at every threshold; each pyramid is made from the previous one.
   @Test func allThresholdsWithoutPreparingAgain() {
     var random = SeededGenerator(seed: 31)
     var image = Patchwork(width: 70, height: 66, using: &random)
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// One texel above the rest, looked for with rectangles of all sizes: cells that pass and lie across an edge of the
-  /// rectangle must be searched, at all levels.
+  /// One texel is above the rest, and rectangles of all sizes search for it: at all levels, cells
+  /// that pass and lie across an edge of the rectangle must be searched.
   @Test(arguments: [1, 7, 8, 9, 63, 64, 65, 511, 513])
   func loneTexels(side: Int) throws {
     var random = SeededGenerator(seed: UInt64(side))

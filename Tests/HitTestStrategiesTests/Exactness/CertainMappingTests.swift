@@ -5,13 +5,13 @@ import Oracles
 import Testing
 
 @Suite struct CertainMappingTests {
-  /// `u' ≤ u* ≤ u' + 2ε` in the image and a texel around it.
+  /// The claim `u' ≤ u* ≤ u' + 2ε` holds in the image and a texel around it.
   @Test(arguments: HardLayers.allCases) func theBoundHolds(layers: HardLayers) {
     var random = SeededGenerator(seed: 41)
     var checked = 0
     for _ in 0..<500 {
       var (layer, image) = layers.make(using: &random)
-      // What clipping cuts off has a bound of its own.
+      // Edges at which clipping cuts have a bound of their own.
       layer.masksToBounds = false
       let placement = Placement(layer, imageSize: image)
       guard let error = placement.certainError, let exact = ExactTexels(layer, image) else {
@@ -34,7 +34,7 @@ import Testing
     #expect(checked > 1000, "\(checked) points checked only")
   }
 
-  /// The texel, or that there is none, also for points that no image is near.
+  /// The texel, or its absence, is right, also for points far from the image.
   @Test(arguments: HardLayers.allCases) func theTexelIsRightAnywhere(layers: HardLayers) {
     var random = SeededGenerator(seed: 42)
     var stages: [LocationStage: Int] = [:]
@@ -61,7 +61,8 @@ import Testing
     #expect(stages[.exactSums, default: 0] > 100, "\(stages)")
   }
 
-  /// A bound that is right and useless would show here: an ordinary layer leaves little to exact sums.
+  /// A bound that is right but useless would fail here: an ordinary layer leaves little to exact
+  /// sums.
   @Test func doublesAreCertainABillionthOfATexelFromEveryEdge() throws {
     let layer = LayerGeometry(
       size: Size(width: 100, height: 70), position: Point(x: 320, y: 240),
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  /// Where whole points are whole texels, edges are decided without an exact sum.
+  /// If integer points are integer texels, edges are decided without an exact sum.
   @Test func alignedLayersNeedNoExactSums() {
     let layer = LayerGeometry(
       size: Size(width: 8, height: 4), position: Point(x: 100, y: -7.5),

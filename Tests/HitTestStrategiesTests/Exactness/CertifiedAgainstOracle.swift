@@ -3,16 +3,16 @@ import HitTesting
 import Oracles
 import Testing
 
-/// `Certified<PackedMask>` held to the oracle where nothing is excused.
+/// Compares `Certified<PackedMask>` with the oracle, with no difference excused.
 enum CertifiedAgainstOracle {
-  /// Every texel differs from its neighbors.
+  /// An image in which every texel differs from its neighbors.
   static func checkerboard(_ width: Int, _ height: Int) throws -> Bitmap {
     try Bitmap(
       width: width, height: height, format: .alpha8,
       storage: (0..<width * height).map { ($0 % width + $0 / width) % 2 == 0 ? 255 : 0 })
   }
 
-  /// Asks everything alone and in a batch, and returns how many points hit.
+  /// Asks each point alone and in a batch, and returns how many points hit.
   @discardableResult
   static func expectExact(
     _ image: Bitmap, _ layer: LayerGeometry, _ points: [Point],
@@ -31,7 +31,7 @@ enum CertifiedAgainstOracle {
     return truth.count { $0 }
   }
 
-  /// Points of a grid in parent space.
+  /// The points of a grid in parent space.
   static func grid(_ xs: [Double], _ ys: [Double]) -> [Point] {
     xs.flatMap { x in ys.map { Point(x: x, y: $0) } }
   }

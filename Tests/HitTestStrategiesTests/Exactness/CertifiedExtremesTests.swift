@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-/// Layers and points of numbers that doubles do not hold well.
+/// Layers and points with numbers that doubles do not represent well.
 @Suite struct CertifiedExtremesTests {
   private static let beyondLastBit = Point(x: 0x1p40 + 2, y: 0x1p-20)
 
@@ -41,7 +41,8 @@ import Testing
     #expect(hits > 2000, "\(hits)")
   }
 
-  /// Placements of which doubles know nothing, unless they happen to be exact: texels are found by halving.
+  /// Placements for which doubles are never certain, unless they happen to be exact: texels are
+  /// found by bisection.
   @Test func placementsThatDoublesCannotHold() throws {
     var foundBySums = 0
     let image = try CertifiedAgainstOracle.checkerboard(37, 19)
@@ -95,7 +96,8 @@ import Testing
     }
   }
 
-  /// Maps that are exact in doubles, and points where a product, either sum, or what underflows is not.
+  /// Maps that are exact in doubles, with points at which a product or a sum is not exact, or
+  /// underflows.
   @Test(
     arguments: [
       // u = 3·X, where 3 · (1/3) rounds up to 1.

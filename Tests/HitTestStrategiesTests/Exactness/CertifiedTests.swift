@@ -4,7 +4,7 @@ import HitTesting
 import Oracles
 import Testing
 
-/// Layers as people make them, asked on their edges.
+/// Typical layers, asked on their edges.
 @Suite struct CertifiedTests {
   private static let turns: [AffineTransform] = [
     .rotation(cosine: 1, sine: 0), .rotation(cosine: 0, sine: 1), .rotation(cosine: -1, sine: 0),
@@ -39,7 +39,8 @@ import Testing
     #expect(hits > 3000, "\(hits)")
   }
 
-  /// Turned by what `cos` and `sin` give for multiples of 90°, asked at whole and half points.
+  /// Layers rotated by what `cos` and `sin` give for multiples of 90°, asked at integer and
+  /// half-integer points.
   @Test(arguments: [
     (6.123233995736766e-17, 1.0), (-1, 1.2246467991473532e-16), (-1.8369701987210297e-16, -1),
     (1, -2.4492935982947064e-16),
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  /// At 2⁵³ only every second whole number is a double; 2⁵³ + 1 takes two numbers of the layer.
+  /// At 2⁵³ only every second integer is a double; 2⁵³ + 1 takes two numbers of the layer.
   @Test(arguments: [0x1p53, -0x1p53, 0x1p52, 1e9 + 0.5], [0.0, 1, -1, 0.5])
   func offsetsWhereDoublesRunOut(offset: Double, more: Double) throws {
     let image = try CertifiedAgainstOracle.checkerboard(5, 7)
@@ -85,7 +86,7 @@ import Testing
     #expect(hits > 200, "\(hits)")
   }
 
-  /// One ulp outside, on the edge, and one ulp inside of clipping at a third of a texel.
+  /// Points one ulp outside, on, and one ulp inside the edge of clipping at a third of a texel.
   @Test func clippingIsCutAtItsExactEdge() throws {
     let image = try CertifiedAgainstOracle.checkerboard(9, 9)
     var hits = 0
@@ -106,7 +107,7 @@ import Testing
     #expect(hits > 200, "\(hits)")
   }
 
-  /// An image that has more columns than 16 bits count.
+  /// An image that has more columns than 16 bits can number.
   @Test func wideImages() throws {
     let image = try CertifiedAgainstOracle.checkerboard(70_001, 1)
     for size in [70_001.0, 333.3, 1e9] {

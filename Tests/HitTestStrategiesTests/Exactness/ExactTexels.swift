@@ -3,7 +3,8 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 
-/// Where a point lies in texels, in fractions and by rules R2 to R8 as they are written.
+/// The position of a point in texels, computed in fractions from rules R2 to R8 as they are
+/// written.
 struct ExactTexels {
   private typealias Pair = (x: Rational, y: Rational)
 
@@ -54,6 +55,8 @@ struct ExactTexels {
     masksToBounds = layer.masksToBounds
   }
 
+  /// The point in layer space.
+  ///
   /// - Precondition: the point is finite.
   private func local(_ point: Point) -> (x: Rational, y: Rational) {
     let (a, b) = (Rational(matrix.a), Rational(matrix.b))
@@ -62,6 +65,8 @@ struct ExactTexels {
     return ((d * x - c * y) / determinant, (a * y - b * x) / determinant)
   }
 
+  /// The point in texel space.
+  ///
   /// - Precondition: the point is finite.
   func coordinates(of point: Point) -> (u: Rational, v: Rational) {
     let (x, y) = local(point)
@@ -86,7 +91,7 @@ struct ExactTexels {
     }
     let (u, v) = coordinates(of: point)
     guard u >= zero, u < image.x, v >= zero, v < image.y else { return nil }
-    // Not negative: the quotient is the floor.
+    // The quotient is not negative, so it is the floor.
     return Texel(column: Int(u.numerator / u.denominator), row: Int(v.numerator / v.denominator))
   }
 }

@@ -2,22 +2,23 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 
-/// Layers at which rounding goes wrong, and points of them.
+/// Layers for which rounding causes trouble, with points to ask.
 enum HardLayers: String, CaseIterable, Sendable {
   case ordinary
   case quarterTurns
   case shears
-  /// Determinants of which nearly all bits cancel.
+  /// Determinants in which nearly all bits cancel.
   case cancellingShears
   case scales
   case farAway
-  /// Magnitudes of 2^±500, the layer's and the parent's.
+  /// Magnitudes of 2^±500 in the layer and in the parent.
   case magnitudes
-  /// An anchor point so far out that the translation is what is left of huge numbers, down to their last bits.
+  /// An anchor point so far away that the translation is a difference of huge numbers, down to
+  /// their last bits.
   case farAnchors
-  /// Bounds of a fraction of a texel.
+  /// Bounds that are a fraction of a texel wide.
   case slivers
-  /// Images as long as a strip can be.
+  /// Images with the longest possible side.
   case longImages
 
   func make(using random: inout SeededGenerator) -> (layer: LayerGeometry, image: ImageSize) {
@@ -112,7 +113,7 @@ enum HardLayers: String, CaseIterable, Sendable {
     }
   }
 
-  /// The position and the translation take back what the anchor point moves, to 106 bits.
+  /// The position and the translation cancel the effect of the anchor point, to 106 bits.
   private func farAnchor(
     _ layer: LayerGeometry, using random: inout SeededGenerator
   ) -> LayerGeometry.Attachment {

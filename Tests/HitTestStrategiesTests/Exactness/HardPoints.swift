@@ -22,7 +22,7 @@ extension HardLayers {
     }
   }
 
-  /// Points anywhere, among them those that a ray from the image through the points above meets far out.
+  /// Points anywhere, including points far out on rays from the image through the points above.
   static func farPoints(
     _ near: [Point], using random: inout SeededGenerator
   ) -> [Point] {
@@ -44,7 +44,7 @@ extension HardLayers {
   }
 }
 
-/// Texel space to parent space by inverting a placement's map: good enough to aim.
+/// A map from texel space to parent space by inverting a placement's map, exact enough for aiming.
 private struct ParentFrame {
   private let map: AffineTransform
   private let determinant: ScaledDoubleDouble

@@ -21,7 +21,7 @@ import Testing
     #expect(!mask.hitsAny(in: TexelRect(minColumn: -1, minRow: -1, maxColumn: 0, maxRow: 1)))
   }
 
-  /// One texel that differs, in a corner where a word, a row or the image ends.
+  /// One texel differs, in a corner at which a word, a row or the image ends.
   @Test(arguments: [(65, 2), (64, 2), (640, 640)])
   func oneTexelThatDiffersIsNotUniform(width: Int, height: Int) {
     for (column, row) in [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)] {
@@ -50,7 +50,7 @@ import Testing
     #expect(choice(AlphaPlane(width: 512, height: 512, bytes: noise).bitmap) == "packed-mask")
   }
 
-  /// Columns of 64 texels are one word a row: 512 rows are 4,096 bytes.
+  /// A row of 64 texels is one word, so 512 rows are 4,096 bytes.
   @Test func tilesAreTriedAboveFourKibibytes() {
     func half(rows: Int) -> Bitmap {
       AlphaPlane(
@@ -62,8 +62,10 @@ import Testing
     #expect(choice(half(rows: 513)) == "tiled-mask")
   }
 
-  /// Twenty blocks, one below the other: 1,280 words when packed. Starts take 10 words, the empty block 9, each of
-  /// eight blocks of 64 different tiles 73, and one of `tiles` different ones 9 + `tiles`: 640 in all for 28.
+  /// Twenty blocks, one below the other, take 1,280 words if they are packed.
+  ///
+  /// The starts take 10 words and the empty block 9. Each of eight blocks of 64 different tiles
+  /// takes 73, and a block of `tiles` different tiles takes 9 + `tiles`: 640 in total for 28.
   @Test(arguments: [(27, "tiled-mask"), (28, "tiled-mask"), (29, "packed-mask")])
   func tilesMayTakeHalfOfPackedRows(tiles: Int, expected: String) {
     var random = SeededGenerator(seed: 3)

@@ -59,7 +59,7 @@ import Testing
     #expect(SquaredDistances(empty).squares.isEmpty)
   }
 
-  /// What one look decides is right, in similarities and elsewhere, clipped and not.
+  /// Verdicts by distance are right for similarities and other maps, with and without clipping.
   @Test func whatTheDistanceDecidesIsRight() {
     var random = SeededGenerator(seed: 13)
     let sweep = CaseSuite.sweep(seed: 6, count: 1500)
@@ -83,7 +83,8 @@ import Testing
     #expect(hits > 3000 && misses > 3000, "\(hits) hits, \(misses) misses, \(open) open")
   }
 
-  /// In a similarity a distance leaves discs open whose radius lies within √2 texels below it, and no others.
+  /// For a similarity, the distance leaves open only discs whose radius is less than √2 texels
+  /// below it.
   @Test func similaritiesLeaveLittleOpen() throws {
     let bitmap = CorpusImage.empty(width: 200, height: 9, passing: [(0, 4)])
     let field = DistanceField(bitmap, threshold: .atLeast(1))
@@ -105,7 +106,7 @@ import Testing
       #expect(verdict(distance - 2.0.squareRoot() + 1e-9) == nil)
       #expect(verdict(distance - 2.0.squareRoot() - 1e-9) == false)
     }
-    // Saturated: nothing nearer than 255 texels, and that is all that is known.
+    // The distance is saturated: it says only that nothing is nearer than 255 texels.
     let far = CorpusImage.empty(width: 300, height: 1, passing: [(0, 0)])
     let farField = DistanceField(far, threshold: .atLeast(1))
     let plain = Placement(plainLayer(width: 300, height: 1), imageSize: ImageSize(far))
@@ -116,7 +117,7 @@ import Testing
     #expect(farField.hits(Disc(center: end, radius: 298.5), in: plain))
   }
 
-  /// Bounds that cut the nearest texel off: the distance alone may not say hit.
+  /// The bounds cut off the nearest texel, so the distance alone must not give a hit.
   @Test func boundsThatCutTheNearestTexel() {
     let bitmap = CorpusImage.empty(width: 9, height: 9, passing: [(0, 4)])
     let field = DistanceField(bitmap, threshold: .atLeast(1))
@@ -124,7 +125,7 @@ import Testing
       size: Size(width: 5, height: 9), attachment: .matrix(.identity), contentsGravity: .center,
       masksToBounds: true)
     let placement = Placement(layer, imageSize: ImageSize(bitmap))
-    // The image lies at −2…7, the texel at −2…−1, outside.
+    // The image lies at −2…7 and the texel at −2…−1, outside the bounds.
     let disc = Disc(center: Point(x: 0.5, y: 4.5), radius: 4)
     #expect(field.verdictByDistance(on: disc, in: placement) == nil)
     #expect(!field.hits(disc, in: placement))

@@ -2,9 +2,10 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-/// Images that have sides and no texel.
+/// Images that have a side but no texels.
 @Suite struct EmptyImagesTests {
-  /// As long as an image can be: whoever keeps something for every row or column runs out of memory here.
+  /// An image as long as possible: a strategy that keeps something for every row or column runs out
+  /// of memory here.
   @Test(arguments: [(1 << 30, 0), (0, 1 << 30), (0, 0), (65_536, 0)])
   func areMissedBySpansSumsAndDistances(width: Int, height: Int) throws {
     let bitmap = try Bitmap(width: width, height: height, format: .alpha8, storage: [])

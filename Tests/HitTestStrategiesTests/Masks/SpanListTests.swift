@@ -3,7 +3,7 @@ import HitTesting
 import Testing
 
 @Suite struct SpanListTests {
-  /// An image of rows drawn with `#` for a texel that passes.
+  /// An image of rows in which `#` is a texel that passes.
   private func spans(_ rows: [String]) throws -> SpanList {
     let alpha = rows.joined().map { $0 == "#" ? UInt8(255) : 0 }
     let bitmap = AlphaPlane(width: rows[0].count, height: rows.count, bytes: alpha).bitmap
@@ -19,7 +19,8 @@ import Testing
       ".##...####",
     ])
     #expect(list.numbers[..<10].map(\.littleEndian) == [10, 0, 10, 0, 14, 0, 15, 0, 18, 0])
-    // 1..<3 and 6..<10, whose end is the image's; nothing; 0..<1; and the first row again, which is not a neighbor.
+    // The rows are 1..<3 and 6..<10, whose end is that of the image; nothing; 0..<1; and the first
+    // row again, which is not a neighbor of the first.
     #expect(Array(list.numbers[10...]) == [3, 1, 3, 6, 0, 2, 0, 1, 3, 1, 3, 6])
   }
 
@@ -33,7 +34,7 @@ import Testing
     #expect(try spans([String(repeating: ".", count: 63) + "##."]).numbers == [two, 0, 2, 63, 65])
   }
 
-  /// More numbers than 16 bits count: the upper half of where a list is comes into use.
+  /// There are more numbers than 16 bits can count, so the upper half of a list's index is used.
   @Test func listsFarBack() throws {
     let alpha = (0..<300 * 600).map { UInt8($0 % 300 % (2 + $0 / 300 % 2) == 0 ? 255 : 0) }
     let list = try SpanList(
@@ -71,7 +72,7 @@ import Testing
       error?.description
         == "image of 65536 × 1 texels: span-list holds widths up to 65535 "
         + "and (width + 3) · height up to 4294967295")
-    // (65,535 + 3) · 65,534 is below 2³², one row more is not.
+    // (65,535 + 3) · 65,534 is below 2³²; with one more row it is not.
     try SpanList.requireHolding(ImageSize(width: 65_535, height: 65_534))
     #expect(throws: ImageTooLarge.self) {
       try SpanList.requireHolding(ImageSize(width: 65_535, height: 65_535))
@@ -83,7 +84,8 @@ import Testing
       (0..<100).map { $0 % (row + 1) == 0 ? "#" : "." }.joined()
     }
     let list = try spans(rows)
-    // Row 0 is one span to the edge. Row r has a span at each multiple of r + 1, whose end is left out at column 99.
+    // Row 0 is one span up to the edge. Row r has a span at each multiple of r + 1; its end is left
+    // out at column 99.
     let boundaries = (1..<100).map { row in
       2 * (99 / (row + 1) + 1) - (99 % (row + 1) == 0 ? 1 : 0)
     }

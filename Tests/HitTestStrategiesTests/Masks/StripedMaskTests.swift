@@ -14,7 +14,7 @@ import Testing
     #expect(mask.words == [1, 1 << 63, 0, 0, 1, 1 << 63, 2, 0, 1])
   }
 
-  /// The same words as the mask's, in another order; rows are copied in groups.
+  /// The words are those of the mask in another order; rows are copied in groups.
   @Test(arguments: [(64, 63), (65, 64), (200, 65), (1, 130), (700, 129)])
   func wordsOfTheMaskInColumns(width: Int, height: Int) {
     let alpha = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }

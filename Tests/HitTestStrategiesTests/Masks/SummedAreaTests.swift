@@ -3,7 +3,7 @@ import HitTesting
 import Testing
 
 @Suite struct SummedAreaTests {
-  /// Texels 1 0 1 / 0 1 1.
+  /// An image with the texels 1 0 1 / 0 1 1.
   @Test func countsOfSixTexels() throws {
     let bitmap = AlphaPlane(width: 3, height: 2, bytes: [9, 0, 9, 0, 9, 9]).bitmap
     let area = try SummedArea(bitmap, threshold: .atLeast(9))

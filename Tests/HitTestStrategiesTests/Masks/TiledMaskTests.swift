@@ -12,15 +12,16 @@ import Testing
     return TiledMask(bitmap, threshold: .atLeast(1)).words
   }
 
-  /// One block: its start, eight words of codes, the empty tile, and two tiles of one texel each.
+  /// One block has its start, eight words of codes, the empty tile, and two tiles with one texel
+  /// each.
   @Test func layoutOfTwoTiles() {
     let words = words(width: 16, height: 8) { ($0, $1) == (1, 2) || ($0, $1) == (9, 3) }
-    // (1 + 8·2) and (9 + 8·3).
+    // The bits are 1 + 8·2 and 9 + 8·3.
     let expected: [UInt64] = [1, 0x0201, 0, 0, 0, 0, 0, 0, 0, 0, 1 << 17, 1 << 33]
     #expect(words.map(\.littleEndian) == expected)
   }
 
-  /// The row of tile column 7 that holds bit 0 is the second: 56 + 8·1 = 64.
+  /// In tile column 7, the second row holds bit 0: 56 + 8·1 = 64.
   @Test func tilesAreTurnedByTheirColumn() {
     let words = words(width: 64, height: 64) { ($0, $1) == (56, 1) || ($0, $1) == (63, 0) }
     #expect(words.count == 11)
@@ -28,30 +29,33 @@ import Testing
     #expect(words[10].littleEndian == 1 | (1 as UInt64) << 63)
   }
 
-  /// The last texel of each row passes, so all that is past it does, and a full row goes on below the image.
+  /// The last texel of each row passes, so all texels past it do, and full rows continue below the
+  /// image.
   @Test func texelsPastTheEdgesRepeatTheNearest() {
     let words = words(width: 3, height: 2) { column, row in column == 2 || row == 1 }
-    // In tile column 0: columns 2…7 of row 0, all of the rows below.
+    // Tile column 0 has columns 2…7 of row 0, and all rows below.
     let corner = ~UInt64(0b11)
     #expect(Array(words[9...]).map(\.littleEndian) == [0, corner, ~0])
-    // Tile column 0 holds the corner in row 0, all other tiles are full.
+    // Tile column 0 holds the corner in row 0; all other tiles are full.
     #expect(words[1].littleEndian == 0x0202_0202_0202_0201)
     #expect(words[2...8].allSatisfy { $0 == 0x0202_0202_0202_0202 })
   }
 
-  /// A start for each block, two a word, and one description for all of them.
+  /// There is a start for each block, two per word, and one description for all of them.
   @Test(arguments: [(64, 64, 1), (65, 64, 1), (640, 128, 10), (130, 70, 3), (1, 32_767, 256)])
   func uniformImagesHaveOneDescription(width: Int, height: Int, wordsOfStarts: Int) {
     #expect(words(width: width, height: height) { _, _ in true }.count == wordsOfStarts + 10)
     #expect(words(width: width, height: height) { _, _ in false }.count == wordsOfStarts + 9)
   }
 
-  /// 16 × 16 blocks, all of them the same: starts, codes, the empty tile, and a tile that in every other column of
-  /// tiles is turned by an odd number of rows, into its complement.
+  /// 16 × 16 equal blocks: starts, codes, the empty tile, and one tile.
+  ///
+  /// In every other tile column, that tile is rotated by an odd number of rows, which makes it its
+  /// complement.
   @Test func equalBlocksShareADescription() {
     let board = words(width: 1024, height: 1024) { ($0 + $1) % 2 == 0 }
     #expect(board.count == 128 + 8 + 3)
-    // Two kinds of block in turn, stripes that turning does not change and nothing.
+    // Two kinds of block alternate: stripes that a rotation does not change, and nothing.
     let blocks = words(width: 1024, height: 1024) { ($0 / 64 + $1 / 64) % 2 == 0 && $0 % 2 == 0 }
     #expect(blocks.count == 128 + (8 + 2) + (8 + 1))
   }
@@ -62,14 +66,15 @@ import Testing
     #expect(words.count == 1 + 2 * (8 + 1 + 64))
   }
 
-  /// The sprites that the size was designed for, at 1024² texels; one bit a texel would be 131,072 bytes.
+  /// The sprites for which the size was designed, at 1024² texels; one bit per texel would take
+  /// 131,072 bytes.
   @Test(arguments: [
     (CorpusImage.blob, 20_000), (.ring, 20_000), (.leaf, 25_000), (.glyphs, 50_000),
   ])
   func spritesAreSmall(image: CorpusImage, most: Int) {
     let mask = TiledMask(image.bitmap(side: 1024), threshold: .atLeast(128))
     #expect(8 * mask.words.count <= most, "\(8 * mask.words.count) bytes")
-    // The allocator may round up, the array must not.
+    // The allocator may round up, but the array must not.
     #expect(mask.words.capacity <= mask.words.count + 2)
   }
 }

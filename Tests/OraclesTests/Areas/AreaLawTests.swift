@@ -3,7 +3,8 @@ import HitTesting
 import Oracles
 import Testing
 
-/// Areas on random small images and layers, against every cell tried one after the other, and what must always hold.
+/// Areas on random small images and layers, compared with a trial of every cell, and laws that
+/// always hold.
 @Suite struct AreaLawTests {
   private struct Example {
     let texels: PassingTexels
@@ -101,7 +102,8 @@ import Testing
       for _ in 0..<10 {
         let point = example.point(using: &random)
         guard let margin = oracle.margin(at: point), margin > Rational(0) else { continue }
-        // Off the edges where the verdict changes; a clipped cell may be left as a segment there.
+        // These points are off the edges at which the verdict changes; clipping may reduce a cell
+        // to a segment there.
         #expect(oracle.hits(Disc(center: point, radius: 0)) == oracle.hits(point))
         #expect(
           oracle.hits(Rect(origin: point, size: Size(width: 0, height: 0))) == oracle.hits(point))
@@ -120,14 +122,15 @@ import Testing
         let disc = example.disc(using: &random)
         let larger = Disc(center: disc.center, radius: disc.radius + random.pick([0x1p-40, 0.5]))
         if oracle.hits(disc) { #expect(oracle.hits(larger)) }
-        // The disc lies in its bounding box; quarters make adding exact enough: a little larger.
+        // The disc lies in its bounding box, which is enlarged a little so that rounding does not
+        // matter.
         let r = disc.radius + 0x1p-20
         if oracle.hits(disc) {
           #expect(
             oracle.hits(
               Rect(x: disc.center.x - r, y: disc.center.y - r, width: 2 * r, height: 2 * r)))
         }
-        // Halves of a rectangle whose middle is exact.
+        // The two halves of a rectangle whose middle is exact.
         var rect = example.rect(using: &random)
         rect.origin.x = (rect.origin.x * 64).rounded() / 64
         rect.size.width = (rect.size.width * 32).rounded() / 32
@@ -140,7 +143,8 @@ import Testing
     }
   }
 
-  /// Nothing within the margin changes the verdict: layers moved in texel space by less, corners of texels off by less.
+  /// No change within the margin changes the verdict: layers move in texel space by less, and
+  /// corners of texels are off by less.
   @Test func marginsAreLowerBounds() throws {
     var random = SeededGenerator(seed: 54)
     var (count, nils) = (0, 0)
@@ -180,7 +184,7 @@ import Testing
     #expect(count > 500 && nils > 20, "\(count), \(nils)")
   }
 
-  /// Where they miss, margins are no looser than they say: growing by the slack and a little hits.
+  /// For misses, margins are not too small: growing by a little more than the slack hits.
   @Test func marginsOfMissesAreTheSlack() throws {
     var random = SeededGenerator(seed: 55)
     var count = 0

@@ -3,7 +3,7 @@ import HitTesting
 import Oracles
 import Testing
 
-/// Discs and rectangles worked out by hand, on images shown a point a texel at the origin.
+/// Discs and rectangles computed by hand, on images at one point per texel at the origin.
 @Suite struct AreaTests {
   private func oracle(
     _ rows: [String], size: Size = Size(width: 1, height: 1), clipped: Bool = false,
@@ -23,17 +23,17 @@ import Testing
     Disc(center: Point(x: x, y: y), radius: radius)
   }
 
-  /// The corner (1, 1) is 3 and 4 away, so 5.
+  /// The corner (1, 1) is 3 and 4 away, so the distance is 5.
   @Test func aDiscTouchesACorner() throws {
     let lone = oracle(["#"])
     #expect(lone.hits(disc(4, 5, 5)) && !lone.hits(disc(4, 5, 5.0.nextDown)))
     #expect(lone.margin(of: disc(4, 5, 5)) == 0)
-    // S is 2 points a texel, one along x and one along y.
+    // S is 2 points per texel: one along x and one along y.
     #expect(lone.margin(of: disc(4, 5, 3)) == 1 && lone.margin(of: disc(4, 5, 6)) == 0.5)
-    // The corner is √2 away; over S, rounded down.
+    // The corner is √2 away; that is divided by S and rounded down.
     let root = try #require(lone.margin(of: disc(2, 2, 0)))
     #expect(root <= 0.7071067811865476 && root >= 0.707106781186547)
-    // Against a side the distance is straight.
+    // The distance to a side is along one axis.
     #expect(lone.hits(disc(0.5, 4, 3)) && !lone.hits(disc(0.5, 4, 3.0.nextDown)))
   }
 
@@ -57,21 +57,22 @@ import Testing
     #expect(!column.hits(Rect(x: 0.25, y: 0, width: 0.75.nextDown, height: 1)))
   }
 
-  /// Turned by 45° and √2 as large, the texel is the square of |x| + |y − 1| ≤ 1: its corner is at (1, 1).
+  /// Rotated by 45° and enlarged by √2, the texel is the square |x| + |y − 1| ≤ 1, with a corner at
+  /// (1, 1).
   @Test func aTurnedTexelIsNoBoundingBox() {
     let turned = oracle(["#"], AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 0, ty: 0))
     #expect(!turned.hits(Rect(x: 0.75, y: 0, width: 0.25, height: 0.5)), "beside the corner")
     #expect(turned.hits(Rect(x: 0.5, y: 0, width: 0.25, height: 0.5)), "on the side")
     #expect(!turned.hits(Rect(x: 0.5.nextUp, y: 0, width: 0.25, height: 0.5)))
     #expect(turned.hits(disc(2, 1, 1)) && !turned.hits(disc(2, 1, 1.0.nextDown)))
-    // The side x + y = 2 is 2/√2 away from (2, 2): its square is 2.
+    // The side x + y = 2 is 2/√2 away from (2, 2), which is 2 when squared.
     #expect(turned.hits(disc(2, 2, 1.4142135623730951)))
     #expect(!turned.hits(disc(2, 2, 1.414213562373095)))
     // Every side of this rectangle has to move by 1/4 to meet the side; S is 4.
     #expect(turned.margin(of: Rect(x: 1, y: 1.5, width: 1, height: 1)) == 0.0625)
   }
 
-  /// Small areas deep among texels that pass are as safe as the points in them.
+  /// Small areas deep among texels that pass are as safe as their points.
   @Test func depthCountsForSmallAreas() {
     let all = oracle(["#####", "#####", "#####", "#####"])
     #expect(all.margin(of: disc(2.5, 2, 0)) == 2, "two texels to the edges above and below")
@@ -79,7 +80,8 @@ import Testing
     #expect(all.margin(of: Rect(x: 1, y: 1, width: 0, height: 0)) == 1)
     #expect(all.margin(of: Rect(x: 1, y: 1, width: 2, height: 0.125)) == 1.125, "a corner")
     #expect(all.margin(of: Rect(x: 4.5, y: -0.5, width: 1, height: 1)) == 0.5, "a corner")
-    // Neither the center nor a corner hits: the sides can move inwards by a quarter, over S.
+    // Neither the center nor a corner hits: the sides can move inward by a quarter, which is
+    // divided by S.
     let lone = oracle([".#."])
     #expect(lone.margin(of: Rect(x: -2, y: 0.25, width: 4, height: 0.5)) == 0.125)
   }
@@ -92,7 +94,7 @@ import Testing
     #expect(oracle([".#"]).hits(disc(1, 0.5, 0)) && oracle([".#"]).hits(disc(2, 0.5, 0)))
   }
 
-  /// Bounds of 2 × 1 on an image of 4 × 1, of which texels 2 and 3 pass.
+  /// Bounds of 2 × 1 on an image of 4 × 1 texels, of which 2 and 3 pass.
   @Test func clippingCutsCellsToTheirClosedPart() {
     let clipped = oracle(["..##"], size: Size(width: 2, height: 1), clipped: true)
     // Texel 2 touches the bounds in the segment x = 2; texel 3 does not exist.
@@ -152,7 +154,7 @@ import Testing
         AlphaPlane(width: 4096, height: 4096, bytes: bytes).bitmap, threshold: .atLeast(1)),
       layer: LayerGeometry(
         size: Size(width: 1, height: 1), attachment: .matrix(.identity), contentsGravity: .topLeft))
-    // From the corner (2000, 3000): 300, 400.
+    // From the corner (2000, 3000) the distances are 300 and 400.
     #expect(lone.hits(disc(1700, 2600, 500)) && !lone.hits(disc(1700, 2600, 500.0.nextDown)))
     #expect(lone.hits(Rect(x: 1, y: 1, width: 1999, height: 2999)))
     #expect(!lone.hits(Rect(x: 1, y: 1, width: 1998.5, height: 4000)))
@@ -166,7 +168,7 @@ import Testing
     #expect(
       !lone.excuses(.float64, at: .disc(touching)) && lone.excuses(.float32, at: .disc(touching)))
     #expect(lone.excusedMargin(for: .float64, at: .disc(disc(4, 5.01, 5))) == 0x1p-30)
-    // Half a texel of slack over S = 2.
+    // Half a texel of slack is divided by S = 2.
     #expect(lone.excuses(.footprint(radiusInTexels: 0.25), at: .disc(disc(4, 5, 5.5))))
     #expect(!lone.excuses(.footprint(radiusInTexels: 0.2), at: .disc(disc(4, 5, 5.5))))
     #expect(!lone.isIllConditioned(for: .footprint(radiusInTexels: 9), at: .disc(touching)))

@@ -1,10 +1,11 @@
 import HitTesting
 import Oracles
 
-/// A second derivation of area verdicts: every cell as a polygon in parent space, one after the other.
+/// A second derivation of area verdicts: every cell is a polygon in parent space, and all are
+/// tried.
 ///
-/// Only for layers given by a matrix, with the image at natural size in their top left corner, where parent space is
-/// the matrix applied to texel coordinates.
+/// It works only for layers that are given by a matrix, with the image at natural size in their top
+/// left corner. There parent space is the matrix applied to texel coordinates.
 struct ParentPolygon {
   typealias Vertex = (x: Rational, y: Rational)
 
@@ -20,7 +21,7 @@ struct ParentPolygon {
     }
   }
 
-  /// Returns `nil` where clipping leaves nothing.
+  /// Returns `nil` if clipping leaves nothing.
   init?(column: Int, row: Int, _ layer: LayerGeometry) {
     var (left, right) = (Rational(column), Rational(column + 1))
     var (top, bottom) = (Rational(row), Rational(row + 1))
@@ -38,7 +39,7 @@ struct ParentPolygon {
     }
   }
 
-  /// The squared distance from a point: 0 within, else to the nearest of the four edges.
+  /// The squared distance from a point: 0 inside, otherwise to the nearest of the four edges.
   func squaredDistance(to point: Vertex) -> Rational {
     let zero = Rational(0)
     let edges = zip(vertices, vertices[1...] + vertices[..<1])
@@ -59,7 +60,8 @@ struct ParentPolygon {
     }.min()!
   }
 
-  /// Whether something is left after cutting with the closed half-planes of a rectangle, by Sutherland and Hodgman.
+  /// Whether anything is left after cutting with the closed half-planes of a rectangle, by
+  /// Sutherland and Hodgman.
   func meets(_ rect: Rect) -> Bool {
     let (x, y) = (Rational(rect.origin.x), Rational(rect.origin.y))
     let (right, bottom) = (x + Rational(rect.size.width), y + Rational(rect.size.height))

@@ -4,7 +4,7 @@ import Oracles
 import Testing
 
 @Suite struct DivisionFreeAreaTests {
-  /// An oracle of an image drawn as rows of `#` (alpha 255) and `.` (alpha 0), one texel a point.
+  /// An oracle of an image of rows of `#` (alpha 255) and `.` (alpha 0), at one texel per point.
   private func oracle(
     _ rows: [String], _ matrix: AffineTransform = .identity, size: Size? = nil,
     gravity: ContentsGravity = .topLeft, clipped: Bool = false, minimumAlpha: Int = 1
@@ -25,7 +25,7 @@ import Testing
 
   private let middle = [".....", ".....", "..#..", ".....", "....."]
 
-  /// From (6, 7) to the corner (3, 3) it is 5.
+  /// The distance from (6, 7) to the corner (3, 3) is 5.
   @Test func discTouchesACorner() {
     let oracle = oracle(middle)
     #expect(oracle.hits(disc(6, 7, 5)))
@@ -43,7 +43,8 @@ import Testing
     #expect(!oracle.hits(disc(3, 2.5, 1.0.nextDown)))
   }
 
-  /// A texel turned along (3, 4) and (−4, 3): (5.5, −1) is 5 away from the middle (1.5, 2) of its side.
+  /// The texel is rotated along (3, 4) and (−4, 3); (5.5, −1) is 5 away from the middle (1.5, 2) of
+  /// its side.
   @Test func discTouchesASlantedSide() {
     let turned = oracle(["#"], AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 0, ty: 0))
     #expect(turned.hits(disc(5.5, -1, 5)))
@@ -94,7 +95,8 @@ import Testing
     #expect(!oracle(["#"], .translation(x: 0.1 + 0.2, y: 0)).hits(rect))
   }
 
-  /// In bounds of 2 × 2 the texel at (2, 2) keeps only its corner, and the one at (3, 3) nothing.
+  /// In bounds of 2 × 2, only the corner of the texel at (2, 2) is left, and nothing of the texel
+  /// at (3, 3).
   @Test func texelsAreCutToTheClosedBounds() {
     let size = Size(width: 2, height: 2)
     let corner = ["....", "....", "..#.", "...."]

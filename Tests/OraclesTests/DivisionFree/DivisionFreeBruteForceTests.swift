@@ -3,9 +3,9 @@ import HitTesting
 import Oracles
 import Testing
 
-/// The integer oracle against brute force in fractions over every texel.
+/// Compares the integer oracle with brute force in fractions over every texel.
 @Suite struct DivisionFreeBruteForceTests {
-  /// How many questions hit and how many missed.
+  /// The numbers of queries that hit and that missed.
   private struct Count {
     var hits = 0
     var misses = 0
@@ -90,7 +90,8 @@ import Testing
     #expect(count.hits > 20 && count.misses > 20, "\(count)")
   }
 
-  /// Every image of 2 × 2 texels, under a turned layer, clipped and not, at every half point around it.
+  /// Every image of 2 × 2 texels, in a rotated layer, with and without clipping, at every
+  /// half-integer point around it.
   @Test(arguments: [false, true]) func everyImageOfFourTexelsAgrees(clipped: Bool) {
     let layer = LayerGeometry(
       size: Size(width: 1.5, height: 3),

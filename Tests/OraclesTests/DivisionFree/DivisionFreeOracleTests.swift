@@ -5,7 +5,7 @@ import StoredCorpus
 import Testing
 
 @Suite struct DivisionFreeOracleTests {
-  /// How many points of a case were compared.
+  /// Compares the oracles on a case; returns the number of points.
   private func compare(_ testCase: HitTestCase) -> Int {
     let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
     let exact = ExactOracle(texels, layer: testCase.layer)
@@ -28,7 +28,7 @@ import Testing
     #expect(count > 10_000, "\(count)")
   }
 
-  /// Numbers of every size at once: nothing is too large or too small for integers.
+  /// Numbers of every size at once: no number is too large or too small for integers.
   @Test func derivationsAgreeOnAbsurdNumbers() {
     var random = SeededGenerator(seed: 78)
     func number() -> Double {
@@ -56,5 +56,6 @@ import Testing
 }
 
 extension CaseSuite: CustomTestStringConvertible {
+  /// The name of the suite.
   public var testDescription: String { name }
 }

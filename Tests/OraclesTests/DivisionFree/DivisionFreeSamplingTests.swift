@@ -2,9 +2,10 @@ import HitTesting
 import Oracles
 import Testing
 
-/// Two texels of alpha 0 and 200 in a layer of 2 × 1 points: the centers are at (0.5, 0.5) and (1.5, 0.5).
+/// Two texels of alpha 0 and 200 in a layer of 2 × 1 points: the centers are at (0.5, 0.5) and
+/// (1.5, 0.5).
 @Suite struct DivisionFreeSamplingTests {
-  /// Whether alpha at a point is at least `alpha`, and not more than that.
+  /// Whether the interpolated alpha at a point is exactly `alpha`: at least `alpha`, and not more.
   private func alphaIs(
     _ alpha: Int, _ sampling: Sampling, _ x: Double, _ y: Double, clipped: Bool = false
   ) -> Bool {
@@ -32,7 +33,7 @@ import Testing
     #expect(!hits(100, sampling, 1.0.nextDown, 0.5))
     #expect(alphaIs(50, sampling, 0.75, 0.5))
     #expect(alphaIs(199, sampling, 1.5.nextDown, 0.5))
-    // Mirrored: x = 2 − X.
+    // The layer is mirrored: x = 2 − X.
     let mirror = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2, ty: 0)
     #expect(hits(150, sampling, 0.75, 0.5, matrix: mirror))
     #expect(!hits(151, sampling, 0.75, 0.5, matrix: mirror))
@@ -53,7 +54,7 @@ import Testing
     #expect(alphaIs(12, .linearDecal, 2.25, 1.25), "200 / 16 = 12.5")
   }
 
-  /// Half a texel outside, no texel has weight any more: a miss whatever the threshold.
+  /// From half a texel outside, no texel has weight any more, so there is a miss at any threshold.
   @Test func decalEndsWhereNoTexelHasWeight() {
     #expect(hits(0, .linearDecal, 2.5.nextDown, 0.5))
     #expect(!hits(1, .linearDecal, 2.5.nextDown, 0.5))

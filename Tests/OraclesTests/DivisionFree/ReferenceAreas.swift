@@ -1,9 +1,10 @@
 import HitTesting
 import Oracles
 
-/// Rule R14 by brute force: every passing texel's parallelogram, in fractions, against the area.
+/// Rule R14 by brute force: compares every passing texel's parallelogram with the area, in
+/// fractions.
 extension ReferenceLayer {
-  /// The center lies in a parallelogram or near enough to one of its four sides.
+  /// Whether the center lies in a parallelogram or near enough to one of its four sides.
   func hits(_ disc: Disc) -> Bool {
     let center = (x: Rational(disc.center.x), y: Rational(disc.center.y))
     let limit = Rational(disc.radius) * Rational(disc.radius)
@@ -15,7 +16,8 @@ extension ReferenceLayer {
     }
   }
 
-  /// Something is left of a parallelogram when it is cut with the four sides of the rectangle one after the other.
+  /// Whether anything is left of a parallelogram after it is cut with the four sides of the
+  /// rectangle.
   ///
   /// Source: Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974).
   func hits(_ rect: Rect) -> Bool {
@@ -29,7 +31,8 @@ extension ReferenceLayer {
     }
   }
 
-  /// On the same side of all four sides, or on them; a parallelogram without area is left to the distances.
+  /// Whether the point is on the same side of all four sides, or on them; distances decide about a
+  /// parallelogram without area.
   private func isInside(_ point: Place, _ corners: [Place]) -> Bool {
     let sides = zip(corners, corners[1...] + corners[..<1]).map { from, to in
       (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
@@ -57,7 +60,7 @@ extension ReferenceLayer {
     return x * x + y * y
   }
 
-  /// The part of a polygon where `height`, which is linear, is not negative.
+  /// The part of a polygon in which the linear function `height` is not negative.
   private func cut(_ corners: [Place], height: (Place) -> Rational) -> [Place] {
     if corners.isEmpty { return [] }
     return zip(corners, corners[1...] + corners[..<1]).flatMap { from, to -> [Place] in

@@ -1,7 +1,8 @@
 import HitTesting
 import Oracles
 
-/// A layer in plain fractions by rules R2, R4 and R5 as they are written, for brute force over every texel.
+/// A layer in plain fractions by rules R2, R4 and R5 as they are written, for brute force over
+/// every texel.
 struct ReferenceLayer {
   typealias Place = (x: Rational, y: Rational)
 
@@ -49,7 +50,7 @@ struct ReferenceLayer {
     origin = ((w - size.x) * fraction("left", "right"), (h - size.y) * fraction("top", "bottom"))
   }
 
-  /// The alpha that linear sampling gives, as a sum of tents over all texels; `nil` where there is nothing.
+  /// The alpha of linear sampling, as a sum of tents over all texels; `nil` where there is nothing.
   func alpha(at point: Point, _ sampling: Sampling) -> Rational? {
     let local = local(point)
     if masksToBounds && !(isWithin(local.x, bounds.x) && isWithin(local.y, bounds.y)) { return nil }
@@ -60,7 +61,7 @@ struct ReferenceLayer {
     {
       return nil
     }
-    // One texel more on each side, which clamping fills and decal leaves empty.
+    // One more texel on each side, which repeats the edge for clamping and is empty for decal.
     var (sum, weight) = (Rational(0), Rational(0))
     for row in -1...texels.height {
       let down = tent(v - Rational(0.5) - Rational(row))
@@ -78,7 +79,8 @@ struct ReferenceLayer {
     return weight > Rational(0) ? sum : nil
   }
 
-  /// The corners in parent space of every passing texel, cut to the bounds when clipping, going round.
+  /// The corners in parent space of every passing texel, in order around it, cut to the bounds if
+  /// the layer clips.
   var parallelograms: [[Place]] {
     var found: [[Place]] = []
     for row in 0..<texels.height {
