@@ -26,11 +26,11 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         ? "\(source): not a PNG (empty)"
         : "\(source): not a PNG (starts with \(Self.hexadecimal(start.prefix(4))))"
     case .tooLarge(let source, let width, let height, let limits):
-      "\(source): PNG of \(width) × \(height) texels, allowed are \(limits.maximumSide) per side "
-        + "and \(limits.maximumTexels) in all"
+      "\(source): PNG of \(width) × \(height) texels; at most \(limits.maximumSide) per side "
+        + "and \(limits.maximumTexels) in total are allowed"
     case .malformed(let source, let reason): "\(source): malformed PNG: \(reason)"
     case .cannotEncode(let image, let reason): "\(image): cannot be encoded as PNG: \(reason)"
-    case .outOfMemory(let source): "\(source): not enough memory to start on a PNG"
+    case .outOfMemory(let source): "\(source): not enough memory to start reading a PNG"
     }
   }
 

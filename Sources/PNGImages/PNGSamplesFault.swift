@@ -10,7 +10,7 @@ extension PNGSamples {
       return "a side must be in 1…\(Int32.max)"
     }
     guard colorType.bitDepths.contains(bitDepth) else {
-      return "\(colorType.name) has depths \(colorType.bitDepths)"
+      return "\(colorType.name) has the depths \(colorType.bitDepths)"
     }
     // Two sides of 31 bits and at most 8 bytes per texel may exceed the range of Int.
     let (expected, overflow) = bytesPerRow.multipliedReportingOverflow(by: height)
@@ -24,7 +24,9 @@ extension PNGSamples {
   private var paletteFault: String? {
     let allowed = colorType == .palette ? 1...(1 << bitDepth) : 0...0
     return allowed.contains(palette.count)
-      ? nil : "palette of \(palette.count), expected \(allowed.lowerBound)…\(allowed.upperBound)"
+      ? nil
+      : "palette of \(palette.count) entries, "
+        + "expected \(allowed.lowerBound)…\(allowed.upperBound)"
   }
 
   private var transparencyFault: String? {
@@ -38,7 +40,7 @@ extension PNGSamples {
       return sample <= largest ? nil : "tRNS sample \(sample) of \(bitDepth) bits"
     case (.palette(let alphas), .palette):
       return (1...palette.count).contains(alphas.count)
-        ? nil : "tRNS of \(alphas.count) for a palette of \(palette.count)"
+        ? nil : "tRNS of \(alphas.count) entries for a palette of \(palette.count)"
     default: return "tRNS does not fit \(colorType.name)"
     }
   }

@@ -23,7 +23,7 @@ import Testing
       {
         var samples = gray
         (samples.colorType, samples.bitDepth) = (colorType, bitDepth)
-        #expect(fault(of: samples)?.hasPrefix("\(colorType.name) has depths") == true)
+        #expect(fault(of: samples)?.hasPrefix("\(colorType.name) has the depths") == true)
       }
     }
   }
@@ -41,13 +41,13 @@ import Testing
     let entry = PNGSamples.PaletteEntry(red: 1, green: 2, blue: 3)
     var samples = gray
     samples.palette = [entry]
-    #expect(fault(of: samples) == "palette of 1, expected 0…0")
+    #expect(fault(of: samples) == "palette of 1 entries, expected 0…0")
     samples.colorType = .palette
     #expect(fault(of: samples) == nil)
     samples.palette = []
-    #expect(fault(of: samples) == "palette of 0, expected 1…256")
+    #expect(fault(of: samples) == "palette of 0 entries, expected 1…256")
     samples.palette = [PNGSamples.PaletteEntry](repeating: entry, count: 257)
-    #expect(fault(of: samples) == "palette of 257, expected 1…256")
+    #expect(fault(of: samples) == "palette of 257 entries, expected 1…256")
   }
 
   @Test func transparencyMustFit() {
@@ -66,7 +66,7 @@ import Testing
     samples.palette = [.init(red: 0, green: 0, blue: 0)]
     for alphas in [[], [1, 2]] as [[UInt8]] {
       samples.transparency = .palette(alphas)
-      #expect(fault(of: samples) == "tRNS of \(alphas.count) for a palette of 1")
+      #expect(fault(of: samples) == "tRNS of \(alphas.count) entries for a palette of 1")
     }
   }
 

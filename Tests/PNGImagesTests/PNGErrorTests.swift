@@ -81,7 +81,7 @@ import Testing
       try PNGDecoder.decode(
         png, named: "a.png", limits: PNGLimits(maximumSide: 16, maximumTexels: 99))
     }
-    #expect(line == "a.png: PNG of 17 × 13 texels, allowed are 16 per side and 99 in all")
+    #expect(line == "a.png: PNG of 17 × 13 texels; at most 16 per side and 99 in total are allowed")
   }
 
   @Test func hugeHeadersAreRefusedBeforeAllocation() throws {

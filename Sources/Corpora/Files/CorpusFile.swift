@@ -59,7 +59,7 @@ public struct CorpusFile: Sendable {
       }
     return CorpusFile(
       path: "images/png/\(format.name).png",
-      summary: "Color type \(format.colorType.name), \(format.bitDepth) bits, "
+      summary: "Color type \(format.colorType.name), depth \(format.bitDepth), "
         + "\(transparency), \(interlacing).",
       encode: { () throws(PNGError) in try format.encoded() }, alpha: { format.expectedAlpha })
   }

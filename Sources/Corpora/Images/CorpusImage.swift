@@ -37,7 +37,7 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
     case .ring: "A ring that is transparent inside and outside, with two antialiased edges."
     case .leaf: "A leaf with a ragged edge, eaten holes and noise in its alpha."
     case .glyphs: "The letters “Hit?” as antialiased strokes with round ends."
-    case .checkerboard: "Opaque and transparent texels in turn, the top left one opaque."
+    case .checkerboard: "Alternating opaque and transparent texels; the top left one is opaque."
     case .diagonal: "An opaque line one texel wide from the top left to the bottom right corner."
     case .singleTexels: "Isolated opaque texels: the corners, the middles of the edges, the center."
     case .oneHole:
@@ -46,7 +46,7 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
     case .full: "An image that is opaque everywhere."
     case .gradient: "Alpha that rises from left to right through all its values."
     case .allOne: "An image whose alpha is 1 everywhere: all but invisible, yet not transparent."
-    case .thresholdSteps: "Upright stripes of the alphas on either side of the usual thresholds."
+    case .thresholdSteps: "Vertical stripes of the alphas on either side of the usual thresholds."
     }
   }
 
