@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func withoutAWishTheHighestRuns() {
+  @Test func theHighestLevelRunsByDefault() {
     for value in [nil, ""] {
       let (level, message) = asked(value)
       #expect(level.kernels.level.rawValue == Level.all.map(\.kernels.level.rawValue).max())
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func everyLevelThereIsCanBeForced() {
+  @Test func everyAvailableLevelCanBeForced() {
     for level in Level.all {
       let (forced, message) = asked(level.testDescription)
       #expect(forced.kernels.level == level.kernels.level)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aLevelThatIsNotThereIsSaid() {
+  @Test func missingLevelsAreReported() {
     let best = asked(nil).level
     for (index, name) in Self.names.enumerated()
     where kernels_at(kernel_level(rawValue: UInt32(index))) == nil {
@@ -77,13 +77,13 @@ import Testing
     ("avx9", "avx9"), ("AVX2", "AVX2"), ("avx2 ", "avx2 "), ("0", "0"), ("a\nb", "a?b"),
     (String(repeating: "x", count: 500), String(repeating: "x", count: 47)),
   ])
-  func aValueThatIsNoLevelIsSaid(value: String, shown: String) {
+  func unknownLevelsAreReported(value: String, shown: String) {
     let (level, message) = asked(value)
     #expect(level.kernels.level == asked(nil).level.kernels.level)
     #expect(message == "TOUCHSTONE_SIMD=\(shown): expected scalar, sse2, avx2, avx512 or neon")
   }
 
-  @Test func aMessageIsCutToItsRoom() {
+  @Test func messagesAreCutToTheirCapacity() {
     #expect(asked("avx9", capacity: 10).message == "TOUCHSTON")
     #expect(asked("avx9", capacity: 1).message == "")
   }

@@ -49,7 +49,7 @@ import Testing
     .greatestFiniteMagnitude, 0.5, 3,
   ]
 
-  @Test func nothingAddsUpToZero() {
+  @Test func emptySumsAndZeroProductsAreZero() {
     #expect(kernel_sign_of_sum(nil, 0) == 0)
     for zero in [0, -0.0] {
       #expect(sign([[zero]]) == 0)
@@ -83,7 +83,7 @@ import Testing
 
   /// For each product there is one of the opposite sign, in another place and with its factors in
   /// another order.
-  @Test func whatCancelsIsZeroAndItsLastBitDecides() {
+  @Test func canceledSumsAreZeroAndTheirLastBitDecides() {
     var random = SeededGenerator(seed: 22)
     for round in 0..<3000 {
       let exponents = random.pick([-3...3, -200...200, -1074...1023, -1074 ... -1040])

@@ -172,7 +172,7 @@ import Testing
     #expect(found == BatchVerdicts((0..<64).map { $0 >= 60 ? .hit : .miss }))
   }
 
-  @Test(arguments: Level.all) func whichAreUncertainNeedNotBeAsked(level: Level) {
+  @Test(arguments: Level.all) func uncertainWordsAreOptional(level: Level) {
     var batch = PointBatch(seed: 37)
     for length in 0...70 {
       var m = batch.mapping(plain: length % 2 == 0)

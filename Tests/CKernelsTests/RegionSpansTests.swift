@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func levelsThatAreNotThereHaveNone() {
+  @Test func missingLevelsHaveNoSpanKernels() {
     #expect(span_kernels_at(kernel_level(rawValue: 99)) == nil)
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
   /// The public documents name every area, gravity, format, word of the protocol and results file
   /// that exists.
-  @Test func readmeNamesWhatThereIs() throws {
+  @Test func readmeNamesEverythingThatExists() throws {
     let text = try String(
       contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
     for gravity in ContentsGravity.allCases { #expect(text.contains("\"\(gravity.rawValue)\"")) }

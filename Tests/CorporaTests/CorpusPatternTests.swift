@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func longDiagonalHasOneTexelAStep() {
+  @Test func longDiagonalHasOneTexelPerStep() {
     let wide = AlphaPlane(CorpusImage.diagonal.bitmap(width: 50, height: 20))
     for column in 0..<50 { #expect((0..<20).count { wide[column, $0] == 255 } == 1) }
     #expect(wide[0, 0] == 255 && wide[49, 19] == 255)
@@ -65,7 +65,7 @@ import Testing
     #expect(column != row && column != side - 1 - column && row != side - 1 - row)
   }
 
-  @Test func gradientOf256HasEachAlphaOnceARow() {
+  @Test func gradientOf256HasEachAlphaOncePerRow() {
     let plane = AlphaPlane(CorpusImage.gradient.bitmap(width: 256, height: 5))
     for row in 0..<5 {
       #expect((0..<256).map { plane[$0, row] } == (0...255).map { UInt8($0) })

@@ -49,7 +49,7 @@ import Testing
     #expect(corpus.faults() == [])
   }
 
-  @Test func decoderTakesTheStillImageAndTurnsNothing() throws {
+  @Test func decoderTakesTheStillImageAndRotatesNothing() throws {
     // Both files have the chunks that they are named after, and decode as if they had not.
     for (special, types) in [
       (PNGSpecialCase.animation, ["acTL", "fcTL", "fdAT"]), (.orientationInFile, ["eXIf"]),

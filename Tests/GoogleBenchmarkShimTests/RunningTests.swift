@@ -58,7 +58,7 @@ extension GoogleBenchmarkTests {
       #expect(abs(mean - times.reduce(0, +) / 3) < 1e-6 * mean)
     }
 
-    @Test func countersReachTheFileAlsoWhenTheyAreAlwaysZero() throws {
+    @Test func countersReachTheFileEvenIfTheyAreAlwaysZero() throws {
       let session = Session()
       session.register("counters") { state in
         while gbench_keep_running_batch(state, 100) {}

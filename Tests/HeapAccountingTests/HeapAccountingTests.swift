@@ -74,7 +74,7 @@ struct HeapAccountingTests {
   }
 
   /// Many more blocks than the table can hold without more memory from the system.
-  @Test func anyNumberOfBlocksIsCountedByWhatWasAskedFor() {
+  @Test func blocksAreCountedByTheirRequestedBytes() {
     let number = 250_000
     var blocks = [UnsafeMutableRawPointer?](repeating: nil, count: number)
     var now = heap_accounting_counts()

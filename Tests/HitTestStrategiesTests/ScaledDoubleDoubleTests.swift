@@ -52,7 +52,7 @@ import Testing
     #expect(value.isNegative == (exact(value) < Rational(0)))
   }
 
-  @Test func doublesComeInAndGoOutUnchanged() {
+  @Test func doublesAreConvertedUnchanged() {
     var random = SeededGenerator(seed: 1)
     let hard = [0, -0.0, 0x1p-1074, -0x1p-1074, 0x1p-1022, .greatestFiniteMagnitude, 1, -1]
     for value in hard + (0..<3000).map({ _ in double(using: &random) }) {

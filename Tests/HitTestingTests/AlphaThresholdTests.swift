@@ -24,7 +24,7 @@ import Testing
     #expect(AlphaThreshold(unitValue: value)?.minimumAlpha == minimumAlpha)
   }
 
-  @Test func nanIsNoThreshold() {
+  @Test func nanIsNotAThreshold() {
     #expect(AlphaThreshold(unitValue: .nan) == nil)
     #expect(AlphaThreshold(unitValue: -.nan) == nil)
     #expect(AlphaThreshold(unitValue: .signalingNaN) == nil)

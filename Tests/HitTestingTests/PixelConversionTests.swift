@@ -16,7 +16,7 @@ import Testing
 
   /// Premultiplying is off by at most 127/255; straightening multiplies the error by 255/alpha and
   /// rounds once more.
-  @Test func straightenUndoesPremultiplyAsFarAsItCan() {
+  @Test func straightenUndoesPremultiplyWithinTheRounding() {
     for alpha in 1...255 {
       for color in 0...255 {
         let stored = premultiply(UInt8(color), by: UInt8(alpha))

@@ -45,7 +45,7 @@ struct WrittenPixel: Sendable, CustomTestStringConvertible {
     #expect(PixelFormat.allCases.map(\.name).sorted() == WrittenPixel.all.map(\.format).sorted())
   }
 
-  @Test func namesLeadBackToTheirFormat() {
+  @Test func everyNameGivesItsFormat() {
     for format in PixelFormat.allCases { #expect(PixelFormat(name: format.name) == format) }
     for name in ["", "rgba8", "alpha8-straight", "ga8-skip", "RGBA8-straight", "rgba8-straight "] {
       #expect(PixelFormat(name: name) == nil, "\(name)")
@@ -77,7 +77,7 @@ struct WrittenPixel: Sendable, CustomTestStringConvertible {
     #expect((0..<6).map { bitmap.alpha(column: $0 % 3, row: $0 / 3) } == expected)
   }
 
-  @Test func alphaOffsetIsNilOnlyWhereTheByteIsJunk() {
+  @Test func alphaOffsetIsNilOnlyInSkipFormats() {
     let offsets = [
       "rgba8": 3, "argb8": 0, "bgra8": 3, "abgr8": 0, "ga8": 1, "alpha8": 0, "rgba16le": 6,
     ]

@@ -101,7 +101,7 @@ import Testing
 
   /// If bounds clip, only the remaining part of a texel counts, which may be the line that it
   /// shares with the bounds.
-  @Test func clippedTexelsCountAsFarAsTheyAreThere() throws {
+  @Test func clippedTexelsCountOnlyWithinTheBounds() throws {
     // The bounds show columns 10 ..< 30 of 40 × 40 texels.
     let layer = LayerGeometry(
       size: Size(width: 20, height: 40), position: Point(x: 20, y: 20), contentsGravity: .center,

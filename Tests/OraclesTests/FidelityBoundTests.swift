@@ -42,7 +42,7 @@ import Testing
 
   /// With a bit too fine for the grid, a length too large or a ratio that is not a power of two, at
   /// least 2⁻³⁰ is excused.
-  @Test func whatDoublesMayRoundIsExcused() {
+  @Test func roundingOfDoublesIsExcused() {
     let aligned = LayerGeometry(size: Size(width: 4, height: 4), position: Point(x: 2, y: 2))
     let point = Point(x: 1.25, y: 3)
     #expect(oracle(aligned).excusedMargin(for: .float64, at: .point(point)) == 0)
@@ -175,7 +175,7 @@ import Testing
       layer: layer)
   }
 
-  @Test func anEdgeOfBoundsOnAnEdgeOfTexelsIsRegardedInParts() {
+  @Test func boundsOnATexelEdgeAreExcusedSeparately() {
     let oracle = oracle(masksToBounds: true)
     let onEdge = Point(x: 1.0 / 3, y: 0.7)
     #expect(!oracle.hits(onEdge) && oracle.margin(at: onEdge) == nil)

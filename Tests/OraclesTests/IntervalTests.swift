@@ -47,7 +47,7 @@ import Testing
     #expect(Rational(0.75).enclosure.lower == 0.75 && Rational(0.75).enclosure.upper == 0.75)
   }
 
-  @Test func whatNoDoubleHoldsHasInfiniteBounds() {
+  @Test func numbersBeyondDoublesHaveInfiniteBounds() {
     let huge = Rational(1e308) * Rational(1e308)
     #expect(huge.enclosure.lower == .greatestFiniteMagnitude && huge.enclosure.upper == .infinity)
     #expect((-huge).enclosure.lower == -.infinity)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func damageBehindRightChecksumsNeverCrashes() throws {
+  @Test func damageWithCorrectChecksumsNeverCrashes() throws {
     var random = Scatter(state: 1)
     let limits = PNGLimits(maximumSide: 512, maximumTexels: 1 << 16)
     var outcomes = (errors: 0, bitmaps: 0)

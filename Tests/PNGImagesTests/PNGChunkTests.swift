@@ -135,7 +135,7 @@ import Testing
     #expect(malformedReason(later) == "ABCD: unhandled critical chunk")
   }
 
-  @Test func bytesAfterTheEndAreNotLookedAt() throws {
+  @Test func bytesAfterTheEndAreIgnored() throws {
     let trailed = stream.bytes + [1, 2, 3] + stream.bytes
     #expect(try PNGDecoder.decode(trailed, named: "trailed") == decode(stream))
   }

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aBitmapComesBackAsItWas() throws {
+  @Test func bitmapsSurviveEncodingAndDecoding() throws {
     let storage = (0..<(4 * 31 * 7)).map { UInt8(truncatingIfNeeded: $0 * 73) }
     let bitmap = try Bitmap(width: 31, height: 7, format: .rgba8Straight, storage: storage)
     let whole = try PNGDecoder.decode(try PNGEncoder.encode(bitmap), named: "bitmap")

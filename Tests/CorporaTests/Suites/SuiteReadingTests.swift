@@ -83,7 +83,7 @@ import Testing
     ("\"cases\": [", "\"cases\": 5, \"x\": [", "", "unknown key \"x\""),
     ("{\n", "", "", "is not JSON"),
   ])
-  func whatTheFormatDoesNotAllowIsNamed(
+  func violationsOfTheFormatAreNamed(
     part: String, replacement: String, place: String, reason: String
   ) throws {
     let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
@@ -95,7 +95,7 @@ import Testing
     #expect(!words.contains("\n"))
   }
 
-  @Test func aNameThatStandsTwiceIsRefused() throws {
+  @Test func duplicateNamesAreRefused() throws {
     let start = try #require(Self.sound.range(of: "    {\n      \"name\""))
     let end = try #require(Self.sound.range(of: "    }\n  ]\n}"))
     let body = Self.sound[start.lowerBound..<end.lowerBound]

@@ -150,7 +150,7 @@ func prepared(_ strategy: Named, _ bitmap: Bitmap) throws -> any AreaStrategy {
     #expect(!asked.hits(Rect(x: 1.25, y: 0, width: 1, height: 1), in: clipped))
   }
 
-  @Test(arguments: Named.withAreas) func whatIsNoAreaMisses(strategy: Named) throws {
+  @Test(arguments: Named.withAreas) func invalidAreasMiss(strategy: Named) throws {
     let full = try bitmap(["##", "##"])
     let asked = try prepared(strategy, full)
     let plain = placed(layer(full), full)

@@ -168,7 +168,7 @@ private func spans(
 
   /// If doubles cannot decide anything, there is no region; there is none either for a layer that
   /// nothing can hit.
-  @Test func regionsThatTellNothing() {
+  @Test func regionsThatCannotDecide() {
     let layer = plainLayer(width: 4, height: 4)
     let size = ImageSize(width: 4, height: 4)
     let placement = Placement(layer, imageSize: size)

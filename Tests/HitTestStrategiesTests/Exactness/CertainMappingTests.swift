@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The texel, or its absence, is right, also for points far from the image.
-  @Test(arguments: HardLayers.allCases) func theTexelIsRightAnywhere(layers: HardLayers) {
+  @Test(arguments: HardLayers.allCases) func theTexelIsRightEverywhere(layers: HardLayers) {
     var random = SeededGenerator(seed: 42)
     var stages: [LocationStage: Int] = [:]
     var found = 0

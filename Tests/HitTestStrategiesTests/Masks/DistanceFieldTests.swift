@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Verdicts by distance are right for similarities and other maps, with and without clipping.
-  @Test func whatTheDistanceDecidesIsRight() {
+  @Test func verdictsByDistanceAreRight() {
     var random = SeededGenerator(seed: 13)
     let sweep = CaseSuite.sweep(seed: 6, count: 1500)
     var (hits, misses, open) = (0, 0, 0)
@@ -85,7 +85,7 @@ import Testing
 
   /// For a similarity, the distance leaves open only discs whose radius is less than √2 texels
   /// below it.
-  @Test func similaritiesLeaveLittleOpen() throws {
+  @Test func similaritiesLeaveFewDiscsOpen() throws {
     let bitmap = CorpusImage.empty(width: 200, height: 9, passing: [(0, 4)])
     let field = DistanceField(bitmap, threshold: .atLeast(1))
     let layer = LayerGeometry(

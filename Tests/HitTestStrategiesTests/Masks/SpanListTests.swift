@@ -24,7 +24,7 @@ import Testing
     #expect(Array(list.numbers[10...]) == [3, 1, 3, 6, 0, 2, 0, 1, 3, 1, 3, 6])
   }
 
-  @Test func spansGoOnOverWords() throws {
+  @Test func spansContinueAcrossWords() throws {
     let two = UInt16(2).littleEndian
     let words = String(repeating: "#", count: 64)
     #expect(try spans([words]).numbers == [two, 0, 1, 0])
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// There are more numbers than 16 bits can count, so the upper half of a list's index is used.
-  @Test func listsFarBack() throws {
+  @Test func listsAtLargeIndices() throws {
     let alpha = (0..<300 * 600).map { UInt8($0 % 300 % (2 + $0 / 300 % 2) == 0 ? 255 : 0) }
     let list = try SpanList(
       AlphaPlane(width: 300, height: 600, bytes: alpha).bitmap, threshold: .atLeast(1))
@@ -61,7 +61,7 @@ import Testing
     #expect(!list.hitsAny(in: gap))
   }
 
-  @Test func imagesThatItsNumbersCannotHold() throws {
+  @Test func imagesTooLargeForItsNumbers() throws {
     let wide = AlphaPlane(
       width: 65_536, height: 1, bytes: [UInt8](repeating: 0, count: 65_536)
     ).bitmap

@@ -26,7 +26,7 @@ import Testing
     #expect(counts.capacity <= (width + 1) * (height + 1) + 8)
   }
 
-  @Test func imagesThatItsNumbersCannotHold() throws {
+  @Test func imagesTooLargeForItsNumbers() throws {
     try SummedArea.requireHolding(ImageSize(width: 65_537, height: 65_535))
     let error = #expect(throws: ImageTooLarge.self) {
       try SummedArea.requireHolding(ImageSize(width: 65_536, height: 65_536))

@@ -60,7 +60,7 @@ import Testing
     #expect(blocks.count == 128 + (8 + 2) + (8 + 1))
   }
 
-  @Test func noiseTakesATileATile() {
+  @Test func noiseTakesOneWordPerTile() {
     var random = SeededGenerator(seed: 5)
     let words = words(width: 128, height: 64) { _, _ in Bool.random(using: &random) }
     #expect(words.count == 1 + 2 * (8 + 1 + 64))

@@ -109,7 +109,7 @@ import Testing
     #expect(part.hits(disc(1, 1.5, 1)) && !part.hits(disc(1, 1.5, 1.0.nextDown)))
   }
 
-  @Test func whatIsNoAreaMisses() {
+  @Test func invalidAreasMiss() {
     let all = oracle(["##", "##"])
     let bad: [Double] = [-1, -0x1p-1074, .nan, .infinity, -.infinity]
     for value in bad {
