@@ -44,10 +44,14 @@ typedef struct {
 
 // The same map with limits of its rounding errors: they say for which points the computed texel is
 // certainly the right one.
-// u = a*x + c*y + tx, v = b*x + d*y + ty in plain doubles; nothing is fused, so every level sees the same bits. Then
-//   inside:    min_u <= u < max_u and min_v <= v < max_v; minimum >= 0, and all of it within the image
-//   certain:   inside, u - floor(u) <= max_fraction_u and v - floor(v) <= max_fraction_v
-//   outside:   not (outer_min_u <= u < outer_max_u and outer_min_v <= v < outer_max_v); NaN is outside
+//
+// u = a*x + c*y + tx, v = b*x + d*y + ty in plain doubles. Nothing is fused, so every level sees
+// the same bits. Then a point is
+//   inside    if min_u <= u < max_u and min_v <= v < max_v, where each minimum is >= 0 and the whole
+//             rectangle lies within the image
+//   certain   if it is inside, u - floor(u) <= max_fraction_u and v - floor(v) <= max_fraction_v
+//   outside   unless outer_min_u <= u < outer_max_u and outer_min_v <= v < outer_max_v; a NaN is
+//             outside
 // The outer rectangle contains the inner one. A point is a hit if it is certain and texel
 // (floor(u), floor(v)) passes. It is a miss if it is certain and the texel does not pass, or if it
 // is outside. Otherwise it is uncertain. The numbers of the two axes lie side by side, so that both
