@@ -28,7 +28,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help bench instructions gate gate-selftest test test-neon conform corpus readme witnesses peers oracles \
-  exactness lint deps clean
+  exactness docs lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -128,6 +128,12 @@ peers: deps ## judge other people's hit testers and write who conforms to what
 build/python/ready: Tests/requirements.txt
 	@me=touchstone; . .ci/packages.sh; make_environment build/python -r $< || fail "$$why"
 	@touch $@
+
+docs: ## write the documentation of the product's libraries to build/docs
+	@mkdir -p build
+	TOUCHSTONE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory build \
+	  generate-documentation --target HitTesting --target HitTestStrategies \
+	  --enable-experimental-combined-documentation --warnings-as-errors --output-path build/docs
 
 lint: ## check the formatting of all Swift files
 	$(SWIFT) format lint --strict -r $(SOURCES)

@@ -159,3 +159,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The documentation compiler's plugin is a dependency of `make docs` alone: no other build waits for it.
+if Context.environment["TOUCHSTONE_DOCS"] == "1" {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
