@@ -1,0 +1,90 @@
+import HitTestStrategies
+import HitTesting
+import Testing
+
+// Every block of Swift in the articles and in README.md stands here between `// snippet` and `// end`.
+
+// snippet
+/// Keeps one `Bool` per texel, for one threshold.
+public struct BooleanGrid: TexelStrategy {
+  public static let name = "boolean-grid"
+  public static let summary = "keeps one Bool per texel, for one threshold"
+
+  public let imageSize: ImageSize
+  private let verdicts: [Bool]
+
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    imageSize = ImageSize(bitmap)
+    verdicts = AlphaPlane(bitmap).bytes.map { threshold.passes($0) }
+  }
+
+  public func passes(column: Int, row: Int) -> Bool {
+    verdicts[row * Int(imageSize.width) + column]
+  }
+}
+// end
+
+// snippet
+extension BooleanGrid: AreaStrategy {
+  public func hitsAny(in rect: TexelRect) -> Bool {
+    let part = rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height))
+    if part.isEmpty { return false }
+    return (part.minRow..<part.maxRow).contains { row in
+      (part.minColumn..<part.maxColumn).contains { passes(column: $0, row: row) }
+    }
+  }
+}
+// end
+
+@Suite struct ArticleSnippets {
+  @Test func whatIsAHit() throws {
+    // snippet
+    let bitmap = try Bitmap(width: 2, height: 1, format: .alpha8, storage: [255, 85])
+    let layer = LayerGeometry(size: Size(width: 2, height: 1), position: Point(x: 101, y: 79))
+    let placement = Placement(layer, imageSize: ImageSize(bitmap))
+    let mask = PackedMask(bitmap, threshold: .above(85))
+    let first = mask.hits(Point(x: 100.5, y: 79.25), in: placement)  // true: its alpha is 255
+    let second = mask.hits(Point(x: 101.5, y: 79.25), in: placement)  // false: 85 is not above 85
+    let edge = mask.hits(Point(x: 102, y: 79.25), in: placement)  // false: the right edge is open
+    // end
+    #expect([first, second, edge] == [true, false, false])
+    #expect(placement.covers(Point(x: 100, y: 79.25)))
+    #expect(!placement.covers(Point(x: 102, y: 79.25)))
+  }
+
+  @Test func embedding() throws {
+    let bitmap = try Bitmap(width: 2, height: 1, format: .alpha8, storage: [255, 85])
+    let layer = LayerGeometry(size: Size(width: 2, height: 1), position: Point(x: 101, y: 79))
+    // snippet
+    // Once per image and threshold:
+    let mask = try Certified<StripedMask>(bitmap, threshold: .above(85))
+    // Once per layer, and again when it changes:
+    let placement = Placement(layer, imageSize: ImageSize(bitmap))
+    // Once per touch, as a point or with the size of a finger:
+    let isHit = mask.hits(Point(x: 101.5, y: 79.25), in: placement)
+    let isTouched = mask.hits(
+      Disc(center: Point(x: 101.5, y: 79.25), radius: 22), in: placement)
+    // end
+    #expect(!isHit)
+    #expect(isTouched)
+  }
+
+  @Test func addedStrategyAgreesWithThePackedMask() throws {
+    let bitmap = try Bitmap(
+      width: 3, height: 2, format: .alpha8, storage: [255, 0, 128, 0, 0, 200])
+    let (grid, mask) = (
+      BooleanGrid(bitmap, threshold: .atLeast(128)), PackedMask(bitmap, threshold: .atLeast(128))
+    )
+    let placement = Placement(
+      LayerGeometry(size: Size(width: 3, height: 2), position: Point(x: 1.5, y: 1)),
+      imageSize: ImageSize(bitmap))
+    for x in stride(from: -0.5, through: 3.5, by: 0.5) {
+      for y in stride(from: -0.5, through: 2.5, by: 0.5) {
+        let point = Point(x: x, y: y)
+        let disc = Disc(center: point, radius: 0.25)
+        #expect(grid.hits(point, in: placement) == mask.hits(point, in: placement))
+        #expect(grid.hits(disc, in: placement) == mask.hits(disc, in: placement))
+      }
+    }
+  }
+}
