@@ -101,9 +101,10 @@ corpus: deps ## draw the corpus images again and write what is missing or wrong
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone corpus write
 
-readme: deps ## put the results of the last `make bench` into README.md
+readme: deps ## put the results of the last `make bench` into README.md and Benchmarks/README.md
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone report build/results.json --images flower-512 --into README.md
+	@for document in README.md Benchmarks/README.md; do \
+	  $(BIN)/touchstone report build/results.json --images flower-512 --into $$document || exit; done
 
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone

@@ -18,7 +18,7 @@ public protocol TexelRectStrategy: HitTestStrategy {
 /// the placement finds the texels that an area touches. A strategy whose rows are stored so that
 /// several can be looked up at once implements `hitsAny(in: RowSpans)`.
 public protocol AreaStrategy: TexelStrategy, TexelRectStrategy {
-  /// What the strategy promises about areas; ``Fidelity/float64`` by default.
+  /// What the strategy promises about areas; `Fidelity.float64` by default.
   static var areaFidelity: Fidelity { get }
 
   /// Whether some texel that passes comes within the radius of the disc's center.

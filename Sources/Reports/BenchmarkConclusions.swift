@@ -31,8 +31,11 @@ struct BenchmarkConclusions {
     }
   }
 
-  /// The sentences of each paragraph, one on each line.
-  var paragraphs: [[String]] {
+  /// Which strategies are best, and what ignoring alpha would do: paragraphs of a sentence per line.
+  var paragraphs: [[String]] { (best + [ignoringSentences]).filter { !$0.isEmpty } }
+
+  /// Which strategies are fastest, smallest, and on the frontier of both.
+  var best: [[String]] {
     guard let fastest = costs.min(by: { $0.warm < $1.warm }) else {
       return [[reasonForNothing]]
     }
@@ -54,7 +57,7 @@ struct BenchmarkConclusions {
         "Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image"
           + equals(of: smallest.strategy, in: sized.map { ($0.strategy, $0.bytes!) }))
     }
-    return [lines, frontierSentences, ignoringSentences].filter { !$0.isEmpty }
+    return [lines, frontierSentences].filter { !$0.isEmpty }
   }
 
   /// Why no strategies are compared.

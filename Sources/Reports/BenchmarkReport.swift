@@ -15,25 +15,36 @@ public struct BenchmarkReport: Sendable {
     .number("bytes/image"), .number("prepare"), .number("from PNG"), .number("allocs/query"),
   ]
 
+  /// Everything that the run says.
   public func text(_ style: TextTable.Style) -> String {
-    let lines = { (lines: [String]) in
-      lines.map { (style.format == .markdown ? "- " : "") + style.line($0) }
-        .joined(separator: "\n")
-    }
     let spread = table.spread.map {
       "Repetitions of a benchmark lay \(Quantity.percent($0)) apart, in the median."
     }
     // A run may have been told to leave all strategies out.
     let results = results.isEmpty ? "" : results.text(style)
-    let parts = [lines(imageSetLines), results, lines(distributionLines), spread ?? ""]
+    let parts = [
+      list(imageSetLines, style), results, list(distributionLines, style), spread ?? "",
+    ]
     let limits = LimitReport(table).parts(style)
-    let conclusions = BenchmarkConclusions(table).paragraphs.map { paragraph in
-      paragraph.map(style.line).joined(separator: "\n")
-    }
+    let conclusions = paragraphs(BenchmarkConclusions(table).paragraphs, style)
     let unshown = results.isEmpty && limits.isEmpty ? unshownLine : []
     return
       (parts.filter { !$0.isEmpty } + conclusions + oracleLines.map(style.line) + limits
       + unshown.map(style.line)).joined(separator: "\n\n")
+  }
+
+  /// The images, and the strategies that are best, in a few lines.
+  public func summary(_ style: TextTable.Style) -> String {
+    let best = paragraphs(BenchmarkConclusions(table).best, style)
+    return ([list(imageSetLines, style)] + best).joined(separator: "\n\n")
+  }
+
+  private func list(_ lines: [String], _ style: TextTable.Style) -> String {
+    lines.map { (style.format == .markdown ? "- " : "") + style.line($0) }.joined(separator: "\n")
+  }
+
+  private func paragraphs(_ paragraphs: [[String]], _ style: TextTable.Style) -> [String] {
+    paragraphs.map { $0.map(style.line).joined(separator: "\n") }
   }
 
   /// Where the rows are that stand in no table, in a run that has none to show.

@@ -1,26 +1,40 @@
 import Measurements
 
-/// The generated part of a document that shows a benchmark run.
+/// The generated parts of documents that show a benchmark run: all of its tables, or a summary.
 public struct ResultsSection: Sendable {
+  /// Every table and sentence of the run.
   public static let section = GeneratedSection("results", command: "make readme")
+  /// The best strategies of the run.
+  public static let summary = GeneratedSection("summary", command: "make readme")
 
   private let table: MeasurementTable
 
   public init(_ table: MeasurementTable) { self.table = table }
 
-  /// The document with its section made anew.
+  /// The document with its sections made anew, of which it has one or both.
   ///
-  /// - Throws: ``SectionError`` when the two markers are not there once each, in order.
+  /// - Throws: ``SectionError`` if it has neither, or if the two markers of a section are not there once each, in order.
   public func replacing(in document: String, named name: String) throws(SectionError) -> String {
+    let report = BenchmarkReport(table)
+    var text = document
+    let hasSummary = document.contains(Self.summary.start)
+    if hasSummary {
+      text = try Self.summary.replacing(
+        in: text, named: name, with: "\(heading)\n\n\(report.summary(.markdown))")
+    }
+    if hasSummary && !document.contains(Self.section.start) { return text }
+    return try Self.section.replacing(
+      in: text, named: name, with: "\(heading)\n\n\(report.text(.markdown))")
+  }
+
+  /// When and on what machine the run was.
+  private var heading: String {
     let machine = [
       table.context["num_cpus"].flatMap(Double.init).map { "\(Quantity.number($0)) cores" },
       table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
       table.context["simd_level"].map { "SIMD level \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")
     let date = table.context["date"].map { String($0.prefix(10)) } ?? "an unknown day"
-    let text = BenchmarkReport(table).text(.markdown)
-    return try Self.section.replacing(
-      in: document, named: name,
-      with: MarkdownText.prose("Measured on \(date): \(machine).") + "\n\n\(text)")
+    return MarkdownText.prose("Measured on \(date): \(machine).")
   }
 }

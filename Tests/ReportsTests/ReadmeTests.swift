@@ -1,6 +1,5 @@
 import Foundation
 import HitTestStrategies
-import HitTesting
 import Renderers
 import Reports
 import Testing
@@ -9,30 +8,40 @@ import Testing
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
-/// The README shows a real run; this fails when its table no longer has the shape that a run gives today.
+/// The READMEs show a real run; this fails when its table no longer has the shape that a run gives today.
 @Suite struct ReadmeTests {
+  private func text(of document: String) throws -> String {
+    try String(contentsOf: repository.appendingPathComponent(document), encoding: .utf8)
+  }
+
   private func section() throws -> [Substring] {
-    let text = try String(
-      contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
-    return try ResultsSection.section.parts(of: text, named: "README.md").section.split(
-      separator: "\n")
+    let document = "Benchmarks/README.md"
+    return try ResultsSection.section.parts(of: text(of: document), named: document).section
+      .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private func cells(_ line: Substring) -> [String] {
-    line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+  /// The tables of strategies, which a wide one is split into: the head first, then a row for each strategy.
+  private func tables() throws -> [[[String]]] {
+    let lines = try section().map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let tables = lines.split { $0.count < 2 }.map { $0.filter { !$0[0].hasPrefix("--") } }
+    let found = tables.filter { $0[0].starts(with: ["strategy", "images"]) }
+    try #require(!found.isEmpty, "run `make bench` and `make readme`")
+    return found
   }
 
-  @Test func tableHasTheColumnsOfARun() throws {
-    let titles = BenchmarkReport.columns.map(\.title)
-    let headers = try section().filter { cells($0).first == "strategy" && $0.contains("conforms?") }
-    #expect(!headers.isEmpty, "run `make bench` and `make readme`")
-    for header in headers { #expect(cells(header) == titles) }
+  @Test func tablesHaveTheColumnsOfARun() throws {
+    let titles = try ["strategy", "images"] + tables().flatMap { $0[0].dropFirst(2) }
+    #expect(titles == BenchmarkReport.columns.map(\.title), "run `make bench` and `make readme`")
   }
 
-  @Test func tableHasEveryStrategyAndNoOther() throws {
-    let names = try section().filter { cells($0).count == BenchmarkReport.columns.count }
-      .compactMap { cells($0).first }.filter { $0 != "strategy" && !$0.hasPrefix("--") }
-    #expect(Set(names) == Set(Registry.all.map { $0.name }), "run `make bench` and `make readme`")
+  @Test func tablesHaveEveryStrategyAndNoOther() throws {
+    for table in try tables() {
+      #expect(
+        table.dropFirst().map { $0[0] } == Registry.all.map { $0.name },
+        "run `make bench` and `make readme`")
+    }
   }
 
   /// The oracle's rate stands there, in millions a second: at least one.
@@ -43,36 +52,42 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   }
 
   @Test func everyStrategyConformsThere() throws {
-    let verdicts = try section().filter { cells($0).count == BenchmarkReport.columns.count }
-      .map { cells($0)[2] }.filter { $0 != "conforms?" && !$0.hasPrefix("--") }
-    #expect(!verdicts.isEmpty)
-    for verdict in verdicts { #expect(["yes", "to bounds"].contains(verdict)) }
+    let table = try tables()[0]
+    let column = try #require(table[0].firstIndex(of: "conforms?"))
+    for row in table.dropFirst() { #expect(["yes", "to bounds"].contains(row[column])) }
   }
 
-  /// The example of embedding, compiled and run; its lines stand in the README as they stand here.
-  @Test func theExampleCompilesAndIsWhatTheReadmeShows() throws {
-    let bitmap = try Bitmap(width: 2, height: 1, format: .alpha8, storage: [255, 85])
-    let layer = LayerGeometry(size: Size(width: 2, height: 1), position: Point(x: 101, y: 79))
-    let mask = try Certified<StripedMask>(bitmap, threshold: .above(85))
-    let placement = Placement(layer, imageSize: ImageSize(bitmap))
-    #expect(!mask.hits(Point(x: 101.5, y: 79.25), in: placement))
-    #expect(mask.hits(Point(x: 100.5, y: 79.25), in: placement))
-    #expect(mask.hits(Disc(center: Point(x: 101.5, y: 79.25), radius: 22), in: placement))
-    let text = try String(
-      contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
-    for line in [
-      "let mask = try Certified<StripedMask>(bitmap, threshold: .above(85))",
-      "let placement = Placement(layer, imageSize: ImageSize(bitmap))",
-      "mask.hits(Point(x: 101.5, y: 79.25), in: placement)",
-      "mask.hits(Disc(center: Point(x: 101.5, y: 79.25), radius: 22), in: placement)",
-    ] { #expect(text.contains(line), "\(line)") }
+  /// The summary names what was measured, the fastest and the smallest, and is short.
+  @Test func summaryIsShort() throws {
+    let summary = try ResultsSection.summary.parts(of: text(of: "README.md"), named: "README.md")
+      .section.split(separator: "\n")
+    #expect(summary.count <= 15)
+    for start in ["Measured on ", "Fastest: ", "Smallest: ", "On the frontier of "] {
+      #expect(summary.contains { $0.hasPrefix(start) }, "run `make bench` and `make readme`")
+    }
+  }
+
+  @Test func readmeIsShort() throws {
+    let lines = try text(of: "README.md").count { $0 == "\n" }
+    #expect(lines <= 130)
+  }
+
+  /// Every relative link of the documents leads to a file.
+  @Test(arguments: [
+    "README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md", "Benchmarks/README.md",
+    "corpus/README.md",
+  ])
+  func linksLeadToFiles(document: String) throws {
+    let folder = repository.appendingPathComponent(document).deletingLastPathComponent()
+    for link in try text(of: document).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+      let file = folder.appendingPathComponent(String(link.1)).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link.1)")
+    }
   }
 
   @Test func namesOnlyFoldersThatExist() throws {
-    let text = try String(
-      contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
-    let folders = text.matches(of: /`((?:Sources|Benchmarks|Tests|corpus)\/[A-Za-z\/]+)`/)
-      .map { String($0.1) }
+    let folders = try text(of: "README.md")
+      .matches(of: /`((?:Sources|Benchmarks|Tests|corpus)\/[A-Za-z\/]+)`/).map { String($0.1) }
     #expect(folders.count > 5)
     for folder in folders {
       #expect(

@@ -26,6 +26,16 @@ import Testing
     #expect(try ResultsSection(table()).replacing(in: made, named: "x.md") == made)
   }
 
+  @Test func putsASummaryWhereADocumentAsksForOne() throws {
+    let document = "\(ResultsSection.summary.start)\n\(ResultsSection.summary.end)\n"
+    let made = try ResultsSection(table()).replacing(in: document, named: "x.md")
+    #expect(made.contains("Fastest: packed-mask"))
+    #expect(!made.contains("| packed-mask"))
+    let both = "\(ResultsSection.section.start)\n\(ResultsSection.section.end)\n" + document
+    let full = try ResultsSection(table()).replacing(in: both, named: "x.md")
+    #expect(full.contains("| packed-mask") && full.hasSuffix(made))
+  }
+
   @Test(arguments: [
     "", "no markers", ResultsSection.section.start,
     ResultsSection.section.end + ResultsSection.section.start,

@@ -3,7 +3,7 @@ import HitTesting
 
 /// Keeps the distance to the nearest texel that passes, so that one look decides most discs.
 ///
-/// *Layout*: two bytes per texel, the squared distance between cells (``SquaredDistances``), and
+/// *Layout*: two bytes per texel, the squared distance between cells (`SquaredDistances`), and
 /// beside them one bit per texel for everything else.
 ///
 /// A disc whose middle lies in a cell at distance d is at least d − √2 and at most d texels from
