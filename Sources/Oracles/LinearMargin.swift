@@ -27,7 +27,7 @@ struct LinearMargin {
     if texels.minimumAlpha == 0 { return toEdge }
     let image = TexelRect(
       minColumn: 0, minRow: 0, maxColumn: texels.width, maxRow: texels.height)
-    var reaches = [Rational]()
+    var reaches: [Rational] = []
     if let reach = toWeight(ofPassing: false, in: image, u, v) { reaches.append(reach) }
     if sampling.isDecal {
       // The zeros outside the image have weight up to half a texel inside it.
