@@ -6,20 +6,13 @@ public struct GateSelection: Sendable {
   /// Only benchmarks in whose name this is found; `nil` for the usual ones.
   private let pattern: BenchmarkPattern?
 
-  // Times and instructions are compared on the images that targets are stated for.
-  package static let timedQueries: Set = [
-    "prepare", "point-warm", "batch", "texel-rect", "disc-mixed",
-  ]
-  package static let countedQueries: Set = [
-    "prepare", "point-warm", "batch", "texel-rect", "rect-empty", "disc-mixed", "disc-empty",
-  ]
   /// What waits for memory takes long to set up: of it one strategy each is timed that keeps four bytes, a byte, a bit
   /// a texel.
   package static let strategiesInMemory = ["rgba-cache", "alpha-cache", "packed-mask"]
 
   /// The benchmark that waits for memory, of one strategy.
   static func benchmarkInMemory(of strategy: String) -> String {
-    "point-collection/\(strategy)/\(Target.referenceImages)"
+    BenchmarkQuery.pointCollection.row(strategy, Target.referenceImages)
   }
 
   private static let timedInMemory = Set(strategiesInMemory.map(benchmarkInMemory))
@@ -39,14 +32,15 @@ public struct GateSelection: Sendable {
     guard metrics.contains(.time) else { return false }
     if let pattern { return pattern.isFound(in: benchmark) }
     return benchmark.imageSet == Target.referenceImages
-      && (Self.timedQueries.contains(benchmark.query) || Self.timedInMemory.contains(benchmark))
+      && (BenchmarkQuery(ofRow: benchmark)?.isTimedByGate == true
+        || Self.timedInMemory.contains(benchmark))
   }
 
   /// Whether the instructions of a benchmark are compared. A pattern can only leave some out.
   func isCounted(_ benchmark: String) -> Bool {
     metrics.contains(.instructions) && includes(benchmark)
       && benchmark.imageSet == Target.referenceImages
-      && Self.countedQueries.contains(benchmark.query)
+      && BenchmarkQuery(ofRow: benchmark)?.isCountedByGate == true
   }
 
   /// Whether counters of a benchmark take long and say nothing that others do not: it fills the caches first, and
@@ -72,9 +66,6 @@ public struct BenchmarkPattern: Sendable {
 }
 
 extension String {
-  /// The first part of a benchmark's name.
-  var query: String { String(prefix { $0 != "/" }) }
-
   /// The last part of a benchmark's name.
   var imageSet: String { String(split(separator: "/").last ?? "") }
 }

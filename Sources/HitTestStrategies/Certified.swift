@@ -11,6 +11,7 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "\(Base.name), exact: decides edges without rounding" }
   /// How exactly the strategy promises to follow the rules.
+  public static var lookup: TexelLookup { Base.lookup }
   public static var fidelity: Fidelity { .exact }
   /// Whether the verdicts depend on the image's alpha.
   public static var readsAlpha: Bool { Base.readsAlpha }

@@ -14,6 +14,10 @@ public protocol HitTestStrategy: Sendable {
   /// What the strategy keeps and how it answers, in one line for tables and help texts.
   static var summary: String { get }
 
+  /// What a point query of the strategy looks up in the image. Benchmarks compare the query with
+  /// the fastest loop that looks up the same.
+  static var lookup: TexelLookup { get }
+
   /// How exactly the strategy promises to follow the rules; the conformance run holds it to that.
   static var fidelity: Fidelity { get }
 

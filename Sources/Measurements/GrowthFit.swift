@@ -45,11 +45,12 @@ public struct GrowthSeries: Sendable {
     var samples: [[String]: [(size: Double, cost: Double)]] = [:]
     for name in rows.names {
       let parts = name.split(separator: "/").map(String.init)
-      guard parts.count == 3, parts[0].hasPrefix(RowKind.growthPrefix), let size = Double(parts[2]),
+      guard parts.count == 3, parts[0].hasPrefix(BenchmarkQuery.growthPrefix),
+        let size = Double(parts[2]),
         size.isFinite,
         let cost = rows.nanoseconds(name)
       else { continue }
-      let key = [String(parts[0].dropFirst(RowKind.growthPrefix.count)), parts[1]]
+      let key = [String(parts[0].dropFirst(BenchmarkQuery.growthPrefix.count)), parts[1]]
       if samples[key] == nil { order.append(key) }
       samples[key, default: []].append((size, cost))
     }

@@ -29,7 +29,7 @@ public struct MeasuredRows: Sendable {
     var sets: [String] = []
     for name in names {
       let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
-      guard parts.count == 3, !RowKind.standsApart(parts[0]), !sets.contains(parts[2]) else {
+      guard parts.count == 3, !BenchmarkQuery.standsApart(parts[0]), !sets.contains(parts[2]) else {
         continue
       }
       sets.append(parts[2])
@@ -56,23 +56,5 @@ extension [BenchmarkResults.Row] {
     var values: [String: [Double]] = [:]
     for (name, value) in flatMap(\.counters) { values[name, default: []].append(value) }
     return values.compactMapValues(median)
-  }
-}
-
-/// The first part of a row's name, which says whether a strategy's row belongs to the table of strategies.
-public enum RowKind {
-  /// Hand-written C loops: `limit/<what>/<image set>`.
-  public static let limit = "limit"
-  /// Sprites at a fixed size: `compact/<strategy>/<image>`.
-  public static let compact = "compact"
-  /// Other people's libraries: `peer-<what>/<library>/<image set>`.
-  public static let peerPrefix = "peer-"
-  /// One cost over several sizes: `growth-<what>/<strategy>/<size>`.
-  public static let growthPrefix = "growth-"
-
-  /// Whether the rows of a query stand outside the table of strategies.
-  static func standsApart(_ query: String) -> Bool {
-    query == limit || query == compact || query == OracleMeasurement.query
-      || query.hasPrefix(peerPrefix) || query.hasPrefix(growthPrefix)
   }
 }

@@ -7,9 +7,6 @@ public struct OracleMeasurement: Hashable, Sendable {
   /// The share of the verdicts that took fractions, 0…1.
   public let fallbackShare: Double
 
-  /// The first part of the rows' names.
-  package static let query = "oracle"
-
   /// - Parameter repetitions: the rows by the name of their set of images.
   /// - Returns: `nil` unless something was measured.
   init?(_ repetitions: [String: [BenchmarkResults.Row]]) {

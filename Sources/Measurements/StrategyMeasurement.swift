@@ -4,25 +4,11 @@
 public struct StrategyMeasurement: Hashable, Sendable {
   public let strategy: String
   public let imageSet: String
-  /// A point query: in cache, out of cache.
-  public var warm: Double?
-  public var cold: Double?
-  /// A point query on a collection of images whose pixels do not fit in the caches.
-  public var collection: Double?
-  /// A point query that depends on the answer before it.
-  public var latency: Double?
-  /// A point of a batch.
-  public var batch: Double?
-  /// A rectangle of 44 × 44 texels.
-  public var texelRect: Double?
-  /// A disc of radius 22 points, anywhere.
-  public var disc: Double?
+  /// The median time of an iteration, of each query that was measured.
+  public var times: [BenchmarkQuery: Double] = [:]
   /// The 50th and 99th percentile of single queries, where a query takes microseconds.
   public var p50: Double?
   public var p99: Double?
-  /// To prepare an image from pixels in memory, and from the bytes of a PNG file.
-  public var prepare: Double?
-  public var preparePNG: Double?
   /// Bytes on the heap that a prepared image keeps.
   public var retainedBytes: Double?
   public var allocationsPerQuery: Double?
@@ -35,6 +21,8 @@ public struct StrategyMeasurement: Hashable, Sendable {
     self.strategy = strategy
     self.imageSet = imageSet
   }
+
+  public subscript(query: BenchmarkQuery) -> Double? { times[query] }
 }
 
 /// A benchmark run as a table of strategies by sets of images.
@@ -96,11 +84,11 @@ public struct MeasurementTable: Sendable {
     where row.aggregateName == nil {
       let parts = row.name.split(separator: "/", maxSplits: 2).map(String.init)
       guard parts.count == 3 else { continue }
-      if parts[0] == OracleMeasurement.query {
+      if parts[0] == BenchmarkQuery.oracle.rawValue {
         oracleRows[parts[2], default: []].append(row)
         continue
       }
-      if RowKind.standsApart(parts[0]) { continue }
+      if BenchmarkQuery.standsApart(parts[0]) { continue }
       let identity = Identity(strategy: parts[1], imageSet: parts[2])
       if repetitions[identity] == nil { order.append(identity) }
       repetitions[identity, default: [:]][parts[0], default: []].append(row)
@@ -131,23 +119,16 @@ public struct MeasurementTable: Sendable {
       })
   }
 
-  /// The warm time of a strategy as a multiple of the limit row for the data it looks at: a bit a texel, or a byte for
-  /// those that keep alpha. `nil` for one that ignores alpha, and where a row is missing.
+  /// The warm time of a strategy as a multiple of the limit row for the data that it looks up. `nil` for one that
+  /// ignores alpha, and where a row is missing.
   public func timesLimit(_ measurement: StrategyMeasurement) -> Double? {
     if conformance[measurement.strategy]?.ignoresAlpha == true { return nil }
-    let keepsAlpha = Self.strategiesOfAlpha.contains(measurement.strategy)
-    let row =
-      "\(RowKind.limit)/\(keepsAlpha ? "point-alpha" : "point-mask")/\(measurement.imageSet)"
-    guard let warm = measurement.warm, let limit = rows.nanoseconds(row), limit > 0 else {
-      return nil
-    }
+    guard let loop = LookupLimit.loop(of: measurement.strategy, in: context),
+      let warm = measurement[.pointWarm],
+      let limit = rows.nanoseconds(BenchmarkQuery.limit.row(loop, measurement.imageSet)), limit > 0
+    else { return nil }
     return warm / limit
   }
-
-  /// The strategies that look up alpha and compare; the others look up a bit, or do more than that.
-  private static let strategiesOfAlpha: Set = [
-    "rgba-cache", "alpha-cache", "simd-scan", "max-pyramid",
-  ]
 
   public subscript(strategy: String, imageSet: String) -> StrategyMeasurement? {
     measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
@@ -183,26 +164,17 @@ extension StrategyMeasurement {
     _ identity: MeasurementTable.Identity, queries: [String: [BenchmarkResults.Row]]
   ) {
     self.init(strategy: identity.strategy, imageSet: identity.imageSet)
-    func time(_ query: String) -> Double? {
-      median((queries[query] ?? []).compactMap(\.realNanoseconds))
+    func counter(_ query: BenchmarkQuery, _ name: String) -> Double? {
+      median((queries[query.rawValue] ?? []).compactMap { $0.counters[name] })
     }
-    func counter(_ query: String, _ name: String) -> Double? {
-      median((queries[query] ?? []).compactMap { $0.counters[name] })
+    for query in BenchmarkQuery.allCases {
+      times[query] = median((queries[query.rawValue] ?? []).compactMap(\.realNanoseconds))
     }
-    warm = time("point-warm")
-    cold = time("point-cold")
-    collection = time("point-collection")
-    latency = time("point-latency")
-    batch = time("batch")
-    texelRect = time("texel-rect")
-    disc = time("disc-mixed")
-    p50 = counter("point-render-rate", "p50_ns")
-    p99 = counter("point-render-rate", "p99_ns")
-    prepare = time("prepare")
-    preparePNG = time("prepare-png")
-    retainedBytes = counter("prepare", "retained_bytes")
-    allocationsPerQuery = counter("point-warm", "allocs_per_query")
-    hitRate = counter("point-warm", "hit_rate")
+    p50 = counter(.pointRenderRate, "p50_ns")
+    p99 = counter(.pointRenderRate, "p99_ns")
+    retainedBytes = counter(.prepare, "retained_bytes")
+    allocationsPerQuery = counter(.pointWarm, "allocs_per_query")
+    hitRate = counter(.pointWarm, "hit_rate")
     error = queries.sorted { $0.key < $1.key }.flatMap(\.value).compactMap(\.errorMessage).first
   }
 }

@@ -5,23 +5,28 @@ public struct Target: Sendable {
   /// A number that a run holds.
   public enum Value: Sendable {
     /// The time of a query of the strategy in question.
-    case time(query: String)
+    case time(BenchmarkQuery)
     /// A counter that the strategy's row of a query published.
-    case counter(String, query: String)
+    case counter(String, of: BenchmarkQuery)
     /// A number said of the strategy in the context: `<key>:<strategy>`.
     case context(String)
   }
 
   /// What a time is compared with: the time of a row, less that of another.
   public struct Reference: Sendable {
-    /// Query and name, as in `limit/point-mask`. `*` stands for the level that the kernels used.
+    /// Query and name, as in `limit/point-mask`; `*` stands for the level that the kernels used.
     public let row: String
     /// What of it is only the cost of calling, measured on its own.
     public let overhead: String?
 
-    public init(_ row: String, lessOverhead overhead: String? = nil) {
-      self.row = row
-      self.overhead = overhead
+    /// - Parameters:
+    ///   - name: a strategy, a library or a loop.
+    ///   - overhead: the query that measures the cost of calling by itself.
+    public init(
+      _ query: BenchmarkQuery, _ name: String, lessOverhead overhead: BenchmarkQuery? = nil
+    ) {
+      row = "\(query.rawValue)/\(name)"
+      self.overhead = overhead.map { "\($0.rawValue)/\(name)" }
     }
   }
 
@@ -95,8 +100,8 @@ extension Target {
   ) -> TargetOutcome {
     let measured: Double? =
       switch value {
-      case .time(let query): rows.nanoseconds("\(query)/\(strategy)/\(images)")
-      case .counter(let name, let query): rows.counter(name, of: "\(query)/\(strategy)/\(images)")
+      case .time(let query): rows.nanoseconds(query.row(strategy, images))
+      case .counter(let name, let query): rows.counter(name, of: query.row(strategy, images))
       case .context(let key): rows.context["\(key):\(strategy)"].flatMap(Double.init)
       }
     let row = reference.map { $0.row.replacing("*", with: rows.limitLevel) }

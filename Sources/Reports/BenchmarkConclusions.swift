@@ -23,10 +23,11 @@ struct BenchmarkConclusions {
       let note = table.conformance[strategy]
       guard note?.conforms != false, note?.ignoresAlpha != true,
         rows.count == table.imageSets.count,
-        let warm = Self.geometricMean(rows.map(\.warm))
+        let warm = Self.geometricMean(rows.map { $0[.pointWarm] })
       else { return nil }
       return Cost(
-        strategy: strategy, warm: warm, collection: Self.geometricMean(rows.map(\.collection)),
+        strategy: strategy, warm: warm,
+        collection: Self.geometricMean(rows.map { $0[.pointCollection] }),
         bytes: Self.geometricMean(rows.map(\.retainedBytes)))
     }
   }
@@ -71,7 +72,7 @@ struct BenchmarkConclusions {
         "No strategy was measured"
       } else if candidates.isEmpty {
         "No strategy that conforms and reads alpha was measured"
-      } else if candidates.contains(where: { $0.warm != nil }) {
+      } else if candidates.contains(where: { $0[.pointWarm] != nil }) {
         "No strategy that reads alpha was asked points in cache on every set of images"
       } else {
         "No strategy that reads alpha was asked points in cache"

@@ -7,13 +7,29 @@ public struct BenchmarkReport: Sendable {
 
   public init(_ table: MeasurementTable) { self.table = table }
 
+  /// A column of the table and what stands in it.
+  private struct Column: Sendable {
+    let title: TextTable.Column
+    let cell: @Sendable (MeasurementTable, StrategyMeasurement) -> String
+  }
+
+  /// The queries with a column, in order, and what is worked out from several rows.
+  private static let cells: [Column] =
+    BenchmarkQuery.allCases.flatMap { query -> [Column] in
+      guard let title = query.column else { return [] }
+      let time = Column(title: .number(title)) { Quantity.time($1[query]) }
+      return switch query {
+      case .pointWarm:
+        [time, Column(title: .number("× limit")) { Quantity.ratio($0.timesLimit($1)) }]
+      case .prepare:
+        [Column(title: .number("bytes/image")) { Quantity.bytes($1.retainedBytes) }, time]
+      default: [time]
+      }
+    } + [Column(title: .number("allocs/query")) { Quantity.number($1.allocationsPerQuery) }]
+
   /// The columns of the table; the README's copy is checked against them.
-  public static let columns: [TextTable.Column] = [
-    .text("strategy"), .text("images"), .verdict("conforms?"), .number("warm"),
-    .number("× limit"), .number("cold"), .number("collection"), .number("latency"),
-    .number("batch"), .number("rect"), .number("disc"),
-    .number("bytes/image"), .number("prepare"), .number("from PNG"), .number("allocs/query"),
-  ]
+  public static let columns: [TextTable.Column] =
+    [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
 
   /// Everything that the run says.
   public func text(_ style: TextTable.Style) -> String {
@@ -49,7 +65,7 @@ public struct BenchmarkReport: Sendable {
 
   /// Where the rows are that stand in no table, in a run that has none to show.
   private var unshownLine: [String] {
-    let rows = table.rows.names.filter { !$0.hasPrefix(OracleMeasurement.query + "/") }
+    let rows = table.rows.names.filter { !$0.hasPrefix(BenchmarkQuery.oracle.rawValue + "/") }
     guard let first = rows.first else { return [] }
     let others = rows.count == 1 ? "" : " and \(Quantity.count(rows.count - 1)) more"
     return ["In the results file only: \(first)\(others)."]
@@ -83,14 +99,8 @@ public struct BenchmarkReport: Sendable {
         let note = table.conformance[strategy]
         let conforms =
           note.map { $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO" } ?? "not checked"
-        result.append([
-          strategy, imageSet, row.error == nil || note?.conforms == false ? conforms : "error",
-          Quantity.time(row.warm), Quantity.ratio(table.timesLimit(row)), Quantity.time(row.cold),
-          Quantity.time(row.collection), Quantity.time(row.latency), Quantity.time(row.batch),
-          Quantity.time(row.texelRect), Quantity.time(row.disc),
-          Quantity.bytes(row.retainedBytes), Quantity.time(row.prepare),
-          Quantity.time(row.preparePNG), Quantity.number(row.allocationsPerQuery),
-        ])
+        let verdict = row.error == nil || note?.conforms == false ? conforms : "error"
+        result.append([strategy, imageSet, verdict] + Self.cells.map { $0.cell(table, row) })
       }
     }
     return result

@@ -43,7 +43,8 @@ struct LimitReport {
     outcomes.contains { outcome in
       if case .context = outcome.target.value { return false }
       return outcome.verdict != .notMeasured
-        || outcome.reference != nil && outcome.against?.hasPrefix(RowKind.limit + "/") == true
+        || outcome.reference != nil
+          && outcome.against?.hasPrefix(BenchmarkQuery.limit.rawValue + "/") == true
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Gates
 import LineProcesses
+import Measurements
 import Testing
 
 /// The measuring side of the gate, asked by its requests.
@@ -118,8 +119,9 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let names = Set(try #require(greeting["benchmarks"] as? [String]))
     let queries = Set(names.map { String($0.prefix { $0 != "/" }) })
-    #expect(GateSelection.timedQueries.isSubset(of: queries))
-    #expect(GateSelection.countedQueries.isSubset(of: queries))
+    for query in BenchmarkQuery.allCases where query.isTimedByGate || query.isCountedByGate {
+      #expect(queries.contains(query.rawValue), "\(query)")
+    }
     for strategy in GateSelection.strategiesInMemory {
       #expect(names.contains("point-collection/\(strategy)/flower-512"))
       #expect(names.contains("point-warm/\(strategy)/flower-512"))

@@ -99,6 +99,7 @@ private struct WrongBatch: HitTestStrategy {
 
   static let name = "wrong-batch"
   static let summary = "gives every point of a batch the verdict on the first"
+  static let lookup = TexelLookup.mask
   static let fidelity = Fidelity.exact
   private let mask: Certified<PackedMask>
 
@@ -116,6 +117,7 @@ private struct WrongBatch: HitTestStrategy {
 private struct Refusing: HitTestStrategy {
   static let name = "refusing"
   static let summary = "takes no image"
+  static let lookup = TexelLookup.mask
   static let fidelity = Fidelity.exact
 
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws { throw WrongBatch.TooLarge() }

@@ -48,16 +48,16 @@ final class ResultsFile {
   }
 
   @Test func takesMediansOfRepetitionsAndLeavesStatisticsOut() throws {
-    #expect(try table()["packed-mask", "a"]?.warm == 4)
+    #expect(try table()["packed-mask", "a"]?[.pointWarm] == 4)
   }
 
   @Test func convertsUnitsAndReadsCounters() throws {
     let row = try #require(try table()["packed-mask", "a"])
-    #expect(row.prepare == 2000)
+    #expect(row[.prepare] == 2000)
     #expect(row.retainedBytes == 552)
     #expect(row.hitRate == 0.5)
     #expect(row.allocationsPerQuery == 0)
-    #expect(row.cold == nil)
+    #expect(row[.pointCold] == nil)
   }
 
   @Test func ordersStrategiesAsTheyWereRegistered() throws {
@@ -68,7 +68,7 @@ final class ResultsFile {
   @Test func keepsErrorsInsteadOfTimes() throws {
     let row = try #require(try table()["broken", "a"])
     #expect(row.error == "failed conformance")
-    #expect(row.warm == nil)
+    #expect(row[.pointWarm] == nil)
   }
 
   @Test func readsConformanceFromTheContext() throws {

@@ -7,7 +7,7 @@ import Testing
   }
 
   private static let warm = Target(
-    "a point", ["packed-mask"], .time(query: "point-warm"), against: .init("limit/point-mask"),
+    "a point", ["packed-mask"], .time(.pointWarm), against: .init(.limit, "point-mask"),
     .atMost(1.15))
 
   @Test(arguments: [(2.3, TargetOutcome.Verdict.met), (2.32, .missed)])
@@ -42,23 +42,24 @@ import Testing
   @Test(arguments: [(10.0, TargetOutcome.Verdict.met), (10.1, .missed)])
   func theCostOfCallingIsTakenOff(time: Double, verdict: TargetOutcome.Verdict) throws {
     let target = Target(
-      "a rectangle", ["s"], .time(query: "rect"),
-      against: .init("peer/p", lessOverhead: "call/p"), .atLeast(4))
-    let times = ["rect/s/a": time, "peer/p/a": 101, "call/p/a": 61]
+      "a rectangle", ["s"], .time(.texelRect),
+      against: .init(.peerRect, "p", lessOverhead: .peerRectCall), .atLeast(4))
+    let times = ["texel-rect/s/a": time, "peer-rect/p/a": 101, "peer-rect-call/p/a": 61]
     let outcome = target.outcomes(in: try rows(MadeUpRun(times: times)), images: ["a"])[0]
     #expect(outcome.reference == 40 && outcome.grossReference == 101)
     #expect(outcome.ratio == 40 / time && outcome.verdict == verdict)
-    let without = try rows(MadeUpRun(times: ["rect/s/a": time, "peer/p/a": 101]))
+    let without = try rows(MadeUpRun(times: ["texel-rect/s/a": time, "peer-rect/p/a": 101]))
     #expect(target.outcomes(in: without, images: ["a"])[0].verdict == .notMeasured)
     // A call that costs more than the answer leaves nothing to compare with.
-    let noisy = try rows(MadeUpRun(times: ["rect/s/a": time, "peer/p/a": 60, "call/p/a": 61]))
+    let noisy = try rows(
+      MadeUpRun(times: ["texel-rect/s/a": time, "peer-rect/p/a": 60, "peer-rect-call/p/a": 61]))
     #expect(target.outcomes(in: noisy, images: ["a"])[0].verdict == .notMeasured)
   }
 
   @Test(arguments: ["avx512", "avx2", "neon", "sse2", "scalar"])
   func theStarIsTheLevelThatTheKernelsUsed(level: String) throws {
     let target = Target(
-      "a batch", ["s"], .time(query: "batch"), against: .init("limit/batch-mask-*"), .atMost(1.25))
+      "a batch", ["s"], .time(.batch), against: .init(.limit, "batch-mask-*"), .atMost(1.25))
     let run = MadeUpRun(
       times: ["batch/s/a": 1, "limit/batch-mask-\(level)/a": 1], context: ["simd_level": level])
     let outcome = target.outcomes(in: try rows(run), images: ["a"])[0]
@@ -73,9 +74,9 @@ import Testing
     func verdict(_ value: Target.Value, _ bound: Target.Bound) -> TargetOutcome.Verdict {
       Target("", ["s"], value, bound, images: "leaf").outcomes(in: rows, images: ["a"])[0].verdict
     }
-    #expect(verdict(.counter("bytes", query: "compact"), .atMost(100)) == .met)
-    #expect(verdict(.counter("bytes", query: "compact"), .atMost(99)) == .missed)
-    #expect(verdict(.counter("other", query: "compact"), .atMost(99)) == .notMeasured)
+    #expect(verdict(.counter("bytes", of: .compact), .atMost(100)) == .met)
+    #expect(verdict(.counter("bytes", of: .compact), .atMost(99)) == .missed)
+    #expect(verdict(.counter("other", of: .compact), .atMost(99)) == .notMeasured)
     #expect(verdict(.context("instructions"), .atMost(40)) == .missed)
     #expect(verdict(.context("instructions"), .atLeast(40)) == .met)
   }

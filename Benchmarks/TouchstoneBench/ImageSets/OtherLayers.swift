@@ -3,7 +3,7 @@ import HitTesting
 
 /// The queried images of a set, shown otherwise than by their own layers, for questions whose cost depends on that.
 final class OtherLayers {
-  enum Kind: String, CaseIterable {
+  enum Kind: CaseIterable {
     /// Two points a texel across and 0.8 down, sheared both ways: a disc is a slanting ellipse in texels.
     case sheared
     /// One point a texel, turned by 30°: a finger of 44 points is 44 texels across.

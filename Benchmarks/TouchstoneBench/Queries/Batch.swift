@@ -1,9 +1,10 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import Measurements
 
 /// Points asked many at a time against one placement: the cost of one of them.
 struct Batch<S: HitTestStrategy>: QueryModel {
-  static var name: String { "batch" }
+  var query: BenchmarkQuery { .batch }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {

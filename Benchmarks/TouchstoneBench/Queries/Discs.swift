@@ -2,10 +2,11 @@ import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 
 /// "Does a finger of radius 22 points touch a texel that passes?" anywhere on the image.
 struct DiscMixed<S: AreaStrategy>: QueryModel {
-  static var name: String { "disc-mixed" }
+  var query: BenchmarkQuery { .discMixed }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
@@ -22,7 +23,7 @@ struct DiscMixed<S: AreaStrategy>: QueryModel {
 
 /// The same question where no texel passes.
 struct DiscEmpty<S: AreaStrategy>: QueryModel {
-  static var name: String { "disc-empty" }
+  var query: BenchmarkQuery { .discEmpty }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
@@ -33,12 +34,21 @@ struct DiscEmpty<S: AreaStrategy>: QueryModel {
 
 /// The same where the images are shown by layers of another kind.
 struct DiscEmptyElsewhere<S: AreaStrategy>: QueryModel {
-  static var name: String { DiscEmpty<S>.name }
+  var query: BenchmarkQuery { layers.kind.query }
   let subject: Subject<S>
   let layers: OtherLayers
 
   func run(_ loop: TimedLoop) throws {
     try subject.timeEmptyDiscs(loop, layers.emptyDiscs, on: layers.placements)
+  }
+}
+
+extension OtherLayers.Kind {
+  fileprivate var query: BenchmarkQuery {
+    switch self {
+    case .sheared: .discEmptySheared
+    case .natural: .discEmptyNatural
+    }
   }
 }
 

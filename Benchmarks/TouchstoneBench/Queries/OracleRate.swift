@@ -1,6 +1,7 @@
 import Corpora
 import GoogleBenchmarkShim
 import HitTesting
+import Measurements
 import Oracles
 
 /// The exact verdicts that conformance runs are judged by: how many there are in a second, and how many of them doubles
@@ -9,7 +10,7 @@ import Oracles
 /// The points are those of warm queries, one in five of them moved onto an edge between texels, as in the conformance
 /// run: edges are where it costs.
 struct OracleRate: QueryModel {
-  static var name: String { "oracle" }
+  var query: BenchmarkQuery { .oracle }
   let set: ImageSet
 
   func run(_ loop: TimedLoop) throws {

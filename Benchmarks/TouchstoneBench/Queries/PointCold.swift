@@ -1,7 +1,5 @@
-import Corpora
-import GoogleBenchmarkShim
 import HitTestStrategies
-import HitTesting
+import Measurements
 
 /// Independent point queries over more prepared images than the caches hold, each at a random place.
 ///
@@ -9,125 +7,21 @@ import HitTesting
 /// however little that is: at most half of it can be in any cache. `cold_bytes` says how much it was; at most 2¹⁷
 /// copies are made.
 struct PointCold<S: HitTestStrategy>: QueryModel {
-  static var name: String { "point-cold" }
+  var query: BenchmarkQuery { .pointCold }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
-    try ColdField.current(for: subject, sizing: .byWhatIsKept).run(loop)
+    try ColdWorkingSet.current(for: subject, sizing: .byWhatIsKept).run(loop)
   }
 }
 
 /// Independent point queries at random places over the same collection of images for every strategy: as many as fill
 /// twice the last cache level with their RGBA pixels. A strategy that keeps less may keep it in cache.
 struct PointCollection<S: HitTestStrategy>: QueryModel {
-  static var name: String { "point-collection" }
+  var query: BenchmarkQuery { .pointCollection }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
-    try ColdField.current(for: subject, sizing: .byPixels).run(loop)
+    try ColdWorkingSet.current(for: subject, sizing: .byPixels).run(loop)
   }
-}
-
-/// How many images make a field.
-private enum ColdFieldSizing {
-  case byWhatIsKept
-  case byPixels
-}
-
-/// Prepared images that fill the caches several times over, and queries on them.
-private final class ColdField<S: HitTestStrategy> {
-  /// Small, as the list of queries streams through the caches too.
-  struct Query {
-    let strategy: UInt32
-    let image: UInt32
-    let x: Float
-    let y: Float
-  }
-
-  private let subject: Subject<S>
-  private let strategies: [S]
-  private let queries: [Query]
-  /// Where the last call left off, so that the next one does not find its texels in cache.
-  private var next = 0
-  private let bytes: Int
-
-  /// The field of this strategy and set. Only the last one asked for is kept, as they are large.
-  static func current(
-    for subject: Subject<S>, sizing: ColdFieldSizing
-  ) throws -> ColdField<S> {
-    if let held = LastColdField.shared.held, held.subject === subject, held.sizing == sizing,
-      let field = held.field as? ColdField<S>
-    {
-      return field
-    }
-    LastColdField.shared.held = nil
-    let field = try ColdField(subject, sizing)
-    LastColdField.shared.held = (subject, sizing, field)
-    return field
-  }
-
-  private init(_ subject: Subject<S>, _ sizing: ColdFieldSizing) throws {
-    self.subject = subject
-    let wanted = 2 * CacheSizes.lastLevelBytes
-    let images = subject.set.queried
-    let pixelBytes = images.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height }
-    let (one, heap) = try HeapCounts.during { try images.map(subject.prepare) }
-    withExtendedLifetime(one) {}
-    // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
-    let round = sizing == .byPixels ? pixelBytes : heap?.retainedBytes ?? pixelBytes
-    // One that keeps nothing per image still gets many.
-    let count = min(max(1, (1 << 17) / images.count), wanted / max(1, round) + 1) * images.count
-    var strategies: [S] = []
-    strategies.reserveCapacity(count)
-    let (_, all) = try HeapCounts.during {
-      for index in 0..<count {
-        strategies.append(try subject.prepare(images[index % images.count]))
-      }
-    }
-    self.strategies = strategies
-    bytes = all?.retainedBytes ?? pixelBytes * count / images.count
-
-    var random = SeededGenerator(seed: 0xC01D)
-    // One cache line a query fills the caches as the images do, before the list begins again.
-    let queryCount = max(1 << 18, min(1 << 21, wanted / 64))
-    queries = (0..<queryCount).map { _ in
-      let strategy = Int.random(in: 0..<count, using: &random)
-      let image = strategy % images.count
-      let point = images[image].randomPoint(using: &random)
-      return Query(
-        strategy: UInt32(strategy), image: UInt32(image), x: Float(point.x), y: Float(point.y))
-    }
-  }
-
-  func run(_ loop: TimedLoop) throws {
-    let placements = subject.set.queried.map(\.placement)
-    let batch = try subject.pointsPerImage(loop)
-    var next = self.next
-    while loop.keepRunning(batch) {
-      var done = 0
-      while done < batch {
-        let query = queries[next]
-        let hit = strategies[Int(query.strategy)].hits(
-          Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
-        do_not_optimize_bool(hit)
-        next = next &+ 1 == queries.count ? 0 : next &+ 1
-        done &+= 1
-      }
-    }
-    self.next = next
-    let sample = queries.prefix(try subject.pointsPerImage(loop))
-    let hits = sample.count { query in
-      strategies[Int(query.strategy)].hits(
-        Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
-    }
-    loop.setCounter("hit_rate", Double(hits) / Double(sample.count))
-    loop.setCounter("cold_bytes", Double(bytes))
-    loop.setCounter("cold_images", Double(strategies.count))
-  }
-}
-
-/// Holds one cold field between the calls of a benchmark, which all come from one thread.
-private final class LastColdField {
-  nonisolated(unsafe) static let shared = LastColdField()
-  var held: (subject: AnyObject, sizing: ColdFieldSizing, field: AnyObject)?
 }

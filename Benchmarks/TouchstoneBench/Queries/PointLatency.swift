@@ -1,9 +1,10 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import Measurements
 
 /// Point queries of which each depends on the answer before it: how long one touch takes.
 struct PointLatency<S: HitTestStrategy>: QueryModel {
-  static var name: String { "point-latency" }
+  var query: BenchmarkQuery { .pointLatency }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {

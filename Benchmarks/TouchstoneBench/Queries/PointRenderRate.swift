@@ -4,7 +4,7 @@ import Measurements
 
 /// Point queries timed one by one, for strategies whose query takes microseconds: the distribution of a single answer.
 struct PointRenderRate<S: HitTestStrategy>: QueryModel {
-  static var name: String { "point-render-rate" }
+  var query: BenchmarkQuery { .pointRenderRate }
   let subject: Subject<S>
 
   /// Times beyond this many are not kept.

@@ -1,9 +1,10 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import Measurements
 
 /// Independent point queries whose texels stay in cache: how many a strategy can answer.
 struct PointWarm<S: HitTestStrategy>: QueryModel {
-  static var name: String { "point-warm" }
+  var query: BenchmarkQuery { .pointWarm }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {

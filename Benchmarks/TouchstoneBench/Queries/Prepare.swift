@@ -1,11 +1,12 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 import PNGImages
 
 /// Preparing an image from its pixels in memory, and what the heap holds afterwards.
 struct Prepare<S: HitTestStrategy>: QueryModel {
-  static var name: String { "prepare" }
+  var query: BenchmarkQuery { .prepare }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
@@ -25,7 +26,7 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
     var (retained, peak, allocations) = (0, 0, 0)
     for image in images {
       let (strategy, heap) = try HeapCounts.during {
-        loop.burdenPreparation()
+        loop.injectIntoPreparation()
         return try subject.prepare(image)
       }
       guard let heap else { return }
@@ -42,7 +43,7 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
 
 /// Decoding a PNG file's bytes and preparing the image: from what an app ships until the first point can be asked.
 struct PreparePNG<S: HitTestStrategy>: QueryModel {
-  static var name: String { "prepare-png" }
+  var query: BenchmarkQuery { .preparePNG }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {

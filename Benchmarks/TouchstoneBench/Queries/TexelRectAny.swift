@@ -2,10 +2,11 @@ import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 
 /// "Does any texel of this rectangle pass?" for rectangles of 44 × 44 texels, a finger's size, anywhere on the image.
 struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
-  static var name: String { "texel-rect" }
+  var query: BenchmarkQuery { .texelRect }
   private let subject: Subject<S>
   private let rects: [[TexelRect]]
 
@@ -43,7 +44,7 @@ struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
 
 /// The same question where no texel passes, so that every texel of the rectangle has to be ruled out.
 struct TexelRectEmpty<S: TexelRectStrategy>: QueryModel {
-  static var name: String { "rect-empty" }
+  var query: BenchmarkQuery { .rectEmpty }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {

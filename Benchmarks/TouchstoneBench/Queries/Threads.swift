@@ -2,6 +2,7 @@ import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 
 /// The points of warm queries asked by one thread and by two at once, of the same prepared images: what a second core
 /// brings.
@@ -11,7 +12,7 @@ import HitTesting
 /// of its cores, slows both. The row's own time is the mean over the groups. `kept_apart` is 1 where each thread was
 /// kept on a core of its own.
 struct Threads<S: HitTestStrategy>: QueryModel {
-  static var name: String { "threads" }
+  var query: BenchmarkQuery { .threads }
   let subject: Subject<S>
 
   static var threadCount: Int { 2 }

@@ -84,8 +84,8 @@ enum SelfTestTrial: Hashable {
     case .identicalTimes, .identicalFacts: nil
     case .timeInMemory: GateSelection.benchmarkInMemory(of: strategy)
     case .time, .instructions, .allocation:
-      "point-warm/\(strategy)/\(Target.referenceImages)"
-    case .byte: "prepare/\(strategy)/\(Target.referenceImages)"
+      BenchmarkQuery.pointWarm.row(strategy, Target.referenceImages)
+    case .byte: BenchmarkQuery.prepare.row(strategy, Target.referenceImages)
     }
   }
 

@@ -6,6 +6,7 @@ public struct AlphaCache: TexelStrategy {
   public static let name = "alpha-cache"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha, one byte per texel, for any threshold"
+  public static let lookup = TexelLookup.alpha
 
   /// The size of the prepared image.
   public let imageSize: ImageSize

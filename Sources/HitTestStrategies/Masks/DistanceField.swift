@@ -17,6 +17,7 @@ public struct DistanceField: AreaStrategy {
   /// What the strategy keeps and how it answers, in one line.
   public static let summary =
     "keeps the distance to the nearest texel that passes: discs by one look"
+  public static let lookup = TexelLookup.mask
 
   private let mask: PackedMask
   /// The squared distances, in rows without padding, top row first.

@@ -1,12 +1,7 @@
 extension GateSettings {
-  /// Queries on more images than the caches hold: they wait for memory, and their times scatter more.
-  private static let queriesInMemory: Set<String> = [
-    "point-cold", "point-collection", "growth-point-images",
-  ]
-
-  /// Whether a benchmark waits for memory most of the time.
+  /// Whether a benchmark waits for memory most of the time, so that its times scatter more.
   public static func waitsForMemory(_ benchmark: String) -> Bool {
-    queriesInMemory.contains(String(benchmark.prefix { $0 != "/" }))
+    BenchmarkQuery(ofRow: benchmark)?.waitsForMemory ?? false
   }
 
   /// The smallest change of a benchmark's time that the gate is to find, as a share: 0.02 for 2 %.

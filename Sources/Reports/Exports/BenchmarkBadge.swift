@@ -16,7 +16,7 @@ extension Badge {
     let fastest = table.measurements.filter {
       $0.imageSet == images && conforms($0.strategy)
         && table.conformance[$0.strategy]?.ignoresAlpha == false
-    }.compactMap(\.warm).min()
+    }.compactMap { $0[.pointWarm] }.min()
     // What does not conform has errors for times, and that is a result; any other error is a gap.
     let isWhole =
       count > 0

@@ -9,6 +9,7 @@ import Testing
 public struct BooleanGrid: TexelStrategy {
   public static let name = "boolean-grid"
   public static let summary = "keeps one Bool per texel, for one threshold"
+  public static let lookup = TexelLookup.mask
 
   public let imageSize: ImageSize
   private let verdicts: [Bool]

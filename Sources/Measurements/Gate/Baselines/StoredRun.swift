@@ -56,7 +56,7 @@ struct StoredRun {
   /// Instructions of a point query are counted on the set that targets are stated for.
   private mutating func readInstructions(_ includes: (String) -> Bool) {
     for (strategy, text) in contextEntries("instructions:") {
-      let name = "point-warm/\(strategy)/\(Target.referenceImages)"
+      let name = BenchmarkQuery.pointWarm.row(strategy, Target.referenceImages)
       // The loop around nothing is a part of every other count.
       guard strategy != "empty-loop", includes(name), let count = Double(text), count.isFinite
       else { continue }

@@ -61,10 +61,10 @@ final class GateSlice {
       }
     }
     if roundsDone == warmUpRounds + roundsToDo {
-      if wantsCounters { injection?.burdenQueries() }
+      if wantsCounters { injection?.injectIntoQueries() }
       switch meter {
       case .threadClock:
-        injection?.prolong(since: start)
+        injection?.injectTime(since: start)
         reading = thread_cpu_nanoseconds() - start
       case .callgrind(let counts):
         do { reading = Int64(try counts.finish("slice")) } catch { failure = "\(error)" }
@@ -77,5 +77,5 @@ final class GateSlice {
     return true
   }
 
-  func burdenPreparation() { injection?.burdenPreparation() }
+  func injectIntoPreparation() { injection?.injectIntoPreparation() }
 }

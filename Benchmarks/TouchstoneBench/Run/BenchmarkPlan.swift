@@ -100,10 +100,17 @@ final class BenchmarkPlan: StrategyVisitor {
   func register<Model: QueryModel>(
     _ model: Model, _ strategy: String, _ set: ImageSet, _ failure: String?
   ) {
-    register(model, named: "\(Model.name)/\(strategy)/\(set.name)", failure)
+    register(model, strategy, set.name, failure)
   }
 
-  func register<Model: QueryModel>(_ model: Model, named name: String, _ failure: String? = nil) {
+  /// - Parameters:
+  ///   - name: the second part of the benchmark's name: a strategy, a library or a loop.
+  ///   - place: the third part: a set of images or a size.
+  ///   - failure: why the benchmark is an error row; `nil` for one that is measured.
+  func register<Model: QueryModel>(
+    _ model: Model, _ name: String, _ place: String, _ failure: String? = nil
+  ) {
+    let name = model.query.row(name, place)
     let body = BenchmarkBody(name: name, progress: progress) { loop in
       if let failure {
         loop.fail(failure)
@@ -123,32 +130,4 @@ final class BenchmarkPlan: StrategyVisitor {
       precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
     }
   }
-}
-
-/// One benchmark: its name and what it does.
-final class BenchmarkBody {
-  let name: String
-  private let progress: ProgressMeter
-  private let work: (TimedLoop) -> Void
-
-  init(name: String, progress: ProgressMeter, work: @escaping (TimedLoop) -> Void) {
-    self.name = name
-    self.progress = progress
-    self.work = work
-  }
-
-  fileprivate static func from(_ context: UnsafeMutableRawPointer?) -> BenchmarkBody {
-    Unmanaged<BenchmarkBody>.fromOpaque(context!).takeUnretainedValue()
-  }
-
-  /// Runs as Google Benchmark's.
-  fileprivate func run(_ state: OpaquePointer) {
-    let loop = TimedLoop(state)
-    progress.started(name)
-    work(loop)
-    progress.finished(name, iterations: loop.iterations)
-  }
-
-  /// Runs as a slice of the gate's.
-  func run(_ slice: GateSlice) { work(TimedLoop(slice)) }
 }

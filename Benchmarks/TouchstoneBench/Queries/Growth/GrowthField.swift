@@ -1,6 +1,7 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
+import Measurements
 import PNGImages
 
 /// The images and points that growing costs are measured on: one picture at many sizes.
@@ -66,7 +67,7 @@ final class GrowthField {
 
 /// A sprite at 1024 × 1024: what a compact mask of it keeps, and what a warm point costs there.
 struct CompactSprite<S: HitTestStrategy>: QueryModel {
-  static var name: String { "compact" }
+  var query: BenchmarkQuery { .compact }
   let subject: Subject<S>
 
   static var names: [String] { ["blob-1024", "ring-1024", "leaf-1024", "glyphs-1024"] }

@@ -2,10 +2,11 @@ import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 
 /// Points on ever more images of 64 × 64 texels, each at a random place: the cost of one.
 struct GrowingCollection<S: HitTestStrategy>: QueryModel {
-  static var name: String { "growth-point-images" }
+  var query: BenchmarkQuery { .growthPointImages }
   static var sizes: [Int] { [1, 16, 256, 4096, 65_536] }
   let field: GrowthField
   let count: Int

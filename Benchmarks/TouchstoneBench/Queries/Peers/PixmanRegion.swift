@@ -24,13 +24,13 @@ final class PixmanRegion: Peer {
 
   static let questions: [PeerQuestion<PixmanRegion>] = [
     PeerQuestion(
-      query: "peer-point", count: { $0.data.texels.count },
+      query: .peerPoint, count: { $0.data.texels.count },
       ask: { region, hits in
         pixman_peer_points(region.peer, region.data.texels, region.data.texels.count, hits)
         return true
       }, expected: { $0.data.texelsPass }),
     PeerQuestion(
-      query: "peer-rect", count: { $0.data.squares.count },
+      query: .peerRect, count: { $0.data.squares.count },
       ask: { region, hits in
         pixman_peer_rects(
           region.peer, region.data.squares, region.data.squares.count, Int32(EmptyPlaces.side),
@@ -38,7 +38,7 @@ final class PixmanRegion: Peer {
         return true
       }, expected: { $0.data.squaresPass }),
     PeerQuestion(
-      query: "peer-region", count: { _ in 1 },
+      query: .peerRegion, count: { _ in 1 },
       ask: { region, _ in
         pixman_peer_region(region.peer)
         return true

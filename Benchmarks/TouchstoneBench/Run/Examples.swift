@@ -6,6 +6,7 @@ import HitTesting
 struct FaultyExample: HitTestStrategy {
   static let name = "faulty-example"
   static let summary = "wrong on purpose: alpha > minimumAlpha"
+  static let lookup = TexelLookup.alpha
   static let fidelity = Fidelity.float64
 
   private let cache: AlphaCache
@@ -22,6 +23,7 @@ struct FaultyExample: HitTestStrategy {
 struct AllocatingExample: HitTestStrategy {
   static let name = "allocating-example"
   static let summary = "right, and allocates one block a query"
+  static let lookup = TexelLookup.alpha
   static let fidelity = Fidelity.float64
 
   private let cache: AlphaCache

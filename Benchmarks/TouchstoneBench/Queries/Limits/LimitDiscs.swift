@@ -3,11 +3,12 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import LimitLoops
+import Measurements
 
 /// "Does a finger of radius 22 points touch a texel that passes?" where none is near, by a hand-written loop over
 /// columns of 64 texels.
 struct LimitDiscs: QueryModel {
-  static var name: String { "limit" }
+  var query: BenchmarkQuery { .limit }
   private let data: LimitData
   private let loops: limit_loops
   private let fingers: [Finger]

@@ -56,7 +56,7 @@ struct Injection {
   }
 
   /// Goes on for the share of the thread's CPU time since a reading of its clock, in nanoseconds.
-  func prolong(since start: Int64) {
+  func injectTime(since start: Int64) {
     guard case .time(let share) = kind else { return }
     let taken = thread_cpu_nanoseconds() - start
     let end = start + taken + Int64(share * Double(taken))
@@ -64,12 +64,12 @@ struct Injection {
   }
 
   /// What a preparation does besides preparing.
-  func burdenPreparation() {
+  func injectIntoPreparation() {
     if kind == .byte { do_not_optimize_pointer(malloc(1)) }
   }
 
   /// What queries do besides answering.
-  func burdenQueries() {
+  func injectIntoQueries() {
     guard kind == .allocation else { return }
     let block = malloc(1)
     do_not_optimize_pointer(block)

@@ -1,10 +1,11 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
 import LimitLoops
+import Measurements
 
 /// Point queries by a hand-written loop: the points of warm queries on the data that strategies prepare.
 struct LimitPoints: QueryModel {
-  static var name: String { "limit" }
+  var query: BenchmarkQuery { .limit }
   let data: LimitData
   let loops: LimitPointLoops
 

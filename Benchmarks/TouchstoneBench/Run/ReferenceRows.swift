@@ -3,7 +3,8 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// The rows that stand in no table of strategies: limits, peers, growing sizes, threads.
+/// The rows that the table of strategies does not show, and that targets are stated for: limits, peers, growing sizes,
+/// threads.
 extension BenchmarkPlan {
   /// The set that targets are stated for; the first where a run has other images.
   private var referenceSet: ImageSet {
@@ -58,10 +59,8 @@ extension BenchmarkPlan {
     let peers = PeerSet<P>(set)
     let hasSquares = set.emptyPlaces.contains { !$0.rects.isEmpty }
     for question in P.questions
-    where hasSquares || !question.query.hasPrefix("\(RowKind.peerPrefix)rect") {
-      register(
-        PeerQuery(peers: peers, question: question),
-        named: "\(question.query)/\(P.name)/\(set.name)")
+    where hasSquares || ![.peerRect, .peerRectCall].contains(question.query) {
+      register(PeerQuery(peers: peers, question: question), P.name, set, nil)
     }
   }
 
@@ -82,9 +81,7 @@ extension BenchmarkPlan {
     let set = referenceSet
     let subject = Subject<S>(set)
     for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
-      register(
-        DiscEmptyElsewhere(subject: subject, layers: layers),
-        named: "\(DiscEmpty<S>.name)-\(layers.kind.rawValue)/\(S.name)/\(set.name)", failure)
+      register(DiscEmptyElsewhere(subject: subject, layers: layers), S.name, set, failure)
     }
   }
 
@@ -99,22 +96,14 @@ extension BenchmarkPlan {
     guard GrowthField.strategies.contains(S.name) else { return }
     let field = growth
     for count in GrowingPoints<S>.sizes {
-      register(
-        GrowingPoints<S>(field: field, count: count),
-        named: "\(GrowingPoints<S>.name)/\(S.name)/\(count)", failure)
+      register(GrowingPoints<S>(field: field, count: count), S.name, "\(count)", failure)
     }
     for side in GrowingSide<S>.sizes {
-      register(
-        GrowingSide<S>(field: field, side: side),
-        named: "\(GrowingSide<S>.name)/\(S.name)/\(side)", failure)
-      register(
-        GrowingPreparation<S>(field: field, side: side),
-        named: "\(GrowingPreparation<S>.name)/\(S.name)/\(side)", failure)
+      register(GrowingSide<S>(field: field, side: side), S.name, "\(side)", failure)
+      register(GrowingPreparation<S>(field: field, side: side), S.name, "\(side)", failure)
     }
     for count in GrowingCollection<S>.sizes(for: field) {
-      register(
-        GrowingCollection<S>(field: field, count: count),
-        named: "\(GrowingCollection<S>.name)/\(S.name)/\(count)", failure)
+      register(GrowingCollection<S>(field: field, count: count), S.name, "\(count)", failure)
     }
   }
 }

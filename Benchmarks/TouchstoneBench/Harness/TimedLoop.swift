@@ -60,8 +60,8 @@ struct TimedLoop {
   }
 
   /// Does what a self-test of the gate has injected into preparations.
-  func burdenPreparation() {
-    if case .gate(let slice) = clock { slice.burdenPreparation() }
+  func injectIntoPreparation() {
+    if case .gate(let slice) = clock { slice.injectIntoPreparation() }
   }
 
   func fail(_ message: String) {
@@ -70,13 +70,4 @@ struct TimedLoop {
     case .gate(let slice): slice.failure = message
     }
   }
-}
-
-/// What a strategy costs in one respect on one set of images.
-protocol QueryModel {
-  /// The first part of the benchmark's name.
-  static var name: String { get }
-
-  /// Sets up, loops, publishes counters; called several times until enough iterations were timed.
-  func run(_ loop: TimedLoop) throws
 }

@@ -1,10 +1,11 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 
 /// A batch of ever more points against one image: the cost of the whole batch.
 struct GrowingPoints<S: HitTestStrategy>: QueryModel {
-  static var name: String { "growth-batch-points" }
+  var query: BenchmarkQuery { .growthBatchPoints }
   static var sizes: [Int] { [4, 64, 1024, 16_384, 262_144] }
   let field: GrowthField
   let count: Int
@@ -24,7 +25,7 @@ struct GrowingPoints<S: HitTestStrategy>: QueryModel {
 
 /// Points all over ever larger images: the cost of one.
 struct GrowingSide<S: HitTestStrategy>: QueryModel {
-  static var name: String { "growth-point-side" }
+  var query: BenchmarkQuery { .growthPointSide }
   static var sizes: [Int] { [64, 256, 1024, 4096] }
   let field: GrowthField
   let side: Int
@@ -48,7 +49,7 @@ struct GrowingSide<S: HitTestStrategy>: QueryModel {
 
 /// Preparing ever larger images: the cost of one image.
 struct GrowingPreparation<S: HitTestStrategy>: QueryModel {
-  static var name: String { "growth-prepare-side" }
+  var query: BenchmarkQuery { .growthPrepareSide }
   static var sizes: [Int] { GrowingSide<S>.sizes }
   let field: GrowthField
   let side: Int

@@ -50,20 +50,20 @@ final class PygameMask {
   /// The rows of this peer: the query, how many questions one call asks, the call, and its answers where it has some.
   static let questions: [PeerQuestion<PygameMask>] = [
     PeerQuestion(
-      query: "peer-point", count: { $0.data.texels.count },
+      query: .peerPoint, count: { $0.data.texels.count },
       ask: { pygame_get_at($0.image, $0.texels, $1) }, expected: { $0.data.texelsPass }),
     PeerQuestion(
-      query: "peer-rect", count: { $0.data.squares.count },
+      query: .peerRect, count: { $0.data.squares.count },
       ask: { pygame_overlap($0.image, $0.squares, $1) }, expected: { $0.data.squaresPass }),
     PeerQuestion(
-      query: "peer-rect-call", count: { $0.data.farAway.count },
+      query: .peerRectCall, count: { $0.data.farAway.count },
       ask: { pygame_overlap($0.image, $0.farAway, $1) },
       expected: { $0.data.farAway.map { _ in false } }),
     PeerQuestion(
-      query: "peer-pack", count: { _ in 1 }, ask: { mask, _ in pygame_from_surface(mask.image) },
+      query: .peerPack, count: { _ in 1 }, ask: { mask, _ in pygame_from_surface(mask.image) },
       expected: { _ in nil }),
     PeerQuestion(
-      query: "peer-pack-call", count: { _ in 1 },
+      query: .peerPackCall, count: { _ in 1 },
       ask: { mask, _ in pygame_from_surface(mask.tiny) }, expected: { _ in nil }),
   ]
 }

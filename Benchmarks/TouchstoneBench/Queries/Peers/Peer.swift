@@ -1,6 +1,7 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 import PeerLibraries
 
 /// Somebody else's way to look up texels, prepared for one image.
@@ -14,7 +15,7 @@ protocol Peer: AnyObject {
 
 /// One kind of question to a peer.
 struct PeerQuestion<P: Peer>: @unchecked Sendable {
-  let query: String
+  let query: BenchmarkQuery
   /// How many questions one call asks.
   let count: (P) -> Int
   /// Asks them, and stores the answers unless there is no place for them. Returns false when it failed.
@@ -61,7 +62,7 @@ final class PeerData {
 
 /// The questions of one kind to a peer, on the images of a set.
 struct PeerQuery<P: Peer>: QueryModel {
-  static var name: String { "peer" }
+  var query: BenchmarkQuery { question.query }
   let peers: PeerSet<P>
   let question: PeerQuestion<P>
 
@@ -74,7 +75,7 @@ struct PeerQuery<P: Peer>: QueryModel {
         question.ask(peer, $0.baseAddress)
       }
       if !succeeded { throw PeerFailure(description: peer.failure) }
-      try LimitData.require(answers, equal: expected, in: "\(question.query)/\(P.name)")
+      try LimitData.require(answers, equal: expected, in: "\(query.rawValue)/\(P.name)")
     }
     let count = peers.reduce(0) { $0 + question.count($1) }
     while loop.keepRunning(count) {

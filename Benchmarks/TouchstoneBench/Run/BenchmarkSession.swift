@@ -100,6 +100,9 @@ struct BenchmarkSession {
     for set in sets {
       _ = gbench_add_context("images:\(set.name)", set.summary)
     }
+    for strategy in strategies {
+      _ = gbench_add_context(LookupLimit.key(strategy.name), strategy.lookup.rawValue)
+    }
     _ = gbench_add_context("simd_level", KernelLevel.name)
     for (key, value) in MachineIdentity.current(simdLevel: KernelLevel.name).context {
       _ = gbench_add_context(key, value)

@@ -1,10 +1,11 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
 import LimitLoops
+import Measurements
 
 /// "Does any of these 44 × 44 texels pass?" where none does, by a hand-written loop over columns of 64 texels.
 struct LimitRects: QueryModel {
-  static var name: String { "limit" }
+  var query: BenchmarkQuery { .limit }
   let data: LimitData
   let loops: limit_loops
 
@@ -44,7 +45,7 @@ struct LimitRects: QueryModel {
 
 /// RGBA to one bit a texel, by a hand-written loop.
 struct LimitPack: QueryModel {
-  static var name: String { "limit" }
+  var query: BenchmarkQuery { .limit }
   let data: LimitData
   let loops: limit_loops
 

@@ -1,0 +1,115 @@
+/// What a benchmark measures: the first part of its name, `<query>/<strategy>/<image set>`.
+///
+/// Everything that differs from query to query is said here, in the order of the report's columns.
+public enum BenchmarkQuery: String, CaseIterable, Sendable {
+  case pointWarm = "point-warm"
+  case pointCold = "point-cold"
+  case pointCollection = "point-collection"
+  case pointLatency = "point-latency"
+  case batch
+  case texelRect = "texel-rect"
+  case discMixed = "disc-mixed"
+  case prepare
+  case preparePNG = "prepare-png"
+  // Queries of strategies without a column.
+  case rectEmpty = "rect-empty"
+  case discEmpty = "disc-empty"
+  case discEmptySheared = "disc-empty-sheared"
+  case discEmptyNatural = "disc-empty-natural"
+  case pointRenderRate = "point-render-rate"
+  case threads
+  // Rows that stand outside the table of strategies.
+  /// The exact oracle: `oracle/exact/<image set>`.
+  case oracle
+  /// Hand-written C loops: `limit/<loop>/<image set>`.
+  case limit
+  /// Sprites at a fixed size: `compact/<strategy>/<image>`.
+  case compact
+  /// Other people's libraries: `peer-<question>/<library>/<image set>`.
+  case peerPoint = "peer-point"
+  case peerRect = "peer-rect"
+  case peerRectCall = "peer-rect-call"
+  case peerRegion = "peer-region"
+  case peerPack = "peer-pack"
+  case peerPackCall = "peer-pack-call"
+  /// One cost over several sizes: `growth-<cost>/<strategy>/<size>`.
+  case growthBatchPoints = "growth-batch-points"
+  case growthPointSide = "growth-point-side"
+  case growthPointImages = "growth-point-images"
+  case growthPrepareSide = "growth-prepare-side"
+}
+
+extension BenchmarkQuery {
+  /// The title of the query's column in the table of strategies; `nil` for a query without one.
+  public var column: String? {
+    switch self {
+    case .pointWarm: "warm"
+    case .pointCold: "cold"
+    case .pointCollection: "collection"
+    case .pointLatency: "latency"
+    case .batch: "batch"
+    case .texelRect: "rect"
+    case .discMixed: "disc"
+    case .prepare: "prepare"
+    case .preparePNG: "from PNG"
+    default: nil
+    }
+  }
+
+  /// What the time of one iteration is for, as in *ns per point*.
+  public var unit: String {
+    switch self {
+    case .pointWarm, .pointCold, .pointCollection, .pointLatency, .batch, .pointRenderRate,
+      .threads, .compact, .oracle, .peerPoint, .growthPointSide, .growthPointImages:
+      "point"
+    case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
+    case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural: "disc"
+    case .prepare, .preparePNG, .growthPrepareSide, .peerRegion, .peerPack, .peerPackCall: "image"
+    case .growthBatchPoints: "batch"
+    case .limit: "query"
+    }
+  }
+
+  /// Whether its images do not fit in the caches, so that it waits for memory most of the time.
+  public var waitsForMemory: Bool {
+    switch self {
+    case .pointCold, .pointCollection, .growthPointImages: true
+    default: false
+    }
+  }
+
+  /// Whether the gate compares its times, of every strategy, on the images that targets are stated for.
+  public var isTimedByGate: Bool {
+    switch self {
+    case .prepare, .pointWarm, .batch, .texelRect, .discMixed: true
+    default: false
+    }
+  }
+
+  /// Whether the gate compares its instructions there.
+  public var isCountedByGate: Bool {
+    isTimedByGate || self == .rectEmpty || self == .discEmpty
+  }
+}
+
+extension BenchmarkQuery {
+  /// The query of a row; `nil` for a name that is none of this suite's.
+  public init?(ofRow name: String) { self.init(rawValue: String(name.prefix { $0 != "/" })) }
+
+  /// The name of a row.
+  public func row(_ strategy: String, _ imageSet: String) -> String {
+    "\(rawValue)/\(strategy)/\(imageSet)"
+  }
+
+  package static let peerPrefix = "peer-"
+  package static let growthPrefix = "growth-"
+
+  /// Whether rows whose names begin so stand outside the table of strategies. Names that are not this version's count
+  /// by their prefixes.
+  static func standsApart(_ name: String) -> Bool {
+    switch BenchmarkQuery(rawValue: name) {
+    case .oracle, .limit, .compact: true
+    default: name.hasPrefix(peerPrefix) || name.hasPrefix(growthPrefix)
+    }
+  }
+}

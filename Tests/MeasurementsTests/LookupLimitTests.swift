@@ -1,0 +1,27 @@
+import Measurements
+import Testing
+
+@Suite struct LookupLimitTests {
+  private func timesLimit(_ strategy: String, _ context: [String: String]) throws -> Double? {
+    let run = MadeUpRun(
+      times: [
+        "point-warm/\(strategy)/a": 12, "limit/point-mask/a": 2, "limit/point-alpha/a": 3,
+      ], context: context)
+    let table = MeasurementTable(try run.results)
+    return table.timesLimit(try #require(table[strategy, "a"]))
+  }
+
+  @Test(
+    arguments: [
+      ("alpha", 4.0), ("mask", 6), ("picture", 6), ("nothing", nil), ("something new", nil),
+    ] as [(String, Double?)])
+  func aStrategySaysWhatItLooksUp(lookup: String, expected: Double?) throws {
+    #expect(try timesLimit("new-strategy", [LookupLimit.key("new-strategy"): lookup]) == expected)
+    #expect(try timesLimit("alpha-cache", [LookupLimit.key("alpha-cache"): lookup]) == expected)
+  }
+
+  @Test func oldResultsAreReadByTheNamesOfTheirStrategies() throws {
+    #expect(try timesLimit("alpha-cache", [:]) == 4)
+    #expect(try timesLimit("packed-mask", [:]) == 6)
+  }
+}
