@@ -36,6 +36,12 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     #expect(titles == BenchmarkReport.columns.map(\.title), "run `make bench` and `make readme`")
   }
 
+  @Test func everyTableFitsATerminal() throws {
+    for line in try section() where line.hasPrefix("|") {
+      #expect(line.count <= TextTable.maximumWidth, "\(line)")
+    }
+  }
+
   @Test func tablesHaveEveryStrategyAndNoOther() throws {
     for table in try tables() {
       #expect(
