@@ -70,7 +70,7 @@ struct ImageSet {
     let count = min(8, sorted.count)
     queried = (0..<count).map { sorted[(2 * $0 + 1) * sorted.count / (2 * count)] }
     points = queried.enumerated().map { index, image in
-      var random = SeededGenerator(seed: 0xB16B_00B5, index: index)
+      var random = SeededGenerator(seed: 1, index: index)
       return (0..<Self.pointCount / count).map { _ in image.randomPoint(using: &random) }
     }
     emptyPlaces = queried.enumerated().map { index, image in
