@@ -39,6 +39,9 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once a query.")
   var examples = false
 
+  @Flag(help: "Print all columns of a table side by side, however wide it gets.")
+  var wide = false
+
   @Option(help: .hidden)
   var instructions: String?
 
@@ -95,7 +98,9 @@ struct BenchCommand: ParsableCommand {
         "--benchmark_repetitions=\(quick ? 1 : 5)",
         "--benchmark_min_time=\(quick ? 0.005 : 0.05)",
         "--benchmark_enable_random_interleaving=\(!quick)",
-      ], userFlags: benchmarkFlags, instructions: try instructionLines()
+      ], userFlags: benchmarkFlags, instructions: try instructionLines(),
+      style: TextTable.Style(
+        .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput)
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }
@@ -129,7 +134,8 @@ struct BenchCommand: ParsableCommand {
       throw FolderError(
         folder: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
     }
-    print("\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped")
+    print(
+      "\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped".onOneLine)
     return [
       ImageSet(name: Self.setName(forFolder: images), images: folder.images, threshold: threshold)
     ]
@@ -138,7 +144,8 @@ struct BenchCommand: ParsableCommand {
   /// The folder's own name, in which whatever cannot stand in a benchmark's name is a hyphen.
   private static func setName(forFolder path: String) -> String {
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
-    let plain = String(name.map { $0 == "/" || $0.isControl ? "-" : $0 })
+    let plain = String(name.map { $0 == "/" || String($0).onOneLine != String($0) ? "-" : $0 })
+      .onOneLine
     return plain.allSatisfy { $0 == "-" } ? "images" : plain
   }
 

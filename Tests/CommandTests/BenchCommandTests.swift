@@ -90,6 +90,47 @@ import Testing
     #expect(table["bounds-only", "sprites"]?.retainedBytes == 0)
   }
 
+  /// A folder may be called anything; neither the terminal nor a CI log obeys its name.
+  @Test func theNameOfAFolderCommandsNothing() throws {
+    let folder = try TemporaryFolder()
+    let name = "::error::\u{1B}[2J ##[error]\u{202E}x\n::warning::y"
+    _ = try folder.write(
+      try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16)), to: "\(name)/a.png")
+    for flags in [["--benchmark_filter=point-warm"], ["--benchmark_list_tests=true"]] {
+      let run = try CommandRun.of(
+        "touchstone-bench",
+        [
+          "--quick", "--strategies", "alpha-cache", "--images", folder.path(name), "--output",
+          folder.path("results.json"),
+        ] + flags)
+      #expect(run.status == 0, "\(run)")
+      let bad = run.output.unicodeScalars.filter {
+        $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+      }
+      #expect(bad.isEmpty && !run.output.contains("##"), "\(run.output)")
+      for line in run.output.split(separator: "\n") { #expect(!line.hasPrefix("::"), "\(line)") }
+    }
+  }
+
+  /// Nothing is cut or wrapped; the tables are split instead.
+  @Test func tablesFitATerminalUnlessTheyAreToBeWide() throws {
+    let folder = try TemporaryFolder()
+    func tableLines(_ flags: String...) throws -> [Substring] {
+      let run = try CommandRun.of(
+        "touchstone-bench",
+        [
+          "--quick", "--strategies", "certified-striped-mask", "--output", folder.path("r.json"),
+          "--benchmark_filter=point-warm",
+        ] + flags)
+      #expect(run.status == 0 && run.output.contains("allocs/query"), "\(run)")
+      #expect(!run.output.contains("\u{1B}"))
+      return run.output.split(separator: "\n").filter { $0.contains("──") }
+    }
+    let split = try tableLines()
+    #expect(split.count >= 2 && split.allSatisfy { $0.count <= 100 }, "\(split)")
+    #expect(try tableLines("--wide").contains { $0.count > 100 })
+  }
+
   /// The rows that stand in no table of strategies were measured, and none is an error.
   private func expectRowsApart(_ table: MeasurementTable, on images: String) throws {
     let level = table.rows.limitLevel

@@ -18,6 +18,8 @@ struct BenchmarkSession {
   let userFlags: [String]
   /// Instructions of a point query, where they were counted.
   let instructions: [(strategy: String, count: String)]
+  /// How the tables at the end are set.
+  let style: TextTable.Style
 
   enum Outcome: Int32 {
     case allConform = 0
@@ -144,25 +146,25 @@ struct BenchmarkSession {
         return .cannotRun
       }
       try ExportFiles(results).write(forResults: output)
-      print(BenchmarkReport(MeasurementTable(results)).text(.terminal))
+      print(BenchmarkReport(MeasurementTable(results)).text(style))
     } catch {
       StandardError.line("touchstone-bench: error: \(error)")
       return .cannotRun
     }
-    print("\nresults: \(output)")
+    print("")
+    print("results: \(output.onOneLine)")
     for report in conformance.contenders where !report.conforms {
-      print("\(report.name) was not measured: \(report.failureSummary); for example")
+      print("\(report.name) was not measured: \(report.failureSummary); for example".onOneLine)
       let known = Registry.all.contains { $0.name == report.name } ? report : nil
       for outcome in report.outcomes.filter({ $0.status == .fail }).prefix(3) {
         guard let found = outcome.disagreements.first else { continue }
         // The images of this run are no case that the other command could make again.
         let isMeasured = outcome.name.hasPrefix(ConformanceCheck.measuredSuite + "/")
-        print(
+        let line =
           isMeasured
-            ? "  \(outcome.name) at \(found.place)"
-            : "  "
-              + ExplainCommand().line(
-                found, of: outcome.name, seed: conformance.seed, by: known))
+          ? "\(outcome.name) at \(found.place)".onOneLine
+          : ExplainCommand().line(found, of: outcome.name, seed: conformance.seed, by: known)
+        print("  \(line)")
       }
     }
     if gbench_stop_requested() {
