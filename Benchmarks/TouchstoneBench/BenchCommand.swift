@@ -11,12 +11,12 @@ struct BenchCommand: ParsableCommand {
     commandName: "touchstone-bench",
     abstract: "Measures every hit-testing strategy and prints which to choose.",
     discussion: """
-      A strategy is measured only after it passed conformance in the same run. Flags that begin with --benchmark_ go \
+      A strategy is measured only if it passes conformance in the same run. Flags that begin with --benchmark_ go \
       to Google Benchmark: --benchmark_filter=REGEX, --benchmark_repetitions=N, --benchmark_min_time=SECONDS.
 
-      TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment takes these kernels instead of the fastest.
+      To use other kernels than the fastest, set TOUCHSTONE_SIMD to scalar, sse2, avx2, avx512 or neon.
 
-      Exit status: 0 all well, 1 a strategy failed, 2 it could not run as asked.
+      Exit status: 0 if all is well, 1 if a strategy failed, 2 if the command could not run as asked.
       """,
     version: ProgramVersion.text(of: "touchstone-bench"))
 
@@ -33,10 +33,10 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
   var minimumAlpha = 128
 
-  @Flag(help: "A few seconds instead of minutes: enough to see that everything runs.")
+  @Flag(help: "Measure for seconds instead of minutes: enough to see that everything runs.")
   var quick = false
 
-  @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once a query.")
+  @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")
   var examples = false
 
   @Flag(help: "Print all columns of a table side by side, however wide it gets.")
@@ -47,7 +47,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instructions a query, counted by `make instructions`, to put into the results.",
+      "A file of `make instructions`, whose instructions per query go into the results.",
       valueName: "file"))
   var instructionsFrom: String?
 
@@ -93,7 +93,8 @@ struct BenchCommand: ParsableCommand {
     let sets = try imageSets(threshold)
     let outcome = BenchmarkSession(
       sets: sets, strategies: chosen, output: output,
-      // Repetitions in random order: what slows the machine for a while slows no strategy alone.
+      // Repetitions run in random order, so that a slow phase of the machine does not affect one
+      // strategy alone.
       defaults: [
         "--benchmark_repetitions=\(quick ? 1 : 5)",
         "--benchmark_min_time=\(quick ? 0.005 : 0.05)",
@@ -105,7 +106,7 @@ struct BenchCommand: ParsableCommand {
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }
 
-  /// The lines of the file of counts: a strategy and a number each.
+  /// The lines of the file of instruction counts. Each line holds a strategy and a number.
   private func instructionLines() throws -> [(strategy: String, count: String)] {
     guard let file = instructionsFrom else { return [] }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
@@ -141,7 +142,7 @@ struct BenchCommand: ParsableCommand {
     ]
   }
 
-  /// The folder's own name, in which whatever cannot stand in a benchmark's name is a hyphen.
+  /// The name of the folder, with a hyphen for each character that a benchmark's name cannot hold.
   private static func setName(forFolder path: String) -> String {
     let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     let plain = String(name.map { $0 == "/" || String($0).onOneLine != String($0) ? "-" : $0 })

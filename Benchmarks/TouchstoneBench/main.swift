@@ -1,4 +1,5 @@
 import CommandLineTools
 
-// One call: closures made at the top level would be bound to the main actor and slow as callbacks.
+// This is one call, because closures at the top level are bound to the main actor and slow as
+// callbacks.
 runCommand(BenchCommand.self)

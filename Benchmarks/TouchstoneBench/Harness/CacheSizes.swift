@@ -1,8 +1,9 @@
 import Foundation
 
-/// What the system says of its caches.
+/// The cache sizes that the system reports.
 enum CacheSizes {
-  /// The size of the largest cache in bytes; 32 MiB where the system does not say, at most 256 MiB.
+  /// The size of the largest cache in bytes: 32 MiB where the system does not report it, and at
+  /// most 256 MiB.
   static let lastLevelBytes: Int = {
     let folder = "/sys/devices/system/cpu/cpu0/cache"
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,11 +1,12 @@
 import CallgrindRequests
 import Foundation
 
-/// Counts of instructions between two places of this process, which runs under callgrind.
+/// Counts the instructions between two places in this process, which runs under callgrind.
 ///
-/// They are the same from run to run, and blind to caches. Callgrind knows no AVX-512.
+/// The counts are the same in every run and do not depend on caches. Callgrind does not support
+/// AVX-512.
 final class CallgrindCounts {
-  /// Where callgrind writes: it adds a point and a number for each count.
+  /// The file that callgrind writes. It appends a point and a number for each count.
   private let prefix: String
   private var dumps = 0
 

@@ -1,16 +1,16 @@
 import GoogleBenchmarkShim
 import HeapAccounting
 
-/// A stretch of a benchmark between two readings of a meter: so many rounds, of as many queries each as the benchmark
-/// does at a time.
+/// A fixed number of rounds of a benchmark, between two readings of a meter. Each round has as many
+/// queries as the benchmark runs at a time.
 final class GateSlice {
-  /// What is read before and after the rounds.
+  /// The meter that is read before and after the rounds.
   enum Meter {
     /// Nanoseconds of CPU time of this thread.
     case threadClock
     /// Instructions, as callgrind counts them.
     case callgrind(CallgrindCounts)
-    /// Allocations of this thread. The benchmark then also publishes its counters.
+    /// Allocations of this thread. With this meter the benchmark also publishes its counters.
     case heap
   }
 
@@ -18,22 +18,23 @@ final class GateSlice {
   private let rounds: Int
   private let roundsToDo: Int
   private let injection: Injection?
-  /// Rounds before the meter is read: they bring back into the caches what the other process has put out.
+  /// Rounds before the first reading. They bring data back into the caches that the other process
+  /// evicted.
   private let warmUpRounds: Int
   private var roundsDone = 0
   private var queriesBefore = 0
-  /// The queries so far, those of the warm-up too.
+  /// The number of queries so far, including the warm-up.
   private(set) var queries = 0
   private var start: Int64 = 0
-  /// What the meter went on by; `nil` unless all rounds were done.
+  /// The difference between the two readings; `nil` unless all rounds ran.
   private(set) var reading: Int64?
   /// Set by the benchmark itself.
   var counters: [String: Double] = [:]
   var failure: String?
 
   /// - Parameters:
-  ///   - rounds: to be counted.
-  ///   - injection: what else is done.
+  ///   - rounds: the number of counted rounds.
+  ///   - injection: the additional work of a self-test.
   init(
     rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil
   ) {
@@ -48,7 +49,8 @@ final class GateSlice {
     if case .heap = meter { true } else { false }
   }
 
-  /// The queries between the two readings, without those that were injected. All rounds have as many.
+  /// The number of queries between the two readings, without the injected ones. All rounds have the
+  /// same number.
   var measuredQueries: Int { (queries - queriesBefore) / roundsToDo * rounds }
 
   func keepRunning(_ count: Int) -> Bool {

@@ -1,21 +1,22 @@
 import HeapAccounting
 
-/// What some work did to the heap.
+/// The heap use of a piece of work.
 struct HeapCounts {
   let allocations: Int
   let retainedBytes: Int
   let peakBytes: Int
 
-  /// Does the work with this thread's allocations counted. The counts are `nil` where nothing can count them.
+  /// Runs the work and counts this thread's allocations. The counts are `nil` where allocations
+  /// cannot be counted.
   ///
-  /// Inlined, so that handing over the work and its result allocates nothing that would be counted.
+  /// The function is inlined, so that passing the work and its result allocates nothing.
   @inline(__always)
   static func during<Result>(_ work: () throws -> Result) rethrows -> (Result, HeapCounts?) {
     guard heap_accounting_is_available() else { return (try work(), nil) }
     heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
     defer { _ = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD) }
     let result = try work()
-    // Read before the result is handed on, while it is still alive.
+    // The counts are read while the result is still alive.
     let counts = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
     return (
       result,

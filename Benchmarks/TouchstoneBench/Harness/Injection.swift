@@ -1,18 +1,19 @@
 import Foundation
 import GoogleBenchmarkShim
 
-/// A change for the worse made on purpose in one strategy, so that the gate can be seen to find it.
+/// A deliberate regression in one strategy, which shows that the gate finds it.
 ///
-/// Of time and instructions it is real work, in proportion: so many per cent more of the same queries are asked and not
-/// counted. That holds where all queries cost the same. Of those that wait for memory the ones that come last may find
-/// what others brought into the caches: there the thread reads its clock until it is so many per cent later. Of the heap
-/// it is one block of one byte: kept with every prepared image, or allocated and freed among the queries whose
-/// allocations are counted.
+/// For times and instructions the regression is real work: a share of the same queries is asked
+/// again and not counted. This is right only where all queries cost the same. Queries that wait for
+/// memory do not: later ones may find in the caches what earlier ones brought there. For those the
+/// thread spins on its clock until the share of the time has passed. For the heap the regression is
+/// one block of one byte, which is kept with every prepared image, or allocated and freed among the
+/// queries whose allocations are counted.
 struct Injection {
   enum Kind: Hashable {
-    /// More queries than are counted, as a share of them.
+    /// Uncounted queries, as a share of the counted ones.
     case work(Double)
-    /// More CPU time than the queries took, as a share of it.
+    /// Additional CPU time, as a share of the time of the queries.
     case time(Double)
     case byte
     case allocation
@@ -43,19 +44,19 @@ struct Injection {
     }
   }
 
-  /// Whether a benchmark is one of the strategy's.
+  /// Whether a benchmark measures the strategy.
   func concerns(_ benchmark: String) -> Bool {
     let parts = benchmark.split(separator: "/")
     return parts.count > 1 && parts[1] == strategy
   }
 
-  /// Rounds to do besides those that are counted.
+  /// The number of uncounted rounds.
   func extraRounds(of rounds: Int) -> Int {
     guard case .work(let share) = kind else { return 0 }
     return Int((share * Double(rounds)).rounded())
   }
 
-  /// Goes on for the share of the thread's CPU time since a reading of its clock, in nanoseconds.
+  /// Spins for the share of the thread's CPU time since `start`, in nanoseconds.
   func injectTime(since start: Int64) {
     guard case .time(let share) = kind else { return }
     let taken = thread_cpu_nanoseconds() - start
@@ -63,12 +64,12 @@ struct Injection {
     while thread_cpu_nanoseconds() < end {}
   }
 
-  /// What a preparation does besides preparing.
+  /// Adds the injected work to a preparation.
   func injectIntoPreparation() {
     if kind == .byte { do_not_optimize_pointer(malloc(1)) }
   }
 
-  /// What queries do besides answering.
+  /// Adds the injected work to the queries.
   func injectIntoQueries() {
     guard kind == .allocation else { return }
     let block = malloc(1)

@@ -1,7 +1,7 @@
 import CommandLineTools
 import GoogleBenchmarkShim
 
-/// Follows a run through its repetitions and says how far it has come.
+/// Counts the repetitions of a run and shows its progress.
 final class ProgressMeter {
   let line = ProgressLine()
   private let start = monotonic_nanoseconds()
@@ -16,8 +16,9 @@ final class ProgressMeter {
     line.say("measuring \(share) %, \(seconds) s: \(name)")
   }
 
-  /// Google Benchmark looks for an iteration count with ever more iterations, and repeats with what it found: a call
-  /// with no more iterations than the last is one more repetition.
+  /// Google Benchmark increases the number of iterations until a call takes long enough, and
+  /// repeats with that number. A call with no more iterations than the last one is therefore a
+  /// repetition.
   func finished(_ name: String, iterations count: Int) {
     let previous = iterations.updateValue(count, forKey: name)
     if previous.map({ count <= $0 }) ?? true { repetitionsDone += 1 }

@@ -2,12 +2,14 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 
-/// One strategy on one set of images: what all queries of the pair share, prepared when first asked for.
+/// One strategy on one set of images. It holds what all queries on the pair share, and prepares
+/// that on first use.
 final class Subject<S: HitTestStrategy> {
   let set: ImageSet
   private(set) lazy var prepared = Result { try set.queried.map(prepare) }
 
-  /// How many points the gate asks of an image in one go, whatever a query takes: both of its sides ask the same.
+  /// The number of points per image and round in the gate. It does not depend on the time per
+  /// query, so that both sides ask the same points.
   private let pointsOfGate: Int
 
   init(_ set: ImageSet, pointsOfGate: Int = .max) {
@@ -19,7 +21,7 @@ final class Subject<S: HitTestStrategy> {
     try S(image.bitmap, threshold: set.threshold)
   }
 
-  /// A rough cost of one point query in nanoseconds, to choose how many to do at a time.
+  /// The approximate time per point query in nanoseconds, from which the size of a round is chosen.
   private(set) lazy var roughNanoseconds = Result {
     let strategy = try prepared.get()[0]
     let (points, placement) = (set.points[0], set.queried[0].placement)
@@ -32,21 +34,22 @@ final class Subject<S: HitTestStrategy> {
       } while count < points.count && monotonic_nanoseconds() - start < 20_000_000
       return Double(monotonic_nanoseconds() - start) / Double(count)
     }
-    // The first round touches memory that never was before, and measures page faults.
+    // The first round touches new memory, so it measures page faults.
     _ = nanosecondsOfARound()
     return nanosecondsOfARound()
   }
 
-  /// How many of the points to ask of each image in one go: all, or as many as take about ten milliseconds.
+  /// The number of points per image and round: all of them, or as many as take about ten
+  /// milliseconds.
   func pointsPerImage(_ loop: TimedLoop) throws -> Int {
     if loop.isOfGate { return min(set.points[0].count, pointsOfGate) }
     let inTime = Int(1e7 / (try roughNanoseconds.get() * Double(set.queried.count)))
     return max(1, min(set.points[0].count, inTime))
   }
 
-  /// Asks the points of each image in turn until enough was timed.
+  /// Asks the points of one image after the other until enough queries are timed.
   ///
-  /// - Parameter ask: asks all the points it is given, of one image; inlined, so that it costs nothing by itself.
+  /// - Parameter ask: asks all the given points of one image. It is inlined and adds no cost.
   @inline(__always)
   func time(
     _ loop: TimedLoop,
@@ -66,10 +69,10 @@ final class Subject<S: HitTestStrategy> {
     try publishQueryCounters(loop)
   }
 
-  /// Queries that take longer than this have the time of each one taken.
+  /// Queries that take longer than this are also timed one by one.
   static var slowNanoseconds: Double { 100 }
 
-  /// The share of the set's points that hit: of all of them, however many a slow strategy has time for.
+  /// The share of all points of the set that hit, even where a slow strategy is timed on fewer.
   private(set) lazy var hitRate = Result {
     let strategies = try prepared.get()
     var (hits, count) = (0, 0)
@@ -81,10 +84,11 @@ final class Subject<S: HitTestStrategy> {
     return Double(hits) / Double(count)
   }
 
-  /// Publishes the share of points that hit, and the allocations a query, both found outside the timed loop.
+  /// Publishes the share of points that hit and the allocations per query. Both are determined
+  /// outside the timed loop.
   func publishQueryCounters(_ loop: TimedLoop) throws {
     guard loop.wantsCounters else { return }
-    // Whatever is allocated once, at the first query of all, is no cost of a query.
+    // An allocation that happens once, in the very first query, is no cost per query.
     loop.setCounter("hit_rate", try hitRate.get())
     let strategies = try prepared.get()
     let count = try pointsPerImage(loop)

@@ -1,6 +1,7 @@
 import GoogleBenchmarkShim
 
-/// A benchmark in progress, as the timed code sees it: timed by Google Benchmark, or a slice that the gate times.
+/// A running benchmark as the timed code sees it: Google Benchmark times it, or the gate times a
+/// slice of it.
 struct TimedLoop {
   private enum Clock {
     case googleBenchmark(OpaquePointer)
@@ -13,7 +14,7 @@ struct TimedLoop {
 
   init(_ slice: GateSlice) { clock = .gate(slice) }
 
-  /// Whether to do `count` more queries, which are counted at once: the cost of asking is shared by all of them.
+  /// Whether to run `count` more queries. All of them share the cost of this call.
   @inline(__always)
   func keepRunning(_ count: Int) -> Bool {
     switch clock {
@@ -22,7 +23,7 @@ struct TimedLoop {
     }
   }
 
-  /// How many queries were done so far.
+  /// The number of queries so far.
   var iterations: Int {
     switch clock {
     case .googleBenchmark(let state): Int(gbench_iterations(state))
@@ -34,7 +35,7 @@ struct TimedLoop {
     if case .gate = clock { true } else { false }
   }
 
-  /// Whether counters are of use: a slice that is timed has no time to find them.
+  /// Whether to compute counters. A timed slice leaves them out, because they take time.
   var wantsCounters: Bool {
     switch clock {
     case .googleBenchmark: true
@@ -50,7 +51,7 @@ struct TimedLoop {
     }
   }
 
-  /// Publishes how much was done in a second, given how much was done in the whole loop.
+  /// Publishes an amount per second, given the amount of the whole loop.
   func setRate(_ name: String, _ amount: Double) {
     switch clock {
     case .googleBenchmark(let state):
@@ -59,7 +60,7 @@ struct TimedLoop {
     }
   }
 
-  /// Does what a self-test of the gate has injected into preparations.
+  /// Adds to a preparation what a self-test of the gate injected.
   func injectIntoPreparation() {
     if case .gate(let slice) = clock { slice.injectIntoPreparation() }
   }

@@ -2,9 +2,9 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 
-/// Places on an image around which no texel passes, for questions that have to look everywhere and find nothing.
+/// Places on an image where no texel passes, for queries that must search a whole area.
 struct EmptyPlaces {
-  /// Rectangles of 44 × 44 texels, wholly on the image.
+  /// Rectangles of 44 × 44 texels inside the image.
   let rects: [TexelRect]
   /// Discs of a finger's size in parent space.
   let discs: [Disc]
@@ -12,7 +12,7 @@ struct EmptyPlaces {
   /// A finger: 44 texels across, or 44 points.
   static let side = 44
   static let radius = 22.0
-  /// How many places are asked in turn.
+  /// The number of places.
   static let count = 256
 
   init(_ image: BenchmarkImage, threshold: AlphaThreshold, index: Int) {
@@ -25,11 +25,12 @@ struct EmptyPlaces {
   }
 }
 
-/// Tries places on an image at random and keeps those where no texel passes.
+/// Draws random places on an image and keeps those where no texel passes.
 struct EmptyPlaceSearch {
-  /// How many places are tried for each that is kept; an image that is opaque nearly everywhere has none.
+  /// The number of draws per place that is wanted. An image that is opaque nearly everywhere has no
+  /// such places.
   private static let triesPerPlace = 400
-  /// Larger images would need more memory to find places on than they take themselves.
+  /// On larger images the search would need more memory than the image itself.
   private static let maximumTexelCount = 1 << 24
 
   private let sums: SummedArea
@@ -62,7 +63,8 @@ struct EmptyPlaceSearch {
     return []
   }
 
-  /// As many discs of a finger's size, in parent space, that reach no texel that passes when a layer shows the image.
+  /// The same number of discs of a finger's size, in parent space, that touch no passing texel when
+  /// the layer shows the image.
   mutating func discs(on layer: LayerGeometry) -> [Disc] {
     let (columns, rows) = (Int(sums.imageSize.width), Int(sums.imageSize.height))
     let frame = LayerFrame(layer, imageWidth: columns, imageHeight: rows)
@@ -70,8 +72,8 @@ struct EmptyPlaceSearch {
     let (right, down) = (frame.parent(u: 1, v: 0), frame.parent(u: 0, v: 1))
     let (a, b) = (right.x - origin.x, right.y - origin.y)
     let (c, d) = (down.x - origin.x, down.y - origin.y)
-    // In texels a disc is an ellipse; it reaches as far as the rows of the inverse are long. A texel more on each side
-    // leaves room for rounding.
+    // In texel space a disc is an ellipse, whose extents are the lengths of the rows of the
+    // inverse. One more texel on each side covers rounding.
     let across = 2 * EmptyPlaces.radius / (a * d - b * c).magnitude
     func texels(_ count: Double) -> Int { Int(count.rounded(.up)) + 2 }
     let (width, height) = (

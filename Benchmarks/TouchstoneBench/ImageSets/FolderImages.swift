@@ -6,11 +6,12 @@ import PNGImages
 struct FolderImages {
   /// In the order of their paths.
   var images: [BenchmarkImage] = []
-  /// One line a file that could not be read, and one in all for those left out for want of room.
+  /// One line per file that could not be read, and one line for all files that did not fit into the
+  /// limit.
   var complaints: [String] = []
   var unreadableCount = 0
 
-  /// Decoded pixels beyond this are left out, in bytes.
+  /// The limit on decoded pixels, in bytes. Further files are left out.
   static let maximumPixelBytes = 512 << 20
 
   /// - Throws: ``FolderError`` when the folder cannot be listed or holds no file named `.png`.
@@ -20,7 +21,8 @@ struct FolderImages {
     unreadableCount = closedFolders.count
     var pixelBytes = 0
     var leftOut = 0
-    // Spread over the whole list, so that what is left out is left out everywhere.
+    // The files are read in an order that is spread over the list, so that the files left out are,
+    // too.
     for path in Self.spread(paths) {
       if pixelBytes > Self.maximumPixelBytes {
         leftOut += 1
@@ -45,7 +47,7 @@ struct FolderImages {
     }
   }
 
-  /// The paths of all PNG files, and of the folders that could not be looked into.
+  /// The paths of all PNG files, and of the folders that cannot be listed.
   private static func pngPaths(
     in folder: String
   ) throws(FolderError) -> (paths: [String], closedFolders: [String]) {
@@ -67,7 +69,7 @@ struct FolderImages {
       {
         if !FileManager.default.isReadableFile(atPath: path) { closedFolders.append(path) }
       } else if entry.lowercased().hasSuffix(".png") {
-        // Links that lead nowhere and pipes are named when they cannot be read.
+        // A dangling link or a pipe is reported when it cannot be read.
         paths.append(path)
       }
     }
@@ -75,7 +77,7 @@ struct FolderImages {
     return (paths.sorted(), closedFolders)
   }
 
-  /// The same paths in an order in which any beginning is spread evenly over the list.
+  /// The same paths in an order of which every prefix is spread evenly over the list.
   private static func spread(_ paths: [String]) -> [String] {
     var order: [String] = []
     var step = 1

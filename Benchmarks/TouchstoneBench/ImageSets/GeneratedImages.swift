@@ -3,11 +3,11 @@ import HitTesting
 import PNGImages
 
 extension ImageSet {
-  /// The images that are measured unless told otherwise: one that fits the first cache level, one of a usual sprite's
-  /// size, one larger than the second level.
+  /// The images that are measured by default: one that fits into the first cache level, one of the
+  /// size of a typical sprite, and one larger than the second cache level.
   static let generatedNames = ["diamond-64", "flower-512", "leaf-2048"]
 
-  /// A set of one image of the corpus, drawn now.
+  /// A set of one image of the corpus, which is drawn now.
   ///
   /// - Precondition: `name` names a corpus image.
   static func generated(_ name: String, threshold: AlphaThreshold) throws -> ImageSet {

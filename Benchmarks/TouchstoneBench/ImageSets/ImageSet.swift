@@ -2,16 +2,17 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 
-/// An image with its file's bytes and a layer that shows it.
+/// An image, the bytes of its file and a layer that shows it.
 struct BenchmarkImage {
   let name: String
   /// In `rgba8-premultiplied`, as toolkits keep decoded images.
   let bitmap: Bitmap
   let png: [UInt8]
-  /// The image shown one and a half times as large and turned by 30°, so that nothing is aligned with anything.
+  /// The layer scales the image by 1.5 and rotates it by 30°, so that texels and axes are not
+  /// aligned.
   let layer: LayerGeometry
   let placement: Placement
-  /// Points across a texel.
+  /// Points per texel along each side.
   static let scale = 1.5
 
   init(name: String, bitmap: Bitmap, png: [UInt8]) {
@@ -27,7 +28,7 @@ struct BenchmarkImage {
     placement = Placement(layer, imageSize: ImageSize(bitmap))
   }
 
-  /// A point of parent space spread evenly over the image.
+  /// A random point in parent space, uniformly distributed over the image.
   func randomPoint(using random: inout SeededGenerator) -> Point {
     guard case .anchored(let position, _, let transform) = layer.attachment else {
       preconditionFailure("benchmark layers are anchored")
@@ -46,16 +47,18 @@ struct ImageSet {
   let name: String
   let images: [BenchmarkImage]
   let threshold: AlphaThreshold
-  /// The images that point queries go to: at most eight, spread over the sizes.
+  /// The images that queries are asked on: at most eight, spread over the sizes.
   let queried: [BenchmarkImage]
-  /// The points that warm queries ask, for each of the queried images.
+  /// The points of warm queries on each of the queried images.
   let points: [[Point]]
-  /// Places where nothing passes, on each of the queried images; none on an image that has no room for them.
+  /// Places where no texel passes, on each of the queried images; none on an image without room for
+  /// them.
   let emptyPlaces: [EmptyPlaces]
-  /// The queried images by layers of every other kind.
+  /// The queried images on layers of every other kind.
   let otherLayers: [OtherLayers]
 
-  /// Points a warm query goes round over all images together: few enough for their texels to stay in cache.
+  /// The number of points of warm queries, over all images. It is small enough for their texels to
+  /// stay in cache.
   static let pointCount = 1024
 
   /// - Precondition: there is an image.

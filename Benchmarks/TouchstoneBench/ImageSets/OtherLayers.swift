@@ -1,19 +1,21 @@
 import HitTestStrategies
 import HitTesting
 
-/// The queried images of a set, shown otherwise than by their own layers, for questions whose cost depends on that.
+/// The queried images of a set on layers of another kind, for queries whose cost depends on the
+/// layer.
 final class OtherLayers {
   enum Kind: CaseIterable {
-    /// Two points a texel across and 0.8 down, sheared both ways: a disc is a slanting ellipse in texels.
+    /// Two points per texel across and 0.8 down, sheared both ways. A disc is a slanted ellipse in
+    /// texel space.
     case sheared
-    /// One point a texel, turned by 30°: a finger of 44 points is 44 texels across.
+    /// One point per texel, rotated by 30°. A finger of 44 points is 44 texels across.
     case natural
   }
 
   let kind: Kind
   let placements: [Placement]
-  /// Discs that no texel that passes is near, for each image; none on an image that has no room for them. Looked for
-  /// when first asked for.
+  /// Discs that touch no passing texel, for each image; none on an image without room for them.
+  /// They are found on first use.
   private(set) lazy var emptyDiscs = images.indices.map { index in
     var search = EmptyPlaceSearch(images[index], threshold: threshold, index: index)
     return search?.discs(on: kind.layer(showing: images[index])) ?? []

@@ -2,7 +2,7 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// Points asked many at a time against one placement: the cost of one of them.
+/// Point queries in batches against one placement; the time is per point.
 struct Batch<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .batch }
   let subject: Subject<S>
@@ -19,7 +19,7 @@ struct Batch<S: HitTestStrategy>: QueryModel {
         var answers = verdicts.mutableSpan
         strategies[index].decide(
           points.span, in: set.queried[index].placement, verdicts: &answers)
-        // The verdicts have to be in memory, as if somebody read them.
+        // The verdicts must be written to memory.
         verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
       }
     }

@@ -11,7 +11,7 @@ enum WorkingSetSizing {
 
 /// A working set larger than the caches: prepared images, and queries on them.
 final class ColdWorkingSet<S: HitTestStrategy> {
-  /// Small, as the list of queries streams through the caches too.
+  /// The query is small, because the list of queries passes through the caches too.
   struct Query {
     let strategy: UInt32
     let image: UInt32
@@ -22,11 +22,13 @@ final class ColdWorkingSet<S: HitTestStrategy> {
   private let subject: Subject<S>
   private let strategies: [S]
   private let queries: [Query]
-  /// Where the last call left off, so that the next one does not find its texels in cache.
+  /// The query after the last one of the previous call, so that a call does not find its texels in
+  /// cache.
   private var next = 0
   private let bytes: Int
 
-  /// The working set of this strategy and set of images. Only the last one asked for is kept, as they are large.
+  /// The working set of this strategy and set of images. Only the most recent one is kept, because
+  /// they are large.
   static func current(
     for subject: Subject<S>, sizing: WorkingSetSizing
   ) throws -> ColdWorkingSet<S> {
@@ -48,9 +50,9 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     let pixelBytes = images.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height }
     let (one, heap) = try HeapCounts.during { try images.map(subject.prepare) }
     withExtendedLifetime(one) {}
-    // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
+    // Where heap use cannot be counted, the size of the pixels is used instead.
     let round = sizing == .byPixels ? pixelBytes : heap?.retainedBytes ?? pixelBytes
-    // One that keeps nothing per image still gets many.
+    // A strategy that keeps nothing per image still gets many images.
     let count = min(max(1, (1 << 17) / images.count), wanted / max(1, round) + 1) * images.count
     var strategies: [S] = []
     strategies.reserveCapacity(count)
@@ -63,7 +65,7 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     bytes = all?.retainedBytes ?? pixelBytes * count / images.count
 
     var random = SeededGenerator(seed: 0xC01D)
-    // One cache line a query fills the caches as the images do, before the list begins again.
+    // With one cache line per query the list is long enough to fill the caches before it repeats.
     let queryCount = max(1 << 18, min(1 << 21, wanted / 64))
     queries = (0..<queryCount).map { _ in
       let strategy = Int.random(in: 0..<count, using: &random)

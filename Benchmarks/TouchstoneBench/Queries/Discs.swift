@@ -21,7 +21,7 @@ struct DiscMixed<S: AreaStrategy>: QueryModel {
   }
 }
 
-/// The same question where no texel passes.
+/// The same query where no texel passes.
 struct DiscEmpty<S: AreaStrategy>: QueryModel {
   var query: BenchmarkQuery { .discEmpty }
   let subject: Subject<S>
@@ -32,7 +32,7 @@ struct DiscEmpty<S: AreaStrategy>: QueryModel {
   }
 }
 
-/// The same where the images are shown by layers of another kind.
+/// The same query on layers of another kind.
 struct DiscEmptyElsewhere<S: AreaStrategy>: QueryModel {
   var query: BenchmarkQuery { layers.kind.query }
   let subject: Subject<S>
@@ -53,7 +53,8 @@ extension OtherLayers.Kind {
 }
 
 extension Subject where S: AreaStrategy {
-  /// Asks the discs of each image in turn until enough was timed. Returns how many of them hit.
+  /// Asks the discs of one image after the other until enough queries are timed. Returns how many
+  /// hit.
   fileprivate func timeDiscs(
     _ loop: TimedLoop, _ discs: [[Disc]], on placements: [Placement]
   ) throws -> Int {

@@ -4,11 +4,11 @@ import HitTesting
 import Measurements
 import Oracles
 
-/// The exact verdicts that conformance runs are judged by: how many there are in a second, and how many of them doubles
-/// could not decide. No strategy is involved.
+/// The exact oracle of conformance runs: the verdicts per second, and the share of them that
+/// doubles could not decide. No strategy is involved.
 ///
-/// The points are those of warm queries, one in five of them moved onto an edge between texels, as in the conformance
-/// run: edges are where it costs.
+/// The points are those of warm queries. One in five is moved onto an edge between texels, as in
+/// conformance runs, because edges are expensive.
 struct OracleRate: QueryModel {
   var query: BenchmarkQuery { .oracle }
   let set: ImageSet

@@ -2,14 +2,15 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// Point queries of which each depends on the answer before it: how long one touch takes.
+/// Point queries that each depend on the previous verdict; the time is the latency of one query.
 struct PointLatency<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointLatency }
   let subject: Subject<S>
 
   func run(_ loop: TimedLoop) throws {
     try subject.time(loop) { strategy, placement, points in
-      // A hit goes on two points further, a miss one: the next address waits for the verdict.
+      // A hit advances by two points and a miss by one, so that the next address depends on the
+      // verdict.
       var place = 0
       var done = 0
       while done < points.count {

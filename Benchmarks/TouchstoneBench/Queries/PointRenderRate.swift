@@ -2,12 +2,13 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// Point queries timed one by one, for strategies whose query takes microseconds: the distribution of a single answer.
+/// Point queries that are timed one by one, for strategies that take microseconds per query. Gives
+/// the distribution of the times.
 struct PointRenderRate<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointRenderRate }
   let subject: Subject<S>
 
-  /// Times beyond this many are not kept.
+  /// The largest number of times that are kept.
   private static var sampleLimit: Int { 100_000 }
 
   func run(_ loop: TimedLoop) throws {
@@ -17,7 +18,7 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
     samples.reserveCapacity(Self.sampleLimit)
     var next = 0
     while loop.keepRunning(1) {
-      // Each image in turn, and of each its next point.
+      // The queries cycle through the images, and through the points of each image.
       let image = next % images.count
       let (strategy, placement) = (strategies[image], images[image].placement)
       let point = points[image][next / images.count % points[image].count]

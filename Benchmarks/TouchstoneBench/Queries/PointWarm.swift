@@ -2,7 +2,7 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// Independent point queries whose texels stay in cache: how many a strategy can answer.
+/// Independent point queries whose texels stay in cache; the time is the reciprocal throughput.
 struct PointWarm<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointWarm }
   let subject: Subject<S>

@@ -4,7 +4,7 @@ import HitTesting
 import Measurements
 import PNGImages
 
-/// Preparing an image from its pixels in memory, and what the heap holds afterwards.
+/// Preparing an image from its pixels in memory, and the heap use afterwards.
 struct Prepare<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .prepare }
   let subject: Subject<S>
@@ -19,7 +19,7 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
     try publishHeap(loop)
   }
 
-  /// The mean over all images of the set of what each keeps, and the most that any needed.
+  /// Publishes the mean of the retained bytes over all images of the set, and the largest peak.
   private func publishHeap(_ loop: TimedLoop) throws {
     guard loop.wantsCounters else { return }
     let images = subject.set.images
@@ -41,7 +41,8 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Decoding a PNG file's bytes and preparing the image: from what an app ships until the first point can be asked.
+/// Decoding the bytes of a PNG file and preparing the image: from an app's asset to the first
+/// query.
 struct PreparePNG<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .preparePNG }
   let subject: Subject<S>

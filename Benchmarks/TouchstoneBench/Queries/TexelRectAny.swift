@@ -42,7 +42,7 @@ struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
   }
 }
 
-/// The same question where no texel passes, so that every texel of the rectangle has to be ruled out.
+/// The same query where no texel passes, so that every texel of the rectangle must be checked.
 struct TexelRectEmpty<S: TexelRectStrategy>: QueryModel {
   var query: BenchmarkQuery { .rectEmpty }
   let subject: Subject<S>
@@ -64,7 +64,7 @@ struct TexelRectEmpty<S: TexelRectStrategy>: QueryModel {
   }
 }
 
-/// A strategy that finds something where there is nothing is not timed.
+/// A strategy hits where no texel passes; it is not timed.
 struct UnexpectedHits: Error, CustomStringConvertible {
   let count: Int
   let what: String

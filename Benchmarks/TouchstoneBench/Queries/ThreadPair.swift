@@ -4,23 +4,23 @@ import Foundation
 import GoogleBenchmarkShim
 import Synchronization
 
-/// The calling thread and another that waits for work, each on a core of its own where the system lets them be kept
-/// there.
+/// The calling thread and a second thread that waits for work. Each is pinned to a core of its own
+/// where the system allows that.
 ///
-/// Left to the system, both may share one core for a while; a thread that is new often does.
+/// Without pinning, both may share one core for a while, and a new thread often does.
 final class ThreadPair: Sendable {
   private enum Order: Int {
     case workAlone, workTogether, stop
   }
 
-  /// What each thread does at a time.
+  /// The work of each thread per slice.
   private let work: @Sendable () -> Void
   private let order = Atomic(Order.stop.rawValue)
   private let isCalled = DispatchSemaphore(value: 0)
   private let isDone = DispatchSemaphore(value: 0)
-  /// How long the other thread last worked alone.
+  /// The duration of the last slice of the second thread alone, in nanoseconds.
   private let otherNanoseconds = Atomic(Int64(0))
-  /// Where the threads meet.
+  /// The flags that synchronize the threads.
   private let isReady = Atomic(false)
   private let isStarted = Atomic(false)
   private let hasWorked = Atomic(false)
@@ -28,9 +28,10 @@ final class ThreadPair: Sendable {
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-  /// Hands a pair to `body` and ends it again; the calling thread may then run where it could before.
+  /// Calls `body` with a pair of threads and ends the second one. Then the calling thread is no
+  /// longer pinned.
   ///
-  /// - Parameter body: is told, too, whether the threads are kept on different cores.
+  /// - Parameter body: also receives whether the threads are pinned to different cores.
   static func with(
     doing work: @escaping @Sendable () -> Void, _ body: (ThreadPair, _ isKeptApart: Bool) -> Void
   ) {
@@ -39,7 +40,7 @@ final class ThreadPair: Sendable {
     let areApart = separate_cores(&processors, processors.count) == processors.count
     let place = areApart ? processors[1] : nil
     Thread.detachNewThread { pair.serve(on: place) }
-    // Where it stands is known when it first stops waiting.
+    // After the first slice it is known whether the second thread is pinned.
     _ = pair.together()
     let isKept = areApart && keep_thread_on(processors[0])
     defer {
@@ -50,27 +51,27 @@ final class ThreadPair: Sendable {
     body(pair, isKept && pair.isOtherKept.load(ordering: .acquiring))
   }
 
-  /// Nanoseconds that the calling thread takes while the other one sleeps.
+  /// The nanoseconds of a slice of the calling thread while the second one sleeps.
   func alone() -> Double {
     let start = monotonic_nanoseconds()
     work()
     return Double(monotonic_nanoseconds() - start)
   }
 
-  /// Nanoseconds that the other thread takes while the calling one sleeps.
+  /// The nanoseconds of a slice of the second thread while the calling one sleeps.
   func otherAlone() -> Double {
     call(.workAlone)
     isDone.wait()
     return Double(otherNanoseconds.load(ordering: .acquiring))
   }
 
-  /// Nanoseconds from when both stand ready until both have worked.
+  /// The nanoseconds of a slice of both threads at once.
   func together() -> Double {
     isReady.store(false, ordering: .relaxed)
     isStarted.store(false, ordering: .relaxed)
     hasWorked.store(false, ordering: .relaxed)
     call(.workTogether)
-    // Gives way while it waits: the other thread may be on the same core.
+    // The loop yields, because the second thread may be on the same core.
     while !isReady.load(ordering: .acquiring) { sched_yield() }
     let start = monotonic_nanoseconds()
     isStarted.store(true, ordering: .releasing)
@@ -84,7 +85,7 @@ final class ThreadPair: Sendable {
     isCalled.signal()
   }
 
-  /// What the other thread does all its life.
+  /// The body of the second thread.
   private func serve(on processor: Int32?) {
     if let processor { isOtherKept.store(keep_thread_on(processor), ordering: .releasing) }
     while true {

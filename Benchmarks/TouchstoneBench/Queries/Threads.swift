@@ -4,22 +4,23 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// The points of warm queries asked by one thread and by two at once, of the same prepared images: what a second core
-/// brings.
+/// The points of warm queries on the same prepared images, asked by one thread and by two threads
+/// at once.
 ///
-/// `speedup` is the queries answered in a second by two threads, over those by one: by the clock on the wall, the
-/// median over groups of four slices (one thread, both, both, the other thread), so that what slows the machine, or one
-/// of its cores, slows both. The row's own time is the mean over the groups. `kept_apart` is 1 where each thread was
-/// kept on a core of its own.
+/// `speedup` is the throughput of two threads divided by that of one, by wall-clock time. It is the
+/// median over groups of four slices in the order one thread, both, both, the other thread (ABBA),
+/// so that a slow machine or a slow core affects both alike. The row's own time is the mean over
+/// the groups. `kept_apart` is 1 where each thread was pinned to a core of its own.
 struct Threads<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .threads }
   let subject: Subject<S>
 
   static var threadCount: Int { 2 }
   static var canRun: Bool { ProcessInfo.processInfo.activeProcessorCount >= threadCount }
-  /// How long a slice takes one thread: long against what the clock and the meeting of the threads cost.
+  /// The duration of a slice with one thread. It is long compared with reading the clock and
+  /// synchronizing the threads.
   private static var sliceNanoseconds: Double { 5_000_000 }
-  /// How many groups at least: one of them may meet with whatever else the machine does.
+  /// The smallest number of groups. A single one might coincide with other load on the machine.
   private static var leastGroups: Int { 5 }
 
   func run(_ loop: TimedLoop) throws {
@@ -43,7 +44,7 @@ struct Threads<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Queries that one thread asks between two looks at the clock.
+/// The queries of one thread between two readings of the clock.
 private final class Slice<S: HitTestStrategy>: Sendable {
   private let strategies: [S]
   private let placements: [Placement]
@@ -68,8 +69,8 @@ private final class Slice<S: HitTestStrategy>: Sendable {
     }
   }
 
-  // Handed over as arguments: a copy of what an array holds would be retained, and threads that count the same
-  // references wait for each other.
+  // These are arguments, because a copy from an array would be retained, and threads that count the
+  // same references contend.
   @inline(never)
   private static func ask(
     _ strategy: S, _ placement: Placement, _ points: UnsafeBufferPointer<Point>, _ rounds: Int

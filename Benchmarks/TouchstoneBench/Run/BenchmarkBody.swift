@@ -1,4 +1,4 @@
-/// One benchmark: its name and what it does.
+/// One benchmark: its name and its work.
 final class BenchmarkBody {
   let name: String
   private let progress: ProgressMeter
@@ -14,7 +14,7 @@ final class BenchmarkBody {
     Unmanaged<BenchmarkBody>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  /// Runs as Google Benchmark's.
+  /// Runs it for Google Benchmark.
   func run(_ state: OpaquePointer) {
     let loop = TimedLoop(state)
     progress.started(name)
@@ -22,6 +22,6 @@ final class BenchmarkBody {
     progress.finished(name, iterations: loop.iterations)
   }
 
-  /// Runs as a slice of the gate's.
+  /// Runs it as a slice for the gate.
   func run(_ slice: GateSlice) { work(TimedLoop(slice)) }
 }

@@ -5,32 +5,35 @@ import Renderers
 
 /// The benchmarks of every strategy on some sets of images, named `<query>/<strategy>/<image set>`.
 final class BenchmarkPlan: StrategyVisitor {
-  /// Which benchmarks there are to be.
+  /// Which benchmarks are registered.
   enum Scope {
     case everything
-    /// Those that the gate compares: no single queries timed one by one, no threads, no growing sizes.
+    /// Those that the gate compares: all but single queries, threads and growing sizes.
     case queries
   }
 
   let sets: [ImageSet]
-  /// How many points the gate asks at a time of the strategies that are visited from now on.
+  /// The number of points per image and round in the gate, for the strategies that are visited from
+  /// now on.
   var pointsOfGate = Int.max
   private let scope: Scope
   private let conformance: ConformanceReport?
   private let wanted: Set<String>
   private let progress: ProgressMeter
-  /// In the order of the tables. Google Benchmark's callbacks point to them.
+  /// The benchmarks in the order of the tables. Google Benchmark's callbacks hold pointers to them.
   private(set) var bodies: [BenchmarkBody] = []
-  /// Made when the first strategy wants it.
+  /// Created when the first strategy needs it.
   private(set) lazy var growth = GrowthField(threshold: sets[0].threshold)
-  /// Drawn when the first strategy wants them; all are images of the corpus.
+  /// The sprites, which are images of the corpus. They are drawn when the first strategy needs
+  /// them.
   private(set) lazy var sprites = CompactSprite<BoundsOnly>.names.map { name in
     try! ImageSet.generated(name, threshold: sets[0].threshold)
   }
 
   /// - Parameters:
   ///   - wanted: the names of the strategies to register.
-  ///   - conformance: decides which of them get error rows instead of measurements; `nil` for none.
+  ///   - conformance: the strategies that fail it get error rows instead of measurements. `nil`
+  ///     means that all are measured.
   init(
     sets: [ImageSet], scope: Scope = .everything, strategies wanted: Set<String>,
     conformance: ConformanceReport?, progress: ProgressMeter
@@ -72,7 +75,7 @@ final class BenchmarkPlan: StrategyVisitor {
     }
   }
 
-  /// The oracle itself, which stands in no table of strategies: the report has a line of its own for it.
+  /// Registers the oracle itself. The report shows it in a line of its own.
   func registerOracle() {
     for set in sets { register(OracleRate(set: set), "exact", set, nil) }
   }
@@ -121,7 +124,8 @@ final class BenchmarkPlan: StrategyVisitor {
     bodies.append(body)
   }
 
-  /// Hands all benchmarks to Google Benchmark, which calls back into this object until they are unregistered.
+  /// Registers all benchmarks with Google Benchmark, which calls back into this object until they
+  /// are unregistered.
   func registerWithGoogleBenchmark() {
     for body in bodies {
       let status = gbench_register(

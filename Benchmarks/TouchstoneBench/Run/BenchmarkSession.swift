@@ -7,16 +7,17 @@ import Measurements
 import Renderers
 import Reports
 
-/// One run from images to the table: conformance, measurement, results file, report.
+/// One run of the benchmarks: it checks conformance, measures, writes the results file and prints
+/// the report.
 struct BenchmarkSession {
   let sets: [ImageSet]
   let strategies: [any HitTestStrategy.Type]
-  /// Where Google Benchmark's JSON goes.
+  /// The file for Google Benchmark's JSON.
   let output: String
   /// Flags of Google Benchmark that come before the user's own.
   let defaults: [String]
   let userFlags: [String]
-  /// Instructions of a point query, where they were counted.
+  /// The instructions per point query, where they were counted.
   let instructions: [(strategy: String, count: String)]
   /// How the tables at the end are set.
   let style: TextTable.Style
@@ -29,7 +30,7 @@ struct BenchmarkSession {
 
   func run() -> Outcome {
     let progress = ProgressMeter()
-    // Written beside the results and moved into place, so that results are never half a file.
+    // The results are written to a second file, which then replaces the old results as a whole.
     let partial = "\(output).\(getpid()).partial"
     guard let file = fopen(partial, "w") else {
       StandardError.line(
@@ -38,7 +39,7 @@ struct BenchmarkSession {
     }
     fclose(file)
     defer { unlink(partial) }
-    // The environment may ask Google Benchmark for a list only, or for its log; flags do that here.
+    // These variables would make Google Benchmark print a list or its log. Only flags do that here.
     for name in ["BENCHMARK_LIST_TESTS", "BENCHMARK_OUT", "V"] { unsetenv(name) }
     let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
     guard initialize(flags) else { return .cannotRun }
@@ -118,7 +119,7 @@ struct BenchmarkSession {
     var plan = plan
     Registry.visitEmbeddable(&plan)
     Registry.visitRenderers(&plan)
-    // What stands in no registry is measured too, only without being specialised.
+    // Strategies outside the registry are measured too, but without specialization.
     for strategy in strategies where !Registry.all.contains(where: { $0 == strategy }) {
       plan.visit(strategy)
     }
@@ -138,7 +139,7 @@ struct BenchmarkSession {
     partial: String, summary: gbench_summary, conformance: ConformanceReport
   ) -> Outcome {
     do {
-      // Read before it takes the place of older results.
+      // The new results are read before they replace the old ones.
       let results = try BenchmarkResults(contentsOfFile: partial)
       guard rename(partial, output) == 0 else {
         StandardError.line(
@@ -158,7 +159,7 @@ struct BenchmarkSession {
       let known = Registry.all.contains { $0.name == report.name } ? report : nil
       for outcome in report.outcomes.filter({ $0.status == .fail }).prefix(3) {
         guard let found = outcome.disagreements.first else { continue }
-        // The images of this run are no case that the other command could make again.
+        // `touchstone explain` cannot reproduce a case on the images of this run.
         let isMeasured = outcome.name.hasPrefix(ConformanceCheck.measuredSuite + "/")
         let line =
           isMeasured
@@ -176,7 +177,7 @@ struct BenchmarkSession {
 }
 
 extension ImageSet {
-  /// How many images of what sizes, asked with which threshold.
+  /// The number of images, their sizes and the threshold.
   var summary: String {
     let sides = images.map { ($0.bitmap.width, $0.bitmap.height) }
     let texels = sides.map { $0.0 * $0.1 }

@@ -3,16 +3,17 @@ import Corpora
 import HitTestStrategies
 import Measurements
 
-/// The conformance run that decides which strategies are measured.
+/// The conformance run before the measurements. Only strategies that pass it are measured.
 enum ConformanceCheck {
-  /// Short enough to come before every benchmark run; `touchstone conform` is the long one.
+  /// The number of random cases. It is small enough for every benchmark run; `touchstone conform`
+  /// asks many more.
   static let sweepCount = 600
   static let seed: UInt64 = 1
-  /// The name of the suite made of the images that will be measured.
+  /// The name of the suite on the images of this run.
   static let measuredSuite = "measured-images"
 
-  /// Judges strategies on the suites of the corpus, where the current folder has one, on random cases, and on the very
-  /// images that will be measured.
+  /// Judges strategies on the suites of the corpus (where the current folder has one), on random
+  /// cases, and on the images of this run.
   ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
   static func run(
@@ -38,7 +39,7 @@ enum ConformanceCheck {
 }
 
 extension ContenderReport {
-  /// What the results say of the strategy.
+  /// The note on the strategy in the results file.
   var note: MeasurementTable.ConformanceNote {
     return MeasurementTable.ConformanceNote(
       conforms: conforms, ignoresAlpha: !readsAlpha,

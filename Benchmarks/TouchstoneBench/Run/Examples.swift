@@ -2,7 +2,8 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 
-/// A strategy that is wrong on purpose, in the threshold by one: shows what a run does with one that fails.
+/// A strategy that is wrong on purpose: its threshold is too high by one. It shows how a run
+/// reports a failing strategy.
 struct FaultyExample: HitTestStrategy {
   static let name = "faulty-example"
   static let summary = "wrong on purpose: alpha > minimumAlpha"
@@ -19,7 +20,8 @@ struct FaultyExample: HitTestStrategy {
   func hits(_ point: Point, in placement: Placement) -> Bool { cache.hits(point, in: placement) }
 }
 
-/// A right strategy that allocates one block a query: shows that allocations are counted, and what one costs.
+/// A correct strategy that allocates one block per query. It shows that allocations are counted,
+/// and their cost.
 struct AllocatingExample: HitTestStrategy {
   static let name = "allocating-example"
   static let summary = "right, and allocates one block a query"
@@ -36,7 +38,7 @@ struct AllocatingExample: HitTestStrategy {
     let copy = UnsafeMutablePointer<Point>.allocate(capacity: 1)
     defer { copy.deallocate() }
     copy.initialize(to: point)
-    // Or the optimiser would see that nobody needs the memory.
+    // Without this the optimizer would remove the allocation.
     do_not_optimize_pointer(copy)
     return cache.hits(copy.pointee, in: placement)
   }

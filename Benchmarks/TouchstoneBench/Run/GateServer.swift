@@ -6,9 +6,10 @@ import HitTestStrategies
 import Measurements
 import Renderers
 
-/// The measuring side of the regression gate: answers requests on standard input, a line each, on standard output.
+/// The measuring side of the regression gate. It reads requests from standard input and writes
+/// answers to standard output, one per line.
 ///
-/// Two of these, from two builds, run on one core; whoever drives them lets one of them work at a time.
+/// Two servers from two builds run on one core. The gate lets one of them work at a time.
 ///
 /// ```
 /// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/flower-512",…]}
@@ -20,9 +21,9 @@ import Renderers
 /// inject WHAT            ok            makes one strategy worse from now on, as `Injection` reads it
 /// stop                   no answer; the process ends
 /// ```
-/// What cannot be done is answered `error: why`.
+/// A request that fails is answered with `error: ` and the reason.
 struct GateServer {
-  /// A query that draws takes up to milliseconds.
+  /// The number of points for strategies that draw, which take up to milliseconds per query.
   private static let pointsOfRenderers = 64
 
   private let plan: BenchmarkPlan
@@ -43,7 +44,7 @@ struct GateServer {
     counts = try dumps.map(CallgrindCounts.init)
   }
 
-  /// Answers until it is told to stop or standard input ends.
+  /// Answers requests until `stop` or the end of standard input.
   mutating func run() {
     while let line = readLine(), line != "stop" {
       let words = line.split(separator: " ").map(String.init)
@@ -52,7 +53,7 @@ struct GateServer {
       } catch {
         print("error: \("\(error)".split(separator: "\n").joined(separator: " "))")
       }
-      // Whoever waits for the answer sees it only then.
+      // The gate sees the answer only after this.
       if fflush(nil) != 0 { return }
     }
   }
@@ -116,7 +117,7 @@ struct GateServer {
     return reading
   }
 
-  /// How many rounds take so long, found by doubling.
+  /// The number of rounds that take about `nanoseconds`.
   private func rounds(_ body: BenchmarkBody, nanoseconds: Int) -> Int {
     var rounds = 1
     while true {
@@ -147,7 +148,7 @@ struct GateServer {
     return "\(count) \(slice.measuredQueries)"
   }
 
-  /// What the benchmark publishes, and the allocations of a query as this slice saw them.
+  /// The counters of the benchmark, and the allocations per query in this slice.
   private func counters(_ name: String) throws -> String {
     let slice = GateSlice(
       rounds: 1, warmUpRounds: 1, meter: .heap, injection: injection(into: name))

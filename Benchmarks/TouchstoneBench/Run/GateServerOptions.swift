@@ -1,7 +1,7 @@
 import ArgumentParser
 import HitTesting
 
-/// The options by which `touchstone gate` starts this program as one of its two sides.
+/// The options with which `touchstone gate` starts this program as one of its two sides.
 struct GateServerOptions: ParsableArguments {
   @Flag(name: .customLong("gate-server"), help: "Answer the requests of the gate.")
   var server = false

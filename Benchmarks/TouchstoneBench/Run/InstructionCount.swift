@@ -5,17 +5,20 @@ import HitTestStrategies
 import HitTesting
 import Renderers
 
-/// Counts the instructions of a warm point query of each strategy, when the program runs under callgrind.
+/// Counts the instructions per warm point query of each strategy, when the program runs under
+/// callgrind.
 ///
-/// All instructions of the loop over the points, divided by the points: the loop's own are included, and counted apart
-/// around nothing as `empty-loop`; the optimisation barrier costs none. Single queries use no AVX-512 anyway.
+/// The count is all instructions of the loop over the points, divided by the number of points. It
+/// includes the loop's own instructions, which `empty-loop` counts separately; the optimization
+/// barrier adds none. Single queries do not use AVX-512.
 struct InstructionCount: StrategyVisitor {
   private let set: ImageSet
   private let counts: CallgrindCounts
-  /// `<strategy> <instructions a query>`, a line each.
+  /// One line per strategy: `<strategy> <instructions per query>`.
   private(set) var lines: [String] = []
 
-  /// Counts all embeddable strategies; those that draw take thousands.
+  /// Counts all embeddable strategies. Strategies that draw are left out, because they take
+  /// thousands of instructions per query.
   ///
   /// - Parameter prefix: the file that callgrind was told to write to.
   static func lines(_ set: ImageSet, prefix: String) throws -> [String] {

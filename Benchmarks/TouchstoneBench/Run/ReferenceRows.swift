@@ -3,16 +3,16 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// The rows that the table of strategies does not show, and that targets are stated for: limits, peers, growing sizes,
-/// threads.
+/// The rows outside the table of strategies: limits, peers, growing sizes and threads.
 extension BenchmarkPlan {
-  /// The set that targets are stated for; the first where a run has other images.
+  /// The set of images that targets refer to; the first set of a run without it.
   private var referenceSet: ImageSet {
     sets.first { $0.name == Target.referenceImages } ?? sets[0]
   }
 
-  /// The hand-written loops: single points on every set, as the table compares with them, and the others by every
-  /// instruction set of this processor on the set that targets are stated for.
+  /// Registers the hand-written loops. Single points are measured on every set, because the table
+  /// compares with them. The others are measured for every instruction set of this processor, on
+  /// the reference set.
   func registerLimits() {
     let reference = referenceSet.name
     for set in sets {
@@ -37,14 +37,14 @@ extension BenchmarkPlan {
       if let discs = LimitDiscs(data: data, loops: loops) {
         register(discs, "disc-\(level)", set, nil)
       }
-      // The loop knows one format only.
+      // The loop supports only one format.
       if set.queried.allSatisfy({ $0.bitmap.format == .rgba8Premultiplied }) {
         register(LimitPack(data: data, loops: loops), "pack-\(level)", set, nil)
       }
     }
   }
 
-  /// Other people's masks, where they are installed.
+  /// Registers the masks of other libraries that are installed.
   func registerPeers() {
     registerPeer(PixmanRegion.self)
     if let complaint = EmbeddedPython.complaint {
@@ -64,19 +64,21 @@ extension BenchmarkPlan {
     }
   }
 
-  /// On one set only: what a second core brings hardly depends on the image.
+  /// Registers the benchmark with two threads on one set only, because the speedup hardly depends
+  /// on the image.
   func registerThreads<S: HitTestStrategy>(_: S.Type, _ failure: String?) {
     let set = referenceSet
     guard Threads<S>.canRun else { return }
     let subject = Subject<S>(set)
-    // What takes microseconds draws, and draws one at a time.
+    // Strategies that take microseconds draw, and drawing is serialized.
     guard let nanoseconds = try? subject.roughNanoseconds.get(),
       nanoseconds <= Subject<S>.slowNanoseconds
     else { return }
     register(Threads(subject: subject), S.name, set, failure)
   }
 
-  /// Discs through layers of other kinds, on one set only, where there is room for them.
+  /// Registers discs on layers of other kinds, on one set only, where the images have room for
+  /// them.
   private func registerOtherLayers<S: AreaStrategy>(_: S.Type, _ failure: String?) {
     let set = referenceSet
     let subject = Subject<S>(set)
@@ -85,7 +87,8 @@ extension BenchmarkPlan {
     }
   }
 
-  /// What a few strategies cost as sizes grow and on other layers, and what they keep of some sprites.
+  /// Registers the costs of a few strategies for growing sizes, on other layers, and on some
+  /// sprites.
   func registerSizes<S: HitTestStrategy>(_: S.Type, _ failure: String?) {
     if let type = S.self as? any AreaStrategy.Type { registerOtherLayers(type, failure) }
     if CompactSprite<S>.strategies.contains(S.name) {

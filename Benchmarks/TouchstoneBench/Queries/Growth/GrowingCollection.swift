@@ -4,30 +4,30 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// Points on ever more images of 64 × 64 texels, each at a random place: the cost of one.
+/// Points on a growing number of images of 64 × 64 texels; the time is per point.
 struct GrowingCollection<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .growthPointImages }
   static var sizes: [Int] { [1, 16, 256, 4096, 65_536] }
   let field: GrowthField
   let count: Int
 
-  /// Small, as the list of queries streams through the caches too.
+  /// The query is small, because the list of queries passes through the caches too.
   private struct Query {
     let strategy: UInt32
     let x: Float
     let y: Float
   }
 
-  /// The sizes to measure: those before, and the first one, at which what is kept is twice as much as the last cache
-  /// level holds.
+  /// The sizes to measure: all up to the first one whose prepared images fill the last cache level
+  /// twice.
   static func sizes(for field: GrowthField) -> [Int] {
     let image = field.image(side: GrowthField.collectionSide)
     let (strategy, heap) = HeapCounts.during { try? S(image.bitmap, threshold: field.threshold) }
     withExtendedLifetime(strategy) {}
-    // Where the heap cannot be counted, the size of the pixels stands in for what is kept.
+    // Where heap use cannot be counted, the size of the pixels is used instead.
     let bytes = max(1, heap?.retainedBytes ?? 4 * image.bitmap.width * image.bitmap.height)
     let enough = sizes.firstIndex { $0 * bytes >= 2 * CacheSizes.lastLevelBytes }
-    // Four at least, or there is no telling how the cost grows.
+    // At least four sizes are needed to see how the cost grows.
     return Array(sizes.prefix(max(4, (enough ?? sizes.count - 1) + 1)))
   }
 

@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// A batch of ever more points against one image: the cost of the whole batch.
+/// Batches of growing size against one image; the time is per batch.
 struct GrowingPoints<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .growthBatchPoints }
   static var sizes: [Int] { [4, 64, 1024, 16_384, 262_144] }
@@ -23,7 +23,7 @@ struct GrowingPoints<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Points all over ever larger images: the cost of one.
+/// Points on images of growing size; the time is per point.
 struct GrowingSide<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .growthPointSide }
   static var sizes: [Int] { [64, 256, 1024, 4096] }
@@ -47,7 +47,7 @@ struct GrowingSide<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Preparing ever larger images: the cost of one image.
+/// Preparing images of growing size; the time is per image.
 struct GrowingPreparation<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .growthPrepareSide }
   static var sizes: [Int] { GrowingSide<S>.sizes }

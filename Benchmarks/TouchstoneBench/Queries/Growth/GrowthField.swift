@@ -4,7 +4,7 @@ import HitTesting
 import Measurements
 import PNGImages
 
-/// The images and points that growing costs are measured on: one picture at many sizes.
+/// The images and points for growing sizes: one picture at many sizes.
 final class GrowthField {
   let threshold: AlphaThreshold
   private var images: [Int: BenchmarkImage] = [:]
@@ -17,7 +17,8 @@ final class GrowthField {
   static let batchSide = 512
   static let collectionSide = 64
 
-  /// The strategies whose growth is measured, as it takes time: the plain ones, and those that choose or compress.
+  /// The strategies whose growth is measured. They are few, because it takes time: the plain ones,
+  /// and those that choose or compress.
   static let strategies: Set = [
     "packed-mask", "alpha-cache", "rgba-cache", "tiled-mask", "adaptive-mask",
   ]
@@ -65,7 +66,8 @@ final class GrowthField {
   }
 }
 
-/// A sprite at 1024 × 1024: what a compact mask of it keeps, and what a warm point costs there.
+/// A sprite of 1024 × 1024 texels: the retained bytes of a compact mask, and the time per warm
+/// point.
 struct CompactSprite<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .compact }
   let subject: Subject<S>
@@ -80,7 +82,7 @@ struct CompactSprite<S: HitTestStrategy>: QueryModel {
     if let heap { loop.setCounter("retained_bytes", Double(heap.retainedBytes)) }
   }
 
-  /// The strategies that are compared there.
+  /// The strategies that are compared on sprites.
   static var strategies: Set<String> {
     ["packed-mask", "tiled-mask", "span-list", "adaptive-mask"]
   }

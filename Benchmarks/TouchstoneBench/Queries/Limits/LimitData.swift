@@ -2,9 +2,9 @@ import HitTestStrategies
 import HitTesting
 import LimitLoops
 
-/// The images of a set as the limit loops want them: the data that strategies prepare, without the strategies.
+/// The images of a set in the form that the limit loops need: the data that strategies prepare.
 final class LimitData {
-  /// One image that queries go to.
+  /// One queried image.
   struct Image {
     let mask: Mask
     let alpha: AlphaPlane
@@ -18,7 +18,7 @@ final class LimitData {
   let set: ImageSet
   let images: [Image]
   var minimum: UInt32 { UInt32(set.threshold.minimumAlpha) }
-  /// How many points there are over all images.
+  /// The number of points over all images.
   let pointCount: Int
   let placeCount: Int
 
@@ -42,7 +42,7 @@ final class LimitData {
     placeCount = images.reduce(0) { $0 + $1.places.count }
   }
 
-  /// Why a loop is not timed: what it computes is not what the strategies do.
+  /// The answers of a loop differ from those of the strategies; it is not timed.
   struct WrongAnswers: Error, CustomStringConvertible {
     let what: String
     let count: Int

@@ -13,14 +13,15 @@ struct LimitDiscs: QueryModel {
   private let loops: limit_loops
   private let fingers: [Finger]
 
-  /// What is worked out once for an image and its layer.
+  /// The values that are computed once per image and layer.
   private struct Finger {
     let ellipse: limit_ellipse
-    /// Where no texel that passes is near.
+    /// The centers of discs that touch no passing texel.
     let centers: [limit_point]
   }
 
-  /// `nil` where no image has room for such discs, or one shows them larger than the loop can take.
+  /// Returns `nil` where no image has room for such discs, or where a disc is larger in texels than
+  /// the loop supports.
   init?(data: LimitData, loops: limit_loops) {
     self.data = data
     self.loops = loops
@@ -51,7 +52,7 @@ struct LimitDiscs: QueryModel {
     }
   }
 
-  /// Checks the empty places, and the same number of places all over the image, some of which hit.
+  /// Checks the loop on the empty places, and on as many random places, some of which hit.
   private func check(
     _ anyInDisc: (UnsafePointer<limit_stripes>?, UnsafePointer<limit_ellipse>?, limit_point) -> Bool
   ) throws {

@@ -3,7 +3,7 @@ import HitTestStrategies
 import LimitLoops
 import Measurements
 
-/// Point queries by a hand-written loop: the points of warm queries on the data that strategies prepare.
+/// The points of warm queries in a hand-written loop, on the data that strategies prepare.
 struct LimitPoints: QueryModel {
   var query: BenchmarkQuery { .limit }
   let data: LimitData
@@ -40,7 +40,7 @@ struct LimitPointLoops {
     UnsafePointer<limit_point>?, Int, UnsafePointer<limit_map>?, Data, UnsafeMutablePointer<Bool>?
   ) -> Void
 
-  /// One point at a time, written with both coordinates in a register and plainly.
+  /// Single points. Each loop is written twice: with both coordinates in one register, and plainly.
   static var single: [LimitPointLoops] {
     [
       mask("point-mask", limit_ask_mask, limit_answers_mask),
@@ -50,8 +50,8 @@ struct LimitPointLoops {
     ]
   }
 
-  /// Many points at a time, by every level that has loops of its own, and by the one that kernels run at: targets are
-  /// stated for its row, whatever it is made of.
+  /// Batches of points, for every level that has loops of its own and for the level of the kernels.
+  /// Targets refer to the latter's row even where it uses the scalar loop.
   static func batches() -> [LimitPointLoops] {
     levels.flatMap { loops in
       let level = String(cString: loops.name)
@@ -65,7 +65,7 @@ struct LimitPointLoops {
     }
   }
 
-  /// The levels that this processor has, the scalar one first.
+  /// The levels that this processor supports, the scalar one first.
   static let levels: [limit_loops] = (0..<limit_level_count()).compactMap { index in
     limit_level(index)?.pointee
   }
@@ -96,7 +96,7 @@ struct LimitPointLoops {
       })
   }
 
-  /// A batch has its verdicts in memory anyway: the timed form stores them, too.
+  /// A batch stores its verdicts in memory, so the timed form does, too.
   private static func storing<Data>(_ batch: @escaping Answer<Data>) -> Ask<Data> {
     let verdicts = Verdicts()
     return { points, count, map, data in
@@ -113,7 +113,7 @@ struct LimitPointLoops {
 }
 
 extension LimitData {
-  /// What the plainest strategy says of every point.
+  /// The verdicts of the simplest strategy on every point.
   func strategyAnswers() throws -> [Bool] {
     zip(set.queried, set.points).flatMap { image, points in
       let strategy = AlphaCache(image.bitmap, threshold: set.threshold)

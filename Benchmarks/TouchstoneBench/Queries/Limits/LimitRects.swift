@@ -21,7 +21,8 @@ struct LimitRects: QueryModel {
     }
   }
 
-  /// Checks the empty places, and the same number of places all over the image, some of them beyond its edges.
+  /// Checks the loop on the empty places, and on as many random places, some of which cross the
+  /// edges of the image.
   private func check(
     _ anyInRect: (UnsafePointer<limit_stripes>?, limit_place) -> Bool
   ) throws {
@@ -43,7 +44,7 @@ struct LimitRects: QueryModel {
   }
 }
 
-/// RGBA to one bit a texel, by a hand-written loop.
+/// Converting RGBA to one bit per texel in a hand-written loop.
 struct LimitPack: QueryModel {
   var query: BenchmarkQuery { .limit }
   let data: LimitData

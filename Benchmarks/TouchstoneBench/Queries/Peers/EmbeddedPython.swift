@@ -1,12 +1,12 @@
 import Foundation
 import PeerLibraries
 
-/// The Python that holds pygame-ce, started within this process.
+/// The Python interpreter with pygame-ce, embedded in this process.
 enum EmbeddedPython {
-  /// Where an installed pygame-ce may be: made by `make peers`, and by `make bench`.
+  /// The interpreters that may have pygame-ce installed, by `make peers` or by `make bench`.
   static let interpreters = ["build/peers/venv/bin/python", "build/pygame/bin/python"]
 
-  /// Why pygame-ce is not measured, in one line; `nil` when it is there and started.
+  /// Why pygame-ce is not measured, in one line; `nil` if it is running.
   static let complaint: String? = start()
 
   /// What the interpreter says of itself, a line each: libpython's folder and file, the prefix, the packages, pygame.
@@ -23,7 +23,7 @@ enum EmbeddedPython {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: interpreter)
     process.arguments = ["-c", question]
-    // Or pygame would greet.
+    // Without this pygame prints a greeting.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["PYGAME_HIDE_SUPPORT_PROMPT": "1"]) { $1 }
     let output = Pipe()
@@ -37,7 +37,7 @@ enum EmbeddedPython {
     guard process.terminationStatus == 0, lines.count == 4 else {
       return "\(interpreter) cannot import pygame"
     }
-    // Some systems keep the library elsewhere than Python says; the loader knows where.
+    // On some systems the library is not where Python says; then the loader finds it.
     let beside = "\(lines[0])/\(lines[1])"
     let library = FileManager.default.fileExists(atPath: beside) ? beside : lines[1]
     return pygame_start(library, lines[2], lines[3]).map { String(cString: $0) }

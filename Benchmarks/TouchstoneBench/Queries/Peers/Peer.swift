@@ -4,27 +4,28 @@ import HitTesting
 import Measurements
 import PeerLibraries
 
-/// Somebody else's way to look up texels, prepared for one image.
+/// Another library's lookup of texels, prepared for one image.
 protocol Peer: AnyObject {
   static var name: String { get }
   static var questions: [PeerQuestion<Self>] { get }
   init(_ data: PeerData) throws
-  /// What went wrong in a question that failed.
+  /// The reason why the last question failed.
   var failure: String { get }
 }
 
 /// One kind of question to a peer.
 struct PeerQuestion<P: Peer>: @unchecked Sendable {
   let query: BenchmarkQuery
-  /// How many questions one call asks.
+  /// The number of questions per call.
   let count: (P) -> Int
-  /// Asks them, and stores the answers unless there is no place for them. Returns false when it failed.
+  /// Asks the questions and stores the answers, unless the pointer is `nil`. Returns false on
+  /// failure.
   let ask: (P, UnsafeMutablePointer<Bool>?) -> Bool
-  /// What a strategy answers; `nil` where the question has no yes or no.
+  /// The answers of a strategy; `nil` where the question is not a yes-or-no question.
   let expected: (P) -> [Bool]?
 }
 
-/// What peers are asked on one image. Texels and not points: peers know no layers.
+/// The questions to peers on one image. They are about texels, because peers do not know layers.
 final class PeerData {
   let image: BenchmarkImage
   let minimumAlpha: Int
@@ -86,7 +87,7 @@ struct PeerQuery<P: Peer>: QueryModel {
   }
 }
 
-/// A peer prepared for the queried images of a set, when first asked for.
+/// A peer that is prepared for the queried images of a set on first use.
 final class PeerSet<P: Peer> {
   let set: ImageSet
   private(set) lazy var prepared = Result {

@@ -1,4 +1,4 @@
-/// What a peer could not do, in one line.
+/// Why a peer failed, in one line.
 struct PeerFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -10,7 +10,7 @@ final class PixmanRegion: Peer {
 
   init(_ data: PeerData) throws {
     self.data = data
-    // The words stay where they are as long as the data is kept.
+    // The words do not move while the data is retained.
     let words = data.words
     guard
       let peer = pixman_peer_make(

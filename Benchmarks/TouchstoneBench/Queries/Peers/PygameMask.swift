@@ -6,11 +6,11 @@ import PeerLibraries
 /// pygame-ce's Mask on one image of a set, and the places that it is asked about.
 final class PygameMask {
   let image: OpaquePointer
-  /// An image of one texel: making its mask costs the call alone.
+  /// An image of one texel; making its mask measures the call alone.
   let tiny: OpaquePointer
   let texels: OpaquePointer
   let squares: OpaquePointer
-  /// Places at which the square does not meet the mask: the call alone.
+  /// Places where the square does not overlap the mask; they measure the call alone.
   let farAway: OpaquePointer
   let data: PeerData
   private let pixels: UnsafeMutableBufferPointer<UInt8>
@@ -26,7 +26,7 @@ final class PygameMask {
           bitmap.storage[bitmap.firstByte + row * bitmap.bytesPerRow + byte]
       }
     }
-    // pygame asks for more than a threshold.
+    // pygame compares with `>` where this suite compares with `≥`.
     let threshold = Int32(data.minimumAlpha) - 1
     guard
       let image = pygame_image_make(
@@ -47,7 +47,7 @@ final class PygameMask {
     pixels.deallocate()
   }
 
-  /// The rows of this peer: the query, how many questions one call asks, the call, and its answers where it has some.
+  /// The questions to this peer.
   static let questions: [PeerQuestion<PygameMask>] = [
     PeerQuestion(
       query: .peerPoint, count: { $0.data.texels.count },
