@@ -1,6 +1,8 @@
-/// What a benchmark measures: the first part of its name, `<query>/<strategy>/<image set>`.
+/// The query that a benchmark measures: the first part of its name, `<query>/<strategy>/<image
+/// set>`.
 ///
-/// Everything that differs from query to query is said here, in the order of the report's columns.
+/// All properties of the queries are defined here. The order of the cases is the order of the
+/// report's columns.
 public enum BenchmarkQuery: String, CaseIterable, Sendable {
   case pointWarm = "point-warm"
   case pointCold = "point-cold"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a cost grows with a size: a power law through what was measured.
+/// The growth of a cost with a size, as a power law.
 ///
-/// `cost ≈ c · sizeᵉ`, fitted by least squares of log cost against log size. It says how a cost grows over the sizes
-/// that were measured, and not why: caches make steps of what would be straight.
+/// `cost ≈ c · sizeᵉ`, fitted by least squares of log cost against log size. The fit describes the
+/// measured sizes only; caches add steps to what would be a straight line.
 public struct GrowthFit: Hashable, Sendable {
   public let exponent: Double
-  /// How far the measured costs lie from the fitted ones, as the root of the mean square of the logarithms' distances.
+  /// The root mean square of the residuals of the logarithms.
   public let scatter: Double
 
   /// - Returns: `nil` for fewer than two different sizes, or any size or cost that is not positive and finite.
@@ -32,14 +32,15 @@ public struct GrowthFit: Hashable, Sendable {
 
 /// A cost of one strategy over several sizes.
 public struct GrowthSeries: Sendable {
-  /// What grows and what it costs: the query's name without its prefix, such as `batch-points`.
+  /// The query's name without its prefix, such as `batch-points`.
   public let what: String
   public let strategy: String
-  /// By size, the smallest first; nanoseconds.
+  /// The costs in nanoseconds, by ascending size.
   public let samples: [(size: Double, cost: Double)]
   public let fit: GrowthFit?
 
-  /// The series of a run, from rows named `growth-<what>/<strategy>/<size>`; in the order of registration.
+  /// The series of a run in the order of registration, from rows named
+  /// `growth-<what>/<strategy>/<size>`.
   public static func all(in rows: MeasuredRows) -> [GrowthSeries] {
     var order: [[String]] = []
     var samples: [[String]: [(size: Double, cost: Double)]] = [:]

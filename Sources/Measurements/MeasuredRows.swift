@@ -1,6 +1,7 @@
-/// The rows of a benchmark run by name: medians over the repetitions, and what was said once about the run.
+/// The rows of a benchmark run by name, as medians over the repetitions, and the context of the
+/// run.
 public struct MeasuredRows: Sendable {
-  /// Of a benchmark: the median time of an iteration, and the median of each counter.
+  /// The median time per iteration of a benchmark, and the median of each counter.
   private struct Row {
     var nanoseconds: Double?
     var counters: [String: Double]
@@ -45,8 +46,8 @@ public struct MeasuredRows: Sendable {
     rows[name]?.counters[counter]
   }
 
-  /// The instruction set that the run's kernels used, by which the limit rows are named, too. A run that does not say
-  /// it has no row of this level.
+  /// The instruction set of the run's kernels, which also names the limit rows; `unknown` if the
+  /// run does not say it.
   public var limitLevel: String { context["simd_level"] ?? "unknown" }
 }
 

@@ -1,6 +1,6 @@
-/// How fast the exact oracle decided in a run, over all sets of images.
+/// The rate of the exact oracle in a run, over all sets of images.
 ///
-/// Read from rows named `oracle/<oracle>/<image set>`, which stand in no table of strategies.
+/// It is read from rows named `oracle/<oracle>/<image set>`.
 public struct OracleMeasurement: Hashable, Sendable {
   /// On one core: the harmonic mean over the sets of images, of the median of each.
   public let verdictsPerSecond: Double
@@ -11,7 +11,7 @@ public struct OracleMeasurement: Hashable, Sendable {
   /// - Returns: `nil` unless something was measured.
   init?(_ repetitions: [String: [BenchmarkResults.Row]]) {
     func medians(_ counter: String) -> [Double] {
-      // In a fixed order, so that a sum is the same every time.
+      // The order is fixed, so that the sum is the same every time.
       repetitions.sorted { $0.key < $1.key }.compactMap { _, rows in
         median(rows.filter { $0.errorMessage == nil }.compactMap { $0.counters[counter] })
       }

@@ -1,20 +1,20 @@
-/// What one strategy costs on one set of images: the medians over the repetitions of each query.
+/// The costs of one strategy on one set of images, as medians over the repetitions of each query.
 ///
-/// Times are nanoseconds; a query that was not measured is `nil`.
+/// Times are in nanoseconds. A value that was not measured is `nil`.
 public struct StrategyMeasurement: Hashable, Sendable {
   public let strategy: String
   public let imageSet: String
   /// The median time of an iteration, of each query that was measured.
   public var times: [BenchmarkQuery: Double] = [:]
-  /// The 50th and 99th percentile of single queries, where a query takes microseconds.
+  /// The 50th and 99th percentile of the time per query, where queries take microseconds.
   public var p50: Double?
   public var p99: Double?
-  /// Bytes on the heap that a prepared image keeps.
+  /// The bytes that a prepared image retains on the heap.
   public var retainedBytes: Double?
   public var allocationsPerQuery: Double?
   /// The share of the point queries that hit, 0…1.
   public var hitRate: Double?
-  /// Why there are no numbers, if that is so.
+  /// The error of a benchmark that failed.
   public var error: String?
 
   public init(strategy: String, imageSet: String) {
@@ -31,22 +31,22 @@ public struct MeasurementTable: Sendable {
   public let strategies: [String]
   public let imageSets: [String]
   public let measurements: [StrategyMeasurement]
-  /// What the run's conformance check said of each strategy.
+  /// The result of the run's conformance check for each strategy.
   public let conformance: [String: ConformanceNote]
   public let context: [String: String]
-  /// How far the repetitions of a benchmark lie apart, (largest − smallest) / median: the median over the benchmarks.
-  /// `nil` when nothing was repeated.
+  /// The spread of the repetitions, (largest − smallest) / median, as the median over the
+  /// benchmarks; `nil` if nothing was repeated.
   public let spread: Double?
-  /// How fast the oracle was; `nil` when that was not measured.
+  /// The rate of the oracle; `nil` if it was not measured.
   public let oracle: OracleMeasurement?
   private let oracleRows: [String: [BenchmarkResults.Row]]
-  /// Every row of the run, those that stand apart from the strategies among them, on all sets of images.
+  /// Every row of the run on all sets of images, including rows outside the table of strategies.
   public let rows: MeasuredRows
 
   /// The outcome of the conformance run that came before the measurements.
   public struct ConformanceNote: Hashable, Sendable {
     public let conforms: Bool
-    /// Whether it conforms as one that ignores alpha, and so answers another question than the others.
+    /// Whether the strategy conforms as one that ignores alpha.
     public let ignoresAlpha: Bool
     public let detail: String
 
@@ -59,7 +59,7 @@ public struct MeasurementTable: Sendable {
       self.detail = detail
     }
 
-    /// The note as it stands in the context: a word, a colon, the detail.
+    /// The note as a value of the context: a word, a colon and the detail.
     public var contextValue: String {
       "\(conforms ? ignoresAlpha ? "bounds" : "yes" : "no"): \(detail)"
     }
@@ -74,8 +74,9 @@ public struct MeasurementTable: Sendable {
     }
   }
 
-  /// Sorts rows named `<query>/<strategy>/<image set>` into a table; rows with other names are left out. The rows of
-  /// the oracle, of limits, of peers and of growing sizes are kept apart.
+  /// Collects the rows named `<query>/<strategy>/<image set>` into a table and leaves out rows with
+  /// other names. The rows of the oracle, of limits, of peers and of growing sizes are not part of
+  /// the table.
   public init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
@@ -146,7 +147,7 @@ public struct MeasurementTable: Sendable {
     oracle = OracleMeasurement(oracleRows)
   }
 
-  /// The same run on one set of images; `nil` when it was not among them.
+  /// The same run on one set of images; `nil` if the run does not have it.
   public func restricted(toImageSet name: String) -> MeasurementTable? {
     imageSets.contains(name) ? MeasurementTable(self, imageSets: [name]) : nil
   }

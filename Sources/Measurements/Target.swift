@@ -2,21 +2,21 @@
 ///
 /// Targets are data: ``all`` lists them, ``outcomes(in:images:)`` compares them with the rows of a run.
 public struct Target: Sendable {
-  /// A number that a run holds.
+  /// A number of a run.
   public enum Value: Sendable {
-    /// The time of a query of the strategy in question.
+    /// The time of a query of the strategy.
     case time(BenchmarkQuery)
-    /// A counter that the strategy's row of a query published.
+    /// A counter of a query of the strategy.
     case counter(String, of: BenchmarkQuery)
-    /// A number said of the strategy in the context: `<key>:<strategy>`.
+    /// A number in the context, under the key `<key>:<strategy>`.
     case context(String)
   }
 
-  /// What a time is compared with: the time of a row, less that of another.
+  /// What a time is compared with: the time of a row, minus that of another one.
   public struct Reference: Sendable {
     /// Query and name, as in `limit/point-mask`; `*` stands for the level that the kernels used.
     public let row: String
-    /// What of it is only the cost of calling, measured on its own.
+    /// The row that measures the cost of calling alone, which is subtracted.
     public let overhead: String?
 
     /// - Parameters:
@@ -31,9 +31,9 @@ public struct Target: Sendable {
   }
 
   public enum Bound: Sendable {
-    /// The value, or value ÷ reference, is to be no more than this.
+    /// The value, or value ÷ reference, must not be larger than this.
     case atMost(Double)
-    /// The value, or reference ÷ value, is to be no less than this: how many times as fast.
+    /// The value, or reference ÷ value (the speedup), must not be smaller than this.
     case atLeast(Double)
   }
 
@@ -42,7 +42,7 @@ public struct Target: Sendable {
   public let value: Value
   public let reference: Reference?
   public let bound: Bound
-  /// A set of images of its own; `nil` for the one that targets are stated for.
+  /// The set of images of this target; `nil` for the reference images.
   public let images: String?
 
   public init(
@@ -57,11 +57,11 @@ public struct Target: Sendable {
     self.images = images
   }
 
-  /// The set of images that targets are stated for, where a run has it.
+  /// The reference images: the set of images that targets refer to, where a run has it.
   public static let referenceImages = "flower-512"
 }
 
-/// What a run says of a target and one strategy.
+/// The outcome of a target for one strategy.
 public struct TargetOutcome: Sendable {
   public enum Verdict: String, Sendable {
     case met
@@ -71,21 +71,21 @@ public struct TargetOutcome: Sendable {
 
   public let target: Target
   public let strategy: String
-  /// The set of images that was looked at.
+  /// The set of images.
   public let images: String
   public let measured: Double?
-  /// The rows that it was compared with, in words; `nil` where the bound is on the number itself.
+  /// The reference in words; `nil` if the bound is on the number itself.
   public let against: String?
   public let reference: Double?
-  /// The reference with its overhead, where there is one.
+  /// The reference including its overhead, if it has one.
   public let grossReference: Double?
-  /// What the bound is about: the number itself, or one time over the other.
+  /// The bounded value: the number itself, or the quotient of two times.
   public let ratio: Double?
   public let verdict: Verdict
 }
 
 extension Target {
-  /// One outcome a strategy, in the order given.
+  /// One outcome per strategy, in the given order.
   ///
   /// - Parameter images: the sets of images that the run was made on.
   public func outcomes(in rows: MeasuredRows, images imageSets: [String]) -> [TargetOutcome] {

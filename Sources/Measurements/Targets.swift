@@ -1,5 +1,5 @@
 extension Target {
-  /// What the suite is held to. Times are compared within one run.
+  /// All targets of the suite. Times are compared within one run.
   public static let all: [Target] = points + areas + preparing + sizes
 
   private static let points = [
@@ -63,7 +63,7 @@ extension Target {
       .atLeast(8)),
   ]
 
-  /// The most bytes that a compact mask of each sprite may keep.
+  /// The largest number of bytes that a compact mask of each sprite may retain.
   private static let compactBytes: KeyValuePairs = [
     "blob-1024": 20_000.0, "ring-1024": 20_000, "leaf-1024": 25_000, "glyphs-1024": 50_000,
   ]

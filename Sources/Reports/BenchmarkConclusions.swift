@@ -1,10 +1,10 @@
 import Foundation
 import Measurements
 
-/// What a benchmark run says about which strategy to choose.
+/// The conclusions of a benchmark run: which strategy to choose.
 ///
-/// Costs over several sets of images are geometric means, so that each set counts alike. Strategies that failed, that
-/// were not measured on every set, or that ignore alpha are not compared.
+/// Costs over several sets of images are geometric means, so that each set has the same weight.
+/// Strategies that failed, that were not measured on every set, or that ignore alpha are left out.
 struct BenchmarkConclusions {
   private struct Cost {
     let strategy: String
@@ -42,7 +42,7 @@ struct BenchmarkConclusions {
     }
     let mean = table.imageSets.count > 1 ? ", as the geometric mean over the image sets" : ""
     var lines = [
-      "Fastest: \(fastest.strategy), \(Quantity.time(fastest.warm)) a point in cache\(mean)"
+      "Fastest: \(fastest.strategy), \(Quantity.time(fastest.warm)) per \(BenchmarkQuery.pointWarm.unit) in cache\(mean)"
         + equals(of: fastest.strategy, in: costs.map { ($0.strategy, $0.warm) })
     ]
     let collections = costs.filter { $0.collection != nil }
@@ -55,7 +55,7 @@ struct BenchmarkConclusions {
     let sized = costs.filter { $0.bytes != nil }
     if let smallest = sized.min(by: { $0.bytes! < $1.bytes! }) {
       lines.append(
-        "Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) an image"
+        "Smallest: \(smallest.strategy), \(Quantity.bytes(smallest.bytes)) per image"
           + equals(of: smallest.strategy, in: sized.map { ($0.strategy, $0.bytes!) }))
     }
     return [lines, frontierSentences].filter { !$0.isEmpty }
@@ -80,11 +80,11 @@ struct BenchmarkConclusions {
     return "\(what), so there is nothing to compare."
   }
 
-  /// Costs nearer to each other than this share are not told apart: 5 %, or what the repetitions lie apart where that
-  /// is more.
+  /// Costs that differ by less than this share count as equal: 5 %, or the spread of the
+  /// repetitions if it is larger.
   private var tolerance: Double { max(0.05, table.spread ?? 0) }
 
-  /// The end of a sentence on the best strategy: who else is as good.
+  /// The end of a sentence on the best strategy: the strategies that are as good.
   private func equals(of best: String, in all: [(strategy: String, cost: Double)]) -> String {
     let least = all.map(\.cost).min()!
     let others = all.filter { $0.strategy != best && $0.cost <= least * (1 + tolerance) }
@@ -93,7 +93,7 @@ struct BenchmarkConclusions {
     return "; within \(Quantity.wholePercent(tolerance)) of it: \(names)."
   }
 
-  /// Who is beaten both ways: something else is at least as fast and as small, in cache and on a large collection.
+  /// The two frontiers of speed and size, and the strategies that are on neither.
   private var frontierSentences: [String] {
     let complete = costs.filter { $0.bytes != nil && $0.collection != nil }
     if complete.count < 2 { return [] }
@@ -113,7 +113,7 @@ struct BenchmarkConclusions {
     ]
   }
 
-  /// What ignoring alpha would do on these images: the hits that strategies reading alpha do not give.
+  /// The share of hits on these images that only a strategy that ignores alpha reports.
   private var ignoringSentences: [String] {
     let ignoring = table.strategies.filter { table.conformance[$0]?.ignoresAlpha == true }
     return ignoring.compactMap { strategy -> String? in
@@ -129,7 +129,8 @@ struct BenchmarkConclusions {
     }
   }
 
-  /// `nil` where a value is not known; 0 where one is 0, as of a strategy that keeps nothing of an image.
+  /// Returns `nil` if a value is missing, and 0 if one is 0, as for a strategy that keeps nothing
+  /// per image.
   private static func geometricMean(_ values: [Double?]) -> Double? {
     let known = values.compactMap { $0 }
     guard known.count == values.count, !known.isEmpty else { return nil }

@@ -1,7 +1,8 @@
 import Foundation
 import Measurements
 
-/// The outcome of a benchmark run for a person: one table, what it means in words, then how far it is from the limit.
+/// The outcome of a benchmark run as text: the table of strategies, conclusions, targets and
+/// growth.
 public struct BenchmarkReport: Sendable {
   private let table: MeasurementTable
 
@@ -13,7 +14,7 @@ public struct BenchmarkReport: Sendable {
     let cell: @Sendable (MeasurementTable, StrategyMeasurement) -> String
   }
 
-  /// The queries with a column, in order, and what is worked out from several rows.
+  /// The queries with a column, in order, and the values that are derived from several rows.
   private static let cells: [Column] =
     BenchmarkQuery.allCases.flatMap { query -> [Column] in
       guard let title = query.column else { return [] }
@@ -27,14 +28,14 @@ public struct BenchmarkReport: Sendable {
       }
     } + [Column(title: .number("allocs/query")) { Quantity.number($1.allocationsPerQuery) }]
 
-  /// The columns of the table; the README's copy is checked against them.
+  /// The columns of the table. A test compares the README with them.
   public static let columns: [TextTable.Column] =
     [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
 
   /// Everything that the run says.
   public func text(_ style: TextTable.Style) -> String {
     let spread = table.spread.map {
-      "Repetitions of a benchmark lay \(Quantity.percent($0)) apart, in the median."
+      "The repetitions of a benchmark spread over \(Quantity.percent($0)) in the median."
     }
     // A run may have been told to leave all strategies out.
     let results = results.isEmpty ? "" : results.text(style)
@@ -63,7 +64,7 @@ public struct BenchmarkReport: Sendable {
     paragraphs.map { $0.map(style.line).joined(separator: "\n") }
   }
 
-  /// Where the rows are that stand in no table, in a run that has none to show.
+  /// Names the rows of a run that shows no table.
   private var unshownLine: [String] {
     let rows = table.rows.names.filter { !$0.hasPrefix(BenchmarkQuery.oracle.rawValue + "/") }
     guard let first = rows.first else { return [] }
@@ -71,15 +72,15 @@ public struct BenchmarkReport: Sendable {
     return ["In the results file only: \(first)\(others)."]
   }
 
-  /// What the oracle can judge, if that was measured.
+  /// The rate of the oracle, if it was measured.
   private var oracleLines: [String] {
     table.oracle.map { oracle in
-      "The oracle: \(Quantity.number(oracle.verdictsPerSecond / 1e6)) M exact verdicts a second on "
+      "The oracle: \(Quantity.number(oracle.verdictsPerSecond / 1e6)) M exact verdicts per second on "
         + "one core, \(Quantity.percent(oracle.fallbackShare)) fell back to fractions."
     }.map { [$0] } ?? []
   }
 
-  /// What each set of images is, and how many of the points hit.
+  /// The images of each set, and the share of the points that hit.
   private var imageSetLines: [String] {
     table.imageSets.map { imageSet in
       let what = table.context["images:\(imageSet)"].map { ": \($0)" } ?? ""
@@ -106,7 +107,7 @@ public struct BenchmarkReport: Sendable {
     return result
   }
 
-  /// The spread of single queries, where one takes long enough to be timed, and what went wrong.
+  /// The percentiles of single queries that were timed one by one, and the errors.
   private var distributionLines: [String] {
     table.strategies.flatMap { strategy -> [String] in
       let rows = table.imageSets.compactMap { table[strategy, $0] }

@@ -1,6 +1,6 @@
 import Measurements
 
-/// How far a run is from its targets, and how its costs grow: what stands under the table of strategies.
+/// The targets of a run and the growth of its costs, below the table of strategies.
 struct LimitReport {
   private let table: MeasurementTable
 
@@ -12,7 +12,7 @@ struct LimitReport {
     .number("its time"),
   ]
 
-  /// Nothing for a run that held none of the rows: there is nothing to compare then.
+  /// The paragraphs and tables; empty for a run without these rows.
   func parts(_ style: TextTable.Style) -> [String] {
     var parts: [String] = []
     if isAboutTargets {
@@ -37,8 +37,8 @@ struct LimitReport {
       + "\(count(.notMeasured)) not measured."
   }
 
-  /// Whether the rows of some target were measured, or a limit that one is stated against. What was counted before the
-  /// run does not make it so.
+  /// Whether the rows of a target were measured, or the limit of one. Counts from before the run do
+  /// not suffice.
   private var isAboutTargets: Bool {
     outcomes.contains { outcome in
       if case .context = outcome.target.value { return false }
@@ -49,7 +49,7 @@ struct LimitReport {
   }
 
   private var outcomes: [TargetOutcome] {
-    // Of the whole run, even where the table shows a part of it.
+    // The image sets of the whole run, even where the table shows only one.
     let images = table.rows.imageSets
     return Target.all.flatMap { $0.outcomes(in: table.rows, images: images) }
   }
@@ -67,7 +67,7 @@ struct LimitReport {
     return result
   }
 
-  /// The targets of which there is nothing to show in a line; by name in a run that is about most of them.
+  /// The targets that were not measured. They are named if they are a minority.
   private var missingSentence: [String] {
     let unknown = outcomes.filter(\.isUnknown)
     if unknown.isEmpty { return [] }
@@ -86,7 +86,7 @@ struct LimitReport {
     }
   }
 
-  /// Whole bytes, as the bounds are stated in them.
+  /// Whole bytes, like the bounds.
   private static func bytes(_ count: Double) -> String { "\(Quantity.count(count)) B" }
 
   private static func bound(_ target: Target) -> String {
@@ -101,7 +101,7 @@ struct LimitReport {
     }
   }
 
-  /// What calling a peer costs by itself, which is taken off its time above.
+  /// The cost of the call to a peer, which is subtracted from its time.
   private var overheadSentence: [String] {
     var seen: [String] = []
     for outcome in outcomes {
@@ -137,6 +137,6 @@ struct LimitReport {
 }
 
 extension TargetOutcome {
-  /// Whether neither the number nor what it is compared with was measured.
+  /// Whether neither the number nor its reference was measured.
   fileprivate var isUnknown: Bool { measured == nil && reference == nil }
 }

@@ -35,16 +35,16 @@ import Testing
     let text = try report([
       ("quick", 2, 50, 4000), ("small", 3, 5, 100), ("poor", 4, 60, 5000),
     ])
-    #expect(text.contains("Fastest: quick, 2.00 ns a point in cache."))
+    #expect(text.contains("Fastest: quick, 2.00 ns per point in cache."))
     #expect(text.contains("do not fit in the caches: small, 5.00 ns."))
-    #expect(text.contains("Smallest: small, 100 B an image."))
+    #expect(text.contains("Smallest: small, 100 B per image."))
     #expect(text.contains("speed in cache and size: quick, small."))
     #expect(text.contains("On neither: poor;"))
   }
 
   @Test func doesNotTellNoiseApart() throws {
     let text = try report([("one", 2.00, 50, 4000), ("other", 2.05, 51, 4000)])
-    #expect(text.contains("Fastest: one, 2.00 ns a point in cache; within 5 % of it: other."))
+    #expect(text.contains("Fastest: one, 2.00 ns per point in cache; within 5 % of it: other."))
     #expect(text.contains("Every strategy is on one of the two."))
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(text.contains("nothing to compare"))
   }
 
-  /// 20 M and 60 M a second in the mean take a 30 M-th of a second each; the oracle is no strategy.
+  /// At 20 M and 60 M per second a verdict takes a 30 M-th of a second in the mean. The oracle is no strategy.
   @Test func saysHowFastTheOracleIs() throws {
     let rows =
       [("point-warm/real/a", 2.0, ""), ("point-warm/real/b", 2, "")]
@@ -87,7 +87,7 @@ import Testing
     let report = BenchmarkReport(table).text(.terminal)
     #expect(
       report.contains(
-        "The oracle: 30 M exact verdicts a second on one core, 0.500 % fell back to fractions."),
+        "The oracle: 30 M exact verdicts per second on one core, 0.500 % fell back to fractions."),
       "\(report)")
     #expect(!report.contains("exact  "))
     let part = try #require(table.restricted(toImageSet: "b"))

@@ -1,10 +1,11 @@
 import Measurements
 
 extension Badge {
-  /// Of a benchmark run: how many of its strategies conform, and the fastest point query of those that do.
+  /// The badge of a benchmark run: the number of strategies that conform, and the time of the
+  /// fastest one.
   ///
-  /// A strategy that ignores alpha answers another question, and is never the fastest. The time is on the images that
-  /// the targets are about, or on the run's first where it has not got them.
+  /// A strategy that ignores alpha answers another question, and is never the fastest. The time is
+  /// on the images that the targets are about, or on the run's first where it has not got them.
   public init(_ results: BenchmarkResults) {
     let table = MeasurementTable(results)
     func conforms(_ strategy: String) -> Bool { table.conformance[strategy]?.conforms == true }
