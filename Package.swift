@@ -30,7 +30,9 @@ let package = Package(
       name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
     .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
-    .target(name: "Corpora", dependencies: ["HitTesting", "PNGImages", "Oracles"]),
+    .target(name: "RandomNumbers"),
+    .target(
+      name: "Corpora", dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers"]),
     .target(name: "LineProcesses"),
     // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long as this file stays as
     // it is.
@@ -44,16 +46,19 @@ let package = Package(
       name: "Conformance",
       dependencies: [
         "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
+        "RandomNumbers",
       ]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
-    .target(name: "CorePlaces"),
+    .target(name: "Gates", dependencies: ["Measurements"], linkerSettings: mathLibrary),
+    .target(name: "CPUAffinity"),
     .target(
-      name: "Gates", dependencies: ["CorePlaces", "LineProcesses", "Corpora", "Measurements"]),
+      name: "GateRuns",
+      dependencies: ["CPUAffinity", "LineProcesses", "RandomNumbers", "Measurements", "Gates"]),
     .target(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements",
+        "Measurements", "Gates",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
@@ -66,7 +71,7 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Gates", "Reports", "CommandLineTools",
+        "Measurements", "Gates", "GateRuns", "Reports", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -89,24 +94,27 @@ let package = Package(
       name: "touchstone-bench",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
-        "Conformance", "Measurements", "Reports", "CommandLineTools", "GoogleBenchmarkShim",
-        "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests",
-        "CorePlaces",
+        "Conformance", "Measurements", "Gates", "Reports", "CommandLineTools",
+        "GoogleBenchmarkShim",
+        "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "CPUAffinity",
+        "RandomNumbers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 
     .target(name: "StoredCorpus", dependencies: ["Corpora"], path: "Tests/StoredCorpus"),
     .testTarget(
       name: "HitTestingTests",
-      dependencies: ["HitTesting", "Corpora", .product(name: "BigInt", package: "BigInt")]),
+      dependencies: [
+        "HitTesting", "Corpora", "RandomNumbers", .product(name: "BigInt", package: "BigInt"),
+      ]),
     .testTarget(
       name: "CKernelsTests",
-      dependencies: ["CKernels", "Corpora", .product(name: "BigInt", package: "BigInt")]),
+      dependencies: ["CKernels", "RandomNumbers", .product(name: "BigInt", package: "BigInt")]),
     .testTarget(
       name: "HitTestStrategiesTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
-        "HeapAccounting",
+        "HeapAccounting", "RandomNumbers",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .testTarget(
@@ -114,14 +122,14 @@ let package = Package(
     .testTarget(
       name: "OraclesTests",
       dependencies: [
-        "HitTesting", "Oracles", "Corpora", "StoredCorpus",
+        "HitTesting", "Oracles", "Corpora", "StoredCorpus", "RandomNumbers",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
-        "StoredCorpus", "Conformance", "LineProcesses",
+        "StoredCorpus", "Conformance", "LineProcesses", "RandomNumbers",
       ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(
@@ -133,17 +141,21 @@ let package = Package(
       name: "HeapAccountingTests", dependencies: ["HeapAccounting", "GoogleBenchmarkShim"]),
     .testTarget(
       name: "LimitLoopsTests",
-      dependencies: ["HitTesting", "HitTestStrategies", "LimitLoops", "Corpora"]
-    ),
-    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements", "Corpora"]),
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "LimitLoops", "Corpora", "RandomNumbers",
+      ]),
+    .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
+    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements", "TemporaryFiles"]),
     .testTarget(
-      name: "GatesTests", dependencies: ["Gates", "Measurements", "LineProcesses"]),
+      name: "GatesTests",
+      dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),
+    .testTarget(name: "GateRunsTests", dependencies: ["GateRuns", "Gates", "LineProcesses"]),
     .testTarget(name: "LineProcessesTests", dependencies: ["LineProcesses"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "Measurements",
-        "Reports",
+        "Gates", "Reports",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

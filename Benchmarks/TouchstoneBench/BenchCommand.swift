@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Foundation
+import Gates
 import HitTesting
 import Measurements
 import Reports

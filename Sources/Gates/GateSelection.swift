@@ -11,7 +11,7 @@ public struct GateSelection: Sendable {
   package static let strategiesInMemory = ["rgba-cache", "alpha-cache", "packed-mask"]
 
   /// The benchmark that waits for memory, of one strategy.
-  static func benchmarkInMemory(of strategy: String) -> String {
+  package static func benchmarkInMemory(of strategy: String) -> String {
     BenchmarkQuery.pointCollection.row(strategy, Target.referenceImages)
   }
 
@@ -28,7 +28,7 @@ public struct GateSelection: Sendable {
   public func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
 
   /// Whether the time of a benchmark is compared. A pattern overrides what is usual.
-  func isTimed(_ benchmark: String) -> Bool {
+  package func isTimed(_ benchmark: String) -> Bool {
     guard metrics.contains(.time) else { return false }
     if let pattern { return pattern.isFound(in: benchmark) }
     return benchmark.imageSet == Target.referenceImages
@@ -37,7 +37,7 @@ public struct GateSelection: Sendable {
   }
 
   /// Whether the instructions of a benchmark are compared. A pattern can only leave some out.
-  func isCounted(_ benchmark: String) -> Bool {
+  package func isCounted(_ benchmark: String) -> Bool {
     metrics.contains(.instructions) && includes(benchmark)
       && benchmark.imageSet == Target.referenceImages
       && BenchmarkQuery(ofRow: benchmark)?.isCountedByGate == true
@@ -45,27 +45,10 @@ public struct GateSelection: Sendable {
 
   /// Whether counters of a benchmark take long and say nothing that others do not: it fills the caches first, and
   /// allocates what others allocate too.
-  func isSlowToCount(_ benchmark: String) -> Bool { GateSettings.waitsForMemory(benchmark) }
-}
-
-/// A regular expression that is looked for in benchmarks' names.
-public struct BenchmarkPattern: Sendable {
-  private let text: String
-
-  /// - Returns: `nil` for what is no regular expression.
-  public init?(_ text: String) {
-    guard (try? Regex(text)) != nil else { return nil }
-    self.text = text
-  }
-
-  /// A regular expression of Swift's cannot be sent between tasks; its text can.
-  func isFound(in name: String) -> Bool {
-    guard let expression = try? Regex(text) else { return false }
-    return name.contains(expression)
-  }
+  package func isSlowToCount(_ benchmark: String) -> Bool { GateSettings.waitsForMemory(benchmark) }
 }
 
 extension String {
   /// The last part of a benchmark's name.
-  var imageSet: String { String(split(separator: "/").last ?? "") }
+  package var imageSet: String { String(split(separator: "/").last ?? "") }
 }

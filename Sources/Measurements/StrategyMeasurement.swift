@@ -64,7 +64,7 @@ public struct MeasurementTable: Sendable {
       "\(conforms ? ignoresAlpha ? "bounds" : "yes" : "no"): \(detail)"
     }
 
-    init?(contextValue: String) {
+    package init?(contextValue: String) {
       guard let colon = contextValue.firstIndex(of: ":") else { return nil }
       let word = contextValue[..<colon]
       guard ["yes", "no", "bounds"].contains(word) else { return nil }

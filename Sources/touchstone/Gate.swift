@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Foundation
+import GateRuns
 import Gates
 import Measurements
 import Reports

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLineTools
 import Foundation
+import GateRuns
 import Gates
-import Measurements
 import Reports
 
 /// `touchstone gate-selftest`: how often the gate is right on this machine.

@@ -1,6 +1,6 @@
 import BigInt
 import CKernels
-import Corpora
+import RandomNumbers
 import Testing
 
 @Suite struct ExactSumTests {

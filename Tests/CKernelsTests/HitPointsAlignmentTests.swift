@@ -1,5 +1,4 @@
 import CKernels
-import Corpora
 import Testing
 
 /// Batches whose arrays begin anywhere: points at any double, and verdicts and alpha at any byte.

@@ -1,5 +1,4 @@
 import CKernels
-import Corpora
 import Testing
 
 /// The memory that batches of points may touch.

@@ -1,5 +1,5 @@
 import CKernels
-import Corpora
+import RandomNumbers
 import Testing
 
 @Suite struct HitPointsTests {

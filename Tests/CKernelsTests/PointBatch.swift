@@ -1,5 +1,5 @@
 import CKernels
-import Corpora
+import RandomNumbers
 
 /// A small image in the three forms against which batches of points are decided, with difficult
 /// points and mappings.

@@ -1,5 +1,4 @@
 import CKernels
-import Corpora
 import Testing
 
 @Suite struct StripesTests {

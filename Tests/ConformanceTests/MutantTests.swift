@@ -1,6 +1,7 @@
 import Conformance
 import Corpora
 import HitTesting
+import RandomNumbers
 import StoredCorpus
 import Testing
 

@@ -1,6 +1,7 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 import Renderers
 import StoredCorpus
 import Testing

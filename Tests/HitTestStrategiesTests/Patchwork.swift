@@ -1,5 +1,5 @@
-import Corpora
 import HitTesting
+import RandomNumbers
 
 /// An image that meets the boundaries of tiles, blocks and words: areas of one alpha with edges at
 /// and beside multiples of 8 and 64, and a few texels that differ from their surroundings.

@@ -1,7 +1,7 @@
 import BigInt
-import Corpora
 import HitTestStrategies
 import Oracles
+import RandomNumbers
 import Testing
 
 @Suite struct ScaledDoubleDoubleTests {

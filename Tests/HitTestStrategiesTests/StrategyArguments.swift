@@ -1,4 +1,3 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
 import Renderers

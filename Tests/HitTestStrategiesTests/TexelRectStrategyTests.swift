@@ -1,6 +1,7 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 import Testing
 
 @Suite struct TexelRectStrategyTests {

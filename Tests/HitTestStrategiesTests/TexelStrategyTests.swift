@@ -1,6 +1,6 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 import Testing
 
 /// How the strategies that keep texels, in any form, look a texel up.

@@ -1,5 +1,5 @@
-import Corpora
 import HitTesting
+import RandomNumbers
 import Testing
 
 @Suite struct AffineTransformTests {

@@ -1,6 +1,6 @@
 import BigInt
-import Corpora
 import HitTesting
+import RandomNumbers
 import Testing
 
 @Suite struct AlphaThresholdTests {

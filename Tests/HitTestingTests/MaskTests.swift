@@ -1,4 +1,3 @@
-import Corpora
 import HitTesting
 import Testing
 

@@ -2,6 +2,7 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import LimitLoops
+import RandomNumbers
 import Testing
 
 /// The limit loops over discs give the same answers as a strategy, at every level.

@@ -2,6 +2,7 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import LimitLoops
+import RandomNumbers
 import Testing
 
 /// The limit loops give the same answers as the strategies; otherwise their times would be those of

@@ -1,20 +1,7 @@
 import Foundation
 import Measurements
+import TemporaryFiles
 import Testing
-
-/// A results file as Google Benchmark writes it, in a folder that goes away with it.
-final class ResultsFile {
-  let path: String
-
-  init(_ text: String) throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "touchstone-\(UUID().uuidString).json")
-    try text.write(to: url, atomically: true, encoding: .utf8)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 @Suite struct MeasurementTableTests {
   private static let text = """
@@ -43,7 +30,7 @@ final class ResultsFile {
     """
 
   private func table() throws -> MeasurementTable {
-    let file = try ResultsFile(Self.text)
+    let file = try TemporaryFile(Self.text)
     return MeasurementTable(try BenchmarkResults(contentsOfFile: file.path))
   }
 
@@ -81,7 +68,7 @@ final class ResultsFile {
 
   @Test(arguments: ["", "{", "[]", "{\"context\": {}}", "{\"benchmarks\": []}", "\u{0}\u{1}"])
   func foreignFilesAreErrorsThatNameThem(text: String) throws {
-    let file = try ResultsFile(text)
+    let file = try TemporaryFile(text)
     #expect {
       try BenchmarkResults(contentsOfFile: file.path)
     } throws: { error in

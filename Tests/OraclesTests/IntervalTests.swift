@@ -1,5 +1,5 @@
-import Corpora
 import Oracles
+import RandomNumbers
 import Testing
 
 @Suite struct IntervalTests {

@@ -1,6 +1,6 @@
-import Corpora
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 /// A small image with its coordinates in sixteenths of texels, where all numbers are integers.

@@ -1,6 +1,6 @@
-import Corpora
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 /// A closed box in texel space; a missing side is infinitely far away.

@@ -1,6 +1,6 @@
 import BigInt
-import Corpora
 import Oracles
+import RandomNumbers
 import Testing
 
 @Suite struct RationalTests {

@@ -1,6 +1,7 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 
 /// Places on an image where no texel passes, for queries that must search a whole area.
 struct EmptyPlaces {

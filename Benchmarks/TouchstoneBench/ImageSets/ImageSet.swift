@@ -1,6 +1,6 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 
 /// An image, the bytes of its file and a layer that shows it.
 struct BenchmarkImage {

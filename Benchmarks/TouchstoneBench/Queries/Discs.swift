@@ -1,8 +1,8 @@
-import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements
+import RandomNumbers
 
 /// "Does a finger of radius 22 points touch a texel that passes?" anywhere on the image.
 struct DiscMixed<S: AreaStrategy>: QueryModel {

@@ -1,8 +1,8 @@
-import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements
+import RandomNumbers
 
 /// "Does any texel of this rectangle pass?" for rectangles of 44 × 44 texels, a finger's size, anywhere on the image.
 struct TexelRectAny<S: TexelRectStrategy>: QueryModel {

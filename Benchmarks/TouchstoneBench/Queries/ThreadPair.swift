@@ -1,4 +1,4 @@
-import CorePlaces
+import CPUAffinity
 import Dispatch
 import Foundation
 import GoogleBenchmarkShim
@@ -37,14 +37,14 @@ final class ThreadPair: Sendable {
   ) {
     let pair = ThreadPair(work)
     var processors = [Int32](repeating: -1, count: 2)
-    let areApart = separate_cores(&processors, processors.count) == processors.count
+    let areApart = list_physical_cores(&processors, processors.count) == processors.count
     let place = areApart ? processors[1] : nil
     Thread.detachNewThread { pair.serve(on: place) }
     // After the first slice it is known whether the second thread is pinned.
     _ = pair.together()
-    let isKept = areApart && keep_thread_on(processors[0])
+    let isKept = areApart && pin_thread(processors[0])
     defer {
-      release_thread()
+      unpin_thread()
       pair.call(.stop)
       pair.isDone.wait()
     }
@@ -87,7 +87,7 @@ final class ThreadPair: Sendable {
 
   /// The body of the second thread.
   private func serve(on processor: Int32?) {
-    if let processor { isOtherKept.store(keep_thread_on(processor), ordering: .releasing) }
+    if let processor { isOtherKept.store(pin_thread(processor), ordering: .releasing) }
     while true {
       isCalled.wait()
       switch Order(rawValue: order.load(ordering: .acquiring))! {

@@ -1,6 +1,7 @@
 import CommandLineTools
 import Conformance
 import Foundation
+import Gates
 import HeapAccounting
 import HitTestStrategies
 import Measurements

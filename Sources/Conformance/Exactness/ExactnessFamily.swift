@@ -1,4 +1,5 @@
 import Corpora
+import RandomNumbers
 
 /// The kinds of random cases that certified exactness is tried on.
 public enum ExactnessFamily: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Corpora
 import HitTesting
+import RandomNumbers
 
 /// Makes the cases of the families that have no suite of their own.
 struct ExactnessLayers {

@@ -1,5 +1,5 @@
-import Corpora
 import HitTesting
+import RandomNumbers
 
 /// Points that are hard to decide, made from others.
 enum ExactnessPoints {

@@ -2,6 +2,7 @@ import Corpora
 import Dispatch
 import HitTesting
 import Oracles
+import RandomNumbers
 import Synchronization
 
 /// Puts random cases to both exact oracles, on all cores: where renderers round, nothing else can judge them.

@@ -1,4 +1,5 @@
 import HitTesting
+import RandomNumbers
 
 extension CaseSuite {
   /// Layers aligned to whole and half points, turned by quarters, mirrored, and scaled by powers of two, probed on and

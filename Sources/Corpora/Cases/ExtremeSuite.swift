@@ -1,4 +1,5 @@
 import HitTesting
+import RandomNumbers
 
 extension CaseSuite {
   /// Layers of numbers of every magnitude, far beyond what anybody displays.

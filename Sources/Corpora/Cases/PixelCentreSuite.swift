@@ -1,4 +1,5 @@
 import HitTesting
+import RandomNumbers
 
 extension CaseSuite {
   /// Layers over a small grid of pixels, asked at the centre of every pixel: what a renderer can be asked by one

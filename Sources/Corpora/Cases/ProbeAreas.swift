@@ -1,4 +1,5 @@
 import HitTesting
+import RandomNumbers
 
 /// Chooses discs and rectangles that matter: those that just touch something, fingers of all sizes, and next to
 /// nothing.

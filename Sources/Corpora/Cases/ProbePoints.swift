@@ -1,4 +1,5 @@
 import HitTesting
+import RandomNumbers
 
 /// Chooses points that matter: where verdicts change, one unit in the last place beside that, outside, and anywhere.
 struct ProbePoints {

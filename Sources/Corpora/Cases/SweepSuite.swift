@@ -1,4 +1,5 @@
 import HitTesting
+import RandomNumbers
 
 extension CaseSuite {
   /// Images × gravities × scales × rotations × mirrors × shears × contents scales × clipping × thresholds × formats,

@@ -1,3 +1,4 @@
+import Gates
 import Measurements
 
 extension BenchmarkResults {

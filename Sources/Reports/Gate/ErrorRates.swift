@@ -1,4 +1,5 @@
 import Foundation
+import Gates
 import Measurements
 
 /// What a gate can say of its own errors, from the last self-test that is stored.

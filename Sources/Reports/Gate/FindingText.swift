@@ -1,5 +1,5 @@
 import Foundation
-import Measurements
+import Gates
 
 /// The numbers of a finding as people read them.
 struct FindingText {

@@ -1,5 +1,5 @@
 import Foundation
-import Measurements
+import Gates
 
 /// The files that a gate leaves for other programs.
 public struct GateFiles {

@@ -1,4 +1,4 @@
-import Measurements
+import Gates
 
 /// A gate's report in the JUnit format that continuous integration servers read.
 ///

@@ -1,4 +1,4 @@
-import Measurements
+import Gates
 
 /// A gate's report as a comment on a pull request: the verdict as a heading, what was found, and the long lists folded.
 public struct GateMarkdown: Sendable {

@@ -1,4 +1,4 @@
-import Measurements
+import Gates
 
 /// What every form of a gate's report says, in words.
 struct GateSummary {

@@ -1,4 +1,4 @@
-import Measurements
+import Gates
 
 /// A gate's report for a terminal: what was compared, what was found and how to see it again, and a verdict in words.
 public struct GateText: Sendable {

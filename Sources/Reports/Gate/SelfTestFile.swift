@@ -1,5 +1,5 @@
 import Foundation
-import Measurements
+import Gates
 
 /// The file that keeps the last self-test of the gate for the gates after it.
 public enum SelfTestFile {

@@ -1,4 +1,4 @@
-import Measurements
+import Gates
 
 /// The generated part of a document that shows the error rates of the gate.
 public struct SelfTestSection: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Measurements
+import Gates
 
 /// The error rates of a gate for a person, against what they are to be.
 public struct SelfTestText: Sendable {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Gates
-import Measurements
 
 /// What a gate compares, and how closely.
 struct GateOptions: ParsableArguments {

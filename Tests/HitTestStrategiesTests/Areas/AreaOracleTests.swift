@@ -2,6 +2,7 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 /// Compares areas with the exact oracle, with no difference excused: a predicate of about 100 bits

@@ -2,6 +2,7 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 /// All spans of a region, row by row of its box; a row without a span has an empty one.

@@ -1,6 +1,6 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 import Testing
 
 @Suite struct MaxPyramidTests {

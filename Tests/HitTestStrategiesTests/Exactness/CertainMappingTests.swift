@@ -1,7 +1,7 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 @Suite struct CertainMappingTests {

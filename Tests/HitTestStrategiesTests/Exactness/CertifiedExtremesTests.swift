@@ -1,6 +1,7 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 import Testing
 
 /// Layers and points with numbers that doubles do not represent well.

@@ -1,6 +1,6 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 
 /// Layers for which rounding causes trouble, with points to ask.
 enum HardLayers: String, CaseIterable, Sendable {

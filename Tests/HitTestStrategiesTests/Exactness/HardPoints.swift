@@ -1,6 +1,6 @@
-import Corpora
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 
 extension HardLayers {
   /// Points in the image, on edges of texels and beside them, and around the image.

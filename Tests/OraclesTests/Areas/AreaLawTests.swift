@@ -1,6 +1,6 @@
-import Corpora
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 /// Areas on random small images and layers, compared with a trial of every cell, and laws that

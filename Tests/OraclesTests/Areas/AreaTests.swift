@@ -1,4 +1,3 @@
-import Corpora
 import HitTesting
 import Oracles
 import Testing

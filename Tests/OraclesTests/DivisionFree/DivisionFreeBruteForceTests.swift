@@ -1,6 +1,7 @@
 import Corpora
 import HitTesting
 import Oracles
+import RandomNumbers
 import Testing
 
 /// Compares the integer oracle with brute force in fractions over every texel.

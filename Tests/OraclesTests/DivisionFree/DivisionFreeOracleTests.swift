@@ -1,6 +1,7 @@
 import Corpora
 import HitTesting
 import Oracles
+import RandomNumbers
 import StoredCorpus
 import Testing
 

@@ -1,4 +1,4 @@
-import Measurements
+import Gates
 import Reports
 import Testing
 

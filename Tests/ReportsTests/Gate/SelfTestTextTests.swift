@@ -1,5 +1,5 @@
 import Foundation
-import Measurements
+import Gates
 import Reports
 import Testing
 

@@ -1,8 +1,8 @@
-import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements
+import RandomNumbers
 
 /// Points on a growing number of images of 64 × 64 texels; the time is per point.
 struct GrowingCollection<S: HitTestStrategy>: QueryModel {

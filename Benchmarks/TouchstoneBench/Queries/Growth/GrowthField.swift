@@ -3,6 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import PNGImages
+import RandomNumbers
 
 /// The images and points for growing sizes: one picture at many sizes.
 final class GrowthField {

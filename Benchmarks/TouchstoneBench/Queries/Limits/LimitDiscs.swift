@@ -1,9 +1,9 @@
-import Corpora
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import LimitLoops
 import Measurements
+import RandomNumbers
 
 /// "Does a finger of radius 22 points touch a texel that passes?" where none is near, by a hand-written loop over
 /// columns of 64 texels.

@@ -1,0 +1,117 @@
+import Foundation
+import Gates
+
+/// What one side of a gate is, apart from time: the same in every run of the same build.
+struct SideFacts: Sendable {
+  var values: [GateFinding.Key: Double] = [:]
+  /// The share of the questions that hit, by benchmark: two sides that differ in it ask different questions.
+  var hitRates: [String: Double] = [:]
+  /// How many questions the conformance suites put to each strategy.
+  var questions: [String: Int] = [:]
+  /// What could not be found, a line each.
+  var errors: [String] = []
+}
+
+/// Asks one side for its facts. What fails becomes an error among them; what was found before stays.
+struct FactCollection: Sendable {
+  let program: GateProgram
+  let selection: GateSelection
+  /// How many rounds of a benchmark instructions are counted of.
+  let countedRounds: Int
+  /// Starts the side again, should it have died over a question.
+  let start: @Sendable () throws -> GateProcess
+  let isCancelled: @Sendable () -> Bool
+  let progress: @Sendable (String) -> Void
+
+  /// All facts, from a side that has been started.
+  ///
+  /// - Parameters:
+  ///   - counted: the benchmarks of which instructions are counted as well.
+  ///   - valgrind: the way to count them.
+  func facts(
+    of benchmarks: [String], from side: GateProcess, counting counted: [String],
+    under valgrind: Valgrind?
+  ) -> SideFacts {
+    var facts = SideFacts()
+    do {
+      let side = try addCounters(of: benchmarks, from: side, to: &facts)
+      try addConformance(from: side, to: &facts)
+    } catch {
+      facts.errors.append(line(error))
+    }
+    if let valgrind, !counted.isEmpty, !isCancelled() {
+      do {
+        try addInstructions(of: counted, under: valgrind, to: &facts)
+      } catch {
+        facts.errors.append("instructions could not be counted: \(line(error))")
+      }
+    }
+    return facts
+  }
+
+  private func line(_ error: any Error) -> String {
+    isCancelled() ? GateReport.interrupted : "\(error)"
+  }
+
+  /// Adds the counters of the heap, and the hit rates, of benchmarks.
+  ///
+  /// - Returns: the side that answered last.
+  private func addCounters(
+    of benchmarks: [String], from side: GateProcess, to facts: inout SideFacts
+  ) throws -> GateProcess {
+    var side = side
+    for benchmark in benchmarks where !selection.isSlowToCount(benchmark) {
+      progress("counting at \(program.name): \(benchmark)")
+      let counters: [String: Double]
+      do {
+        counters = try side.counters(benchmark)
+      } catch {
+        if isCancelled() { throw error }
+        facts.errors.append("\(error)")
+        if !side.isRunning { side = try start() }
+        continue
+      }
+      facts.hitRates[benchmark] = counters["hit_rate"]
+      for metric in selection.metrics {
+        guard let name = metric.counter, let value = counters[name] else { continue }
+        facts.values[GateFinding.Key(benchmark: benchmark, metric: metric)] = value
+      }
+    }
+    return side
+  }
+
+  /// Adds the verdicts that are wrong or not given; the strategies' names stand for benchmarks.
+  private func addConformance(from side: GateProcess, to facts: inout SideFacts) throws {
+    if selection.metrics.isDisjoint(with: [.wrongVerdicts, .unsupportedVerdicts]) { return }
+    progress("judging the strategies of \(program.name)")
+    for (strategy, verdicts) in try side.conformance() where selection.includes(strategy) {
+      facts.questions[strategy] = verdicts.questions
+      let counts: [GateMetric: Int] = [
+        .wrongVerdicts: verdicts.wrong, .unsupportedVerdicts: verdicts.unsupported,
+      ]
+      for (metric, count) in counts where selection.metrics.contains(metric) {
+        facts.values[GateFinding.Key(benchmark: strategy, metric: metric)] = Double(count)
+      }
+    }
+  }
+
+  /// Adds the instructions of benchmarks, counted by callgrind.
+  ///
+  /// - Parameter valgrind: the way to run a side under it.
+  private func addInstructions(
+    of benchmarks: [String], under valgrind: Valgrind, to facts: inout SideFacts
+  ) throws {
+    let side = try valgrind.start(program, isCancelled: isCancelled)
+    for benchmark in benchmarks {
+      progress("counting instructions at \(program.name): \(benchmark)")
+      do {
+        let reading = try side.instructions(benchmark, rounds: countedRounds)
+        facts.values[GateFinding.Key(benchmark: benchmark, metric: .instructions)] =
+          reading.perQuery
+      } catch {
+        if isCancelled() || !side.isRunning { throw error }
+        facts.errors.append("\(error)")
+      }
+    }
+  }
+}

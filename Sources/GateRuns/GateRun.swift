@@ -1,0 +1,227 @@
+import Foundation
+import Gates
+
+/// A whole gate: asks both sides what they have, compares what is the same in every run, then instructions, then times.
+public struct GateRun {
+  private let base: GateProgram
+  private let head: GateProgram
+  private let selection: GateSelection
+  private let settings: GateSettings
+  /// Where copies of the programs and counts go; absolute, of this gate alone, and gone after it.
+  private let folder: String
+  private let isCancelled: @Sendable () -> Bool
+  private let progress: @Sendable (String) -> Void
+  private var report: GateReport
+  private let trial: Trial?
+
+  /// What a self-test does to a gate.
+  struct Trial {
+    /// What the head is made worse by; `nil` for nothing.
+    var injection: String?
+    /// How many comparisons of times a whole gate makes.
+    var comparisons: Int?
+    /// Rounds of a slice are a multiple of this, so that an injected share of them is whole.
+    var roundsMultiple = 1
+    /// The sets of images to draw; all for `nil`.
+    var sets: [String]?
+  }
+
+  /// - Parameters:
+  ///   - folder: for what the gate writes while it runs; absolute. It is made, and removed in the end.
+  ///   - command: makes this comparison again, for the report.
+  ///   - notes: what was done otherwise than asked until here.
+  public init(
+    base: GateProgram, head: GateProgram, selection: GateSelection,
+    settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.init(
+      base: base, head: head, selection: selection, settings: settings, folder: folder,
+      command: command, notes: notes, trial: nil, isCancelled: isCancelled, progress: progress)
+  }
+
+  init(
+    base: GateProgram, head: GateProgram, selection: GateSelection, settings: GateSettings,
+    folder: String, command: String, notes: [String] = [], trial: Trial?,
+    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (String) -> Void
+  ) {
+    self.base = base
+    self.head = head
+    self.selection = selection
+    self.settings = settings
+    self.folder = folder
+    self.trial = trial
+    self.isCancelled = isCancelled
+    self.progress = progress
+    report = GateReport(
+      base: .init(name: base.name), head: .init(name: head.name),
+      machine: .current(simdLevel: "unknown"), settings: settings, command: command)
+    report.notes = notes
+  }
+
+  /// A folder for a gate of this process, as an absolute path, below the one for its results.
+  public static func scratchFolder(in output: String) -> String {
+    let name = "gate/run-\(ProcessInfo.processInfo.processIdentifier)"
+    return URL(fileURLWithPath: output).appendingPathComponent(name).path
+  }
+
+  /// Compares. What fails stands in the report's errors; an interrupted gate reports what it had.
+  public mutating func run() -> GateReport {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      try compare()
+    } catch {
+      report.errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
+    }
+    // Both sides may have been interrupted.
+    var seen: Set<String> = []
+    report.errors = report.errors.filter { seen.insert($0).inserted }
+    return report
+  }
+
+  private mutating func compare() throws {
+    let sides = (base: try collection(base).start(), head: try collection(head).start())
+    let answers = onBothSides { role in
+      Result { try (role == .base ? sides.base : sides.head).hello() }
+    }
+    let greetings = (base: try answers.base.get(), head: try answers.head.get())
+    report.machine = greetings.head.machine
+    if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
+      report.notes.append("base and head see the machine differently: \(difference)")
+    }
+    let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
+    let facts = facts(of: common, from: sides)
+    report.errors += facts.base.errors + facts.head.errors
+    compareFacts(facts, common)
+    if !isCancelled() { compareTimes(common, facts) }
+  }
+
+  /// The benchmarks that both sides have and that are asked for; the others go into the report.
+  private mutating func list(_ base: [String], _ head: [String]) -> [String] {
+    let (inBase, inHead) = (Set(base), Set(head))
+    report.onlyInBase = base.filter { !inHead.contains($0) && selection.includes($0) }
+    report.onlyInHead = head.filter { !inBase.contains($0) && selection.includes($0) }
+    return head.filter { inBase.contains($0) && selection.includes($0) }
+  }
+
+  /// The facts of both sides, found at the same time: nothing of them depends on the clock.
+  private mutating func facts(
+    of common: [String], from sides: (base: GateProcess, head: GateProcess)
+  ) -> (base: SideFacts, head: SideFacts) {
+    let counted = common.filter(selection.isCounted)
+    let valgrind = counted.isEmpty ? nil : valgrind()
+    // Where nothing but time is compared, the counters only say whether both sides ask the same.
+    let asked =
+      selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
+    let collections = (base: collection(base), head: collection(head))
+    return onBothSides { role in
+      let isBase = role == .base
+      return (isBase ? collections.base : collections.head).facts(
+        of: asked, from: isBase ? sides.base : sides.head, counting: counted, under: valgrind)
+    }
+  }
+
+  private func collection(_ program: GateProgram) -> FactCollection {
+    let (sets, injection, isCancelled) = (trial?.sets, trial?.injection, isCancelled)
+    return FactCollection(
+      program: program, selection: selection, countedRounds: trial?.roundsMultiple ?? 1,
+      start: {
+        let side = try program.start(sets: sets, isCancelled: isCancelled)
+        if let injection, program.role == .head { try side.inject(injection) }
+        return side
+      }, isCancelled: isCancelled, progress: progress)
+  }
+
+  /// The way to count instructions; `nil`, with a note, where there is none.
+  private mutating func valgrind() -> Valgrind? {
+    let level = report.machine.countedLevel
+    do {
+      let valgrind = try Valgrind(
+        folder: "\(folder)/callgrind", level: level, injection: trial?.injection)
+      if level != report.machine.simdLevel {
+        report.notes.append("instructions are those of the kernels for \(level)")
+      }
+      return valgrind
+    } catch {
+      report.notes.append("instructions were not compared: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func compareFacts(
+    _ facts: (base: SideFacts, head: SideFacts), _ common: [String]
+  ) {
+    var facts = facts
+    dropUnsupported(&facts)
+    let comparison = DeterministicComparison(
+      base: .init(values: facts.base.values, order: common),
+      head: .init(values: facts.head.values, order: common), settings: settings)
+    report.findings += comparison.findings
+    // Benchmarks of one side are listed already; what has no counts there is not one of them.
+    let known = Set(common)
+    report.onlyInBase += comparison.onlyInBase.filter { !known.contains($0) }
+    report.onlyInHead += comparison.onlyInHead.filter { !known.contains($0) }
+    for key in comparison.missingInBase {
+      report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(base.name)")
+    }
+    for name in comparison.onlyInHead where known.contains(name) {
+      report.notes.append("\(name): no counts at \(base.name)")
+    }
+    if isCancelled() { return }
+    // What the head alone cannot say may have got worse.
+    for key in comparison.missingInHead {
+      report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(head.name)")
+    }
+    for name in comparison.onlyInBase where known.contains(name) {
+      report.errors.append("\(name): no counts at \(head.name)")
+    }
+  }
+
+  /// Where the suites of both sides put other numbers of questions, what is declined of them says nothing.
+  private mutating func dropUnsupported(_ facts: inout (base: SideFacts, head: SideFacts)) {
+    let differing = facts.head.questions.filter { name, count in
+      facts.base.questions[name].map { $0 != count } ?? false
+    }.keys.sorted()
+    guard let first = differing.first else { return }
+    report.notes.append(
+      "unsupported-verdicts were not compared where the conformance suites differ: "
+        + "\(facts.base.questions[first]!) questions to \(first) at the base, "
+        + "\(facts.head.questions[first]!) at the head; wrong verdicts are those of each side's own suites"
+    )
+    for name in differing {
+      let key = GateFinding.Key(benchmark: name, metric: .unsupportedVerdicts)
+      facts.base.values[key] = nil
+      facts.head.values[key] = nil
+    }
+  }
+
+  private mutating func compareTimes(
+    _ common: [String], _ facts: (base: SideFacts, head: SideFacts)
+  ) {
+    let timed = common.filter { benchmark in
+      guard selection.isTimed(benchmark) else { return false }
+      let rates = (facts.base.hitRates[benchmark], facts.head.hitRates[benchmark])
+      if rates.0 == rates.1 { return true }
+      report.notes.append(
+        "\(benchmark): \(Self.percent(rates.0)) of the questions hit at the base, "
+          + "\(Self.percent(rates.1)) at the head: not the same questions or answers, times not compared"
+      )
+      return false
+    }
+    if timed.isEmpty { return }
+    var comparison = TimeComparison(
+      base: base, head: head, settings: settings, folder: "\(folder)/launch")
+    comparison.trial = trial
+    comparison.isCancelled = isCancelled
+    comparison.progress = progress
+    let result = comparison.run(timed)
+    report.findings += result.findings
+    report.errors += result.errors
+    report.notes += result.notes
+  }
+
+  private static func percent(_ share: Double?) -> String {
+    share.map { String(format: "%.3f %%", 100 * $0) } ?? "an unknown share"
+  }
+}

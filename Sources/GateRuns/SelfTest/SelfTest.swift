@@ -1,0 +1,146 @@
+import Foundation
+import Gates
+import Measurements
+
+/// Runs gates whose outcome is known, and counts how often they are right.
+///
+/// Both sides are the same build. In some gates one strategy of the head does more, by an amount that is known: of time
+/// and instructions a share more of its queries, of the heap a block of one byte. A gate that is to find it looks at
+/// that strategy alone, but corrects for as many comparisons as a whole gate makes, so that it is as strict.
+public struct SelfTest {
+  private let base: GateProgram
+  private let head: GateProgram
+  private let plan: SelfTestPlan
+  private let settings: GateSettings
+  private let folder: String
+  private let isCancelled: @Sendable () -> Bool
+  private let progress: @Sendable (String) -> Void
+
+  /// Whose queries are made worse, in turn.
+  private static let strategies = GateSelection.strategiesInMemory
+
+  /// - Parameters:
+  ///   - tree: the top folder of a tree with its benchmarks built.
+  ///   - folder: as each gate wants one.
+  public init(
+    tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    base = GateProgram(.base, folder: tree, name: "the base")
+    head = GateProgram(.head, folder: tree, name: "the head")
+    self.plan = plan
+    self.settings = settings
+    self.folder = folder
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+
+  /// Makes all trials of a repetition before the next, so that an interrupted test has some of each.
+  ///
+  /// - Parameters:
+  ///   - earlier: gates of before to go on from, of this machine and with these settings.
+  ///   - keep: gets what there is so far, after every gate.
+  /// - Throws: ``GateFault`` when a gate cannot run.
+  public func run(
+    after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
+  ) throws -> SelfTestReport {
+    let greeting = try head.start(sets: nil, isCancelled: isCancelled).hello()
+    let whole = GateSelection(metrics: [.time])
+    let comparisons = greeting.benchmarks.count(where: whole.isTimed)
+    var report = SelfTestReport(
+      machine: greeting.machine, date: Self.now, settings: settings, gates: 0)
+    if let earlier {
+      guard earlier.machine == report.machine, earlier.settings == settings else {
+        throw GateFault("the stored self-test is of another machine, or of other settings")
+      }
+      report = earlier
+    }
+    var seconds: [Int: [Double]] = [:]
+    for repetition in 0..<plan.repetitions where repetition >= report.rows.first?.runs ?? 0 {
+      var compilers: CompileLoad?
+      defer { withExtendedLifetime(compilers) {} }
+      for entry in plan.entries(in: repetition) {
+        if isCancelled() { return report }
+        let row = entry.trial.row(under: entry.load)
+        let place = Self.place(of: row, in: &report)
+        // Each row has its turns with every strategy.
+        let strategy = Self.strategies[report.rows[place].runs % Self.strategies.count]
+        progress(
+          "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
+            + "\(row.kind), \(entry.load.rawValue)")
+        if entry.load == .compiling && compilers == nil {
+          compilers = try CompileLoad(folder: head.folder)
+        }
+        let start = Date()
+        let gate = try gate(entry.trial, on: strategy, comparisons: comparisons)
+        if isCancelled() { return report }
+        seconds[place, default: []].append(Date().timeIntervalSince(start))
+        guard report.rows[place].add(gate, for: entry.trial, on: strategy) else { continue }
+        report.rows[place].typicalSeconds = median(seconds[place]!)
+        report.gates += 1
+        report.date = Self.now
+        try keep(report)
+      }
+    }
+    return report
+  }
+
+  private static var now: String { Date.now.formatted(.iso8601) }
+
+  private static func place(
+    of row: SelfTestReport.Row, in report: inout SelfTestReport
+  ) -> Int {
+    if let place = report.rows.firstIndex(where: { $0.kind == row.kind && $0.load == row.load }) {
+      return place
+    }
+    report.rows.append(row)
+    return report.rows.count - 1
+  }
+
+  /// - Throws: ``GateFault`` with the first error of a gate that could not run, twice.
+  private func gate(
+    _ trial: SelfTestTrial, on strategy: String, comparisons: Int
+  ) throws -> GateReport {
+    let benchmark = trial.benchmark(of: strategy)
+    let selection = GateSelection(
+      metrics: trial.metrics,
+      pattern: benchmark.map { BenchmarkPattern("^\($0)$")! } ?? plan.pattern)
+    let injection = trial.injection(into: strategy)
+    func report() -> GateReport {
+      var run = GateRun(
+        base: base, head: head, selection: selection, settings: settings, folder: folder,
+        command: "make gate-selftest",
+        trial: GateRun.Trial(
+          injection: injection, comparisons: comparisons, roundsMultiple: trial.roundsMultiple,
+          sets: injection == nil ? nil : [Target.referenceImages]),
+        isCancelled: isCancelled, progress: { _ in })
+      return run.run()
+    }
+    var outcome = report()
+    // Among hundreds of gates one may meet a full disk or a killed process.
+    if !outcome.errors.isEmpty && !isCancelled() { outcome = report() }
+    if let error = outcome.errors.first, !isCancelled() { throw GateFault(error) }
+    return outcome
+  }
+}
+
+extension SelfTestReport.Row {
+  /// Counts one gate by what it found of the trial.
+  ///
+  /// - Returns: whether it found anything of it: without valgrind there are no instructions to be found.
+  fileprivate mutating func add(
+    _ gate: GateReport, for trial: SelfTestTrial, on strategy: String
+  ) -> Bool {
+    let benchmark = trial.benchmark(of: strategy)
+    let findings = gate.findings.filter { benchmark == nil || $0.benchmark == benchmark }
+    if findings.isEmpty { return false }
+    runs += 1
+    if findings.contains(where: { $0.verdict == .regression }) {
+      successes += 1
+    } else if findings.contains(where: { $0.verdict == .undecided }) {
+      undecided += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Measurements
+
+extension Allowances {
+  /// Reads a file of allowances:
+  ///
+  /// ```json
+  /// {"allowances": [
+  ///   {"benchmark": "prepare/tiled-mask/*", "metric": "time", "factor": 1.10,
+  ///    "reason": "keeps a second level of tiles", "expires": "2027-01-31"}]}
+  /// ```
+  ///
+  /// Every entry has these five keys and no other; instead of `factor` a count may have `increase`.
+  ///
+  /// - Throws: ``ResultsError`` for a file that cannot be read, and for anything in it that is not as described.
+  public init(contentsOfFile path: String) throws(ResultsError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ResultsError(file: path, reason: "cannot be read")
+    }
+    do {
+      self.init(file: path, entries: try AllowanceReader.entries(data))
+    } catch {
+      throw ResultsError(file: path, reason: error.reason)
+    }
+  }
+}
+
+/// Reads the entries, strictly.
+private enum AllowanceReader {
+  struct Fault: Error {
+    let reason: String
+  }
+
+  private static let keys = ["benchmark", "metric", "factor", "increase", "reason", "expires"]
+
+  static func entries(_ data: Data) throws(Fault) -> [Allowance] {
+    let root: JSONNode
+    do {
+      root = try JSONDecoder().decode(JSONNode.self, from: data)
+    } catch {
+      throw Fault(reason: "not JSON; expected {\"allowances\": [...]}")
+    }
+    guard case .object(let object) = root, Set(object.keys) == ["allowances"],
+      case .list(let list)? = object["allowances"]
+    else { throw Fault(reason: "expected {\"allowances\": [...]} and no other key") }
+    var entries: [Allowance] = []
+    for (index, node) in list.enumerated() {
+      let entry: Allowance
+      do {
+        entry = try Self.entry(node)
+      } catch {
+        throw Fault(reason: "entry \(index + 1): \(error.reason)")
+      }
+      if let other = entries.firstIndex(where: {
+        $0.benchmark == entry.benchmark && $0.metric == entry.metric
+      }) {
+        throw Fault(
+          reason: "entry \(index + 1): the same benchmark and metric as entry \(other + 1), "
+            + "expected one entry for both")
+      }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private static func entry(_ node: JSONNode) throws(Fault) -> Allowance {
+    guard case .object(let object) = node else {
+      throw Fault(reason: "expected an object, found \(node.kind)")
+    }
+    if let stray = object.keys.sorted().first(where: { !keys.contains($0) }) {
+      throw Fault(
+        reason: "unknown key \(stray.debugDescription), expected \(keys.joined(separator: ", "))")
+    }
+    let benchmark = try text("benchmark", of: object)
+    let name = try text("metric", of: object)
+    guard let metric = GateMetric(rawValue: name) else {
+      throw Fault(
+        reason: "unknown metric \(name.debugDescription), expected one of "
+          + GateMetric.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    let limit = try limit(of: object, metric)
+    let reason = try text("reason", of: object)
+    let day = try text("expires", of: object)
+    guard let expires = CalendarDay(day) else {
+      throw Fault(
+        reason: "expires is \(day.debugDescription), expected a day such as \"2027-01-31\"")
+    }
+    return Allowance(
+      benchmark: benchmark, metric: metric, limit: limit, reason: reason, expires: expires)
+  }
+
+  private static func limit(
+    of object: [String: JSONNode], _ metric: GateMetric
+  ) throws(Fault) -> Allowance.Limit {
+    switch (object["factor"], object["increase"]) {
+    case (.number(let factor)?, nil):
+      guard factor > 1, factor.isFinite else {
+        throw Fault(reason: "factor is \(factor), expected a number above 1")
+      }
+      return .factor(factor)
+    case (nil, .number(let increase)?):
+      if metric == .time {
+        throw Fault(reason: "increase of a time, expected a factor: times are compared as ratios")
+      }
+      guard increase > 0, increase.isFinite else {
+        throw Fault(reason: "increase is \(increase), expected a number above 0")
+      }
+      return .increase(increase)
+    case (_?, _?): throw Fault(reason: "factor and increase, expected one of them")
+    case (nil, nil): throw Fault(reason: "neither factor nor increase, expected one of them")
+    case (let node?, nil): throw Fault(reason: "factor is \(node.kind), expected a number")
+    case (nil, let node?): throw Fault(reason: "increase is \(node.kind), expected a number")
+    }
+  }
+
+  /// A text that says something.
+  private static func text(
+    _ key: String, of object: [String: JSONNode]
+  ) throws(Fault) -> String {
+    guard let node = object[key] else { throw Fault(reason: "no \(key), expected a string") }
+    guard case .string(let text) = node else {
+      throw Fault(reason: "\(key) is \(node.kind), expected a string")
+    }
+    if text.allSatisfy(\.isWhitespace) {
+      throw Fault(reason: "\(key) is empty, expected \(key == "reason" ? "why" : "a text")")
+    }
+    if text.contains(where: \.isNewline) {
+      throw Fault(reason: "\(key) has a line break, expected one line")
+    }
+    return text
+  }
+}
+
+/// Any JSON value.
+private indirect enum JSONNode: Decodable {
+  case object([String: JSONNode])
+  case list([JSONNode])
+  case string(String)
+  case number(Double)
+  case flag
+  case null
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if (try? container.decode(Bool.self)) != nil {
+      self = .flag
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let list = try? container.decode([JSONNode].self) {
+      self = .list(list)
+    } else {
+      self = .object(try container.decode([String: JSONNode].self))
+    }
+  }
+
+  /// For a message.
+  var kind: String {
+    switch self {
+    case .object: "an object"
+    case .list: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .flag: "true or false"
+    case .null: "null"
+    }
+  }
+}

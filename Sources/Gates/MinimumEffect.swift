@@ -1,0 +1,19 @@
+import Measurements
+
+extension GateSettings {
+  /// Whether a benchmark waits for memory most of the time, so that its times scatter more.
+  public static func waitsForMemory(_ benchmark: String) -> Bool {
+    BenchmarkQuery(ofRow: benchmark)?.waitsForMemory ?? false
+  }
+
+  /// The smallest change of a benchmark's time that the gate is to find, as a share: 0.02 for 2 %.
+  public func minimumEffect(of benchmark: String) -> Double {
+    Self.waitsForMemory(benchmark) ? minimumEffectInMemory : minimumEffectInCache
+  }
+
+  /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change
+  /// and the effect δ that is to be found. An interval above 1 + δ could never find an effect of δ.
+  public func regressionBoundary(of benchmark: String) -> Double {
+    1 + minimumEffect(of: benchmark) / 2
+  }
+}

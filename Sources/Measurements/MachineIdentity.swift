@@ -1,0 +1,123 @@
+import Foundation
+
+/// What of a machine decides how fast code runs on it, so that times from two of them are never compared.
+public struct MachineIdentity: Codable, Hashable, Sendable {
+  /// With family, model and stepping, as a name alone can stand for several: `AMD EPYC (25/17/1)`.
+  public var processor: String
+  public var cores: Int
+  /// Sizes of the caches in bytes, from the first level on.
+  public var cacheBytes: [Int]
+  /// The instruction set of the kernels: `avx2`.
+  public var simdLevel: String
+
+  public init(processor: String, cores: Int, cacheBytes: [Int], simdLevel: String) {
+    self.processor = processor
+    self.cores = cores
+    self.cacheBytes = cacheBytes
+    self.simdLevel = simdLevel
+  }
+
+  /// In what this differs from another machine, for a person; `nil` when in nothing.
+  public func difference(from other: MachineIdentity) -> String? {
+    let parts = [
+      processor == other.processor ? nil : "processor \(other.processor), here \(processor)",
+      cores == other.cores ? nil : "\(other.cores) cores, here \(cores)",
+      cacheBytes == other.cacheBytes
+        ? nil : "caches of \(Self.list(other.cacheBytes)) bytes, here \(Self.list(cacheBytes))",
+      simdLevel == other.simdLevel
+        ? nil : "kernels for \(other.simdLevel), here \(simdLevel)",
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The kernels whose instructions are counted: callgrind knows no AVX-512, so that they are those for AVX2 there.
+  public var countedLevel: String { Self.countedLevel(of: simdLevel) }
+
+  package static func countedLevel(of simdLevel: String) -> String {
+    simdLevel == "avx512" ? "avx2" : simdLevel
+  }
+
+  private static func list(_ sizes: [Int]) -> String {
+    sizes.map(String.init).joined(separator: " + ")
+  }
+}
+
+extension MachineIdentity {
+  /// This machine, as its operating system describes it.
+  ///
+  /// - Parameter simdLevel: the kernels that are in use.
+  public static func current(simdLevel: String) -> MachineIdentity {
+    MachineIdentity(
+      processor: processorName() ?? unknownProcessor,
+      cores: ProcessInfo.processInfo.processorCount, cacheBytes: cacheSizes(),
+      simdLevel: simdLevel)
+  }
+
+  /// Two of these may be anything.
+  private static let unknownProcessor = "unknown processor"
+
+  /// - Returns: `nil` where `/proc/cpuinfo` does not name it.
+  private static func processorName() -> String? {
+    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
+      return nil
+    }
+    var values: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      if parts.count == 2 && values[parts[0]] == nil { values[parts[0]] = parts[1] }
+    }
+    // ARM names no model, but who implemented which part.
+    guard let name = values["model name"] ?? values["Model"] ?? values["CPU implementer"] else {
+      return nil
+    }
+    let numbers =
+      [values["cpu family"], values["model"], values["stepping"]].compactMap { $0 }
+      + [values["CPU part"], values["CPU revision"]].compactMap { $0 }
+    return numbers.isEmpty ? name : "\(name) (\(numbers.joined(separator: "/")))"
+  }
+
+  /// Of the data and unified caches of the first processor; empty where the kernel does not say.
+  private static func cacheSizes() -> [Int] {
+    let folder = "/sys/devices/system/cpu/cpu0/cache"
+    func read(_ index: Int, _ name: String) -> String? {
+      try? String(contentsOfFile: "\(folder)/index\(index)/\(name)", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    return (0..<8).compactMap { index -> (level: Int, bytes: Int)? in
+      guard let type = read(index, "type"), type != "Instruction",
+        let level = read(index, "level").flatMap({ Int($0) }),
+        let size = read(index, "size"), let number = Int(size.filter(\.isNumber))
+      else { return nil }
+      let unit = size.hasSuffix("K") ? 1 << 10 : size.hasSuffix("M") ? 1 << 20 : 1
+      return (level, number * unit)
+    }.sorted { $0.level < $1.level }.map(\.bytes)
+  }
+}
+
+// MARK: - In the context of benchmark results
+
+extension MachineIdentity {
+  /// The identity as words for the context of benchmark results.
+  public var context: [(key: String, value: String)] {
+    [
+      ("machine:processor", processor), ("machine:cores", "\(cores)"),
+      ("machine:caches", cacheBytes.map(String.init).joined(separator: " ")),
+      ("machine:simd-level", simdLevel),
+    ]
+  }
+
+  /// - Returns: `nil` unless the context has all of it, and the processor was known.
+  public init?(context: [String: String]) {
+    guard let processor = context["machine:processor"], processor != Self.unknownProcessor,
+      let cores = context["machine:cores"].flatMap({ Int($0) }),
+      let caches = context["machine:caches"], let simdLevel = context["machine:simd-level"]
+    else { return nil }
+    let sizes = caches.split(separator: " ").map { Int($0) }
+    if sizes.contains(nil) { return nil }
+    self.init(
+      processor: processor, cores: cores, cacheBytes: sizes.compactMap { $0 },
+      simdLevel: simdLevel)
+  }
+}

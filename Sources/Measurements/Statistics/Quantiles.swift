@@ -1,0 +1,17 @@
+/// The middle value, or the mean of the two in the middle; `nil` of nothing.
+public func median(_ values: [Double]) -> Double? {
+  if values.isEmpty { return nil }
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/// The value that a share of the others do not exceed, by the nearest rank: element `⌈share · n⌉` of the sorted values,
+/// counted from 1.
+///
+/// - Parameter share: in 0…1; 0 gives the smallest value.
+public func percentile(_ share: Double, of values: [Double]) -> Double? {
+  if values.isEmpty { return nil }
+  let rank = (share * Double(values.count)).rounded(.up)
+  return values.sorted()[min(values.count - 1, max(0, Int(rank) - 1))]
+}

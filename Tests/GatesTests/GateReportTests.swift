@@ -1,0 +1,64 @@
+import Foundation
+import Gates
+import Measurements
+import Testing
+
+@Suite struct GateReportTests {
+  private func report(_ verdicts: [GateVerdict], errors: [String] = []) -> GateReport {
+    var report = GateReport(
+      base: .init(name: "main"), head: .init(name: "the working tree"),
+      machine: MachineIdentity(processor: "p", cores: 1, cacheBytes: [], simdLevel: "neon"),
+      settings: GateSettings(), command: "make gate BASE=1a2b3c4")
+    report.findings = verdicts.enumerated().map { index, verdict in
+      GateFinding(
+        benchmark: "point-warm/\(index)/a", metric: .peakBytes, base: 1, head: 2, verdict: verdict)
+    }
+    report.errors = errors
+    return report
+  }
+
+  @Test func nothingComparedCouldNotRun() {
+    #expect(report([]).outcome == .couldNotRun)
+    #expect(report([], errors: ["x"]).outcome == .couldNotRun)
+  }
+
+  @Test func outcomesOutweighEachOther() {
+    let fine: [GateVerdict] = [.accepted, .improvement, .same]
+    #expect(report(fine).outcome == .nothingWorse)
+    #expect(report(fine + [.undecided]).outcome == .undecided)
+    #expect(report(fine, errors: ["x"]).outcome == .couldNotRun)
+    #expect(report(fine + [.undecided], errors: ["x"]).outcome == .couldNotRun)
+    #expect(report([.undecided, .regression] + fine, errors: ["x"]).outcome == .regression)
+  }
+
+  @Test func exitStatusesAreThePublishedOnes() {
+    let outcomes: [GateReport.Outcome] = [.nothingWorse, .regression, .couldNotRun, .undecided]
+    #expect(outcomes.map(\.rawValue) == [0, 1, 2, 3])
+  }
+
+  @Test func findsByBenchmarkAndMetricAndTellsHowToRepeat() throws {
+    let report = report([.same, .regression])
+    let finding = try #require(report["point-warm/1/a", .peakBytes])
+    #expect(finding.verdict == .regression)
+    #expect(report["point-warm/1/a", .time] == nil)
+    #expect(
+      report.reproduction(of: finding)
+        == "make gate BASE=1a2b3c4 METRICS=peak-bytes BENCHMARKS='^point-warm/1/a$'")
+  }
+
+  @Test func survivesBeingWrittenAndRead() throws {
+    var report = report([.accepted], errors: ["x"])
+    report.findings[0].acceptedBecause = "why"
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(GateReport.self, from: data) == report)
+  }
+
+  @Test func looksForMoreWhereMemoryIsWaitedFor() {
+    let settings = GateSettings()
+    #expect(settings.minimumEffect(of: "point-warm/a/b") == 0.02)
+    #expect(settings.minimumEffect(of: "point-cold/a/b") == 0.05)
+    #expect(settings.minimumEffect(of: "point-collection/a/b") == 0.05)
+    #expect(settings.regressionBoundary(of: "point-warm/a/b") == 1.01)
+    #expect(settings.regressionBoundary(of: "point-cold/a/b") == 1.025)
+  }
+}
