@@ -58,7 +58,8 @@ final class Launch {
     let slice = max(ones.amount, others.amount)
     let groups = min(
       Self.groups.most,
-      max(Self.groups.least, Self.nanosecondsOfABenchmark / (Self.order.count * slice)))
+      // One division after the other: a product of the side's number could overflow.
+      max(Self.groups.least, Self.nanosecondsOfABenchmark / Self.order.count / slice))
     let isSlowToSettle = GateSettings.waitsForMemory(benchmark)
     var wasOne: Bool?
     var (ratios, baseTimes, headTimes) = ([Double](), [Double](), [Double]())

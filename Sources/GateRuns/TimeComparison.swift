@@ -114,7 +114,11 @@ struct TimeComparison {
   private func wholeRounds(of benchmark: String, on side: GateProcess) throws -> Int {
     let rounds = try side.rounds(of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark))
     let multiple = trial?.roundsMultiple ?? 1
-    return (rounds + multiple - 1) / multiple * multiple
+    let rest = rounds % multiple
+    if rest == 0 { return rounds }
+    let (whole, overflows) = rounds.addingReportingOverflow(multiple - rest)
+    if overflows { throw GateFault("\(benchmark): \(rounds) rounds are too many") }
+    return whole
   }
 
   /// Looks at all benchmarks, those that were decided before with what they had.

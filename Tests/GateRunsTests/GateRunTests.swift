@@ -89,6 +89,20 @@ import Testing
     #expect(Self.report(base, head, metrics: [.time]).findings.map(\.verdict) == [.improvement])
   }
 
+  /// Any positive number is an answer: 2⁶¹ ns, of which eight slices are more than an `Int` holds, and the largest.
+  @Test(arguments: [1 << 61, Int.max])
+  func enormousTimesAreCompared(nanoseconds: Int) throws {
+    let answer = [(request: "slice", command: "echo \(nanoseconds) 1000")]
+    let base = try FakeProgram(
+      .base, benchmarks: [Self.benchmark],
+      answers: answer + [(request: "rounds", command: "echo \(Int.max)")])
+    let head = try FakeProgram(.head, benchmarks: [Self.benchmark], answers: answer)
+    let report = Self.report(base, head, metrics: [.time])
+    #expect(report.errors == [])
+    #expect(report.findings.map(\.verdict) == [.same])
+    #expect(report.findings.first?.base == Double(nanoseconds) / 1000)
+  }
+
   /// Launches that lie up to 30 % apart say nothing about 2 %.
   @Test func noiseLeavesItUndecided() throws {
     let (base, head) = try Self.sides(jitter: 3000)
