@@ -108,7 +108,7 @@ extension BenchmarkQuery {
 
   /// Whether rows whose names begin so stand outside the table of strategies. Names that are not this version's count
   /// by their prefixes.
-  static func standsApart(_ name: String) -> Bool {
+  package static func standsApart(_ name: String) -> Bool {
     switch BenchmarkQuery(rawValue: name) {
     case .oracle, .limit, .compact: true
     default: name.hasPrefix(peerPrefix) || name.hasPrefix(growthPrefix)

@@ -1,4 +1,4 @@
-import Corpora
+import RandomNumbers
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting

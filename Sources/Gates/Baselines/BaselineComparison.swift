@@ -40,6 +40,9 @@ public struct BaselineComparison: Sendable {
       errors.append("\(side): no benchmarks in it")
     }
     addFailures(common, base, head)
+    for strategy in base.strategies.subtracting(head.strategies).sorted() {
+      errors.append("\(strategy): no benchmarks in the new results, and some in the baseline")
+    }
     let isComparable = addImageNotes(common, base, head)
     addCounts(base, head, metrics, isComparable)
     if metrics.contains(.time) {

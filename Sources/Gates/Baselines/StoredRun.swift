@@ -79,6 +79,15 @@ struct StoredRun {
   /// Of which images a set was, and which threshold was asked; `nil` where that is not said.
   func images(of set: String) -> String? { context["images:\(set)"] }
 
+  /// The strategies that benchmarks of the run are named after: `<query>/<strategy>/<image set>`.
+  var strategies: Set<String> {
+    Set(
+      names.compactMap { name in
+        let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
+        return parts.count == 3 && !BenchmarkQuery.standsApart(parts[0]) ? parts[1] : nil
+      })
+  }
+
   /// The thresholds of all described sets: the last part of a description such as `1 image of 64 × 64, alpha ≥ 128`.
   var thresholds: Set<String> {
     Set(
