@@ -41,6 +41,8 @@ public struct BenchmarkResults: Decodable, Sendable {
     }
     do {
       self = try JSONDecoder().decode(BenchmarkResults.self, from: data)
+    } catch let fault as UnitFault {
+      throw ResultsError(file: path, reason: fault.description)
     } catch {
       throw ResultsError(file: path, reason: "not results in Google Benchmark's JSON format")
     }
@@ -88,6 +90,16 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(file): \(reason)" }
 }
 
+/// A row whose times are in a unit that is not known.
+private struct UnitFault: Error, CustomStringConvertible {
+  let benchmark: String
+  let unit: String
+
+  var description: String {
+    "\(benchmark): time_unit is \(unit.debugDescription), expected ns, us, ms or s"
+  }
+}
+
 extension BenchmarkResults.Row {
   /// The columns that Google Benchmark writes itself; every other number is a counter.
   private static let columns: Set<String> = [
@@ -113,7 +125,10 @@ extension BenchmarkResults.Row {
     familyIndex = number("family_index").flatMap { Int(exactly: $0) } ?? 0
     aggregateName = string("aggregate_name")
     errorMessage = string("error_message")
-    let unit = Self.nanoseconds[string("time_unit") ?? "ns"] ?? 1
+    let unitName = string("time_unit") ?? "ns"
+    guard let unit = Self.nanoseconds[unitName] else {
+      throw UnitFault(benchmark: name, unit: unitName)
+    }
     // An error row has zeros for its times.
     let isMeasured = errorMessage == nil
     realNanoseconds = isMeasured ? number("real_time").map { $0 * unit } : nil

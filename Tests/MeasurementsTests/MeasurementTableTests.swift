@@ -76,6 +76,19 @@ import Testing
     }
   }
 
+  /// Taken for nanoseconds, minutes would be an improvement.
+  @Test(arguments: ["min", "NS", ""]) func unknownUnitsAreErrorsThatNameTheRow(unit: String) throws
+  {
+    let file = try TemporaryFile(Self.text.replacing(#""us""#, with: "\"\(unit)\""))
+    #expect(
+      throws: ResultsError(
+        file: file.path,
+        reason: "prepare/packed-mask/a: time_unit is \"\(unit)\", expected ns, us, ms or s")
+    ) {
+      try BenchmarkResults(contentsOfFile: file.path)
+    }
+  }
+
   @Test func missingFileIsAnErrorThatNamesIt() {
     #expect(throws: ResultsError(file: "/nowhere.json", reason: "cannot be read")) {
       try BenchmarkResults(contentsOfFile: "/nowhere.json")
