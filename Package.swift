@@ -31,8 +31,10 @@ let package = Package(
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
     .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
     .target(name: "RandomNumbers"),
+    .target(name: "StrictJSON"),
     .target(
-      name: "Corpora", dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers"]),
+      name: "Corpora",
+      dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON"]),
     .target(name: "LineProcesses"),
     // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long as this file stays as
     // it is.
@@ -46,10 +48,11 @@ let package = Package(
       name: "Conformance",
       dependencies: [
         "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
-        "RandomNumbers",
+        "RandomNumbers", "StrictJSON",
       ]),
     .target(name: "Measurements", linkerSettings: mathLibrary),
-    .target(name: "Gates", dependencies: ["Measurements"], linkerSettings: mathLibrary),
+    .target(
+      name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
     .target(name: "CPUAffinity"),
     .target(
       name: "GateRuns",
@@ -144,6 +147,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "LimitLoops", "Corpora", "RandomNumbers",
       ]),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
     .testTarget(name: "MeasurementsTests", dependencies: ["Measurements", "TemporaryFiles"]),
     .testTarget(

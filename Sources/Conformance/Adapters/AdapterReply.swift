@@ -1,6 +1,7 @@
 import Corpora
 import Foundation
 import HitTesting
+import StrictJSON
 
 /// The description that an adapter gives of itself when it starts.
 public struct AdapterDescription: Sendable {

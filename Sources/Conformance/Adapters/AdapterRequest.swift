@@ -1,6 +1,7 @@
 import Corpora
 import Foundation
 import HitTesting
+import StrictJSON
 
 /// A request to an adapter, one JSON object per line.
 public enum AdapterRequest {

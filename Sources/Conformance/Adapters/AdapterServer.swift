@@ -4,6 +4,7 @@ import HitTesting
 import LineProcesses
 import Oracles
 import PNGImages
+import StrictJSON
 
 /// The adapter end of the protocol: a contender that answers requests on standard input and output.
 public struct AdapterServer {

@@ -1,5 +1,6 @@
 import Corpora
 import HitTesting
+import StrictJSON
 
 /// The request to test an image in a layer with queries of one kind.
 public struct AdapterTest {

@@ -1,5 +1,6 @@
 import Corpora
 import HitTesting
+import StrictJSON
 
 /// The capabilities that an adapter declares. It gets no request beyond them.
 public struct Capabilities: Sendable {

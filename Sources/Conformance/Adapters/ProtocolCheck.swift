@@ -1,5 +1,6 @@
 import Corpora
 import LineProcesses
+import StrictJSON
 
 /// The check that an adapter answers each wrong request with an error and keeps running.
 enum ProtocolCheck {

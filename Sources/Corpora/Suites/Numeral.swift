@@ -1,4 +1,5 @@
 import HitTesting
+import StrictJSON
 
 /// A double in the spelling in which a suite gives it, so that writing a suite back changes no spelling.
 ///

@@ -1,4 +1,5 @@
 import HitTesting
+import StrictJSON
 
 extension SuiteImage {
   /// A path, an object with `file` and `orientation`, or an object with `rows`.

@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import StrictJSON
 
 extension SuiteFile {
   /// Reads a suite.

@@ -1,4 +1,5 @@
 import HitTesting
+import StrictJSON
 
 extension SuiteFile {
   /// The file's text: one order of keys, a probe a line. Reading it gives the same suite.

@@ -1,5 +1,6 @@
 import Foundation
 import Measurements
+import StrictJSON
 
 extension Allowances {
   /// Reads a file of allowances:
@@ -37,14 +38,14 @@ private enum AllowanceReader {
   private static let keys = ["benchmark", "metric", "factor", "increase", "reason", "expires"]
 
   static func entries(_ data: Data) throws(Fault) -> [Allowance] {
-    let root: JSONNode
+    let root: JSONValue
     do {
-      root = try JSONDecoder().decode(JSONNode.self, from: data)
+      root = try JSONValue(parsing: data)
     } catch {
       throw Fault(reason: "not JSON; expected {\"allowances\": [...]}")
     }
     guard case .object(let object) = root, Set(object.keys) == ["allowances"],
-      case .list(let list)? = object["allowances"]
+      case .array(let list)? = object["allowances"]
     else { throw Fault(reason: "expected {\"allowances\": [...]} and no other key") }
     var entries: [Allowance] = []
     for (index, node) in list.enumerated() {
@@ -66,7 +67,7 @@ private enum AllowanceReader {
     return entries
   }
 
-  private static func entry(_ node: JSONNode) throws(Fault) -> Allowance {
+  private static func entry(_ node: JSONValue) throws(Fault) -> Allowance {
     guard case .object(let object) = node else {
       throw Fault(reason: "expected an object, found \(node.kind)")
     }
@@ -93,7 +94,7 @@ private enum AllowanceReader {
   }
 
   private static func limit(
-    of object: [String: JSONNode], _ metric: GateMetric
+    of object: [String: JSONValue], _ metric: GateMetric
   ) throws(Fault) -> Allowance.Limit {
     switch (object["factor"], object["increase"]) {
     case (.number(let factor)?, nil):
@@ -118,7 +119,7 @@ private enum AllowanceReader {
 
   /// A text that says something.
   private static func text(
-    _ key: String, of object: [String: JSONNode]
+    _ key: String, of object: [String: JSONValue]
   ) throws(Fault) -> String {
     guard let node = object[key] else { throw Fault(reason: "no \(key), expected a string") }
     guard case .string(let text) = node else {
@@ -131,44 +132,5 @@ private enum AllowanceReader {
       throw Fault(reason: "\(key) has a line break, expected one line")
     }
     return text
-  }
-}
-
-/// Any JSON value.
-private indirect enum JSONNode: Decodable {
-  case object([String: JSONNode])
-  case list([JSONNode])
-  case string(String)
-  case number(Double)
-  case flag
-  case null
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if (try? container.decode(Bool.self)) != nil {
-      self = .flag
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else if let list = try? container.decode([JSONNode].self) {
-      self = .list(list)
-    } else {
-      self = .object(try container.decode([String: JSONNode].self))
-    }
-  }
-
-  /// For a message.
-  var kind: String {
-    switch self {
-    case .object: "an object"
-    case .list: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .flag: "true or false"
-    case .null: "null"
-    }
   }
 }
