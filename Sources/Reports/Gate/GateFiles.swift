@@ -40,6 +40,16 @@ public struct GateFiles {
     }
   }
 
+  /// Writes `gate.md` and `gate.xml` for a gate that could not run, with the reason in them.
+  ///
+  /// - Parameter reason: one line.
+  public static func write(fault reason: String, to folder: String) throws {
+    try OutputFolder.prepare(folder)
+    let markdown = "### The gate could not run\n\n    \(reason)\n"
+    try WholeFile.write(Data(markdown.utf8), to: "\(folder)/gate.md")
+    try WholeFile.write(Data(GateJUnit.text(ofFault: reason).utf8), to: "\(folder)/gate.xml")
+  }
+
   /// The report and, beside its members, how it ends.
   private struct Content: Encodable {
     let report: GateReport

@@ -14,45 +14,46 @@ public struct GateJUnit: Sendable {
   public var text: String {
     let metrics = GateMetric.allCases.map { metric in
       let found = report.findings.filter { $0.metric == metric }
-      return suite(metric.rawValue, found.map { Case($0.benchmark, outcome: outcome(of: $0)) })
+      return Self.suite(metric.rawValue, found.map { ($0.benchmark, outcome(of: $0)) })
     }
     let sides = [
       ("only-in-base", "only in \(report.base.name), not compared", report.onlyInBase),
       ("only-in-head", "only in \(report.head.name), not compared", report.onlyInHead),
     ].map { name, reason, benchmarks in
-      suite(name, benchmarks.map { Case($0, outcome: .init(kind: .skipped, message: reason)) })
+      Self.suite(name, benchmarks.map { ($0, .init(kind: .skipped, message: reason)) })
     }
-    let suites = metrics + sides + [suite("run", run)]
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="touchstone gate">
-      \(suites.filter { !$0.isEmpty }.joined(separator: "\n"))
-      </testsuites>
-
-      """
+    // A file without a single case would be read as success.
+    let isEmpty = report.errors.isEmpty && report.findings.isEmpty
+    let run = Self.run(
+      errors: isEmpty ? ["nothing was compared"] : report.errors, notes: report.notes)
+    let suites = metrics + sides + [run]
+    return Self.document(suites.filter { !$0.cases.isEmpty }).text
   }
 
-  private enum Kind: String {
-    case failure
-    case error
-    case skipped
+  /// The text for a gate that could not run, with the reason as its only error.
+  static func text(ofFault reason: String) -> String {
+    document([run(errors: [reason], notes: [])]).text
   }
 
-  private struct Outcome {
-    var kind: Kind
-    var message: String
-    var details = ""
+  private static func document(_ suites: [JUnitDocument.Suite]) -> JUnitDocument {
+    JUnitDocument(name: "touchstone gate", suites: suites)
   }
 
-  private struct Case {
-    let name: String
-    /// `nil` of one that passes.
-    let outcome: Outcome?
+  private typealias Outcome = JUnitDocument.Outcome
 
-    init(_ name: String, outcome: Outcome?) {
-      self.name = name
-      self.outcome = outcome
-    }
+  private static func suite(
+    _ name: String, _ cases: [(name: String, outcome: Outcome?)]
+  ) -> JUnitDocument.Suite {
+    JUnitDocument.Suite(
+      name: name,
+      cases: cases.map { .init(className: "gate.\(name)", name: $0.name, outcome: $0.outcome) })
+  }
+
+  private static func run(errors: [String], notes: [String]) -> JUnitDocument.Suite {
+    suite(
+      "run",
+      errors.enumerated().map { ("error \($0 + 1)", Outcome(kind: .error, message: $1)) }
+        + notes.enumerated().map { ("note \($0 + 1)", Outcome(kind: .skipped, message: $1)) })
   }
 
   private func outcome(of finding: GateFinding) -> Outcome? {
@@ -72,42 +73,5 @@ public struct GateJUnit: Sendable {
         message: "accepted: \(finding.acceptedBecause ?? "without a reason"); \(change)")
     case .improvement, .same: nil
     }
-  }
-
-  private var run: [Case] {
-    var errors = report.errors
-    // A file without a single case would be read as success.
-    if errors.isEmpty && report.findings.isEmpty { errors = ["nothing was compared"] }
-    return errors.enumerated().map {
-      Case("error \($0 + 1)", outcome: Outcome(kind: .error, message: $1))
-    }
-      + report.notes.enumerated().map {
-        Case("note \($0 + 1)", outcome: Outcome(kind: .skipped, message: $1))
-      }
-  }
-
-  /// - Returns: an empty text for a suite without cases.
-  private func suite(_ name: String, _ cases: [Case]) -> String {
-    if cases.isEmpty { return "" }
-    func count(_ kind: Kind) -> Int { cases.count { $0.outcome?.kind == kind } }
-    return """
-        <testsuite name="\(name)" tests="\(cases.count)" failures="\(count(.failure))" \
-      errors="\(count(.error))" skipped="\(count(.skipped))" time="0">
-      \(cases.map { element(of: $0, in: name) }.joined(separator: "\n"))
-        </testsuite>
-      """
-  }
-
-  private func element(of testCase: Case, in suite: String) -> String {
-    let start =
-      "    <testcase classname=\"gate.\(suite)\" name=\"\(XMLText.escaped(testCase.name))\" time=\"0\""
-    guard let outcome = testCase.outcome else { return start + "/>" }
-    let kind = outcome.kind.rawValue
-    let body = outcome.details.isEmpty ? "/>" : ">\(XMLText.escaped(outcome.details))</\(kind)>"
-    return """
-      \(start)>
-            <\(kind) message="\(XMLText.escaped(outcome.message))"\(body)
-          </testcase>
-      """
   }
 }

@@ -1,0 +1,70 @@
+/// A document in the JUnit format, which continuous integration servers read.
+struct JUnitDocument {
+  let name: String
+  let suites: [Suite]
+
+  struct Suite {
+    let name: String
+    let cases: [Case]
+  }
+
+  struct Case {
+    let className: String
+    let name: String
+    /// `nil` of a case that passes.
+    let outcome: Outcome?
+  }
+
+  /// Why a case does not pass.
+  struct Outcome {
+    enum Kind: String {
+      case failure
+      case error
+      case skipped
+    }
+
+    let kind: Kind
+    let message: String
+    /// Lines below the message; empty for none.
+    var details = ""
+  }
+
+  var text: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="\(XMLText.escaped(name))">
+    \(suites.map(\.element).joined(separator: "\n"))
+    </testsuites>
+
+    """
+  }
+}
+
+extension JUnitDocument.Suite {
+  fileprivate var element: String {
+    func count(_ kind: JUnitDocument.Outcome.Kind) -> Int {
+      cases.count { $0.outcome?.kind == kind }
+    }
+    return """
+        <testsuite name="\(XMLText.escaped(name))" tests="\(cases.count)" \
+      failures="\(count(.failure))" errors="\(count(.error))" skipped="\(count(.skipped))" time="0">
+      \(cases.map(\.element).joined(separator: "\n"))
+        </testsuite>
+      """
+  }
+}
+
+extension JUnitDocument.Case {
+  fileprivate var element: String {
+    let start =
+      "    <testcase classname=\"\(XMLText.escaped(className))\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+    guard let outcome else { return start + "/>" }
+    let kind = outcome.kind.rawValue
+    let body = outcome.details.isEmpty ? "/>" : ">\(XMLText.escaped(outcome.details))</\(kind)>"
+    return """
+      \(start)>
+            <\(kind) message="\(XMLText.escaped(outcome.message))"\(body)
+          </testcase>
+      """
+  }
+}
