@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// A second of these signals ends the process at once.
 public enum Interruption {
-  private static let wasRequested = Atomic(false)
+  /// The number of the first signal; 0 before it.
+  private static let firstSignal = Atomic<Int32>(0)
   /// Written before the handler is installed, and only read by it.
   nonisolated(unsafe) private static var action: (@convention(c) () -> Void)?
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -21,13 +22,19 @@ public enum Interruption {
     for number in signals { sigaddset(&unblocked, number) }
     sigprocmask(SIG_UNBLOCK, &unblocked, nil)
     for number in signals {
-      signal(number) { _ in
-        Interruption.wasRequested.store(true, ordering: .relaxed)
+      signal(number) { number in
+        Interruption.firstSignal.store(number, ordering: .relaxed)
         Interruption.action?()
         for number in Interruption.signals { signal(number, SIG_DFL) }
       }
     }
   }
 
-  public static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
+  public static var isRequested: Bool { receivedSignal != nil }
+
+  /// The number of the signal that asked to stop; `nil` while none did.
+  public static var receivedSignal: Int32? {
+    let number = firstSignal.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
 }

@@ -14,7 +14,8 @@ struct Touchstone: ParsableCommand {
     version: ProgramVersion.text(of: "touchstone"),
     subcommands: [
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
-      Exactness.self, Witness.self, Peers.self, Gate.self, GateSelfTest.self,
+      Exactness.self, Witness.self, Peers.self, Gate.self, GateTree.self,
+      GateSelfTest.self,
       Corpus.self, Report.self, Strategies.self,
     ])
 }

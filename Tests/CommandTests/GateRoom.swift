@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-/// A repository with the script and what it calls, on the branch `main`, in a folder that goes away with it.
+/// A repository with the gate's script and what it calls, on the branch `main`, in a temporary folder.
+///
+/// The compiler is a script that makes programs which print their arguments. Its `touchstone` runs the real one for
+/// `gate-tree`.
 final class GateRoom {
   private let folder = try! TemporaryFolder()
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -22,6 +25,7 @@ final class GateRoom {
     cd .build/release
     {
       echo '#!/bin/sh'
+      echo '[ "$1" != gate-tree ] || exec "$TOUCHSTONE" "$@"'
       echo 'case " $* " in *" --check "*) run=check ;; *) run='$product' ;; esac'
       echo 'echo run $run; for a; do printf "<%s>\n" "$a"; done'
       echo '[ $run != check ] || exit ${CHECK_STATUS:-0}'
@@ -100,18 +104,6 @@ final class GateRoom {
     for word in words { #expect(run.errors.contains(word), sourceLocation: location) }
   }
 
-  /// A search path with everything that this one has but flock.
-  func pathWithoutFlock() throws -> String {
-    let tools = folder.path("tools")
-    let run = try shell(
-      """
-      mkdir "$TOOLS"; IFS=:
-      for folder in $PATH; do ln -s "$folder"/* "$TOOLS" 2>/dev/null; done; rm "$TOOLS/flock"
-      """, ["TOOLS": tools])
-    try #require(run.status == 0, "\(run)")
-    return tools
-  }
-
   func shell(_ script: String, _ environment: [String: String]) throws -> CommandRun {
     let home = folder.url.path
     try FileManager.default.createDirectory(atPath: path("."), withIntermediateDirectories: true)
@@ -123,7 +115,8 @@ final class GateRoom {
     // Nothing of the tests' own environment, in which make and git may have left variables.
     let plain = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home,
-      "SWIFT": folder.path("swift"), "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
+      "SWIFT": folder.path("swift"), "TOUCHSTONE": CommandRun.path(of: "touchstone"),
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
       "GIT_AUTHOR_EMAIL": "a", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a",
     ]
     process.environment = plain.merging(environment) { $1 }
