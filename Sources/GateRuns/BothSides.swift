@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Does the same for base and head at once, each on a thread of its own.
+/// Calls `work` for base and head at the same time, each on its own thread.
 func onBothSides<Value: Sendable>(
   _ work: @Sendable (GateProgram.Role) -> Value
 ) -> (base: Value, head: Value) {

@@ -1,11 +1,11 @@
 import CPUAffinity
 
-/// Holding the processes of a gate on one core after the other.
+/// Pins the processes of a gate to one core after the other.
 ///
-/// Two processes that hand over to each other on one core find the same clock rate and the same neighbours. What is
-/// started while a thread is held on a core stays there; the thread itself can be moved on.
+/// Two processes that take turns on one core see the same clock rate and the same neighbors. A process that is started
+/// while a thread is pinned stays on that core; the thread itself can move on.
 struct CorePinning {
-  /// The cores that this process may use; empty where that cannot be known.
+  /// One logical CPU for each core that this process may use; empty where the system does not say.
   private let cores: [Int32]
 
   init() {
@@ -14,13 +14,13 @@ struct CorePinning {
     }
   }
 
-  /// Moves the calling thread to a core, the cores taken in turn.
+  /// Pins the calling thread to core `turn`, modulo the number of cores.
   ///
-  /// - Returns: whether it was moved; it stays where it is where that is not known or not allowed.
-  func hold(turn: Int) -> Bool {
+  /// - Returns: whether it is pinned. It is not where no cores are known or the system does not allow it.
+  func pin(turn: Int) -> Bool {
     !cores.isEmpty && pin_thread(cores[turn % cores.count])
   }
 
-  /// Lets the calling thread use all the cores again.
-  func release() { unpin_thread() }
+  /// Lets the calling thread use all cores again.
+  func unpin() { unpin_thread() }
 }

@@ -1,32 +1,32 @@
 import Foundation
 import Gates
 
-/// What one side of a gate is, apart from time: the same in every run of the same build.
+/// The deterministic measurements of one side of a gate: the same in every run of the same build.
 struct SideFacts: Sendable {
   var values: [GateFinding.Key: Double] = [:]
-  /// The share of the questions that hit, by benchmark: two sides that differ in it ask different questions.
+  /// The share of queries that hit, by benchmark. Two sides whose shares differ do not run the same queries.
   var hitRates: [String: Double] = [:]
-  /// How many questions the conformance suites put to each strategy.
+  /// The number of questions that the conformance suites ask each strategy.
   var questions: [String: Int] = [:]
-  /// What could not be found, a line each.
+  /// What could not be measured, one line per error.
   var errors: [String] = []
 }
 
-/// Asks one side for its facts. What fails becomes an error among them; what was found before stays.
+/// Asks one side for its facts. A failure becomes an error among the facts; facts found before it are kept.
 struct FactCollection: Sendable {
   let program: GateProgram
   let selection: GateSelection
-  /// How many rounds of a benchmark instructions are counted of.
+  /// The number of rounds of a benchmark whose instructions are counted.
   let countedRounds: Int
-  /// Starts the side again, should it have died over a question.
+  /// Starts the side again after a request ended it.
   let start: @Sendable () throws -> GateProcess
   let isCancelled: @Sendable () -> Bool
   let progress: @Sendable (String) -> Void
 
-  /// All facts, from a side that has been started.
+  /// Collects all facts from a side that has been started.
   ///
   /// - Parameters:
-  ///   - counted: the benchmarks of which instructions are counted as well.
+  ///   - counted: the benchmarks whose instructions are counted too.
   ///   - valgrind: the way to count them.
   func facts(
     of benchmarks: [String], from side: GateProcess, counting counted: [String],
@@ -53,9 +53,9 @@ struct FactCollection: Sendable {
     isCancelled() ? GateReport.interrupted : "\(error)"
   }
 
-  /// Adds the counters of the heap, and the hit rates, of benchmarks.
+  /// Adds the heap counters and the hit rates of benchmarks.
   ///
-  /// - Returns: the side that answered last.
+  /// - Returns: the running side: a new one if the first one ended.
   private func addCounters(
     of benchmarks: [String], from side: GateProcess, to facts: inout SideFacts
   ) throws -> GateProcess {
@@ -80,7 +80,7 @@ struct FactCollection: Sendable {
     return side
   }
 
-  /// Adds the verdicts that are wrong or not given; the strategies' names stand for benchmarks.
+  /// Adds the numbers of wrong and of declined verdicts. The strategy's name takes the place of the benchmark's.
   private func addConformance(from side: GateProcess, to facts: inout SideFacts) throws {
     if selection.metrics.isDisjoint(with: [.wrongVerdicts, .unsupportedVerdicts]) { return }
     progress("judging the strategies of \(program.name)")
@@ -95,7 +95,7 @@ struct FactCollection: Sendable {
     }
   }
 
-  /// Adds the instructions of benchmarks, counted by callgrind.
+  /// Adds the instruction counts of benchmarks, from callgrind.
   ///
   /// - Parameter valgrind: the way to run a side under it.
   private func addInstructions(

@@ -3,9 +3,9 @@ import Gates
 import LineProcesses
 import Measurements
 
-/// A running side of the gate, which answers its requests.
+/// A running side of the gate, which answers requests.
 ///
-/// It may go from thread to thread, but one at a time asks it.
+/// It may move between threads, but only one thread may use it at a time.
 final class GateProcess: @unchecked Sendable {
   private let process: LineProcess
   private let name: String
@@ -21,23 +21,25 @@ final class GateProcess: @unchecked Sendable {
 
   deinit { process.stop("stop") }
 
-  /// Whether it can be asked.
+  /// Whether it accepts requests.
   var isRunning: Bool { process.isRunning }
 
-  /// What the side says of itself.
+  /// The side's description of itself.
   struct Greeting: Decodable {
     let `protocol`: Int
     let machine: MachineIdentity
     let benchmarks: [String]
   }
 
-  /// - Throws: ``GateFault`` also when the side is too old to know the gate.
+  /// Asks for the greeting.
+  ///
+  /// - Throws: ``GateFault``, also when the side is from before the gate existed.
   func hello() throws -> Greeting {
     let text: String
     do {
       text = try ask("hello", within: 120)
     } catch {
-      // What does not know the option says so and ends.
+      // A program that does not know the option prints an error and ends.
       let isOld = "\(error)".contains("ended with status")
       throw isOld ? GateFault("\(error); is it a tree from before the gate?") : error
     }
@@ -52,12 +54,12 @@ final class GateProcess: @unchecked Sendable {
     return greeting
   }
 
-  /// How many rounds of a benchmark take about so many nanoseconds.
+  /// The number of rounds of a benchmark that take about the given time.
   func rounds(of benchmark: String, nanoseconds: Int) throws -> Int {
     try numbers("rounds \(benchmark) \(nanoseconds)", count: 1)[0]
   }
 
-  /// What some rounds of a benchmark took: nanoseconds or instructions, and how many queries they were.
+  /// The cost of some rounds of a benchmark, in nanoseconds or instructions, and their number of queries.
   struct Reading {
     let amount: Int
     let queries: Int
@@ -73,7 +75,7 @@ final class GateProcess: @unchecked Sendable {
     try reading("instructions \(benchmark) \(rounds)")
   }
 
-  /// The numbers that a benchmark publishes besides its time.
+  /// The counters that a benchmark publishes besides its time.
   func counters(_ benchmark: String) throws -> [String: Double] {
     let counters: [String: Double] = try decoded("counters \(benchmark)")
     if let wrong = counters.first(where: { $0.value < 0 }) {
@@ -88,7 +90,7 @@ final class GateProcess: @unchecked Sendable {
     let unsupported: Int
   }
 
-  /// How many verdicts of the conformance suites are wrong or not given, by strategy.
+  /// The numbers of wrong and of declined verdicts on the conformance suites, by strategy.
   func conformance() throws -> [String: Verdicts] { try decoded("conformance") }
 
   func inject(_ what: String) throws { _ = try ask("inject \(what)") }

@@ -2,7 +2,7 @@ import Foundation
 import Gates
 import LineProcesses
 
-/// One of the two builds that a gate compares: a tree with its benchmarks built.
+/// One of the two builds that a gate compares: a tree whose benchmarks are built.
 public struct GateProgram: Sendable {
   public enum Role: String, Sendable {
     case base
@@ -12,7 +12,7 @@ public struct GateProgram: Sendable {
   }
 
   public let role: Role
-  /// The top folder of the tree, where the program finds the corpus.
+  /// The top folder of the tree, in which the program finds the corpus.
   public let folder: String
   /// For a person: `main at 1a2b3c4`.
   public let name: String
@@ -27,17 +27,18 @@ public struct GateProgram: Sendable {
 
   private static let pathInTree = ".build/release/touchstone-bench"
 
-  /// The program that measures.
+  /// The path of the benchmark program.
   var path: String { "\(folder)/\(Self.pathInTree)" }
 
-  /// Starts the program for a launch, from a copy that lies in other pages of memory than the one before.
+  /// Starts the program for a launch, from a fresh copy.
   ///
-  /// Which pages a file was read into decides up to 9 % of some times, for as long as they stay there.
+  /// The physical pages that a file was read into change some times by up to 9 %, for as long as they stay cached. A
+  /// fresh copy is read into other pages.
   ///
   /// - Parameters:
-  ///   - folder: for the copy; absolute, and of this gate alone.
-  ///   - padding: bytes to add to the environment, which moves the stack.
-  /// - Throws: ``GateFault`` when there is no program, or no room for a copy.
+  ///   - folder: the folder for the copy: an absolute path that no other gate uses.
+  ///   - padding: how many bytes to add to the environment, which moves the stack.
+  /// - Throws: ``GateFault`` when there is no program, or it cannot be copied.
   func start(
     from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
   ) throws -> GateProcess {
@@ -54,8 +55,8 @@ public struct GateProgram: Sendable {
     let files = FileManager.default
     let fresh = "\(copy).fresh"
     try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // By a process of its own: one that is forked off meanwhile would hold the copy open for writing, and nobody could
-    // run it. The copy before goes only now, or its pages would be the ones to be used again.
+    // A process of its own makes the copy: a process forked while this one had the copy open for writing would keep it
+    // open, and running it would fail. The previous copy is removed afterwards, so that its pages are not reused.
     guard succeeds(["cp", "--", path, fresh]) else {
       throw GateFault("\(name): \(path) cannot be copied to \(folder)")
     }
@@ -73,9 +74,9 @@ public struct GateProgram: Sendable {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - copy: an absolute path to run instead of the program's own.
-  ///   - sets: the sets of images to draw; all for `nil`.
-  ///   - wrapper: a command that runs it, such as valgrind, with the words of its own.
+  ///   - copy: an absolute path of a copy to run instead.
+  ///   - sets: the image sets to load; `nil` for all.
+  ///   - wrapper: a command that runs the program, such as valgrind, with its options.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
     copy: String? = nil, sets: [String]?, wrapper: [String] = [], options: [String] = [],
@@ -94,7 +95,7 @@ public struct GateProgram: Sendable {
   }
 }
 
-/// Why a gate could not do something.
+/// Why a gate cannot run, or why a part of it failed.
 public struct GateFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 

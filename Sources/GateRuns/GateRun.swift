@@ -1,35 +1,35 @@
 import Foundation
 import Gates
 
-/// A whole gate: asks both sides what they have, compares what is the same in every run, then instructions, then times.
+/// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the times.
 public struct GateRun {
   private let base: GateProgram
   private let head: GateProgram
   private let selection: GateSelection
   private let settings: GateSettings
-  /// Where copies of the programs and counts go; absolute, of this gate alone, and gone after it.
+  /// The folder for program copies and counts: an absolute path that no other gate uses. It is removed at the end.
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
   private var report: GateReport
   private let trial: Trial?
 
-  /// What a self-test does to a gate.
+  /// How a self-test changes a gate.
   struct Trial {
-    /// What the head is made worse by; `nil` for nothing.
+    /// The regression that is injected into the head; `nil` for none.
     var injection: String?
-    /// How many comparisons of times a whole gate makes.
+    /// The number of times that a whole gate compares, for the correction for multiple comparisons.
     var comparisons: Int?
-    /// Rounds of a slice are a multiple of this, so that an injected share of them is whole.
+    /// The number of rounds of a slice is a multiple of this, so that the injected share of them is a whole number.
     var roundsMultiple = 1
-    /// The sets of images to draw; all for `nil`.
+    /// The image sets to load; `nil` for all.
     var sets: [String]?
   }
 
   /// - Parameters:
-  ///   - folder: for what the gate writes while it runs; absolute. It is made, and removed in the end.
-  ///   - command: makes this comparison again, for the report.
-  ///   - notes: what was done otherwise than asked until here.
+  ///   - folder: the folder for temporary files: an absolute path. It is created, and removed at the end.
+  ///   - command: the command that repeats this comparison, for the report.
+  ///   - notes: notes for the report.
   public init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
@@ -60,13 +60,13 @@ public struct GateRun {
     report.notes = notes
   }
 
-  /// A folder for a gate of this process, as an absolute path, below the one for its results.
+  /// The absolute path of a temporary folder for a gate of this process, below the folder for its results.
   public static func scratchFolder(in output: String) -> String {
     let name = "gate/run-\(ProcessInfo.processInfo.processIdentifier)"
     return URL(fileURLWithPath: output).appendingPathComponent(name).path
   }
 
-  /// Compares. What fails stands in the report's errors; an interrupted gate reports what it had.
+  /// Compares the two builds. Failures become errors of the report. An interrupted gate reports what it has.
   public mutating func run() -> GateReport {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
@@ -74,7 +74,7 @@ public struct GateRun {
     } catch {
       report.errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
     }
-    // Both sides may have been interrupted.
+    // Both sides may report the same interruption.
     var seen: Set<String> = []
     report.errors = report.errors.filter { seen.insert($0).inserted }
     return report
@@ -97,7 +97,7 @@ public struct GateRun {
     if !isCancelled() { compareTimes(common, facts) }
   }
 
-  /// The benchmarks that both sides have and that are asked for; the others go into the report.
+  /// The requested benchmarks that both sides have. Those that only one side has go into the report.
   private mutating func list(_ base: [String], _ head: [String]) -> [String] {
     let (inBase, inHead) = (Set(base), Set(head))
     report.onlyInBase = base.filter { !inHead.contains($0) && selection.includes($0) }
@@ -105,13 +105,13 @@ public struct GateRun {
     return head.filter { inBase.contains($0) && selection.includes($0) }
   }
 
-  /// The facts of both sides, found at the same time: nothing of them depends on the clock.
+  /// The facts of both sides, collected at the same time, as none of them depends on the clock.
   private mutating func facts(
     of common: [String], from sides: (base: GateProcess, head: GateProcess)
   ) -> (base: SideFacts, head: SideFacts) {
     let counted = common.filter(selection.isCounted)
     let valgrind = counted.isEmpty ? nil : valgrind()
-    // Where nothing but time is compared, the counters only say whether both sides ask the same.
+    // When only times are compared, the counters still tell whether both sides run the same queries.
     let asked =
       selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
     let collections = (base: collection(base), head: collection(head))
@@ -133,7 +133,7 @@ public struct GateRun {
       }, isCancelled: isCancelled, progress: progress)
   }
 
-  /// The way to count instructions; `nil`, with a note, where there is none.
+  /// The tool that counts instructions; `nil`, with a note in the report, where it is missing.
   private mutating func valgrind() -> Valgrind? {
     let level = report.machine.countedLevel
     do {
@@ -158,7 +158,7 @@ public struct GateRun {
       base: .init(values: facts.base.values, order: common),
       head: .init(values: facts.head.values, order: common), settings: settings)
     report.findings += comparison.findings
-    // Benchmarks of one side are listed already; what has no counts there is not one of them.
+    // The benchmarks of one side are listed already; a benchmark without counts is not one of them.
     let known = Set(common)
     report.onlyInBase += comparison.onlyInBase.filter { !known.contains($0) }
     report.onlyInHead += comparison.onlyInHead.filter { !known.contains($0) }
@@ -169,7 +169,7 @@ public struct GateRun {
       report.notes.append("\(name): no counts at \(base.name)")
     }
     if isCancelled() { return }
-    // What the head alone cannot say may have got worse.
+    // A value that only the head lacks may have got worse.
     for key in comparison.missingInHead {
       report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(head.name)")
     }
@@ -178,7 +178,7 @@ public struct GateRun {
     }
   }
 
-  /// Where the suites of both sides put other numbers of questions, what is declined of them says nothing.
+  /// Drops the numbers of declined verdicts where the suites of the two sides differ, as they cannot be compared.
   private mutating func dropUnsupported(_ facts: inout (base: SideFacts, head: SideFacts)) {
     let differing = facts.head.questions.filter { name, count in
       facts.base.questions[name].map { $0 != count } ?? false
@@ -204,8 +204,8 @@ public struct GateRun {
       let rates = (facts.base.hitRates[benchmark], facts.head.hitRates[benchmark])
       if rates.0 == rates.1 { return true }
       report.notes.append(
-        "\(benchmark): \(Self.percent(rates.0)) of the questions hit at the base, "
-          + "\(Self.percent(rates.1)) at the head: not the same questions or answers, times not compared"
+        "\(benchmark): \(Self.percent(rates.0)) of the queries hit at the base, "
+          + "\(Self.percent(rates.1)) at the head; the times were not compared, as the queries or their results differ"
       )
       return false
     }

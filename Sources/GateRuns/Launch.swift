@@ -3,33 +3,34 @@ import Measurements
 
 /// Two fresh processes, base and head, that take turns on one core.
 ///
-/// A slice of one side lasts about 200 µs (of what waits for memory, 2 ms). Slices come in groups of eight, one other
-/// other one, other one one other: what slows the machine for a while slows both sides, and each side has its turn
-/// after the other one three times and after itself once. A slice after one's own finds the caches as it left them, and
-/// may be faster by half. What waits for memory takes up to three times as long after the other one, and how long is
-/// chance: there a slice that is not counted goes before. The ratio of a launch is the median over its groups.
+/// A slice of one side lasts about 200 µs, or 2 ms for a benchmark that waits for memory. Slices come in groups of
+/// eight in the order ABBA BAAB. A temporary slowdown of the machine therefore affects both sides alike, and each side
+/// runs equally often after the other side and after itself. That matters because a slice that follows one of the same
+/// side finds its data in the caches and may take only half the time. A benchmark that waits for memory takes up to
+/// three times as long after the other side, by an amount that varies; there, an extra slice that is not counted runs
+/// whenever the side changes. The ratio of a launch is the median over its groups.
 final class Launch {
   private let base: GateProcess
   private let head: GateProcess
-  /// Who prepares and measures first in this launch; the other side finds other memory and warmer caches.
+  /// The side that prepares and measures first. The other side gets different memory and warmer caches.
   private let first: GateProgram.Role
 
-  /// How long a slice is to last.
+  /// The target length of a slice.
   ///
-  /// What waits for memory has to bring back more than one of its caches.
+  /// It is longer for a benchmark that waits for memory, because the other side has evicted its data from the caches.
   static func sliceNanoseconds(of benchmark: String) -> Int {
     GateSettings.waitsForMemory(benchmark) ? 2_000_000 : 200_000
   }
 
-  /// Slices that take much longer come in fewer groups.
+  /// The number of groups per benchmark. Slices that take much longer than planned get fewer groups.
   private static let groups = (most: 12, least: 3)
-  /// Whether a slice of a group is of the side that is first.
+  /// ABBA BAAB: whether each slice of a group belongs to the side that is first.
   private static let order = [true, false, false, true, false, true, true, false]
   private static let nanosecondsOfABenchmark = 30_000_000
 
-  /// What a launch says of one benchmark.
+  /// The result of one launch for one benchmark.
   struct Sample {
-    /// Nanoseconds a query in the median group.
+    /// Nanoseconds per query: the median over the groups.
     let base: Double
     let head: Double
     /// Head over base.
@@ -44,21 +45,21 @@ final class Launch {
 
   /// Measures one benchmark.
   ///
-  /// - Throws: ``GateFault`` when a side fails, or when the sides ask different numbers of queries.
+  /// - Throws: ``GateFault`` when a side fails, or when the sides run different numbers of queries.
   func measure(_ benchmark: String, rounds: Int) throws -> Sample {
     let sides = first == .base ? (one: base, other: head) : (one: head, other: base)
-    // The first slice prepares the images and is not counted.
+    // The first slice prepares the images, and it is not counted.
     let ones = try sides.one.slice(benchmark, rounds: rounds)
     let others = try sides.other.slice(benchmark, rounds: rounds)
     guard ones.queries == others.queries else {
       let (base, head) = first == .base ? (ones, others) : (others, ones)
       throw GateFault(
-        "\(benchmark): asks \(base.queries) queries at the base, \(head.queries) at the head")
+        "\(benchmark): runs \(base.queries) queries at the base, \(head.queries) at the head")
     }
     let slice = max(ones.amount, others.amount)
     let groups = min(
       Self.groups.most,
-      // One division after the other: a product of the side's number could overflow.
+      // Two divisions, because the product of the divisors could overflow.
       max(Self.groups.least, Self.nanosecondsOfABenchmark / Self.order.count / slice))
     let isSlowToSettle = GateSettings.waitsForMemory(benchmark)
     var wasOne: Bool?

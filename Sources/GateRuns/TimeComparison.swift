@@ -3,60 +3,60 @@ import Gates
 import Measurements
 import RandomNumbers
 
-/// Compares the times of benchmarks of two builds by launches of both, until every one is decided or enough was
-/// launched.
+/// Compares the times of two builds: launches both again and again, until every benchmark is decided or the largest
+/// number of launches is reached.
 struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
   let settings: GateSettings
-  /// For what runs; absolute, and of this gate alone.
+  /// The folder for copies of the programs: an absolute path that no other gate uses.
   let folder: String
   var trial: GateRun.Trial?
   var isCancelled: @Sendable () -> Bool = { false }
   var progress: @Sendable (String) -> Void = { _ in }
 
-  /// A benchmark in the course of the comparison.
+  /// The state of one benchmark during the comparison.
   private struct Subject {
     let benchmark: String
     let minimumEffect: Double
     var rounds: Int?
     var samples: [Launch.Sample] = []
     var outcome: TimeDecision.Outcome?
-    /// Why it cannot be compared.
+    /// Why the benchmark cannot be compared.
     var fault: String?
     var isOpen: Bool { fault == nil && (outcome?.verdict ?? .undecided) == .undecided }
   }
 
-  /// What came of a comparison.
+  /// The outcome of a comparison.
   struct Result {
     /// In the order of the benchmarks.
     var findings: [GateFinding]
-    /// Of what could not be compared, a line each.
+    /// Why benchmarks could not be compared, one line per error.
     var errors: [String]
     var notes: [String]
   }
 
-  /// Compares benchmarks. Where a side fails at one, that one is left out; when it is interrupted, what was decided
-  /// counts.
+  /// Compares benchmarks. A benchmark at which a side fails is left out. An interrupted comparison returns what is
+  /// decided.
   func run(_ benchmarks: [String]) -> Result {
     var subjects = benchmarks.map {
       Subject(benchmark: $0, minimumEffect: settings.minimumEffect(of: $0))
     }
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let cores = CorePinning()
-    defer { cores.release() }
+    defer { cores.unpin() }
     let looks = settings.looks
     var launches = 0
     var errors: [String] = []
-    var isHeld = true
+    var isPinned = true
     var first = GateProgram.Role.base
     for look in looks where errors.isEmpty {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
-        // One core after the other, as neighbours differ; on each, either side is first as often.
-        isHeld = cores.hold(turn: launches / 2) && isHeld
-        // Who is first finds other memory than who is second. Strictly by turns it would find, on each core, the memory
-        // that the same side has left there: queries on many images of alpha were 1 % too fast at the head, as a
-        // mean of ten gates.
+        // Two launches per core, as the load of neighbors differs between cores; each side is first in one of them.
+        isPinned = cores.pin(turn: launches / 2) && isPinned
+        // The first side gets other memory than the second. If the sides alternated strictly, the first side would
+        // get, on each core, memory that the same side released there: queries on many alpha images then measured
+        // 1 % too fast at the head, as a mean of ten gates. So the first of two launches draws who is first.
         first = launches % 2 == 1 ? first.other : Bool.random(using: &random) ? .base : .head
         do {
           if try launch(&subjects, number: launches, first: first, using: &random) {
@@ -71,14 +71,14 @@ struct TimeComparison {
     }
     return Result(
       findings: subjects.compactMap(Self.finding), errors: subjects.compactMap(\.fault) + errors,
-      notes: isHeld
-        ? [] : ["the two sides could not be held on one core: their times scatter more"])
+      notes: isPinned
+        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
   }
 
-  /// Starts both sides once and measures what is not decided yet.
+  /// Starts both sides once and measures every benchmark that is not decided yet.
   ///
-  /// - Returns: whether all of it was measured. If not, there is one benchmark with a fault more, and fresh sides have
-  ///   to do for the others.
+  /// - Returns: whether all of them were measured. If not, one more benchmark has a fault, and the others need a launch
+  ///   of fresh processes.
   private func launch(
     _ subjects: inout [Subject], number: Int, first: GateProgram.Role,
     using random: inout SeededGenerator
@@ -121,7 +121,7 @@ struct TimeComparison {
     return whole
   }
 
-  /// Looks at all benchmarks, those that were decided before with what they had.
+  /// Decides about all benchmarks. Those that are decided already take part with the samples that they have.
   private func decide(
     _ subjects: inout [Subject], looks: Int, using random: inout SeededGenerator
   ) {
@@ -131,7 +131,7 @@ struct TimeComparison {
         interval: LaunchInterval(ratios: subjects[index].samples.map(\.ratio), using: &random),
         minimumEffect: subjects[index].minimumEffect)
     }
-    // Every look could raise a false alarm, and has its part of the rate.
+    // Every look can raise a false alarm, so each gets its part of the rate.
     let outcomes = TimeDecision.outcomes(
       candidates, falseAlarmRate: settings.falseAlarmRate / Double(looks),
       missRate: settings.missRate / Double(looks), comparisons: trial?.comparisons)

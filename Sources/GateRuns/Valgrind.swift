@@ -2,13 +2,13 @@ import Foundation
 import Gates
 import Measurements
 
-/// The way to run a side of the gate under callgrind.
+/// Runs a side of the gate under callgrind.
 struct Valgrind: Sendable {
-  /// Where the programs' copies and the counts go; absolute.
+  /// The folder for copies of the programs and for counts, as an absolute path.
   private let folder: String
   /// The kernels whose instructions are counted.
   private let level: String
-  /// What the head is made worse by, for a self-test.
+  /// The regression that a self-test injects into the head; `nil` for none.
   private let injection: String?
 
   /// - Throws: ``GateFault`` that says what is missing.
@@ -21,10 +21,10 @@ struct Valgrind: Sendable {
     }
   }
 
-  /// Starts a side that counts between two requests only.
+  /// Starts a side that counts instructions only while it answers a request for them.
   ///
-  /// The same addresses, the same hashing and the same environment give the same counts. Valgrind gives up on debug
-  /// information that is newer than itself: a copy without any is run.
+  /// Address randomization and random hashing are turned off and the environment is fixed, so that counts repeat.
+  /// Valgrind fails on debug information of a newer format, so a copy without debug information runs.
   func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> GateProcess {
     let copy = "\(folder)/\(program.role.rawValue)"
     try? FileManager.default.removeItem(atPath: copy)
@@ -37,12 +37,12 @@ struct Valgrind: Sendable {
       copy: "\(copy)/touchstone-bench", sets: [Target.referenceImages],
       wrapper: fixed + [
         "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
-        // A per cent sign would begin a word of valgrind's own.
+        // Valgrind expands % in this option.
         "--callgrind-out-file=\(copy.replacing("%", with: "%%"))/counts",
       ], options: ["--gate-dumps", "\(copy)/counts"],
       environment: [
         "SWIFT_DETERMINISTIC_HASHING": "1", "TOUCHSTONE_SIMD": level,
-        // Or the history of the heap would decide whether a block comes cleared from the system.
+        // Without fixed thresholds, earlier allocations decide whether a block comes from the system, already cleared.
         "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072",
       ],
       isCancelled: isCancelled)

@@ -1,19 +1,19 @@
 import Foundation
 import LineProcesses
 
-/// Compilers at work on every core, for as long as this object lives.
+/// Compilers that run on every core for as long as this object lives.
 final class CompileLoad {
   private let processes: [LineProcess]
 
-  /// A file that takes a compiler about a second.
+  /// A file that takes about a second to compile.
   private static let source = "Benchmarks/GoogleBenchmarkShim/Running.cpp"
 
   /// - Parameter folder: the top folder of a tree.
-  /// - Throws: ``GateFault`` when there is no compiler, or it does not compile.
+  /// - Throws: ``GateFault`` when there is no compiler, or it fails.
   init(folder: String) throws {
     let compile =
       "${CXX:-c++} -std=c++17 -O2 -IBenchmarks/GoogleBenchmarkShim/include -c \(Self.source) -o /dev/null"
-    // It ends with the process that started it, however that ends.
+    // The loop ends with the process that started it, even if that is killed.
     let command = """
       read go; cd -- \(folder.shellWord) && \(compile) 2>/dev/null && echo started &&
       while kill -0 $PPID 2>/dev/null && \(compile) 2>/dev/null; do :; done
@@ -24,7 +24,7 @@ final class CompileLoad {
       }
       for process in processes { _ = try process.answer(to: "go", within: 120) }
     } catch {
-      throw GateFault("\(Self.source) cannot be compiled, as a load: \(error)")
+      throw GateFault("\(Self.source) cannot be compiled as a load: \(error)")
     }
   }
 

@@ -2,11 +2,11 @@ import Foundation
 import Gates
 import Measurements
 
-/// Runs gates whose outcome is known, and counts how often they are right.
+/// Runs gates whose correct outcome is known, and counts how often they reach it.
 ///
-/// Both sides are the same build. In some gates one strategy of the head does more, by an amount that is known: of time
-/// and instructions a share more of its queries, of the heap a block of one byte. A gate that is to find it looks at
-/// that strategy alone, but corrects for as many comparisons as a whole gate makes, so that it is as strict.
+/// Both sides are the same build. In some gates a regression of known size is injected into one strategy of the head:
+/// additional queries for time and instructions, a block of one byte for the heap. Such a gate compares that strategy
+/// alone, but corrects for as many comparisons as a whole gate makes, so that it is equally strict.
 public struct SelfTest {
   private let base: GateProgram
   private let head: GateProgram
@@ -16,12 +16,12 @@ public struct SelfTest {
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
 
-  /// Whose queries are made worse, in turn.
+  /// The strategies that regressions are injected into, in turn.
   private static let strategies = GateSelection.strategiesInMemory
 
   /// - Parameters:
-  ///   - tree: the top folder of a tree with its benchmarks built.
-  ///   - folder: as each gate wants one.
+  ///   - tree: the top folder of a tree whose benchmarks are built.
+  ///   - folder: the folder for temporary files, as for ``GateRun``.
   public init(
     tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -36,11 +36,11 @@ public struct SelfTest {
     self.progress = progress
   }
 
-  /// Makes all trials of a repetition before the next, so that an interrupted test has some of each.
+  /// Runs all trials of one repetition before those of the next, so that an interrupted test has some of each.
   ///
   /// - Parameters:
-  ///   - earlier: gates of before to go on from, of this machine and with these settings.
-  ///   - keep: gets what there is so far, after every gate.
+  ///   - earlier: the report of an interrupted test to resume, of this machine and with these settings.
+  ///   - keep: is called with the report so far after every gate.
   /// - Throws: ``GateFault`` when a gate cannot run.
   public func run(
     after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
@@ -64,7 +64,7 @@ public struct SelfTest {
         if isCancelled() { return report }
         let row = entry.trial.row(under: entry.load)
         let place = Self.place(of: row, in: &report)
-        // Each row has its turns with every strategy.
+        // Each row takes the strategies in turn.
         let strategy = Self.strategies[report.rows[place].runs % Self.strategies.count]
         progress(
           "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
@@ -98,7 +98,9 @@ public struct SelfTest {
     return report.rows.count - 1
   }
 
-  /// - Throws: ``GateFault`` with the first error of a gate that could not run, twice.
+  /// Runs one gate, and once more if it fails.
+  ///
+  /// - Throws: ``GateFault`` with the first error of the second failure.
   private func gate(
     _ trial: SelfTestTrial, on strategy: String, comparisons: Int
   ) throws -> GateReport {
@@ -118,7 +120,7 @@ public struct SelfTest {
       return run.run()
     }
     var outcome = report()
-    // Among hundreds of gates one may meet a full disk or a killed process.
+    // One of hundreds of gates may fail by a full disk or a killed process.
     if !outcome.errors.isEmpty && !isCancelled() { outcome = report() }
     if let error = outcome.errors.first, !isCancelled() { throw GateFault(error) }
     return outcome
@@ -126,9 +128,9 @@ public struct SelfTest {
 }
 
 extension SelfTestReport.Row {
-  /// Counts one gate by what it found of the trial.
+  /// Counts the outcome of one gate.
   ///
-  /// - Returns: whether it found anything of it: without valgrind there are no instructions to be found.
+  /// - Returns: `false` when the gate compared nothing of the trial, as with instructions where valgrind is missing.
   fileprivate mutating func add(
     _ gate: GateReport, for trial: SelfTestTrial, on strategy: String
   ) -> Bool {

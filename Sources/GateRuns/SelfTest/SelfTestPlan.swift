@@ -1,24 +1,26 @@
 import Gates
 import Measurements
 
-/// What a self-test of the gate tries, and how often.
+/// The trials of a self-test of the gate, and how often each is made.
 public struct SelfTestPlan: Sendable {
-  /// How often the trials that are made every time are made.
+  /// The number of repetitions.
   public let repetitions: Int
-  /// Only benchmarks in whose name this is found take part in gates on identical code; `nil` for all.
+  /// The benchmarks that gates on identical code compare; `nil` for all.
   let pattern: BenchmarkPattern?
   let entries: [Entry]
 
-  /// A trial under a load, in every so manieth repetition.
+  /// A trial under a load, made in one of every `every` repetitions.
   struct Entry: Sendable {
     let trial: SelfTestTrial
     let load: SelfTestReport.Load
     let every: Int
   }
 
-  /// Hours: times of identical code, of 2 and of 5 % more in every repetition, other times in every fifth. What is the
-  /// same in every run is tried in every tenth repetition, and compilers are started for every tenth only, as gates
-  /// take longer beside them.
+  /// The plan that takes hours.
+  ///
+  /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every fifth adds other changes of
+  /// time. Every tenth adds the deterministic metrics, and repeats the trials of time while compilers run, which makes
+  /// gates slower.
   public static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }
@@ -39,47 +41,47 @@ public struct SelfTestPlan: Sendable {
         + entries(exact, .compiling, every: 20))
   }
 
-  /// Half a minute: that the gate finds anything, and keeps quiet where there is nothing.
+  /// The plan that takes half a minute: whether the gate finds changes at all, and raises no alarm without one.
   public static let quick = SelfTestPlan(
     repetitions: 1, pattern: BenchmarkPattern("^(point-warm|prepare)/.*-mask/flower-512$"),
     entries: [
       .identicalTimes, .identicalFacts, .time(0.10), .instructions(0.02), .byte, .allocation,
     ].map { Entry(trial: $0, load: .idle, every: 1) })
 
-  /// The trials of one repetition, counted from 0.
+  /// The trials of a repetition; the first is repetition 0.
   func entries(in repetition: Int) -> [Entry] {
     entries.filter { repetition % $0.every == 0 }
   }
 }
 
-/// One kind of gate in a self-test.
+/// A kind of gate in a self-test.
 enum SelfTestTrial: Hashable {
-  /// The same program on both sides, all that a whole gate times.
+  /// The same program on both sides; compares all times of a whole gate.
   case identicalTimes
-  /// The same program on both sides, all that a whole gate compares besides time.
+  /// The same program on both sides; compares all deterministic metrics of a whole gate.
   case identicalFacts
-  /// So much more work in cached point queries of one strategy, seen by the clock.
+  /// A share of additional work in cached point queries of one strategy, to be found in its time.
   case time(Double)
-  /// So much more CPU time in point queries of one strategy that wait for memory.
+  /// A share of additional CPU time in point queries of one strategy that wait for memory.
   case timeInMemory(Double)
-  /// So much more work in cached point queries of one strategy, seen by the count of instructions.
+  /// A share of additional work in cached point queries of one strategy, to be found in its instructions.
   case instructions(Double)
   case byte
   case allocation
 
-  /// What a gate server is told to do to a strategy; `nil` for nothing.
+  /// The injection request to the gate server; `nil` for none.
   func injection(into strategy: String) -> String? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
     case .time(let share), .instructions(let share): "\(strategy):work=\(share)"
-    // More queries would not be so much slower: see the injection.
+    // Additional queries would not take proportionally longer there: `Injection` says why.
     case .timeInMemory(let share): "\(strategy):time=\(share)"
     case .byte: "\(strategy):byte"
     case .allocation: "\(strategy):allocation"
     }
   }
 
-  /// What of the strategy the gate looks at, and where it has to find it.
+  /// The benchmark in which the gate has to find the change; `nil` for identical code.
   func benchmark(of strategy: String) -> String? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
@@ -90,7 +92,7 @@ enum SelfTestTrial: Hashable {
     }
   }
 
-  /// What the gate compares.
+  /// The metrics that the gate compares.
   var metrics: Set<GateMetric> {
     if let metric { return [metric] }
     return self == .identicalTimes ? [.time] : GateMetric.deterministic
@@ -114,7 +116,7 @@ enum SelfTestTrial: Hashable {
     }
   }
 
-  /// So many rounds, and multiples of them, hold a whole number of those that are injected.
+  /// The smallest number of rounds of which the injected share is a whole number.
   var roundsMultiple: Int {
     switch self {
     case .time(let share), .instructions(let share): Int((1 / share).rounded())
@@ -122,7 +124,7 @@ enum SelfTestTrial: Hashable {
     }
   }
 
-  /// What has to be reached, with where it is demanded: at least +2 % of cached queries in 95 of 100 gates, and so on.
+  /// The share of gates that must be right; `nil` where none is demanded.
   private var target: SelfTestReport.Target? {
     switch self {
     case .identicalTimes, .identicalFacts: .init(text: "at most 1 in 100", share: 0.01)
@@ -148,7 +150,7 @@ enum SelfTestTrial: Hashable {
     }
   }
 
-  /// The row of the report, without any gates yet.
+  /// An empty row of the report for this trial.
   func row(under load: SelfTestReport.Load) -> SelfTestReport.Row {
     SelfTestReport.Row(
       kind: name, metric: self == .identicalTimes ? .time : metric, share: share, load: load,
