@@ -1,13 +1,13 @@
-/// What the gate finds in metrics that are the same in every run of the same code.
+/// The comparison of metrics that are the same in every run of the same code.
 ///
-/// Any increase is a regression and any decrease an improvement, except that a count of instructions is *same* within
-/// the allowance: from base / (1 + allowance) to base × (1 + allowance), both ends included.
+/// Any increase is a regression and any decrease an improvement. A count of instructions, however, is the *same* from
+/// base / (1 + allowance) to base × (1 + allowance), both ends included.
 public struct DeterministicComparison: Sendable {
   /// One of the two sides.
   public struct Facts: Sendable {
-    /// Values of metrics; what is not finite counts as missing. Times do not belong here.
+    /// The values of metrics other than time. A value that is not finite counts as missing.
     public var values: [GateFinding.Key: Double]
-    /// The benchmarks in the order in which they are listed. Those with values that it leaves out follow by name.
+    /// The benchmarks in the order in which they are listed. Benchmarks with values that it lacks follow by name.
     public var order: [String]
 
     public init(values: [GateFinding.Key: Double], order: [String]) {
@@ -15,7 +15,7 @@ public struct DeterministicComparison: Sendable {
       self.order = order
     }
 
-    /// The keys with a finite value: by benchmark in order, and by metric.
+    /// The keys with a finite value, sorted by benchmark and metric.
     fileprivate var keys: [GateFinding.Key] {
       let listed = Set(order)
       let stray = Set(values.keys.map(\.benchmark)).subtracting(listed).sorted()
@@ -26,12 +26,12 @@ public struct DeterministicComparison: Sendable {
     }
   }
 
-  /// By benchmark in the order of the head, and by metric.
+  /// Sorted by benchmark, in the order of the head, and by metric.
   public let findings: [GateFinding]
-  /// Benchmarks that only one side has values of, in that side's order.
+  /// The benchmarks with values on one side only, in the order of that side.
   public let onlyInBase: [String]
   public let onlyInHead: [String]
-  /// Values that one side lacks of a benchmark that both know.
+  /// The values that one side lacks of benchmarks with values on both sides.
   public let missingInHead: [GateFinding.Key]
   public let missingInBase: [GateFinding.Key]
 

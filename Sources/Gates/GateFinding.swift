@@ -1,19 +1,19 @@
-/// What the gate says of one metric of one benchmark.
+/// The comparison of one metric of one benchmark.
 public struct GateFinding: Codable, Hashable, Sendable {
-  /// As in the results: `point-warm/packed-mask/flower-512`. A strategy's name for conformance.
+  /// The name as in the results: `point-warm/packed-mask/flower-512`. For conformance, the name of a strategy.
   public var benchmark: String
   public var metric: GateMetric
-  /// In the unit of the metric; of a time, the median over the launches.
+  /// The values in the unit of the metric; for a time, the median over the launches.
   public var base: Double
   public var head: Double
   /// Head over base; `nil` when the base is 0.
   public var ratio: Double?
-  /// Where the true ratio lies; `nil` for a metric that is the same in every run.
+  /// The confidence interval of the true ratio; `nil` for a deterministic metric.
   public var interval: RatioInterval?
   public var verdict: GateVerdict
-  /// What each launch measured, head over base, in order; `nil` of what was not launched.
+  /// The ratio of each launch, head over base, in order; `nil` where nothing was launched.
   public var launchRatios: [Double]?
-  /// Why a regression is accepted, from the allowances.
+  /// The reason from the allowances for which a regression is accepted.
   public var acceptedBecause: String?
 
   public init(
@@ -29,7 +29,7 @@ public struct GateFinding: Codable, Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// What is compared: no two findings of a report have the same.
+  /// The benchmark and the metric, which no two findings of a report share.
   public struct Key: Hashable, Sendable {
     public let benchmark: String
     public let metric: GateMetric
@@ -47,10 +47,10 @@ public struct GateFinding: Codable, Hashable, Sendable {
 public struct RatioInterval: Codable, Hashable, Sendable {
   public let lower: Double
   public let upper: Double
-  /// The chance that the truth lies below the lower end, and above the upper one.
+  /// The probabilities that the true ratio lies below the lower end, and above the upper end.
   public let errorRateOfLower: Double
   public let errorRateOfUpper: Double
-  /// How many pairs of fresh processes it comes from.
+  /// The number of launches, that is of pairs of fresh processes, behind the interval.
   public let launches: Int
 
   public init(
@@ -70,6 +70,6 @@ public enum GateVerdict: String, CaseIterable, Codable, Hashable, Sendable {
   case accepted
   case improvement
   case same
-  /// The interval is too wide to tell.
+  /// The interval is too wide to decide.
   case undecided
 }

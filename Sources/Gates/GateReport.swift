@@ -1,9 +1,9 @@
 import Measurements
 
-/// The outcome of a gate: what was compared, what was found, and what could not be compared.
+/// The result of a gate: the sides, the findings, and what could not be compared.
 public struct GateReport: Codable, Hashable, Sendable {
   public static let formatVersion = 1
-  /// Of the requests by which the two sides of a gate are driven; both have to understand the same.
+  /// The version of the requests that a gate sends to its two sides. Both have to support the same version.
   public static let requestVersion = 1
   public var version = Self.formatVersion
   public var base: Side
@@ -12,19 +12,20 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var machine: MachineIdentity
   public var settings: GateSettings
   public var findings: [GateFinding] = []
-  /// Benchmarks that one side lacks, in the order of its list.
+  /// The benchmarks that only one side has, in the order of its list.
   public var onlyInBase: [String] = []
   public var onlyInHead: [String] = []
-  /// What was not compared or was done otherwise than asked, and why; a line each.
+  /// What was not compared, or was not done as asked, and why; one line per note.
   public var notes: [String] = []
-  /// What makes the gate's word worth nothing: an expired allowance, a side that failed. A line each.
+  /// Why the gate cannot be trusted to have found every regression, such as an expired allowance or a side that failed;
+  /// one line per error.
   public var errors: [String] = []
-  /// The command that makes this comparison again: `make gate BASE=1a2b3c4`.
+  /// The command that repeats this comparison: `make gate BASE=1a2b3c4`.
   public var command: String
-  /// Whether both sides are stored results and not builds.
+  /// Whether stored results are compared rather than builds.
   public var isOfStoredResults = false
 
-  /// One of the two things that are compared.
+  /// One of the two sides.
   public struct Side: Codable, Hashable, Sendable {
     /// For a person: `main at 1a2b3c4`, `the working tree`, `old/results.json`.
     public var name: String
@@ -42,10 +43,10 @@ public struct GateReport: Codable, Hashable, Sendable {
     self.command = command
   }
 
-  /// The error of a gate that was asked to stop.
+  /// The error of a gate that was interrupted.
   public static let interrupted = "interrupted"
 
-  /// How a gate ends, as the exit status of its command.
+  /// How a gate ends; the raw value is the exit status of its command.
   public enum Outcome: Int32, Sendable {
     case nothingWorse = 0
     case regression = 1
@@ -53,7 +54,7 @@ public struct GateReport: Codable, Hashable, Sendable {
     case undecided = 3
   }
 
-  /// A regression outweighs everything. A gate that compared nothing, or part of which failed, could not run.
+  /// A regression takes precedence. A gate that compared nothing or has errors could not run.
   public var outcome: Outcome {
     if findings.contains(where: { $0.verdict == .regression }) { return .regression }
     if findings.isEmpty || !errors.isEmpty { return .couldNotRun }
@@ -61,10 +62,11 @@ public struct GateReport: Codable, Hashable, Sendable {
     return .nothingWorse
   }
 
-  /// Says of every metric that was asked for and that nothing was found of that there was nothing to compare.
+  /// Adds a line for every requested metric that has no finding.
   ///
-  /// - Parameter named: whether each was asked for by its name, so that it is an error to have nothing of it.
-  public mutating func tellMissing(_ metrics: Set<GateMetric>, named: Bool) {
+  /// - Parameter named: whether the metrics were requested by name, which makes a missing one an error rather than a
+  ///   note.
+  public mutating func addMissingMetrics(_ metrics: Set<GateMetric>, named: Bool) {
     let said = notes + errors
     for metric in GateMetric.allCases where metrics.contains(metric) {
       if findings.contains(where: { $0.metric == metric }) { continue }
@@ -81,7 +83,7 @@ public struct GateReport: Codable, Hashable, Sendable {
     findings.first { $0.benchmark == benchmark && $0.metric == metric }
   }
 
-  /// The command that makes one comparison again.
+  /// The command that repeats one comparison.
   public func reproduction(of finding: GateFinding) -> String {
     if !command.hasPrefix("make ") {
       return "\(command) --metrics \(finding.metric.rawValue) --benchmarks '^\(finding.benchmark)$'"

@@ -1,16 +1,16 @@
 import Measurements
 
-/// Which benchmarks a gate compares in which respect.
+/// Which metrics of which benchmarks a gate compares.
 public struct GateSelection: Sendable {
   public let metrics: Set<GateMetric>
   /// Only benchmarks in whose name this is found; `nil` for the usual ones.
   private let pattern: BenchmarkPattern?
 
-  /// What waits for memory takes long to set up: of it one strategy each is timed that keeps four bytes, a byte, a bit
-  /// a texel.
+  /// The strategies whose benchmarks that wait for memory are timed: one each that keeps four bytes, one byte and one bit
+  /// per texel. These benchmarks take long to set up.
   package static let strategiesInMemory = ["rgba-cache", "alpha-cache", "packed-mask"]
 
-  /// The benchmark that waits for memory, of one strategy.
+  /// The benchmark of a strategy that waits for memory.
   package static func benchmarkInMemory(of strategy: String) -> String {
     BenchmarkQuery.pointCollection.row(strategy, Target.referenceImages)
   }
@@ -24,7 +24,7 @@ public struct GateSelection: Sendable {
 
   public var isFiltered: Bool { pattern != nil }
 
-  /// Whether a benchmark, or a strategy that is judged, is asked for.
+  /// Whether a benchmark is selected, or a strategy for conformance.
   public func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
 
   /// Whether the time of a benchmark is compared. A pattern overrides what is usual.
@@ -43,8 +43,8 @@ public struct GateSelection: Sendable {
       && BenchmarkQuery(ofRow: benchmark)?.isCountedByGate == true
   }
 
-  /// Whether counters of a benchmark take long and say nothing that others do not: it fills the caches first, and
-  /// allocates what others allocate too.
+  /// Whether the counters of a benchmark take long to measure and tell nothing new: it fills memory first, and makes the
+  /// same allocations as other benchmarks.
   package func isSlowToCount(_ benchmark: String) -> Bool { GateSettings.waitsForMemory(benchmark) }
 }
 

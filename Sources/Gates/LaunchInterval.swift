@@ -1,30 +1,31 @@
 import Foundation
 import Measurements
 
-/// What the ratios of several launches say of the true ratio: an estimate, and how far it may be off.
+/// An estimate of the true ratio from the ratios of several launches, with its standard error.
 ///
-/// A launch is a pair of fresh processes. The layout of memory is drawn once a launch and biases all that is measured
-/// in it, so that slices of one launch say nothing of the spread of others: the bootstrap draws whole launches.
+/// A launch is a pair of fresh processes. Each launch gets a random memory layout, which biases all its measurements.
+/// The spread within a launch therefore says nothing about the spread between launches: the bootstrap resamples whole
+/// launches.
 public struct LaunchInterval: Hashable, Sendable {
-  /// The logarithm of the ratio: the mean over the launches without the quarter at either end.
+  /// The logarithm of the ratio: the mean over the launches, trimmed by a quarter at each end.
   ///
-  /// Some code runs at one of two speeds for a whole launch, as the predictor of branches sees its addresses: one
-  /// launch in ten may be 15 % off.
+  /// Trimming matters because the addresses of code decide how well branches are predicted for a whole launch: one launch
+  /// in ten may be off by 15 %.
   public let logarithm: Double
-  /// The standard deviation of that over repetitions of the whole measurement, by bootstrap.
+  /// The standard error of ``logarithm``, by bootstrap.
   public let standardError: Double
   public let launches: Int
 
-  /// The share of the launches left out at either end.
+  /// The share of the launches that is trimmed at each end.
   private static let trimmedShare = 0.25
 
   private static func trimmedCount(of count: Int) -> Int { Int(trimmedShare * Double(count)) }
 
   /// - Parameters:
-  ///   - ratios: one a launch, head over base; at least three, all positive.
-  ///   - resamples: how many times as many launches are drawn from them, with replacement.
+  ///   - ratios: one ratio per launch, head over base; at least three, all positive.
+  ///   - resamples: the number of resamples, each of as many launches as there are, drawn with replacement.
   ///
-  /// The spread of resamples of n values is too small by √((n−1)/n), which is put right.
+  /// The spread of resamples of n values is too small by √((n−1)/n), which is corrected.
   /// Source: Efron, "Bootstrap methods: another look at the jackknife" (1979).
   ///
   /// *Complexity*: O(resamples · n log n).
@@ -55,35 +56,35 @@ public struct LaunchInterval: Hashable, Sendable {
     return kept.reduce(0, +) / Double(kept.count)
   }
 
-  /// The ratio that is likeliest.
+  /// The estimate of the ratio.
   public var estimate: Double { exp(logarithm) }
 
-  /// As many as launches that the mean is of, less one.
+  /// The number of launches that are not trimmed, less one.
   /// Source: Tukey and McLaughlin, "Less vulnerable confidence and significance procedures for location" (1963).
   private var degreesOfFreedom: Double {
     Double(launches - 2 * Self.trimmedCount(of: launches) - 1)
   }
 
-  /// The chance of an estimate this far above the ratio, or further, if the ratio were the true one.
+  /// The probability of an estimate at least this far above `ratio`, if `ratio` were the true one.
   public func probability(ofAtMost ratio: Double) -> Double {
     let distance = logarithm - log(ratio)
     if standardError == 0 { return distance > 0 ? 0 : 1 }
     return StudentT.upperTail(distance / standardError, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// The chance of an estimate this far below the ratio, or further, if the ratio were the true one.
+  /// The probability of an estimate at least this far below `ratio`, if `ratio` were the true one.
   public func probability(ofAtLeast ratio: Double) -> Double {
     1 - probability(ofAtMost: ratio)
   }
 
-  /// The interval whose ends are beyond the truth with the given probabilities, each less than a half.
+  /// The interval whose ends miss the true ratio with the given probabilities, each less than one half.
   public func interval(errorRateOfLower lower: Double, ofUpper upper: Double) -> RatioInterval {
     RatioInterval(
       lower: exp(logarithm - reach(lower)), upper: exp(logarithm + reach(upper)),
       errorRateOfLower: lower, errorRateOfUpper: upper, launches: launches)
   }
 
-  /// How far an end lies from the estimate.
+  /// The distance of an end from the estimate, as a logarithm.
   private func reach(_ errorRate: Double) -> Double {
     if standardError == 0 { return 0 }
     return standardError

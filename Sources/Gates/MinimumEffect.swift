@@ -6,13 +6,13 @@ extension GateSettings {
     BenchmarkQuery(ofRow: benchmark)?.waitsForMemory ?? false
   }
 
-  /// The smallest change of a benchmark's time that the gate is to find, as a share: 0.02 for 2 %.
+  /// The smallest change of a benchmark's time that the gate has to find, as a share: 0.02 for 2 %.
   public func minimumEffect(of benchmark: String) -> Double {
     Self.waitsForMemory(benchmark) ? minimumEffectInMemory : minimumEffectInCache
   }
 
   /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change
-  /// and the effect δ that is to be found. An interval above 1 + δ could never find an effect of δ.
+  /// and the effect δ that has to be found. If it were 1 + δ, an effect of exactly δ would never be found.
   public func regressionBoundary(of benchmark: String) -> Double {
     1 + minimumEffect(of: benchmark) / 2
   }

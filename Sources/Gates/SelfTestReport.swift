@@ -1,16 +1,16 @@
 import Foundation
 import Measurements
 
-/// What a gate does on code whose change is known: how often it cries wolf, and how often it finds what is there.
+/// The error rates of gates on code whose change is known: their false alarms and their detections.
 public struct SelfTestReport: Codable, Hashable, Sendable {
   public static let formatVersion = 1
   public var version = Self.formatVersion
   public var machine: MachineIdentity
-  /// When it ended, in ISO 8601: `2026-11-21T13:05:00Z`.
+  /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String
-  /// Of every gate in it.
+  /// The settings of every gate of the test.
   public var settings: GateSettings
-  /// Gates that were run, all rows together.
+  /// The number of gates of all rows.
   public var gates: Int
   public var rows: [Row]
 
@@ -26,22 +26,22 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
 
   /// Gates of one kind under one load.
   public struct Row: Codable, Hashable, Sendable {
-    /// What was changed, for a person: `identical code`, `time +2 %, cached point query`, `one byte`.
+    /// The change in words: `identical code`, `time +2 %, cached point query`, `one byte`.
     public var kind: String
-    /// The metric that was looked at; `nil` for all but time.
+    /// The metric that was compared; `nil` for all deterministic ones.
     public var metric: GateMetric?
-    /// By how much, as a share: 0.02 for 2 %; `nil` for identical code and for whole amounts.
+    /// The size of the change as a share, 0.02 for 2 %; `nil` for identical code and for absolute changes.
     public var share: Double?
     public var load: Load
     /// What a success is.
     public var counts: Counted
-    /// Never more than ``runs``. An undecided gate is no success.
+    /// At most ``runs``. An undecided gate is no success.
     public var successes: Int
     public var runs: Int
-    /// Gates that ended undecided.
+    /// The number of gates that ended undecided.
     public var undecided: Int
     public var target: Target?
-    /// Seconds that one of the gates takes, as the median; `nil` where it was not kept.
+    /// The median duration of a gate in seconds; `nil` where it is not known.
     public var typicalSeconds: Double?
 
     public init(
@@ -62,25 +62,26 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// What else the machine does meanwhile.
+  /// What else runs on the machine.
   public enum Load: String, CaseIterable, Codable, Hashable, Sendable {
     case idle
-    /// Every core compiles.
+    /// A compiler runs on every core.
     case compiling
   }
 
   public enum Counted: String, Codable, Hashable, Sendable {
-    /// A regression is reported and there is none: few are wanted.
+    /// A regression is reported on identical code. Fewer is better.
     case falseAlarm = "false-alarm"
-    /// The change that was made is reported as a regression: many are wanted.
+    /// An injected regression is reported. More is better.
     case detection
   }
 
-  /// What a row is to reach.
+  /// The share that a row has to reach.
   public struct Target: Codable, Hashable, Sendable {
-    /// For a person: `at most 1 in 100`.
+    /// The target in words: `at most 1 in 100`.
     public var text: String
-    /// The greatest share of false alarms, or the smallest of detections, in 0…1; the bound itself is allowed.
+    /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound itself meets the
+    /// target.
     public var share: Double
 
     public init(text: String, share: Double) {
@@ -93,17 +94,17 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
 extension SelfTestReport.Row {
   public var interval: WilsonInterval { WilsonInterval(successes: successes, of: runs) }
 
-  /// How a row stands against its target.
+  /// How a row compares with its target.
   public enum Standing: Hashable, Sendable {
-    /// The share meets it, and so does the whole interval.
+    /// The share meets the target, and so does its whole interval.
     case met
-    /// The share meets it, but the interval reaches beyond it.
+    /// The share meets the target, but not its whole interval.
     case metNotShown
-    /// Every gate meets a target of 0 or 100 %, which no number of gates can show.
+    /// Every gate meets a target of 0 or 100 %. No number of gates can show more.
     case metInAll
-    /// The share misses it, but a part of the interval does not.
+    /// The share misses the target, but not its whole interval.
     case missedNotShown
-    /// The whole interval misses it.
+    /// The whole interval misses the target.
     case missed
     case notRun
   }
@@ -112,7 +113,7 @@ extension SelfTestReport.Row {
   public var standing: Standing? {
     guard let bound = target?.share else { return nil }
     if runs == 0 { return .notRun }
-    // Detections are judged as what was not found, so that less is better in both.
+    // Detections are turned into misses, so that fewer is better for both.
     let isMost = counts == .falseAlarm
     let interval = interval
     let worst = isMost ? interval.upper : 1 - interval.lower
@@ -120,7 +121,7 @@ extension SelfTestReport.Row {
     let most = isMost ? bound : 1 - bound
     let bad = isMost ? successes : runs - successes
     if bad == 0 && most == 0 { return .metInAll }
-    // A quotient of whole numbers against a bound such as 0.99, of which 1 − 0.99 is not the nearest to 0.01.
+    // The tolerance is for rounding: 1 − 0.99 is not the double nearest to 0.01.
     if Double(bad) <= most * Double(runs) + 1e-9 * Double(runs) {
       return worst <= most ? .met : .metNotShown
     }
@@ -129,20 +130,20 @@ extension SelfTestReport.Row {
 }
 
 extension SelfTestReport {
-  /// Whether a row shows less than it is to reach.
+  /// Whether a row misses its target.
   public var missesTarget: Bool {
     rows.contains { [.missed, .missedNotShown].contains($0.standing) }
   }
 
-  /// Whether even a few gates show that something is wrong: an alarm on identical code, or a change that was called the
-  /// same. That a machine was too noisy to tell is no fault of the gate.
+  /// Whether a gate raised an alarm on identical code, or called a change the same. Even a short test must show neither.
+  /// An undecided gate is no fault: the machine may be too noisy.
   public var hasFault: Bool {
     rows.contains { row in
       row.counts == .falseAlarm ? row.successes > 0 : row.successes + row.undecided < row.runs
     }
   }
 
-  /// Reads a stored report.
+  /// Reads a report from a file.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
   public init(contentsOfFile path: String) throws(ResultsError) {

@@ -1,23 +1,24 @@
 /// Decides on the times of all benchmarks of a gate together.
 ///
 /// With a minimum effect δ, a time is a *regression* when its whole interval lies above 1 + δ/2, halfway between no
-/// change and the change that is to be found: an interval above 1 + δ could never find a change of just δ. It is an
-/// *improvement* when the interval lies below 1 / (1 + δ/2), the *same* when it lies within 1 / (1 + δ) … 1 + δ, and
-/// undecided else.
+/// change and the change that has to be found. (With the boundary 1 + δ, a change of exactly δ would never be found.)
+/// It is an *improvement* when the interval lies below 1 / (1 + δ/2), and the *same* when it lies within
+/// 1 / (1 + δ) … 1 + δ. Otherwise it is undecided.
 ///
-/// The intervals that show a change are corrected for the number of comparisons: where R of m benchmarks got worse, the
-/// lower end of an interval is beyond the truth with probability q / 2 · R / m, q the false-alarm rate of one look at
-/// the gate. R is the largest number for which R benchmarks got worse by intervals of that kind (the step-up
-/// procedure), so that on identical code a false alarm is raised with probability q / 2 at most, and of many findings a
-/// share of that is false. For the upper ends and what got better the same is done apart: much that got faster makes
-/// nobody less strict with what got slower. Sources: Benjamini and Hochberg, "Controlling the false discovery rate"
-/// (1995); for the intervals, Benjamini and Yekutieli, "False discovery rate–adjusted multiple confidence intervals for
-/// selected parameters" (2005).
+/// The intervals that show a change are corrected for the number of comparisons. Let q be the false-alarm rate of one
+/// look at the gate. Where R of m benchmarks got worse, the lower end of an interval exceeds the true ratio with
+/// probability q / 2 · R / m. R is the largest number for which R benchmarks got worse by such intervals (the step-up
+/// procedure). On identical code a false alarm is therefore raised with probability q / 2 at most, and at most that
+/// share of many findings is false. The upper ends and improvements are corrected in the same way, but separately, so
+/// that many improvements do not make the gate less strict about regressions.
 ///
-/// To call a time the same raises no alarm, whatever the number of benchmarks. The interval that shows it has ends that
-/// are beyond the truth with the rate of misses: the chance that a change of δ is called the same.
+/// Sources: Benjamini and Hochberg, "Controlling the false discovery rate" (1995); for the intervals, Benjamini and
+/// Yekutieli, "False discovery rate–adjusted multiple confidence intervals for selected parameters" (2005).
+///
+/// The verdict *same* raises no alarm, so it needs no correction. Each end of the interval that shows it misses the true
+/// ratio with the miss rate, which is the probability that a change of δ is called the same.
 public struct TimeDecision {
-  /// One benchmark.
+  /// A benchmark to decide about.
   public struct Candidate: Sendable {
     public let interval: LaunchInterval
     public let minimumEffect: Double
@@ -27,19 +28,19 @@ public struct TimeDecision {
       self.minimumEffect = minimumEffect
     }
 
-    /// The chance of what was seen if the time had not become worse by half the effect.
+    /// The probability of an estimate at least this large if the time had become worse by half the effect.
     fileprivate var probabilityOfNotWorse: Double {
       interval.probability(ofAtMost: 1 + minimumEffect / 2)
     }
 
-    /// The chance of what was seen if the time had not become better by half the effect.
+    /// The probability of an estimate at least this small if the time had become better by half the effect.
     fileprivate var probabilityOfNotBetter: Double {
       interval.probability(ofAtLeast: 1 / (1 + minimumEffect / 2))
     }
   }
 
   public struct Outcome: Sendable {
-    /// The ratio that is likeliest.
+    /// The estimate of the ratio.
     public let estimate: Double
     public let interval: RatioInterval
     public let verdict: GateVerdict
@@ -48,9 +49,9 @@ public struct TimeDecision {
   /// The outcomes in the order of the candidates.
   ///
   /// - Parameters:
-  ///   - falseAlarmRate: q, of one look at all benchmarks.
-  ///   - missRate: of one look at one benchmark.
-  ///   - comparisons: m, where other benchmarks than these belong to the gate too; at least as many as candidates.
+  ///   - falseAlarmRate: q, for one look at all benchmarks.
+  ///   - missRate: the miss rate for one look at one benchmark.
+  ///   - comparisons: m, where the gate has more benchmarks than the candidates.
   public static func outcomes(
     _ candidates: [Candidate], falseAlarmRate: Double, missRate: Double, comparisons: Int? = nil
   ) -> [Outcome] {
@@ -73,16 +74,16 @@ public struct TimeDecision {
     }
   }
 
-  /// How often an end may be beyond the truth, by the step-up procedure.
+  /// The corrected error rate of an end, by the step-up procedure.
   private static func errorRate(_ probabilities: [Double], share: Double) -> Double {
     let sorted = probabilities.sorted()
     let found = sorted.indices.last { sorted[$0] <= share * Double($0 + 1) }.map { $0 + 1 } ?? 0
     return share * Double(max(1, found))
   }
 
-  /// What an interval says, given the smallest change that is to be found.
+  /// The verdict of an interval, given the smallest change that has to be found.
   ///
-  /// - Parameter same: the factor within which a time is the same; 1 + δ unless given.
+  /// - Parameter same: the factor within which a time is the same; 1 + δ by default.
   public static func verdict(
     _ interval: RatioInterval, minimumEffect: Double, sameWithin same: Double? = nil
   ) -> GateVerdict {

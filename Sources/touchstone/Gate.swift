@@ -6,33 +6,33 @@ import Gates
 import Measurements
 import Reports
 
-/// `touchstone gate`: whether anything became worse between two builds, or since stored results.
+/// `touchstone gate`: compares two builds, or new results with stored ones.
 struct Gate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Compares two builds, or results with stored ones, and fails when something got worse.",
+      "Compares two builds, or new results with stored ones, and fails if something got worse.",
     discussion: """
-      `make gate` builds both sides and calls this. Two builds are compared in one run: what is the same in every run \
-      (bytes, allocations, instructions, verdicts) by any increase (of instructions by more than 1 %), times by turns on \
-      one core, in as many launches as it takes to decide. Stored results (--baseline) are compared with --results; \
-      times only on the same machine, and only roughly.
+      `make gate` builds both sides and calls this command. Any increase of bytes, allocations or wrong verdicts is a \
+      regression, and an increase of instructions by more than 1 %. Times are measured in turns on one core, with as \
+      many launches as the decision takes. With --baseline, stored results are compared with --results; times are then \
+      compared only roughly, and only if both are from the same machine.
       Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
 
-      Exit status: 0 nothing got worse, 1 a regression, 2 it could not run or compared nothing, 3 undecided.
+      Exit status: 0 nothing got worse, 1 a regression, 2 could not run or compared nothing, 3 undecided.
       """)
 
   @Option(
-    help: ArgumentHelp("The tree of the base, with its benchmarks built.", valueName: "folder"))
+    help: ArgumentHelp("The tree of the base, whose benchmarks are built.", valueName: "folder"))
   var base: String?
 
-  @Option(help: ArgumentHelp("What to call the base.", valueName: "text"))
+  @Option(help: ArgumentHelp("The name of the base in the report.", valueName: "text"))
   var baseName = "the base"
 
   @Option(
-    help: ArgumentHelp("The tree of the head, with its benchmarks built.", valueName: "folder"))
+    help: ArgumentHelp("The tree of the head, whose benchmarks are built.", valueName: "folder"))
   var head = "."
 
-  @Option(help: ArgumentHelp("What to call the head.", valueName: "text"))
+  @Option(help: ArgumentHelp("The name of the head in the report.", valueName: "text"))
   var headName = "the working tree"
 
   @Option(help: ArgumentHelp("Stored results of `make bench` to compare with.", valueName: "file"))
@@ -44,20 +44,22 @@ struct Gate: ParsableCommand {
   @OptionGroup(title: "What is compared") var options: GateOptions
 
   @Option(
-    help: ArgumentHelp("Accepted regressions; nothing is accepted when empty.", valueName: "file"))
+    help: ArgumentHelp("The accepted regressions; an empty name accepts none.", valueName: "file"))
   var allowances = Allowances.defaultFile
 
   @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
   var output = "build"
 
-  @Option(help: ArgumentHelp("Something the report has to tell.", valueName: "text"))
+  @Option(help: ArgumentHelp("A note for the report.", valueName: "text"))
   var note: [String] = []
 
-  @Option(help: ArgumentHelp("The command that compares the same again.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "The command that repeats the comparison, for the report.", valueName: "text"))
   var command: String?
 
   @Flag(
-    help: "Only look whether what is given can be understood; not at --results, and not at builds.")
+    help: "Only check the arguments, and not --results or the builds.")
   var check = false
 
   private var ownCommand: String {
@@ -74,7 +76,7 @@ struct Gate: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    // All that can be wrong with files is found now, and not after the measurements.
+    // Errors in files are found now rather than after the measurements.
     let accepted = try readAllowances()
     let selfTest = try selfTestOfBefore()
     let stored = try baseline.map(BenchmarkResults.init(contentsOfFile:))
@@ -82,11 +84,11 @@ struct Gate: ParsableCommand {
     try OutputFolder.prepare(output)
     if check {
       if let stored, comparison(of: stored, with: stored, selection).findings.isEmpty {
-        throw ResultsError(file: baseline!, reason: "holds nothing of what is to be compared")
+        throw ResultsError(file: baseline!, reason: "holds nothing that is to be compared")
       }
       return
     }
-    // Whatever goes wrong from here, nobody takes the files of an earlier gate for this one's.
+    // From here on, no failure may leave the files of an earlier gate behind.
     GateFiles.remove(from: output)
     let progress = ProgressLine()
     var report =
@@ -95,9 +97,9 @@ struct Gate: ParsableCommand {
       } ?? live(selection, progress)
     progress.clear()
     if !Interruption.isRequested {
-      report.tellMissing(selection.metrics, named: options.namesMetrics)
+      report.addMissingMetrics(selection.metrics, named: options.namesMetrics)
     }
-    // What was not compared, or not as a whole, needs no allowance and makes none needless.
+    // Metrics that were not compared completely make no allowance unused.
     let compared = report.errors.isEmpty ? Set(report.findings.map(\.metric)) : []
     accepted.apply(
       to: &report, today: .today(),
@@ -109,7 +111,7 @@ struct Gate: ParsableCommand {
 
   /// - Throws: ``ResultsError`` for a file that is there and cannot be read.
   private func selfTestOfBefore() throws -> SelfTestReport? {
-    // Its rates are those of gates that build both sides.
+    // The self-test has the error rates of gates that compare builds.
     let file = "\(output)/\(GateSelfTest.fileName)"
     guard baseline == nil, FileManager.default.fileExists(atPath: file) else { return nil }
     return try SelfTestReport(contentsOfFile: file)

@@ -5,46 +5,47 @@ import GateRuns
 import Gates
 import Reports
 
-/// `touchstone gate-selftest`: how often the gate is right on this machine.
+/// `touchstone gate-selftest`: measures the error rates of the gate on this machine.
 struct GateSelfTest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate-selftest",
     abstract: "Counts the false alarms and the detections of the gate on this machine.",
     discussion: """
-      Compares a build with itself, and with itself doing a known amount more, many times, idle and with compilers on \
-      every core. Takes hours unless --quick. Writes gate-selftest.json after every gate; gates print their error rates \
-      from it. An interrupted test shows what it had, and goes on from there with --resume; --stored puts it into a \
-      document.
+      Many times, it compares a build with itself, and with itself after injecting a regression of known size, both idle \
+      and with a compiler on every core. It takes hours without --quick. After every gate it writes gate-selftest.json, \
+      from which later gates print their error rates. An interrupted test shows what it has; --resume continues it. \
+      --stored runs nothing, and with --into it updates a document.
 
-      Exit status: 0 every target met, 1 a target missed, 2 it could not run or was interrupted.
+      Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
 
-  /// What the results are kept in.
+  /// The name of the result file.
   static let fileName = "gate-selftest.json"
 
-  @Option(help: ArgumentHelp("A tree with its benchmarks built.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
   var tree = "."
 
   @Option(
     help: ArgumentHelp(
-      "How often the gates on identical code, and on 2 and 5 % more, are run; the others less often.",
+      "The number of gates on identical code, and on 2 % and 5 % more work; others run less often.",
       valueName: "count"))
   var gates = 100
 
-  @Flag(help: "Half a minute: one gate of each kind, on a few benchmarks.")
+  @Flag(help: "Run one gate of each kind on a few benchmarks, which takes half a minute.")
   var quick = false
 
-  @Flag(help: "Go on from the stored results, if they are of this machine.")
+  @Flag(help: "Continue from the stored results, if they are from this machine.")
   var resume = false
 
-  @Flag(help: "Show the stored results, and run nothing.")
+  @Flag(help: "Show the stored results and run nothing.")
   var stored = false
 
   @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
   var output = "build"
 
   @Option(
-    help: ArgumentHelp("A document with the marker lines to put the table into.", valueName: "file")
+    help: ArgumentHelp(
+      "The document whose generated table to update, between its marker lines.", valueName: "file")
   )
   var into: String?
 
@@ -57,7 +58,7 @@ struct GateSelfTest: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    // Found now, and not after hours.
+    // Errors in the document are found now rather than after hours.
     let document = into.map(Document.init(path:))
     _ = try document?.text()
     try OutputFolder.prepare(output)
@@ -74,14 +75,14 @@ struct GateSelfTest: ParsableCommand {
     progress.clear()
     print(SelfTestText(report).text(.terminal))
     print(SelfTestText(report).summary)
-    // A document is not to lose what it has to a test that was hardly begun.
+    // An interrupted test must not replace a complete table.
     if !Interruption.isRequested {
       try document?.update { text in
         try SelfTestSection(report).replacing(in: text, named: into!)
       }
     }
     if Interruption.isRequested {
-      StandardError.line("touchstone: error: interrupted; \(file) has what there was")
+      StandardError.line("touchstone: error: interrupted; \(file) has the results so far")
       throw ExitCode(2)
     }
     if quick ? report.hasFault : report.missesTarget { throw ExitCode(1) }

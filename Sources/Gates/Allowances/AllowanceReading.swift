@@ -11,9 +11,9 @@ extension Allowances {
   ///    "reason": "keeps a second level of tiles", "expires": "2027-01-31"}]}
   /// ```
   ///
-  /// Every entry has these five keys and no other; instead of `factor` a count may have `increase`.
+  /// Every entry has exactly these five keys. A count may have `increase` in place of `factor`.
   ///
-  /// - Throws: ``ResultsError`` for a file that cannot be read, and for anything in it that is not as described.
+  /// - Throws: ``ResultsError`` for a file that cannot be read or does not have this format.
   public init(contentsOfFile path: String) throws(ResultsError) {
     let data: Data
     do {
@@ -29,7 +29,7 @@ extension Allowances {
   }
 }
 
-/// Reads the entries, strictly.
+/// Reads the entries and rejects everything that the format does not allow.
 private enum AllowanceReader {
   struct Fault: Error {
     let reason: String
@@ -117,7 +117,7 @@ private enum AllowanceReader {
     }
   }
 
-  /// A text that says something.
+  /// A string of one line that is not blank.
   private static func text(
     _ key: String, of object: [String: JSONValue]
   ) throws(Fault) -> String {

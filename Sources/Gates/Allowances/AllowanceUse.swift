@@ -1,8 +1,8 @@
 extension Allowances {
-  /// What of all benchmarks and metrics a gate compared: an allowance for something else is neither used nor unused.
+  /// The metrics and benchmarks that a gate compared. An allowance for others is neither used nor unused.
   public struct Scope: Hashable, Sendable {
     public var metrics: Set<GateMetric>
-    /// Whether the gate was asked for some of the benchmarks only.
+    /// Whether the gate compared only some of the benchmarks.
     public var isFiltered: Bool
 
     public init(metrics: Set<GateMetric>, isFiltered: Bool) {
@@ -11,21 +11,19 @@ extension Allowances {
     }
   }
 
-  /// Turns the regressions that are allowed into accepted ones, and adds an error for every entry that has expired or
-  /// is not needed any more.
+  /// Marks allowed regressions as accepted, and adds an error for every entry that has expired or is unused.
   ///
-  /// An entry accepts, of what it matches,
-  /// - a regression of a time whose interval does not lie above the factor as a whole: it may be as large as allowed;
-  /// - an undecided time whose interval lies below factor · (1 + δ), as *same* as the allowed time as the gate can
-  ///   tell: a wider one could hide more than is allowed;
-  /// - of any other metric, head ≤ base × factor, or head ≤ base + increase.
+  /// Of the findings that it matches, an entry accepts
+  /// - a regression of a time whose interval does not lie wholly above the factor;
+  /// - an undecided time whose interval lies below factor · (1 + δ), as a wider one could hide more than is allowed;
+  /// - another metric with head ≤ base × factor, or head ≤ base + increase.
   ///
-  /// What is worse than that stays as it is, and a note says so. An entry that has expired accepts nothing.
+  /// A worse finding is not accepted, and a note says so. An expired entry accepts nothing.
   ///
-  /// An entry is unused if nothing that it matches got worse, be it more than it allows. Of a time that means that
-  /// every interval lies below the boundary 1 + δ / 2 of a regression: by noise alone no entry is used today and unused
-  /// tomorrow. Where some benchmarks were left out, only an entry for a single one that was compared can be known to be
-  /// unused.
+  /// An entry is unused if nothing that it matches got worse, by however much. A time did not get worse if its interval
+  /// lies below 1 + δ / 2, the boundary of a regression, so that noise does not make an entry used in one run and unused
+  /// in the next. Where the gate was filtered, an entry is known to be unused only if it names a single benchmark that
+  /// was compared.
   public func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
     let compared = report.findings
     var beyond: [(finding: Int, note: String)] = []
@@ -54,7 +52,7 @@ extension Allowances {
         report.errors.append("\(name): unused: nothing that it matches got worse; remove it")
       }
     }
-    // Only now is it known what no entry accepts.
+    // Only after all entries is it known which findings none of them accepts.
     report.notes += beyond.filter { report.findings[$0.finding].verdict != .accepted }.map(\.note)
   }
 }
@@ -62,7 +60,7 @@ extension Allowances {
 extension GateFinding {
   fileprivate var isWorse: Bool { verdict == .regression || verdict == .undecided }
 
-  /// Whether it is certain enough that no allowance is needed.
+  /// Whether the finding clearly needs no allowance.
   fileprivate func isClearlyNotWorse(_ settings: GateSettings) -> Bool {
     if isWorse { return false }
     return interval.map { $0.upper < settings.regressionBoundary(of: benchmark) } ?? true
@@ -70,7 +68,7 @@ extension GateFinding {
 }
 
 extension Allowance {
-  /// Whether a finding that got worse, or may have, is within what is allowed.
+  /// Whether a finding that got worse, or may have, is within the limit.
   fileprivate func accepts(_ finding: GateFinding, _ settings: GateSettings) -> Bool {
     if let interval = finding.interval, let factor = limit.factor {
       return finding.verdict == .regression
@@ -82,7 +80,7 @@ extension Allowance {
       case .factor(let factor): finding.base * factor
       case .increase(let increase): finding.base + increase
       }
-    // A factor such as 1.001 is no binary number: what is exactly as allowed must not fail by rounding.
+    // The tolerance is for rounding: a factor such as 1.001 is no binary fraction, and an exact match must pass.
     return finding.head <= most + abs(most) * 1e-12
   }
 

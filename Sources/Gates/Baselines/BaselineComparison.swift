@@ -1,27 +1,27 @@
 import Foundation
 import Measurements
 
-/// What the gate finds between stored results, the baseline, and new ones.
+/// The comparison of new results with stored ones, the baseline.
 ///
-/// Metrics that are the same in every run are compared whatever machine they come from; of the repetitions the smallest
-/// value counts, as bytes that an allocator sets aside, which older results count, vary by a few. How many questions a
-/// strategy declines stands in no results. Times are compared only if both files name the same machine: see
-/// ``TimesOfTwoRuns`` for how.
+/// Deterministic metrics are compared even between machines. The smallest value of the repetitions counts, because the
+/// bytes that an allocator reserves, which older results hold, vary a little. Results do not hold the number of declined
+/// verdicts, so that is not compared. Times are compared only if both files name the same machine; ``TimesOfTwoRuns``
+/// says how.
 public struct BaselineComparison: Sendable {
-  /// Counts by benchmark in the order of the new results, then times.
+  /// The deterministic metrics by benchmark, in the order of the new results, then the times.
   public internal(set) var findings: [GateFinding] = []
   public let onlyInBase: [String]
   public let onlyInHead: [String]
-  /// What was not compared, and why; a line each.
+  /// What was not compared, and why; one line per note.
   public internal(set) var notes: [String] = []
-  /// What the baseline has numbers of and the new results failed at; that nothing was compared. A line each.
+  /// What the new results lack or failed at and the baseline has, or that nothing was compared; one line per error.
   public internal(set) var errors: [String] = []
-  /// As asked, with the effect on times that two runs can show.
+  /// The requested settings, with the smallest effect on times that two runs can show.
   public let settings: GateSettings
 
   /// - Parameters:
-  ///   - metrics: which to compare.
-  ///   - includes: which benchmarks to compare, by name.
+  ///   - metrics: the metrics to compare.
+  ///   - includes: whether to compare the benchmark of a name.
   public init(
     base: BenchmarkResults, head: BenchmarkResults, settings: GateSettings = GateSettings(),
     metrics: Set<GateMetric> = Set(GateMetric.allCases),
@@ -58,7 +58,7 @@ public struct BaselineComparison: Sendable {
     }
   }
 
-  /// Puts all of this into a report.
+  /// Adds everything to a report.
   public func add(to report: inout GateReport) {
     report.settings = settings
     report.findings += findings
@@ -68,7 +68,7 @@ public struct BaselineComparison: Sendable {
     report.errors += errors
   }
 
-  /// How many there are, with the first two.
+  /// The number of names, and the first two.
   private static func listed(_ names: [String]) -> String {
     if names.isEmpty { return "none" }
     return "\(names.count) (\(names.prefix(2).joined(separator: ", "))"
@@ -93,9 +93,9 @@ extension BaselineComparison {
     }
   }
 
-  /// Adds a note for each set of images that the two files describe differently.
+  /// Adds a note for each image set that the two files describe differently.
   ///
-  /// - Returns: whether a benchmark asks the same of the same images in both.
+  /// - Returns: whether a benchmark runs the same queries on the same images in both files.
   private mutating func addImageNotes(
     _ common: [String], _ base: StoredRun, _ head: StoredRun
   ) -> (String) -> Bool {
@@ -103,7 +103,7 @@ extension BaselineComparison {
     var order: [String] = []
     var unsaid: [String] = []
     let sameThresholds = base.thresholds == head.thresholds
-    // Instructions may have been counted of benchmarks whose rows are not on both sides.
+    // Instructions may have been counted for benchmarks that have no rows on both sides.
     let counted = base.counts.keys.filter { $0.metric == .instructions && head.counts[$0] != nil }
     let names = common + Set(counted.map(\.benchmark)).subtracting(common).sorted()
     var refused: Set<String> = []
@@ -123,8 +123,8 @@ extension BaselineComparison {
     for set in order {
       notes.append(
         "\(set): \(differing[set]!) benchmarks not compared: the baseline has "
-          + "\(base.images(of: set) ?? "no word of these images"), the new results "
-          + "\(head.images(of: set) ?? "no word of them")")
+          + "\(base.images(of: set) ?? "no description of these images"), the new results "
+          + "\(head.images(of: set) ?? "none")")
     }
     if !unsaid.isEmpty {
       notes.append(
@@ -179,8 +179,7 @@ extension BaselineComparison {
 }
 
 extension GateSettings {
-  /// The settings with the effect that is looked for when times of two runs are compared, however small the one asked
-  /// for.
+  /// The settings with the smallest effect that two runs can show, whatever effect was requested.
   func forTwoRuns() -> GateSettings {
     var settings = self
     settings.minimumEffectInCache = TimesOfTwoRuns.minimumEffect

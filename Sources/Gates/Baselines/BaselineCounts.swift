@@ -1,9 +1,9 @@
 import Measurements
 
 extension BaselineComparison {
-  /// Adds what was found in counts, and notes of what one side lacks.
+  /// Adds the comparisons of deterministic metrics, and a line for what one side lacks.
   ///
-  /// - Parameter isComparable: whether a benchmark asks the same of the same images in both files.
+  /// - Parameter isComparable: whether a benchmark runs the same queries on the same images in both files.
   mutating func addCounts(
     _ base: StoredRun, _ head: StoredRun, _ metrics: Set<GateMetric>,
     _ isComparable: (String) -> Bool
@@ -33,8 +33,8 @@ extension BaselineComparison {
       isLoss: false, "not in the baseline")
   }
 
-  /// Where the repetitions of a run differ, more than before may be the same: it is neither a regression nor an
-  /// improvement unless the ranges lie apart.
+  /// Settles values that differ between the repetitions of a run: unless the ranges of the two runs are disjoint, a
+  /// regression becomes undecided, and an improvement the same.
   private mutating func settleOverlaps(_ base: StoredRun, _ head: StoredRun) {
     var undecided: [String] = []
     for index in findings.indices {
@@ -56,9 +56,9 @@ extension BaselineComparison {
     }
   }
 
-  /// Adds a line for each metric that one side lacks of benchmarks that both have.
+  /// Adds a line for each metric that one side lacks for benchmarks that both have.
   ///
-  /// - Parameter isLoss: whether it is the new results that lack it.
+  /// - Parameter isLoss: whether the new results are the side that lacks it.
   private mutating func addMissing(
     of side: DeterministicComparison.Facts, in other: DeterministicComparison.Facts,
     where isKnown: (String) -> Bool, isLoss: Bool, _ place: String
@@ -79,7 +79,7 @@ extension BaselineComparison {
     }
   }
 
-  /// The wrong verdicts of each strategy on both sides; 0 or 1 on both where one of them does not say how many.
+  /// The number of wrong verdicts of each strategy on both sides. Where one side does not give it, both get 0 or 1.
   private mutating func wrongVerdicts(
     _ base: StoredRun, _ head: StoredRun
   ) -> (base: [String: Double], head: [String: Double]) {
@@ -106,7 +106,7 @@ extension BaselineComparison {
     return (old, new)
   }
 
-  /// Counts of instructions mean the same only where the counting tool takes the same kernels.
+  /// Whether both runs counted instructions of the same kernels. If not, a note says so.
   private mutating func canCompareInstructions(_ base: StoredRun, _ head: StoredRun) -> Bool {
     func counted(_ level: String?) -> String? { level.map(MachineIdentity.countedLevel) }
     guard let old = counted(base.simdLevel), let new = counted(head.simdLevel) else {

@@ -1,24 +1,24 @@
 import Measurements
 
-/// A file of results as the gate compares it with another.
+/// The contents of a results file that the gate compares.
 struct StoredRun {
   /// The benchmarks in the order of registration.
   private(set) var names: [String] = []
-  /// Nanoseconds an iteration, of every repetition; of benchmarks that have not failed.
+  /// Nanoseconds per iteration of every repetition, for benchmarks that did not fail.
   private(set) var times: [String: [Double]] = [:]
-  /// From the smallest to the largest value over the repetitions.
+  /// The smallest and the largest value over the repetitions.
   private(set) var counts: [GateFinding.Key: ClosedRange<Double>] = [:]
-  /// Why benchmarks have error rows instead of numbers.
+  /// The error messages of benchmarks that failed.
   private(set) var failures: [String: String] = [:]
-  /// What the conformance check of the run said, by strategy.
+  /// The outcome of the run's conformance check, by strategy.
   private(set) var conformance: [String: MeasurementTable.ConformanceNote] = [:]
   let context: [String: String]
-  /// Whether the file has no rows at all, of whatever benchmarks.
+  /// Whether the file has no rows at all.
   let isEmpty: Bool
 
   /// - Parameters:
-  ///   - metrics: of the counts, which to read.
-  ///   - includes: which benchmarks to read; asked with a strategy's name for its conformance.
+  ///   - metrics: the metrics to read.
+  ///   - includes: whether to read the benchmark of a name; for conformance, the name of a strategy.
   init(
     _ results: BenchmarkResults, metrics: Set<GateMetric>, includes: (String) -> Bool
   ) {
@@ -48,18 +48,18 @@ struct StoredRun {
     if metrics.contains(.wrongVerdicts) { readConformance(includes) }
   }
 
-  /// The part of a context's keys after a prefix, with the values.
+  /// The context entries whose keys begin with a prefix, without it.
   private func contextEntries(_ prefix: String) -> [(name: String, value: String)] {
     context.filter { $0.key.hasPrefix(prefix) }.map {
       (String($0.key.dropFirst(prefix.count)), $0.value)
     }
   }
 
-  /// Instructions of a point query are counted on the set that targets are stated for.
+  /// Reads the instructions per point query, which are counted on the image set that targets refer to.
   private mutating func readInstructions(_ includes: (String) -> Bool) {
     for (strategy, text) in contextEntries("instructions:") {
       let name = BenchmarkQuery.pointWarm.row(strategy, Target.referenceImages)
-      // The loop around nothing is a part of every other count.
+      // The empty loop is a part of every other count.
       guard strategy != "empty-loop", includes(name), let count = Double(text), count.isFinite
       else { continue }
       counts[GateFinding.Key(benchmark: name, metric: .instructions)] = count...count
@@ -76,7 +76,7 @@ struct StoredRun {
   /// The instruction set of the run's kernels; `nil` where it is not named.
   var simdLevel: String? { context["machine:simd-level"] ?? context["simd_level"] }
 
-  /// Of which images a set was, and which threshold was asked; `nil` where that is not said.
+  /// The description of an image set and its threshold; `nil` where the run has none.
   func images(of set: String) -> String? { context["images:\(set)"] }
 
   /// The strategies that benchmarks of the run are named after: `<query>/<strategy>/<image set>`.
@@ -98,8 +98,8 @@ struct StoredRun {
 }
 
 extension MeasurementTable.ConformanceNote {
-  /// How many verdicts were wrong: 0 of what conforms; `nil` where the note does not say it, as when there were no
-  /// verdicts.
+  /// The number of wrong verdicts: 0 for a strategy that conforms; `nil` where the note does not give it, as when there
+  /// were no verdicts.
   var wrongVerdicts: Double? {
     if conforms { return 0 }
     let words = detail.split(separator: " ")

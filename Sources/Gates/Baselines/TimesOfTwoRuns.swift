@@ -1,32 +1,32 @@
 import Foundation
 import Measurements
 
-/// Decides about times that two separate runs measured, one after the other and perhaps months apart.
+/// Decides about times from two separate runs, perhaps months apart.
 ///
-/// Such times cannot be repeated in pairs, so what two runs of the same code differ by has to be known beforehand. The
-/// logarithm of the ratio of the medians is taken for normal, with the variances of the medians within each run and
-/// between runs added up, and the interval is widened for the number of comparisons as by Bonferroni: each end is
-/// beyond the truth with a chance of (false-alarm rate / comparisons).
+/// Such times are not measured in pairs, so the difference between two runs of the same code has to be known beforehand.
+/// The logarithm of the ratio of the medians is assumed to be normal. Its variance is the sum of the variances of the
+/// two medians and of the variance between runs. The interval is corrected for the number of comparisons (Bonferroni):
+/// each end misses the true ratio with probability (false-alarm rate / comparisons).
 ///
 /// *Regression* if the whole interval lies above 1 + δ / 2, *improvement* if it lies below 1 / (1 + δ / 2), with δ =
-/// ``minimumEffect``. *Same* if it lies within a factor that is the larger of 1 + δ and the width of an interval that
-/// has nothing within the runs to widen it: any narrower, and identical code would hardly ever be the same. Otherwise
+/// ``minimumEffect``. *Same* if it lies within a factor that is the larger of 1 + δ and the width of the interval
+/// of runs without any scatter; with a smaller factor, identical code would hardly ever be the same. Otherwise it is
 /// undecided.
 struct TimesOfTwoRuns {
-  /// Of the ratio's logarithm, for identical code in two runs of Google Benchmark on a virtual machine with two cores,
-  /// wall clock, one run after the other: measured, 18 % (12 % of processor time).
+  /// The standard deviation of the ratio's logarithm for identical code. It was measured as 18 % of wall-clock time (12 %
+  /// of processor time) in consecutive runs of Google Benchmark on a virtual machine with two cores.
   static let deviationBetweenRuns = 0.18
 
-  /// The smallest change of a time that two runs are asked to show, as a share; less drowns in what differs between
-  /// them.
+  /// The smallest change of a time that two runs have to show, as a share. Smaller changes are lost in the difference
+  /// between runs.
   static let minimumEffect = 0.5
 
-  /// Of the standard errors of a median and of a mean of normal values, √(π / 2), for many values.
+  /// The standard error of the median over that of the mean, for many normal values: √(π / 2).
   private static let errorOfMedian = (Double.pi / 2).squareRoot()
 
-  /// The chance that one end of an interval is beyond the truth.
+  /// The probability that one end of an interval misses the true ratio.
   let errorRateOfAnEnd: Double
-  /// How many standard deviations lie between the ratio and each end.
+  /// The distance of each end from the ratio, in standard deviations.
   private let deviations: Double
 
   init(comparisons: Int, settings: GateSettings) {
@@ -34,16 +34,16 @@ struct TimesOfTwoRuns {
     deviations = -NormalDistribution.quantile(errorRateOfAnEnd)
   }
 
-  /// Between identical runs the ratio lies within this factor: less than that and *same* is decided, if the repetitions
-  /// agree.
+  /// The factor within which the ratio of two runs of identical code lies. A smaller ratio is the *same*, if the
+  /// repetitions agree.
   var factorOfIdenticalRuns: Double { exp(deviations * Self.deviationBetweenRuns) }
 
   /// The smallest ratio that is a regression, if the repetitions agree.
   var smallestRegression: Double { (1 + Self.minimumEffect / 2) * factorOfIdenticalRuns }
 
   /// - Parameters:
-  ///   - base: nanoseconds of the repetitions, at least one, above 0.
-  ///   - head: the same.
+  ///   - base: the nanoseconds of the repetitions of the base, at least one, all above 0.
+  ///   - head: the same for the head.
   func finding(_ benchmark: String, base: [Double], head: [Double]) -> GateFinding {
     let (old, new) = (median(base)!, median(head)!)
     let variance =
@@ -62,7 +62,7 @@ struct TimesOfTwoRuns {
         sameWithin: max(1 + Self.minimumEffect, factorOfIdenticalRuns * factorOfIdenticalRuns)))
   }
 
-  /// Of the logarithm of the median of some repetitions; 0 of one, whose noise is in what differs between runs.
+  /// The variance of the logarithm of the median; 0 for one repetition, whose noise is part of that between runs.
   private static func variance(ofMedian times: [Double]) -> Double {
     guard times.count > 1 else { return 0 }
     let logarithms = times.map { log($0) }

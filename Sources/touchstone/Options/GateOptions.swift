@@ -1,22 +1,22 @@
 import ArgumentParser
 import Gates
 
-/// What a gate compares, and how closely.
+/// What a gate compares, and how strictly.
 struct GateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare only these, separated by commas: deterministic, "
+      "Compare only these metrics, separated by commas: deterministic, "
         + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "names"))
   var metrics: String?
 
   @Option(
-    help: ArgumentHelp("Compare only benchmarks in whose name this is found.", valueName: "regex"))
+    help: ArgumentHelp("Compare only benchmarks whose name matches.", valueName: "regex"))
   var benchmarks: String?
 
   @Option(
     help: ArgumentHelp(
-      "The smallest change of a time to find, as a share of it.", valueName: "share"))
+      "The smallest change of a time to find, as a share.", valueName: "share"))
   var minimumEffect = GateSettings().minimumEffectInCache
 
   @Option(
@@ -25,10 +25,11 @@ struct GateOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pairs of processes after which what is not decided stays undecided.", valueName: "count"))
+      "The largest number of launches; benchmarks not decided by then stay undecided.",
+      valueName: "count"))
   var mostLaunches: Int?
 
-  @Flag(help: "As few launches as a verdict can rest on: more stays undecided.")
+  @Flag(help: "Use the fewest launches that can decide; more benchmarks stay undecided.")
   var quick = false
 
   func validate() throws {
@@ -44,7 +45,7 @@ struct GateOptions: ParsableArguments {
     _ = try selection()
   }
 
-  /// Whether every metric was asked for by its own name.
+  /// Whether every metric was requested by its own name.
   var namesMetrics: Bool {
     metrics.map { !$0.split(separator: ",").contains("deterministic") } ?? false
   }
