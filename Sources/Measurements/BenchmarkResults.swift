@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file of benchmark results in Google Benchmark's JSON.
+/// The contents of a file of benchmark results in Google Benchmark's JSON format.
 public struct BenchmarkResults: Decodable, Sendable {
-  /// What is said once about the run; values that are not strings or numbers are left out.
+  /// The context of the run; values that are not strings, numbers or flags are left out.
   public let context: [String: String]
-  /// The same with nothing left out: the caches are a list.
+  /// The context with nothing left out; the caches are a list.
   public let wholeContext: [String: ResultValue]
   public let rows: [Row]
 
@@ -12,20 +12,20 @@ public struct BenchmarkResults: Decodable, Sendable {
   public struct Row: Decodable, Sendable {
     /// As registered, without the name of the statistic: `point-warm/packed-mask/flower-512`.
     public let name: String
-    /// Where the benchmark stands in the order of registration, from 0; rows of a shuffled run are in another order.
+    /// The position of the benchmark in the order of registration, from 0. Rows of a shuffled run have another order.
     public let familyIndex: Int
     /// `mean`, `median`, `stddev` or `cv`; `nil` for a repetition.
     public let aggregateName: String?
-    /// Nanoseconds an iteration; `nil` in an error row.
+    /// Nanoseconds per iteration; `nil` in an error row.
     public let realNanoseconds: Double?
-    /// Nanoseconds of processor time an iteration; `nil` in an error row.
+    /// Nanoseconds of processor time per iteration; `nil` in an error row.
     public let processorNanoseconds: Double?
-    /// How often the measured code ran; `nil` in an error row.
+    /// The number of iterations; `nil` in an error row.
     public let iterations: Double?
     public let threads: Int
     /// `nil` unless the row is an error row.
     public let errorMessage: String?
-    /// The numbers that the benchmark published itself.
+    /// The counters that the benchmark published.
     public let counters: [String: Double]
   }
 
@@ -65,7 +65,7 @@ extension BenchmarkResults {
   /// A benchmark and its repetitions, error rows among them.
   public typealias Benchmark = (name: String, repetitions: [Row])
 
-  /// The benchmarks in the order of registration, whatever order they ran in; statistics are left out.
+  /// The benchmarks in the order of registration, without statistics.
   public var benchmarks: [Benchmark] {
     var order: [String] = []
     var repetitions: [String: [Row]] = [:]
@@ -77,7 +77,7 @@ extension BenchmarkResults {
   }
 }
 
-/// Why a file of results, or one that goes with them, could not be read: which, and what was expected; one line.
+/// Why a file of results, or a related file, cannot be read; one line that names the file.
 public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public let file: String
   public let reason: String
@@ -90,7 +90,7 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(file): \(reason)" }
 }
 
-/// A row whose times are in a unit that is not known.
+/// An unknown unit of time in a row.
 private struct UnitFault: Error, CustomStringConvertible {
   let benchmark: String
   let unit: String

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What of a machine decides how fast code runs on it, so that times from two of them are never compared.
+/// The properties of a machine that decide how fast code runs on it. Times of two different machines are never compared.
 public struct MachineIdentity: Codable, Hashable, Sendable {
-  /// With family, model and stepping, as a name alone can stand for several: `AMD EPYC (25/17/1)`.
+  /// The name with family, model and stepping, as several processors can share a name: `AMD EPYC (25/17/1)`.
   public var processor: String
   public var cores: Int
-  /// Sizes of the caches in bytes, from the first level on.
+  /// The sizes of the caches in bytes, starting with the first level.
   public var cacheBytes: [Int]
   /// The instruction set of the kernels: `avx2`.
   public var simdLevel: String
@@ -17,7 +17,7 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
     self.simdLevel = simdLevel
   }
 
-  /// In what this differs from another machine, for a person; `nil` when in nothing.
+  /// How this machine differs from another, in words; `nil` when it does not.
   public func difference(from other: MachineIdentity) -> String? {
     let parts = [
       processor == other.processor ? nil : "processor \(other.processor), here \(processor)",
@@ -30,7 +30,7 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The kernels whose instructions are counted: callgrind knows no AVX-512, so that they are those for AVX2 there.
+  /// The kernels whose instructions are counted. Callgrind does not support AVX-512, so AVX2 takes its place.
   public var countedLevel: String { Self.countedLevel(of: simdLevel) }
 
   package static func countedLevel(of simdLevel: String) -> String {
@@ -43,9 +43,9 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
 }
 
 extension MachineIdentity {
-  /// This machine, as its operating system describes it.
+  /// This machine, as the operating system describes it.
   ///
-  /// - Parameter simdLevel: the kernels that are in use.
+  /// - Parameter simdLevel: the level of the kernels in use.
   public static func current(simdLevel: String) -> MachineIdentity {
     MachineIdentity(
       processor: processorName() ?? unknownProcessor,
@@ -53,7 +53,7 @@ extension MachineIdentity {
       simdLevel: simdLevel)
   }
 
-  /// Two of these may be anything.
+  /// Stands for any processor, so that no two machines of that name are known to be alike.
   private static let unknownProcessor = "unknown processor"
 
   /// - Returns: `nil` where `/proc/cpuinfo` does not name it.
@@ -68,7 +68,7 @@ extension MachineIdentity {
       }
       if parts.count == 2 && values[parts[0]] == nil { values[parts[0]] = parts[1] }
     }
-    // ARM names no model, but who implemented which part.
+    // On ARM the file names no model, but the implementer and the part.
     guard let name = values["model name"] ?? values["Model"] ?? values["CPU implementer"] else {
       return nil
     }
@@ -78,7 +78,7 @@ extension MachineIdentity {
     return numbers.isEmpty ? name : "\(name) (\(numbers.joined(separator: "/")))"
   }
 
-  /// Of the data and unified caches of the first processor; empty where the kernel does not say.
+  /// The sizes of the data and unified caches of the first processor; empty where the kernel does not give them.
   private static func cacheSizes() -> [Int] {
     let folder = "/sys/devices/system/cpu/cpu0/cache"
     func read(_ index: Int, _ name: String) -> String? {
@@ -99,7 +99,7 @@ extension MachineIdentity {
 // MARK: - In the context of benchmark results
 
 extension MachineIdentity {
-  /// The identity as words for the context of benchmark results.
+  /// The entries for the context of benchmark results.
   public var context: [(key: String, value: String)] {
     [
       ("machine:processor", processor), ("machine:cores", "\(cores)"),
@@ -108,7 +108,7 @@ extension MachineIdentity {
     ]
   }
 
-  /// - Returns: `nil` unless the context has all of it, and the processor was known.
+  /// - Returns: `nil` unless the context has all entries, and a known processor.
   public init?(context: [String: String]) {
     guard let processor = context["machine:processor"], processor != Self.unknownProcessor,
       let cores = context["machine:cores"].flatMap({ Int($0) }),

@@ -2,10 +2,10 @@ import Foundation
 
 /// The normal distribution with mean 0 and standard deviation 1.
 public enum NormalDistribution {
-  /// The value that a draw stays below with a probability: the `x` with Φ(x) = p, where Φ(x) = erfc(−x / √2) / 2.
+  /// The quantile function: the `x` with Φ(x) = p, where Φ(x) = erfc(−x / √2) / 2.
   ///
-  /// Found by halving an interval until no number lies inside it, so that it is as exact as the C library's `erfc`,
-  /// which is exact far into the lower tail: for a small upper tail `t` take `-quantile(t)` and not `quantile(1 - t)`.
+  /// Bisection down to adjacent doubles makes it as accurate as the C library's `erfc`, which is accurate far into the
+  /// lower tail. For a small upper tail `t`, use `-quantile(t)` rather than `quantile(1 - t)`.
   ///
   /// *Edges*: −∞ at 0, ∞ at 1.
   ///

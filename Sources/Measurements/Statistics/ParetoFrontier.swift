@@ -1,12 +1,12 @@
-/// The items that no other item beats in one respect without losing in the other: Pareto's frontier for two costs.
+/// The Pareto frontier for two costs: the items that no other item dominates.
 ///
-/// Less is better in both. Costs within the tolerance of each other count as equal, so that noise decides nothing: an
-/// item is beaten by one that is better by more than that in one cost and not worse by more than that in the other. Of
-/// equal items all are kept. The order of the items is kept.
+/// Less is better for both costs. Costs within the tolerance of each other count as equal, so that noise decides nothing.
+/// An item is dominated by another that is better in one cost and not worse in the other. Equal items are all kept, and
+/// the order is preserved.
 ///
 /// - Parameter tolerance: a share of the cost, 0.05 for 5 %.
 ///
-/// *Complexity*: O(n²), for lists that a person reads.
+/// *Complexity*: O(n²).
 public func paretoFrontier<Item>(
   _ items: [Item], tolerance: Double = 0, costs: (Item) -> (first: Double, second: Double)
 ) -> [Item] {

@@ -1,4 +1,4 @@
-/// The middle value, or the mean of the two in the middle; `nil` of nothing.
+/// The middle value, or the mean of the two middle ones; `nil` for no values.
 public func median(_ values: [Double]) -> Double? {
   if values.isEmpty { return nil }
   let sorted = values.sorted()
@@ -6,8 +6,7 @@ public func median(_ values: [Double]) -> Double? {
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// The value that a share of the others do not exceed, by the nearest rank: element `⌈share · n⌉` of the sorted values,
-/// counted from 1.
+/// The percentile by nearest rank: element `⌈share · n⌉` of the sorted values, counted from 1; `nil` for no values.
 ///
 /// - Parameter share: in 0…1; 0 gives the smallest value.
 public func percentile(_ share: Double, of values: [Double]) -> Double? {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Student's t distribution, by which a mean is judged whose spread is known from few values only.
+/// Student's t distribution: the distribution of a mean over its standard error when that is estimated from few values.
 public enum StudentT {
-  /// The probability that a value exceeds `t`, for `t` ≥ 0: half the regularised incomplete beta function
+  /// The probability that a value exceeds `t`, for `t` ≥ 0: half the regularized incomplete beta function
   /// I_x(ν/2, 1/2) at x = ν / (ν + t²).
   ///
   /// - Parameter degreesOfFreedom: ν ≥ 1.
@@ -14,7 +14,7 @@ public enum StudentT {
     return 0.5 * incompleteBeta(x, degreesOfFreedom / 2, 0.5)
   }
 
-  /// The value that is exceeded with the given probability, found by bisection.
+  /// The value that is exceeded with the given probability, by bisection.
   ///
   /// - Parameter upperTail: in 0 ..< 0.5, without 0.
   public static func quantile(upperTail probability: Double, degreesOfFreedom: Double) -> Double {
@@ -33,13 +33,13 @@ public enum StudentT {
     return high
   }
 
-  /// The regularised incomplete beta function I_x(a, b), by its continued fraction.
+  /// The regularized incomplete beta function I_x(a, b), by its continued fraction.
   ///
   /// Source: Abramowitz and Stegun, 26.5.8 (and 26.5.2 for the symmetry), evaluated by Lentz's method.
   private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
-    // The fraction converges quickly only on this side of the mean.
+    // The continued fraction converges quickly only on the other side of the mean.
     if x > (a + 1) / (a + b + 2) { return 1 - incompleteBeta(1 - x, b, a) }
     let logFront =
       lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x) - log(a)
