@@ -61,7 +61,7 @@ export GATE_BASELINE := $(value BASELINE)
 export GATE_METRICS := $(value METRICS)
 export GATE_BENCHMARKS := $(value BENCHMARKS)
 export GATE_FLAGS := $(value GATE_ARGS)
-# The script builds both sides, and keeps the status that make would turn into a 2 in build/gate.status.
+# make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
 gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
 	@SWIFT='$(SWIFT)' QUICK='$(QUICK)' BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
 	  BENCHMARKS="$$GATE_BENCHMARKS" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \

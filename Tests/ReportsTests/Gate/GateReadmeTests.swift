@@ -28,7 +28,7 @@ import Testing
       percent(settings.minimumEffectInCache), percent(settings.minimumEffectInMemory)
     )
     for part in [
-      "\(settings.firstLaunches) times at least, and on, up to \(settings.mostLaunches) times",
+      "at least \(settings.firstLaunches) launches, and up to \(settings.mostLaunches) while",
       "(\(cached) in cache, \(memory) for queries that wait for memory;",
       "more than \(percent(settings.instructionAllowance)) |",
     ] { #expect(text.contains(part), "\(part)") }
