@@ -1,20 +1,19 @@
-/// A Markdown text for a place that takes only so much: parts with items, of which the last ones go when there are too
-/// many.
+/// A Markdown text of limited length: parts with items, of which the last ones are left out where they do not fit.
 struct Comment {
   struct Item {
     let text: String
-    /// How many things it stands for.
+    /// The number of things that the item stands for.
     var count = 1
   }
 
   struct Part {
-    /// Before and after the items; always there.
+    /// The text before the items, which is never left out, like ``closing``.
     var opening: String
     var items: [Item] = []
     var closing = ""
-    /// Many of what the items are: `findings`.
+    /// The plural noun for the items: `findings`.
     var noun = ""
-    /// What joins opening, items and closing.
+    /// The separator between opening, items and closing.
     var separator = "\n"
 
     fileprivate func text(keeping kept: Int) -> String {
@@ -28,11 +27,11 @@ struct Comment {
   }
 
   let parts: [Part]
-  /// The most bytes of UTF-8, which is at most as many characters, however they are counted.
+  /// The largest number of UTF-8 bytes. The number of characters, however they are counted, is no larger.
   let limit: Int
 
-  /// The parts with a blank line between them. Where they are too long, every part in turn may use half of the room
-  /// that is left, the last one all of it, and a line says what is missing.
+  /// The parts, separated by blank lines. Where they are too long, each part in turn may use half of the remaining space,
+  /// and the last one all of it; a final line says what is missing.
   var text: String {
     let whole = joined(parts.map(\.items.count))
     if whole.utf8.count <= limit { return whole }

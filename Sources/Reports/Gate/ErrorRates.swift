@@ -2,12 +2,12 @@ import Foundation
 import Gates
 import Measurements
 
-/// What a gate can say of its own errors, from the last self-test that is stored.
+/// The error rates of a gate, from the last stored self-test.
 public struct ErrorRates: Sendable {
   private let selfTest: SelfTestReport?
   private let report: GateReport
 
-  /// - Parameter selfTest: of any machine; that of another says nothing here.
+  /// - Parameter selfTest: a self-test of any machine; one of another machine is not used.
   public init(_ selfTest: SelfTestReport?, for report: GateReport) {
     self.selfTest = selfTest
     self.report = report
@@ -15,26 +15,26 @@ public struct ErrorRates: Sendable {
 
   /// `on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %), +2 % found in 97/100 (91.5–99.0 %)`.
   ///
-  /// The loads are counted together. The change is the smallest that the gates of the self-test had to find in cached
-  /// work.
+  /// The loads are counted together. The change is the smallest one that the gates of the self-test had to find in
+  /// cached queries.
   public var line: String {
     if report.isOfStoredResults {
       return
-        "the error rates of make gate-selftest are those of gates that build both sides, and not of stored results"
+        "the error rates of make gate-selftest are those of gates that compare two builds, and do not apply to stored results"
     }
     guard let selfTest else { return unknown("") }
     if let difference = report.machine.difference(from: selfTest.machine) {
       return unknown(" (the stored self-test is of another: \(difference.onOneLine))")
     }
     let effect = selfTest.settings.minimumEffectInCache
-    // What is the same in every run raises no alarm, and would only make the share look smaller.
+    // Deterministic metrics raise no false alarms; counting them would only make the share look smaller.
     let alarms = selfTest.rows.filter {
       $0.counts == .falseAlarm && $0.metric == .time && $0.runs > 0
     }
     let changes = selfTest.rows.filter {
       $0.counts == .detection && $0.metric == .time && $0.share == effect && $0.runs > 0
     }
-    // Changes without a target are tried to learn something, not because the gate promises to find them.
+    // Changes without a target are for information; the gate does not promise to find them.
     let promised = changes.filter { $0.target != nil }
     let detections = promised.isEmpty ? changes : promised
     let parts = [
@@ -71,7 +71,7 @@ extension WilsonInterval {
 }
 
 extension ChangeText {
-  /// A change that was chosen, with no more decimals than it has: `+2 %`, `+0.5 %`.
+  /// A chosen size of change, without trailing zeros: `+2 %`, `+0.5 %`.
   static func effect(_ share: Double) -> String {
     String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Gates
 
-/// The numbers of a finding as people read them.
+/// The numbers of a finding, formatted for people.
 struct FindingText {
   let finding: GateFinding
 
@@ -10,8 +10,8 @@ struct FindingText {
   var base: String { value(finding.base) }
   var head: String { value(finding.head) }
 
-  /// `+2.1 % (+1.4 … +2.8 %)` of a time, `+1 B (+0.003 %)` of what is the same in every run, `+3 (from 0)` where there
-  /// is no ratio.
+  /// `+2.1 % (+1.4 … +2.8 %)` for a time, `+1 B (+0.003 %)` for a deterministic metric, `+3 (from 0)` where there is no
+  /// ratio.
   var change: String {
     let share = finding.ratio.map { ChangeText.share($0 - 1) }
     if let interval = finding.interval {
@@ -25,7 +25,7 @@ struct FindingText {
 
   var launches: String { finding.interval.map { Quantity.count($0.launches) } ?? "–" }
 
-  /// Whole bytes and counts, as one more of them decides.
+  /// The value with its unit. Bytes and counts are not rounded, because a difference of one matters.
   private func value(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     return switch finding.metric {
@@ -38,16 +38,16 @@ struct FindingText {
   }
 }
 
-/// Changes in per cent, with their sign.
+/// Changes in percent, with their sign.
 enum ChangeText {
-  /// One decimal, more for what would be none, none for what is many times as much: `+2.1 %`, `−0.004 %`, `+250 %`.
+  /// One decimal, three for tiny changes, and none for large ones: `+2.1 %`, `−0.004 %`, `+250 %`.
   static func share(_ share: Double) -> String {
     let percent = 100 * share
     if percent != 0 && percent.magnitude < 0.0005 { return percent > 0 ? "<+0.001 %" : ">−0.001 %" }
     return signed(percent, decimals: decimals(percent.magnitude)) + " %"
   }
 
-  /// `+1.4 … +2.8 %`, with as many decimals as tell the ends apart.
+  /// `+1.4 … +2.8 %`, with enough decimals to distinguish the ends.
   static func interval(_ interval: RatioInterval) -> String {
     let ends = [interval.lower, interval.upper].map { 100 * ($0 - 1) }
     let places = decimals(ends[1] - ends[0])
@@ -66,7 +66,7 @@ enum ChangeText {
   }
 }
 
-/// Amounts of something: `1 regression`, `2 regressions`.
+/// A count with its noun: `1 regression`, `2 regressions`.
 func amount(_ count: Int, _ noun: String) -> String {
   "\(Quantity.count(count)) \(noun)\(count == 1 ? "" : "s")"
 }

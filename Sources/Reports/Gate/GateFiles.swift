@@ -1,12 +1,12 @@
 import Foundation
 import Gates
 
-/// The files that a gate leaves for other programs.
+/// The files that a gate writes.
 public struct GateFiles {
   private let report: GateReport
   private let selfTest: SelfTestReport?
 
-  /// - Parameter selfTest: the last one that is stored, whatever machine it is of.
+  /// - Parameter selfTest: the last stored self-test, of any machine.
   public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
@@ -14,12 +14,12 @@ public struct GateFiles {
 
   private static let names = ["gate.json", "gate.md", "gate.xml"]
 
-  /// Takes away what an earlier gate left.
+  /// Removes the files of an earlier gate.
   public static func remove(from folder: String) {
     for name in names { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
   }
 
-  /// Writes `gate.json`, `gate.md` and `gate.xml`, each whole or not at all.
+  /// Writes `gate.json`, `gate.md` and `gate.xml`, each completely or not at all.
   ///
   /// - Throws: ``FileError`` naming the file that cannot be written.
   public func write(to folder: String) throws {
@@ -34,7 +34,7 @@ public struct GateFiles {
         try WholeFile.write(data, to: "\(folder)/\(name)")
       }
     } catch {
-      // One that says how the gate ended would not be right any more.
+      // Files that were already written would tell an outcome that the exit status contradicts.
       Self.remove(from: folder)
       throw error
     }
@@ -50,7 +50,7 @@ public struct GateFiles {
     try WholeFile.write(Data(GateJUnit.text(ofFault: reason).utf8), to: "\(folder)/gate.xml")
   }
 
-  /// The report and, beside its members, how it ends.
+  /// The members of the report, and its outcome beside them.
   private struct Content: Encodable {
     let report: GateReport
 
@@ -69,7 +69,7 @@ public struct GateFiles {
 }
 
 extension GateReport.Outcome {
-  /// As it stands in files.
+  /// The spelling of the outcome in files.
   var word: String {
     switch self {
     case .nothingWorse: "nothing-worse"

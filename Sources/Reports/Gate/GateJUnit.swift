@@ -2,10 +2,10 @@ import Gates
 
 /// A gate's report in the JUnit format that continuous integration servers read.
 ///
-/// A test suite is a metric, a test case a comparison. A regression is a failure. What is undecided is an error:
-/// servers show what is skipped as if it were in order, and a gate that cannot tell did not pass. An accepted
-/// regression is skipped with its reason, and so are benchmarks that one side lacks. The suite `run` holds an error for
-/// each error of the gate, and each note, skipped.
+/// A test suite is a metric, and a test case is a comparison. A regression is a failure. An undecided comparison is an
+/// error, because a gate that cannot decide did not pass, and servers show skipped cases as if they had. An accepted
+/// regression is skipped with its reason, and so are benchmarks that one side lacks. The suite `run` has an error for
+/// each error of the gate, and a skipped case for each note.
 public struct GateJUnit: Sendable {
   private let report: GateReport
 

@@ -1,8 +1,8 @@
 import Gates
 
-/// A gate's report as a comment on a pull request: the verdict as a heading, what was found, and the long lists folded.
+/// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and folded long lists.
 public struct GateMarkdown: Sendable {
-  /// GitHub refuses comments of more than 65,536 characters; the rest is for what a workflow adds.
+  /// GitHub refuses comments of more than 65,536 characters; a workflow may add the rest.
   public static let limit = 65_000
 
   private let report: GateReport
@@ -10,15 +10,15 @@ public struct GateMarkdown: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - selfTest: the last one that is stored, whatever machine it is of.
-  ///   - limit: the most bytes of the text; what does not fit is left out and counted in a last line.
+  ///   - selfTest: the last stored self-test, of any machine.
+  ///   - limit: the largest number of bytes; a final line counts what is left out.
   public init(_ report: GateReport, selfTest: SelfTestReport? = nil, limit: Int = Self.limit) {
     self.report = report
     self.selfTest = selfTest
     self.limit = limit
   }
 
-  /// Names in headings and cells are cut there; no name of this project comes near.
+  /// The length at which names in headings and cells are cut. The names of this project are far shorter.
   private static let longest = 200
 
   public var text: String {
@@ -42,7 +42,7 @@ public struct GateMarkdown: Sendable {
       .text
   }
 
-  /// The table, the reasons of what is accepted, and the commands.
+  /// The table, the reasons for accepted regressions, and the commands.
   private func findings(_ summary: GateSummary) -> [Comment.Part] {
     let remarkable = summary.remarkable
     if remarkable.isEmpty { return [] }
@@ -93,7 +93,7 @@ public struct GateMarkdown: Sendable {
 
   private func folded(_ title: String, _ items: [Comment.Item], noun: String) -> Comment.Part {
     let fence = MarkdownText.fence(around: items.map(\.text))
-    // A summary is HTML, where Markdown's escapes would be seen.
+    // A summary is HTML, in which Markdown's escapes would be visible.
     let summary = XMLText.escaped(title.clipped(to: Self.longest)).replacing("@", with: "@\u{200B}")
     return Comment.Part(
       opening: "<details><summary>\(summary)</summary>\n\n\(fence)text", items: items,

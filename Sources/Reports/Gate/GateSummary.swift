@@ -1,6 +1,6 @@
 import Gates
 
-/// What every form of a gate's report says, in words.
+/// The sentences that all formats of a gate's report share.
 struct GateSummary {
   let report: GateReport
 
@@ -10,7 +10,7 @@ struct GateSummary {
     "\(report.head.name.onOneLine) compared with \(report.base.name.onOneLine)"
   }
 
-  /// How the numbers are to be read and what decides, for the metrics that are there.
+  /// How to read the numbers, and what makes a regression, for the metrics of the report.
   var legend: String {
     let metrics = Set(report.findings.map(\.metric))
     let (settings, effect) = (report.settings, ChangeText.effect)
@@ -31,10 +31,10 @@ struct GateSummary {
     return parts.joined(separator: "\n")
   }
 
-  /// The order of verdicts in a report; what is the same stands in none of its tables.
+  /// The order of verdicts in a report. Its tables leave out what is the same.
   static let order: [GateVerdict] = [.regression, .undecided, .accepted, .improvement]
 
-  /// Findings with a verdict: the greatest change first, and a change from 0 before all.
+  /// The findings with a verdict, sorted by descending change; a change from 0 comes first.
   func findings(_ verdict: GateVerdict) -> [GateFinding] {
     func size(_ finding: GateFinding) -> Double {
       guard let ratio = finding.ratio, !ratio.isNaN else { return .infinity }
@@ -48,7 +48,7 @@ struct GateSummary {
 
   var remarkable: [GateFinding] { Self.order.flatMap(findings) }
 
-  /// For each metric how many comparisons found nothing, and how much could have hidden there.
+  /// For each metric, the number of comparisons without a change, and the largest change that could be hidden there.
   var same: [String] {
     let same = findings(.same)
     return GateMetric.allCases.compactMap { metric in
@@ -69,7 +69,7 @@ struct GateSummary {
     return ", the largest change \(ChangeText.share(ratio - 1)) (\(farthest.benchmark.onOneLine))"
   }
 
-  /// How the gate ends, in a line.
+  /// The outcome of the gate in one line.
   var verdict: String {
     let all = amount(report.findings.count, "comparison")
     func count(_ verdict: GateVerdict) -> Int { report.findings.count { $0.verdict == verdict } }
@@ -92,7 +92,7 @@ struct GateSummary {
     }
   }
 
-  /// Benchmarks that one side lacks, with what to say of them; sides that lack none are left out.
+  /// A title and the benchmarks for each side that has benchmarks of its own.
   var oneSided: [(title: String, names: [String])] {
     [
       ("Only in the base (\(report.base.name.onOneLine)), not compared", report.onlyInBase),
@@ -106,6 +106,6 @@ extension RatioInterval {
 }
 
 extension GateFinding {
-  /// From no change, as a share; 0 without a ratio.
+  /// The magnitude of the change as a share; 0 without a ratio.
   fileprivate var distance: Double { ratio.map { ($0 - 1).magnitude } ?? 0 }
 }

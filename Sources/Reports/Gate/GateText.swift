@@ -1,11 +1,11 @@
 import Gates
 
-/// A gate's report for a terminal: what was compared, what was found and how to see it again, and a verdict in words.
+/// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the outcome.
 public struct GateText: Sendable {
   private let report: GateReport
   private let selfTest: SelfTestReport?
 
-  /// - Parameter selfTest: the last one that is stored, whatever machine it is of.
+  /// - Parameter selfTest: the last stored self-test, of any machine.
   public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
@@ -24,7 +24,7 @@ public struct GateText: Sendable {
     ]
   }
 
-  /// Without a line break at the end; the verdict is the last line.
+  /// The text, without a line break at the end. The last line is the outcome.
   public var text: String {
     let summary = GateSummary(report)
     let oneSided = summary.oneSided.map { title, names in
@@ -44,7 +44,7 @@ public struct GateText: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The table, with a line under those rows that need one.
+  /// The table, with the reason and the command below each row.
   private func findings(_ summary: GateSummary) -> String {
     let remarkable = summary.remarkable
     if remarkable.isEmpty { return "" }
@@ -62,7 +62,7 @@ public struct GateText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Why it is accepted, if it is, and the command that shows it again.
+  /// The reason why a finding is accepted, if it is, and the command that repeats the comparison.
   private func below(_ finding: GateFinding) -> [String] {
     let reason =
       finding.verdict == .accepted

@@ -9,7 +9,7 @@ extension MachineIdentity {
       + ", \(simdLevel.onOneLine) kernels"
   }
 
-  /// Caches are whole in one of the units.
+  /// A size in the largest unit in which it is a whole number.
   private static func size(_ bytes: Int) -> String {
     if bytes >= 1 << 20 && bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
     return bytes % (1 << 10) == 0 ? "\(bytes >> 10) KiB" : "\(Quantity.count(bytes)) B"

@@ -1,12 +1,11 @@
-/// Names of benchmarks, by what they ask, in lines of a width: `point-warm/ packed-mask/a, run-table/a`.
+/// Names of benchmarks, grouped by query, in lines of limited width: `point-warm/ packed-mask/a, run-table/a`.
 ///
-/// What stands before the first slash is written once for all that have it, in the order of their first appearance;
-/// names without a slash come as they are. None is left out, and only a name that is longer than a line makes a line
-/// too long.
+/// The text before the first slash is written once for all names that share it, in order of first appearance. Names
+/// without a slash are written as they are. No name is left out, and only a single name can make a line too long.
 struct NameList {
   struct Line {
     let text: String
-    /// How many names begin in it.
+    /// The number of names in the line.
     let count: Int
   }
 
@@ -36,7 +35,7 @@ struct NameList {
         lines.append(Line(text: text, count: count))
         (text, count) = ("   ", 0)
       }
-      // The query stands apart from the first of several names, so that each can be told from it.
+      // A blank separates the query from the first of several names.
       text += (text == "  " || rest.count == 1 ? "" : " ") + word
       count += 1
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Gates
 
-/// The file that keeps the last self-test of the gate for the gates after it.
+/// The file that stores the last self-test for later gates.
 public enum SelfTestFile {
-  /// Writes what ``SelfTestReport/init(contentsOfFile:)`` reads, whole or not at all.
+  /// Writes a file for ``SelfTestReport/init(contentsOfFile:)``, completely or not at all.
   ///
   /// - Throws: ``FileError`` when it cannot be written.
   public static func write(_ report: SelfTestReport, to path: String) throws {

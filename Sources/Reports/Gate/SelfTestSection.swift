@@ -1,6 +1,6 @@
 import Gates
 
-/// The generated part of a document that shows the error rates of the gate.
+/// The generated section of a document with the error rates of the gate.
 public struct SelfTestSection: Sendable {
   public static let section = GeneratedSection(
     "error rates of the gate", command: "make gate-selftest")
@@ -9,9 +9,9 @@ public struct SelfTestSection: Sendable {
 
   public init(_ report: SelfTestReport) { self.report = report }
 
-  /// The document with its section made anew.
+  /// The document with its section replaced.
   ///
-  /// - Throws: ``SectionError`` when the two markers are not there once each, in order.
+  /// - Throws: ``SectionError`` unless each of the two markers occurs once, in order.
   public func replacing(in document: String, named name: String) throws(SectionError) -> String {
     let text = SelfTestText(report)
     return try Self.section.replacing(

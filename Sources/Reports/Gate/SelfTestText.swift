@@ -1,7 +1,7 @@
 import Foundation
 import Gates
 
-/// The error rates of a gate for a person, against what they are to be.
+/// The error rates of the gate as text, compared with their targets.
 public struct SelfTestText: Sendable {
   private let report: SelfTestReport
 
@@ -13,7 +13,7 @@ public struct SelfTestText: Sendable {
     .number("a gate takes"),
   ]
 
-  /// When and where it was measured, the table, and how it is to be read.
+  /// The date and the machine, the table, and how to read it.
   public func text(_ style: TextTable.Style) -> String {
     let settings = report.settings
     let gates =
@@ -44,7 +44,7 @@ public struct SelfTestText: Sendable {
     return table.text(style)
   }
 
-  /// What the targets come to, in a line.
+  /// The number of targets met and missed, in one line.
   public var summary: String {
     let standings = report.rows.compactMap(\.standing)
     func count(_ some: Set<SelfTestReport.Row.Standing>) -> Int {
