@@ -5,11 +5,17 @@ import HitTesting
 import LineProcesses
 import Testing
 
-/// Programs that do everything wrong but answer: none of them may stop a run or lose what was judged.
+/// Programs that hang, exit, flood or answer wrongly: none of them may stop a run or lose what was judged.
 @Suite(.serialized) struct AdapterFaultsTests {
+  /// Its time is real until a program ends in `clock.hang`.
+  private let clock = FastForwardClock()
+
   private static let start = """
     {"protocol":1,"name":"sh","version":"1","language":"sh","fidelity":"float64"}
     """
+
+  /// Stands for the clock's `hang` in test arguments.
+  private static let hang = "HANG"
 
   /// A shell program that starts well, takes images, and does `then` at its n-th test.
   private func program(atTest n: Int, _ then: String) -> String {
@@ -38,8 +44,14 @@ import Testing
     }
   }
 
-  private func run(_ command: String, timeout: Double = 30) throws -> ContenderReport {
-    let contender = try AdapterContender(command: command, timeoutInSeconds: timeout)
+  /// Starts a program with a limit that is long enough for a busy machine.
+  private func contender(_ command: String) throws(LineProcessFault) -> AdapterContender {
+    let clock = clock
+    return try AdapterContender(command: command, timeoutInSeconds: 30, now: { clock.now() })
+  }
+
+  private func run(_ command: String) throws -> ContenderReport {
+    let contender = try contender(command)
     return ConformanceRun(contenders: [contender], suites: suites, seed: 0).run().contenders[0]
   }
 
@@ -49,25 +61,25 @@ import Testing
     #expect(report.details.language == "sh" && report.isProgram)
   }
 
-  /// What it promises about areas is what it promises, unless it says something else.
+  /// The fidelity of areas is that of points unless the program names another.
   @Test func theFidelityOfAreasIsRead() throws {
-    func contender(_ more: String) throws -> AdapterContender {
-      let start = Self.start.replacing("}", with: "\(more)}")
-      return try AdapterContender(
-        command: "read -r line; echo '\(start)'; read -r line", timeoutInSeconds: 30)
+    func start(_ more: String) throws -> AdapterContender {
+      let line = Self.start.replacing("}", with: "\(more)}")
+      return try contender("read -r line; echo '\(line)'; read -r line")
     }
-    let plain = try contender("")
+    let plain = try start("")
     #expect(plain.areaFidelity == .float64 && !plain.answersAreas)
-    let loose = try contender(
+    let loose = try start(
       ",\"areaFidelity\":\"footprint(0.5)\",\"supports\":{\"queries\":[\"disc\"]}")
     #expect(loose.areaFidelity == .footprint(radiusInTexels: 0.5))
     #expect(loose.fidelity == .float64)
     #expect(loose.answersAreas)
-    #expect(throws: LineProcessFault.self) { try contender(",\"areaFidelity\":\"good\"") }
+    #expect(throws: LineProcessFault.self) { try start(",\"areaFidelity\":\"good\"") }
   }
 
-  /// The second test of a fresh program goes wrong; the suite's remaining cases are broken, and the next suite starts
-  /// it again: each suite keeps the one case that was judged.
+  /// The program fails at its second test, which breaks the rest of the suite.
+  ///
+  /// The next suite restarts it, so each of the five suites keeps one judged case.
   @Test(arguments: [
     ("exit 3", "ended with status 3"), ("kill -9 $$", "was ended by signal 9"),
     ("echo nonsense", "is not JSON"), ("echo '{\"hits\":\"11\"}'", "1 places, 2 verdicts"),
@@ -75,24 +87,23 @@ import Testing
     ("echo '{\"hits\":1}'", "expected a string"),
     ("echo '[]'", "expected an object"), ("echo '{}'", "\"hits\" is missing"),
     ("echo", "is not JSON"),
-    ("exec 1>&-; sleep 60", "closed its standard output"), ("printf '\\377\\n'", "not UTF-8"),
-    ("sleep 60", "no answer within 2 s"),
+    ("exec 1>&-; \(Self.hang)", "closed its standard output"), ("printf '\\377\\n'", "not UTF-8"),
+    (Self.hang, "no answer within 30 s"),
   ])
   func aFaultBreaksTheRestOfTheSuiteAndNothingElse(then: String, reason: String) throws {
-    let began = Date()
-    // Long enough for a busy machine where nothing hangs.
-    let report = try run(program(atTest: 2, then), timeout: reason.contains("2 s") ? 2 : 30)
+    let began = ContinuousClock.now
+    let report = try run(program(atTest: 2, then.replacing(Self.hang, with: clock.hang)))
     #expect(report.judged.verdicts == 5 && report.judged.broken == 15, "\(report.judged)")
     #expect(!report.conforms)
     let broken = try #require(report.cases.first { $0.status == .broken })
     #expect(broken.name == "suite-0/x/case-1")
     #expect(broken.reason?.contains(reason) == true, "\(broken.reason ?? "")")
     #expect(broken.reason?.contains("\"op\":\"test\"") == true, "the request is named")
-    #expect(Date().timeIntervalSince(began) < 120)
+    #expect(began.duration(to: .now) < .seconds(60), "no program was waited for to its end")
   }
 
   @Test func aFloodIsEnded() throws {
-    let report = try run(program(atTest: 2, "yes | tr -d '\\n'"), timeout: 20)
+    let report = try run(program(atTest: 2, "yes | tr -d '\\n'"))
     #expect(report.judged.broken == 15 && report.judged.verdicts == 5)
   }
 
@@ -123,36 +134,33 @@ import Testing
     ("read -r x; echo '{\"protocol\":2,\"name\":\"x\",\"fidelity\":\"exact\"}'", "protocol"),
     ("read -r x; echo '{\"protocol\":1,\"name\":\"x\",\"fidelity\":\"sharp\"}'", "fidelity"),
     ("read -r x; echo '{\"protocol\":1,\"fidelity\":\"exact\"}'", "\"name\" is missing"),
-    ("sleep 60", "no answer within 2 s"),
+    (Self.hang, "no answer within 30 s"),
   ])
-  func aProgramThatDoesNotStartIsSaidSo(command: String, reason: String) {
-    let fault = #expect(throws: LineProcessFault.self) {
-      _ = try AdapterContender(
-        command: command, timeoutInSeconds: reason.contains("2 s") ? 2 : 30)
-    }
+  func aProgramThatDoesNotStartIsAnError(command: String, reason: String) {
+    let command = command.replacing(Self.hang, with: clock.hang)
+    let fault = #expect(throws: LineProcessFault.self) { _ = try contender(command) }
     #expect(fault?.description.contains(reason) == true, "\(fault?.description ?? "")")
     #expect(fault?.description.contains(command) == true)
   }
 
-  @Test func whoFailsTheFirstCasesIsAskedNoMore() throws {
+  @Test func aProgramThatFailsTheFirstCasesIsAskedNoMore() throws {
     let basic = CaseSuite(name: "basic/x", summary: "", count: 1, isStored: true) { _ in
       HitTestCase(
         name: "basic/x/outside", image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
         threshold: .atLeast(1), points: [Point(x: 5, y: 5)])
     }
-    let contender = try AdapterContender(
-      command: program(atTest: 99, ":"), timeoutInSeconds: 30)
+    let contender = try contender(program(atTest: 99, ":"))
     let report = ConformanceRun(contenders: [contender], suites: [basic] + suites, seed: 0).run()
     #expect(report.stoppedAfterBasic && !report.conforms && !report.isComplete)
     #expect(report.contenders[0].total.verdicts == 1)
   }
 
-  /// Neither a program that hangs nor what it has started in the background.
+  /// A program that hangs is killed together with what it has started in the background.
   @Test func noProgramOutlivesItsRun() throws {
     let marker = "touchstone-test-\(UUID().uuidString)"
-    _ = try run("sh -c 'sleep 300' \(marker) & " + program(atTest: 2, "sleep 60"), timeout: 1)
-    // Written so that the search does not find itself.
+    _ = try run("sh -c 'sleep 300' \(marker) & " + program(atTest: 2, clock.hang))
+    // The pattern does not match the search's own command line.
     let pattern = "[t]" + marker.dropFirst()
     let search = Process()
     search.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -169,7 +177,7 @@ import Testing
 }
 
 extension ContenderReport {
-  /// The verdicts on points, without what is found about the protocol.
+  /// The tally of points, without the protocol checks.
   fileprivate var judged: Tally {
     byDimension[.query]?[QueryMode.single(.point).rawValue] ?? Tally()
   }
@@ -177,7 +185,7 @@ extension ContenderReport {
   fileprivate var cases: [CaseOutcome] { outcomes.filter { !$0.name.hasPrefix("protocol/") } }
 }
 
-/// What is expected of a program beyond its verdicts.
+/// A program must refuse wrong requests and keep running.
 @Suite(.serialized) struct ProtocolCheckTests {
   private func outcomes(_ wrong: String) throws -> [CaseOutcome] {
     let command = """
@@ -196,13 +204,13 @@ extension ContenderReport {
     #expect(outcomes[0].name == "protocol/requests/not-json")
   }
 
-  @Test func verdictsOnNothingAreAFault() throws {
+  @Test func verdictsThatNobodyAskedForAreAFault() throws {
     let outcomes = try outcomes("echo '{\"hits\":\"\"}'")
     #expect(outcomes.allSatisfy { $0.status == .fail })
     #expect(outcomes[0].reason?.contains("{\"hits\":\"\"}") == true)
   }
 
-  @Test func whoStopsAtEachIsStartedForTheNext() throws {
+  @Test func aProgramThatExitsIsRestartedForTheNextRequest() throws {
     let outcomes = try outcomes("exit 5")
     #expect(outcomes.count == 5 && outcomes.allSatisfy { $0.status == .broken })
     #expect(outcomes.allSatisfy { $0.reason?.contains("ended with status 5") == true })
