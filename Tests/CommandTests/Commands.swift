@@ -16,10 +16,10 @@ struct CommandRun {
   ///
   /// - Parameters:
   ///   - environment: variables to be set besides those of the tests.
-  ///   - interruptAfter: seconds until the command gets SIGINT; `nil` for never.
+  ///   - interruptWhen: whether the command is to get SIGINT now, given its standard error so far; `nil` for never.
   static func of(
     _ product: String, _ arguments: [String], environment: [String: String] = [:],
-    interruptAfter: Double? = nil
+    interruptWhen: ((_ errors: String) -> Bool)? = nil
   ) throws -> CommandRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path(of: product))
@@ -34,8 +34,13 @@ struct CommandRun {
     process.standardError = FileHandle(forWritingAtPath: err)
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    if let interruptAfter {
-      Thread.sleep(forTimeInterval: interruptAfter)
+    if let interruptWhen {
+      let file = URL(fileURLWithPath: err)
+      while process.isRunning,
+        !interruptWhen(String(decoding: try Data(contentsOf: file), as: UTF8.self))
+      {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
       process.interrupt()
     }
     process.waitUntilExit()

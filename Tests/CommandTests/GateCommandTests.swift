@@ -213,7 +213,7 @@ import Testing
       [
         "gate", "--base", tree, "--head", tree, "--metrics", "time,retained-bytes",
         "--benchmarks", "flower-512", "--allowances", "", "--output", folder.path("out"),
-      ], interruptAfter: 15)
+      ], interruptWhen: { $0.contains("launch ") })
     #expect(run.status == 2, "\(run)")
     #expect(run.output.contains("interrupted"))
     #expect(try report()["outcome"] as? String == "could-not-run")
