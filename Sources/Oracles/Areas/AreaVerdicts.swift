@@ -94,7 +94,7 @@ extension ExactOracle {
       exact: { RectMeasure(rect, areaPlanes.exact(layer)) })
   }
 
-  private var layerForAreas: ExactLayer? {
+  var layerForAreas: ExactLayer? {
     precondition(sampling == .nearest, "areas are sampled by nearest, not by \(sampling.rawValue)")
     return layer
   }
@@ -102,5 +102,5 @@ extension ExactOracle {
   /// The nearest double that is not above the value.
   ///
   /// - Precondition: `value` is not negative.
-  private static func roundedDown(_ value: Rational) -> Double { max(0, value.enclosure.lower) }
+  static func roundedDown(_ value: Rational) -> Double { max(0, value.enclosure.lower) }
 }

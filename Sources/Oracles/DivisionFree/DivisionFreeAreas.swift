@@ -48,7 +48,7 @@ extension DivisionFreeOracle {
   ///
   /// Blocks of texels are halved. The texels of a block cover it, so a block out of reach holds no
   /// texel in reach, and a block in reach whose texels all pass holds one.
-  private func somePassingTexel(of lattice: Lattice, isInReach: (LatticeBox) -> Bool) -> Bool {
+  func somePassingTexel(of lattice: Lattice, isInReach: (LatticeBox) -> Bool) -> Bool {
     func search(_ block: TexelRect) -> Bool {
       let passing = texels.passingCount(in: block)
       if passing == 0 { return false }
