@@ -1,18 +1,22 @@
-/// A random number generator whose sequence depends on its seed alone, on every platform.
+/// A random number generator whose sequence depends only on its seed, on every platform.
 ///
-/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (SplitMix64, 2014).
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (SplitMix64,
+/// 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Makes a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// A generator for item `index` of a sequence, independent of its neighbours, so that any item can be made alone.
+  /// Makes the generator of item `index` of a sequence, independent of the other items, so that any
+  /// item can be made alone.
   public init(seed: UInt64, index: Int) {
     var mixer = SeededGenerator(seed: seed)
     state = mixer.next() ^ (UInt64(bitPattern: Int64(index)) &* 0xD1B5_4A32_D192_ED03)
     _ = next()
   }
 
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -21,14 +25,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A double in `lower ..< upper`, made of 53 random bits.
+  /// Returns a double in `lower ..< upper`, made of 53 random bits.
   public mutating func uniform(_ lower: Double, _ upper: Double) -> Double {
     lower + (upper - lower) * (Double(next() >> 11) * 0x1p-53)
   }
 
-  /// One of the items, all equally likely.
+  /// Returns one of the items, all equally likely.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: `items` is not empty.
   public mutating func pick<C: RandomAccessCollection>(_ items: C) -> C.Element {
     items.randomElement(using: &self)!
   }

@@ -1,20 +1,22 @@
 import Foundation
 
-/// The small part of JSON that is written here by hand, so that lines break where people want them.
+/// The parts of JSON that are written by hand, so that lines break where people expect it.
 public enum JSONText {
-  /// A string with its quotes; no slash is escaped.
+  /// Returns a string with its quotes; slashes are not escaped.
   public static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // A string is always encodable.
+    // Encoding a string never fails.
     return String(decoding: try! encoder.encode(text), as: UTF8.self)
   }
 
-  /// The shortest decimal that gives the double back; a word in quotes where JSON has no number.
+  /// Returns the shortest decimal that rounds back to the double, or a word in quotes if JSON lacks
+  /// the number.
   public static func number(_ value: Double) -> String {
     value.isNaN ? "\"nan\"" : value.isInfinite ? (value < 0 ? "\"-inf\"" : "\"inf\"") : "\(value)"
   }
 
+  /// Returns an array of numbers.
   public static func numbers(_ values: [Double]) -> String {
     "[" + values.map(number).joined(separator: ",") + "]"
   }

@@ -2,11 +2,12 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Layers aligned to whole and half points, turned by quarters, mirrored, and scaled by powers of two, probed on and
-  /// beside every kind of edge.
+  /// Makes the suite of layers that are aligned to whole and half points.
   ///
-  /// Nothing needs to be rounded in any of them, so doubles have no excuse: this is where `≤` for `<`, rounding for
-  /// floor and a mirrored edge that stayed where it was are told from the right answer.
+  /// The layers are turned by quarters, mirrored, and scaled by powers of two. The points lie on
+  /// and beside every kind of edge. No computation needs to round, so doubles have no excuse. Only
+  /// such cases reveal `≤` for `<`, rounding for floor, and a mirrored edge that stayed where it
+  /// was.
   public static func aligned(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(
       name: "aligned", summary: "layers on whole points, where edges have one right answer",
@@ -35,7 +36,7 @@ private func makeAlignedCase(
   let size: Size =
     switch gravity {
     case .resize, .resizeAspect, .resizeAspectFill:
-      // Sides of powers of two keep the texels per point one.
+      // Factors that are powers of two keep the texels per point a power of two.
       Size(
         width: Double(width) * random.pick([0.25, 0.5, 1, 2, 4]),
         height: Double(height) * random.pick([0.25, 0.5, 1, 2, 4]))
@@ -73,13 +74,15 @@ private func makeAlignedCase(
     masksToBounds: random.pick([true, false]))
 
   let frame = LayerFrame(layer, imageWidth: width, imageHeight: height)
-  // Whole, half and quarter texels, a little past the image on every side: all of them exact.
+  // The texel coordinates are multiples of a quarter, also a little outside the image, and all
+  // exact.
   let points = (0..<40).map { _ in
     frame.parent(
       u: Double(Int.random(in: -4...4 * width + 4, using: &random)) / 4,
       v: Double(Int.random(in: -4...4 * height + 4, using: &random)) / 4)
   }
-  // Every texel has a point on its near corner, so that each edge of the image is met on every line.
+  // These points lie on the corners of up to nine columns of texels, at the top, in the middle and
+  // at the bottom, so that they meet edges of the image exactly.
   let corners = (0...min(width, 8)).flatMap { column in
     [0, height / 2, height].map { frame.parent(u: Double(column), v: Double($0)) }
   }

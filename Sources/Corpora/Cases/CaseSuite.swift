@@ -1,14 +1,17 @@
-/// A list of cases that are made when they are asked for.
+/// A list of cases, each of which is made when it is needed.
 public struct CaseSuite: Sendable {
-  /// `aligned` or `sweep`, or a stored suite's as in `edges/image-edges`.
+  /// The name: `aligned` or `sweep`, or that of a stored suite, such as `edges/image-edges`.
   public let name: String
-  /// What the suite is about, in one line.
+  /// The subject of the suite, in one line.
   public let summary: String
+  /// The number of cases.
   public let count: Int
-  /// Whether its cases stand in the corpus and each has a name of its own; otherwise they are drawn from a seed.
+  /// Whether the corpus stores the cases, each with its own name; otherwise they are drawn from a
+  /// seed.
   public let isStored: Bool
   private let make: @Sendable (Int) -> HitTestCase
 
+  /// Makes a suite of `count` cases; `make` must return the same case for the same index.
   public init(
     name: String, summary: String, count: Int, isStored: Bool = false,
     make: @escaping @Sendable (Int) -> HitTestCase
@@ -20,10 +23,10 @@ public struct CaseSuite: Sendable {
     self.make = make
   }
 
-  /// What it is about in one word: the first part of its name.
+  /// The subject in one word: the first component of the name.
   public var area: String { String(name.prefix { $0 != "/" }) }
 
-  /// Makes a case; the same one each time.
+  /// Makes the case at an index, which is the same case every time.
   ///
   /// - Precondition: `index` is in `0 ..< count`.
   public func testCase(at index: Int) -> HitTestCase {

@@ -1,4 +1,4 @@
-/// The ways in which cases vary, in the order of reports.
+/// The properties by which cases differ, in the order of reports.
 public enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepresentable, Sendable {
   case area
   case query
@@ -15,6 +15,7 @@ public enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepre
   case storage
   case sampling
 
+  /// Orders dimensions as reports do.
   public static func < (left: Dimension, right: Dimension) -> Bool {
     allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
   }

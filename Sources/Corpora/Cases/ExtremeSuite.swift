@@ -2,9 +2,10 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Layers of numbers of every magnitude, far beyond what anybody displays.
+  /// Makes the suite of layers with numbers of every magnitude, far beyond any display.
   ///
-  /// Not one of the standard suites: doubles keep few promises out here, but an exact oracle keeps all of them.
+  /// It is not a standard suite: doubles keep few promises at such magnitudes, but an exact oracle
+  /// keeps all of them.
   public static func extreme(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: "extreme", summary: "layers of numbers of every magnitude", count: count) {
       index in
@@ -17,7 +18,7 @@ extension CaseSuite {
 private func makeExtremeCase(
   named name: String, using random: inout SeededGenerator
 ) -> HitTestCase {
-  // One magnitude for most numbers of a layer, now and then another one, so that not all is lost in cancellation.
+  // Most numbers of a layer share one magnitude, so that cancellation does not lose everything.
   let reach = random.pick([0, 30, 300, 500, 900, 1020])
   let common = Int.random(in: -reach...reach, using: &random)
   func number(_ exponent: Int) -> Double {
@@ -39,7 +40,7 @@ private func makeExtremeCase(
   let image = CorpusImage.checkerboard.bitmap(
     width: random.pick([1, 2, 5]), height: random.pick([1, 3, 4]))
   let points = (0..<16).map { _ -> Point in
-    // From the layer's centre, so that most points are near what can be hit.
+    // Points are placed relative to the layer's center, so that most are near what can be hit.
     let x = (random.uniform(-0.5, 1.5) - 0.5) * size.width
     let y = (random.uniform(-0.5, 1.5) - 0.5) * size.height
     return Point(

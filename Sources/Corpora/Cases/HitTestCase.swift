@@ -1,45 +1,54 @@
 import HitTesting
 
-/// One situation to be judged: an image, a layer that shows it, a threshold, and where it is asked.
+/// A situation to be judged: an image, a layer that shows it, a threshold and queries.
 public struct HitTestCase: Sendable {
-  /// The suite, a slash, and what tells the case from its neighbours: `aligned/17`,
+  /// The name: the suite, a slash, and the name within the suite, such as `aligned/17` or
   /// `edges/image-edges/right-edge-closed`.
   public var name: String
-  /// Decoded and turned as it is to be shown; without any texel where the source has to be refused.
+  /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
   public var image: Bitmap
+  /// The form in which an external program receives the image.
   public var source = ImageSource.pixels
+  /// The layer that shows the image.
   public var layer: LayerGeometry
+  /// The threshold on alpha.
   public var threshold: AlphaThreshold
+  /// How the image is sampled between texel centers.
   public var sampling = Sampling.nearest
-  /// What is asked. Reports number the probes of each kind from 0, in this order.
+  /// The queries of the case.
+  ///
+  /// Reports number the probes of each kind from 0, in this order.
   public var probes: [Probe]
-  /// Whether the image is a damaged file, and refusing it the right answer.
+  /// Whether the image is a damaged file, which a hit tester has to refuse.
   public var isRefused = false
-  /// What is shown and asked before, at most one state: a program that remembers too much answers for it.
+  /// The earlier state, at most one, that is shown and asked before the case; it reveals a hit
+  /// tester that remembers too much.
   public var earlier: [HitTestCase] = []
-  /// What the case is about, for tallies by dimension.
+  /// The values of the case by dimension, for the tallies.
   public var traits: [Dimension: String]
 
-  /// Where a program that is not part of this one has the image from.
+  /// The form in which an external program receives an image.
   public enum ImageSource: Hashable, Sendable {
-    /// The bytes of ``HitTestCase/image``.
+    /// The program receives the bytes of ``HitTestCase/image``.
     case pixels
-    /// A PNG file, which it decodes and turns by itself.
+    /// The program decodes and orients a PNG file by itself.
     case file(path: String, orientation: Orientation)
   }
 
-  /// A query of a case, and what the case knows of it.
+  /// A query of a case with its properties.
   public struct Probe: Hashable, Sendable {
+    /// The query.
     public var query: Query
-    /// Whether the query is not judged, because two readings of the rules give it different verdicts.
+    /// Whether the query is not judged because two readings of the rules give different verdicts.
     public var isOpen = false
-    /// What a wrong answer tells, in words.
+    /// The faults that a wrong verdict indicates, in words.
     public var flags: [String] = []
 
+    /// Makes a probe that is judged and has no flags.
     public init(_ query: Query) { self.query = query }
   }
 
-  /// Makes a case that asks about points in parent space; ``ask(_:)`` adds other queries.
+  /// Makes a case that asks points in parent space; ``ask(_:)`` adds other queries.
   public init(
     name: String, image: Bitmap, layer: LayerGeometry, threshold: AlphaThreshold,
     points: [Point] = [], traits: [Dimension: String] = [:]
@@ -59,22 +68,22 @@ public struct HitTestCase: Sendable {
     ].merging(traits) { $1 }
   }
 
-  /// Adds queries.
+  /// Adds queries to the case.
   public mutating func ask(_ queries: some Sequence<Query>) {
     probes += queries.map { Probe($0) }
   }
 
-  /// The same situation, in which nothing is asked but these points.
+  /// Returns the same situation with these points as the only queries.
   public func asking(_ points: some Sequence<Point>) -> HitTestCase {
     var testCase = self
     testCase.probes = points.map { Probe(.point($0)) }
     return testCase
   }
 
-  /// The probes of one kind, in the order of their numbers in reports.
+  /// Returns the probes of one kind, in the order of their numbers in reports.
   public func probes(_ kind: QueryKind) -> [Probe] { probes.filter { $0.query.kind == kind } }
 
-  /// The points that are asked about, in parent space.
+  /// The points of all point queries, in parent space.
   public var points: [Point] {
     probes.compactMap { if case .point(let point) = $0.query { point } else { nil } }
   }

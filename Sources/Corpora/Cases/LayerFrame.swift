@@ -1,13 +1,16 @@
 import HitTesting
 
-/// Where texels lie in parent space, in plain double arithmetic: good enough to aim probes and to draw, never to judge.
+/// The map from texel space to parent space in rounded doubles: precise enough to place probes and
+/// to draw, but not to judge.
 public struct LayerFrame {
   private let origin: Point
   private let texelSize: Size
   private let toParent: AffineTransform
   let imageSize: (width: Double, height: Double)
+  /// The size of the layer's bounds in points.
   public let bounds: Size
 
+  /// Makes the frame of a layer that shows an image of the given size in texels.
   public init(_ layer: LayerGeometry, imageWidth: Int, imageHeight: Int) {
     let (columns, rows) = (Double(imageWidth), Double(imageHeight))
     let (w, h) = (layer.size.width, layer.size.height)
@@ -39,15 +42,15 @@ public struct LayerFrame {
     }
   }
 
-  /// The layer's whole map, composed in doubles.
+  /// The layer's complete map to parent space, composed in doubles.
   var matrix: AffineTransform { toParent }
 
-  /// The point of parent space where texel space's (u, v) appears.
+  /// Returns the point of parent space at (u, v) of texel space.
   public func parent(u: Double, v: Double) -> Point {
     parent(local: Point(x: origin.x + u * texelSize.width, y: origin.y + v * texelSize.height))
   }
 
-  /// The point of parent space where a point of layer space appears.
+  /// Returns the point of parent space at a point of layer space.
   public func parent(local: Point) -> Point {
     Point(
       x: toParent.a * local.x + toParent.c * local.y + toParent.tx,

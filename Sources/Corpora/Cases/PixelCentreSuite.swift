@@ -2,11 +2,12 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Layers over a small grid of pixels, asked at the centre of every pixel: what a renderer can be asked by one
-  /// picture.
+  /// Makes the suite of layers over a small grid of pixels that ask the center of every pixel, as
+  /// one picture by a renderer can.
   ///
-  /// Every gravity and kind of transform, images of up to 40 texels a side, between a fifth of a texel and eight texels
-  /// a pixel. Case `index` depends on `seed` and `index` alone.
+  /// The layers have every gravity and kind of transform. Images have sides of up to 40 texels, and
+  /// a pixel covers between a fifth of a texel and eight texels. Case `index` depends only on
+  /// `seed` and `index`.
   public static func pixelCentres(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(
       name: "pixel-centres", summary: "the centres of all pixels of a small grid", count: count
@@ -19,10 +20,11 @@ extension CaseSuite {
 
 /// The grid of pixels that a renderer draws.
 private enum PixelGrid {
-  /// Pixels along each side.
+  /// The number of pixels along each side.
   static let side = 24
 
-  /// Pictures whose verdict changes every few texels more often than others, as only edges can contradict.
+  /// The kinds of images; those whose verdict changes every few texels come more often, because
+  /// only edges can contradict.
   static let kinds =
     CorpusImage.allCases
     + Array(repeating: [.checkerboard, .leaf, .singleTexels, .diagonal], count: 5).joined()
@@ -49,7 +51,7 @@ private enum PixelGrid {
       .concatenating(.rotation(cosine: turn.0, sine: turn.1))
     let size = makeSize(width, height, contentsScale, using: &random)
     let anchor = random.pick(anchorPoints)
-    // The layer's middle lies somewhere in the middle of the grid.
+    // The layer's middle lies near the middle of the grid.
     let middle = Point(
       x: random.uniform(8, 16) - transform.a * (0.5 - anchor.0) * size.width
         - transform.c * (0.5 - anchor.1) * size.height,
@@ -70,7 +72,7 @@ private enum PixelGrid {
       traits: [.image: kind.rawValue])
   }
 
-  /// Bounds that leave between a fifth of a texel and about eight texels to a pixel.
+  /// Makes a bounds size at which a pixel covers between a fifth of a texel and about eight texels.
   private static func makeSize(
     _ width: Int, _ height: Int, _ contentsScale: Double, using random: inout SeededGenerator
   ) -> Size {

@@ -1,25 +1,28 @@
 import HitTesting
 import RandomNumbers
 
-/// Chooses discs and rectangles that matter: those that just touch something, fingers of all sizes, and next to
-/// nothing.
+/// A generator of significant discs and rectangles: those that just touch something, those of all
+/// finger sizes, and tiny ones.
 public struct ProbeAreas {
-  /// Points of parent space that matter: middles, corners and what is reached for.
+  /// Significant points of parent space, such as middles, corners and points to be touched.
   let points: [Point]
-  /// What of lengths is kept: everything, or whole sixteenths of points where doubles are to round nothing.
+  /// Whether all lengths are whole sixteenths of points, so that doubles round nothing.
   let isOnGrid: Bool
 
-  /// - Precondition: there is a point.
+  /// Makes a generator.
+  ///
+  /// - Precondition: `points` is not empty.
   public init(points: [Point], isOnGrid: Bool) {
     self.points = points
     self.isOnGrid = isOnGrid
   }
 
-  /// So many queries of every kind of area, kind by kind.
+  /// Makes `count` queries of every kind of area, kind by kind.
   public func queries(_ count: Int, using random: inout SeededGenerator) -> [Query] {
     discs(count, using: &random).map { .disc($0) } + rects(count, using: &random).map { .rect($0) }
   }
 
+  /// Makes discs in parent space.
   public func discs(_ count: Int, using random: inout SeededGenerator) -> [Disc] {
     (0..<count).map { _ in
       let (center, other) = (random.pick(points), random.pick(points))
@@ -28,7 +31,8 @@ public struct ProbeAreas {
       let radius: Double =
         switch Int.random(in: 0..<10, using: &random) {
         case 0...3: onGrid(reach)
-        // Just past what doubles are excused for, and one unit in the last place beside a touch.
+        // These reaches are just past the excuse of doubles, and one unit in the last place beside
+        // a touch.
         case 4:
           random.pick([reach.nextUp, reach.nextDown, reach * (1 + 0x1p-28), reach * (1 - 0x1p-28)])
         case 5: onGrid(reach * random.uniform(0, 1))
@@ -41,6 +45,7 @@ public struct ProbeAreas {
     }
   }
 
+  /// Makes rectangles in parent space.
   public func rects(_ count: Int, using random: inout SeededGenerator) -> [Rect] {
     (0..<count).map { _ in
       let (one, other) = (random.pick(points), random.pick(points))

@@ -1,16 +1,22 @@
 import HitTesting
 import RandomNumbers
 
-/// Chooses points that matter: where verdicts change, one unit in the last place beside that, outside, and anywhere.
+/// A generator of significant points: at changes of the verdict, one unit in the last place beside
+/// them, outside, and anywhere.
 struct ProbePoints {
   let frame: LayerFrame
-  /// The alpha that decides where edges are worth probing.
+  /// The alpha of the image, which decides where edges are worth probing.
   let alpha: AlphaPlane
   let threshold: AlphaThreshold
 
+  /// Makes points in parent space.
+  ///
   /// - Parameters:
-  ///   - count: how many points to make.
-  ///   - edgeShare: the share of them put on edges and corners, 0…1; of the rest one in six lies outside.
+  ///   - count: the number of points.
+  ///   - edgeShare: the share of points on edges and corners, 0…1; one in six of the other points
+  ///     lies outside the image.
+  ///   - random: the source of random numbers.
+  /// - Returns: the points.
   func make(_ count: Int, edgeShare: Double, using random: inout SeededGenerator) -> [Point] {
     (0..<count).map { _ in
       if random.uniform(0, 1) < edgeShare {
@@ -29,26 +35,27 @@ struct ProbePoints {
     let (width, height) = frame.imageSize
     let u = random.uniform(-0.5 * width - 2, 1.5 * width + 2)
     let v = random.uniform(-0.5 * height - 2, 1.5 * height + 2)
-    // Now and then far away, where integers run out of bits.
+    // Some points lie so far away that integers overflow.
     let reach = random.pick([1, 1, 1, 1, 1, 1e3, 1e10, 1e20])
     return frame.parent(u: u * reach, v: v * reach)
   }
 
-  /// A point on an edge between texels, preferably one where the verdict changes, or as near to it as a fidelity
-  /// promises to tell the sides apart.
+  /// Makes a point on an edge between texels, or as near to it as a fidelity promises to
+  /// distinguish the sides; where the verdict changes, if possible.
   private func onTexelEdge(using random: inout SeededGenerator) -> Point {
     var column = Int.random(in: 0..<alpha.width, using: &random)
     var row = Int.random(in: 0..<alpha.height, using: &random)
     let verdict = threshold.passes(alpha[column, row])
     let isUpright = random.pick([true, false])
-    // To the right or down until the verdict changes or the image ends.
+    // The point moves to the right or down until the verdict changes or the image ends.
     while column < alpha.width && row < alpha.height
       && threshold.passes(alpha[column, row]) == verdict
     {
       if isUpright { column += 1 } else { row += 1 }
     }
     let along = random.pick([0, 0.25, 0.5, random.uniform(0, 1)])
-    // Just past what doubles (2⁻³⁰) and 16.16 fixed point (2⁻⁷) are excused for; 0 is nudged by the last place instead.
+    // The offsets are just past the excuses of doubles (2⁻³⁰) and of 16.16 fixed point (2⁻⁷); for
+    // 0, the point moves by units in the last place instead.
     let beside = random.pick([0, 0, 0x1p-28, -0x1p-28, 0x1.8p-7, -0x1.8p-7, 0x1p-5, -0x1p-5])
     let point = frame.parent(
       u: Double(column) + (isUpright ? beside : along),
@@ -56,7 +63,7 @@ struct ProbePoints {
     return beside == 0 ? nudged(point, using: &random) : point
   }
 
-  /// A corner of the image or of the bounds, or a point on their edges.
+  /// Makes a point at a corner of the image or of the bounds, or on their edges.
   private func onCorner(using random: inout SeededGenerator) -> Point {
     let part = random.pick([0, 0.5, 1, random.uniform(0, 1)])
     let side = random.pick([0.0, 1.0])
@@ -77,7 +84,8 @@ struct ProbePoints {
   }
 }
 
-/// Rectangles of texels of every size, within the image and across its edges; one in eight is empty.
+/// Makes rectangles of texels of every size, within the image and across its edges; one in eight is
+/// empty.
 func probeTexelRects(
   _ count: Int, width: Int, height: Int, using random: inout SeededGenerator
 ) -> [Query] {

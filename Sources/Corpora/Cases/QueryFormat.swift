@@ -1,13 +1,14 @@
 import HitTesting
 
-/// How suites and the adapter protocol spell the queries of one kind.
+/// The spelling of the queries of one kind in suites and in the adapter protocol.
 public struct QueryFormat: Sendable {
+  /// The kind of the queries.
   public let kind: QueryKind
-  /// The key of the list of queries, as in `"discs"`.
+  /// The key of the list of queries, such as `"discs"`.
   public let listKey: String
   /// The key of one query in a suite, as in `{"disc": ["1", "2", "0.5"]}`.
   let placeKey: String
-  /// How many numbers one query has.
+  /// The number of numbers per query.
   public let numberCount: Int
 
   /// The formats of all kinds that have one.
@@ -15,7 +16,7 @@ public struct QueryFormat: Sendable {
 }
 
 extension QueryKind {
-  /// The spelling of the kind, or `nil` where programs outside cannot be asked.
+  /// The spelling of the kind; `nil` if external programs cannot be asked.
   public var format: QueryFormat? {
     switch self {
     case .point: QueryFormat(kind: self, listKey: "points", placeKey: "at", numberCount: 2)
@@ -27,9 +28,9 @@ extension QueryKind {
 }
 
 extension Query {
-  /// Reads a query from its numbers.
+  /// Makes a query from its numbers.
   ///
-  /// - Precondition: the kind has a format, and there are as many numbers as it says.
+  /// - Precondition: the kind has a format, and the count of numbers is that of the format.
   public init(_ kind: QueryKind, numbers n: [Double]) {
     precondition(n.count == kind.format?.numberCount, "\(n.count) numbers for a \(kind.rawValue)")
     self =

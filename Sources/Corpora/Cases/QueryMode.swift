@@ -1,19 +1,19 @@
 import HitTesting
 
-/// The ways in which a case is put to a hit tester, in the order of reports.
+/// The ways in which a hit tester is asked, in the order of reports.
 public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
-  /// The queries of one kind, one at a time.
+  /// The queries of one kind are asked one at a time.
   case single(QueryKind)
-  /// All points at once.
+  /// All points are asked at once.
   case batch
-  /// The image alone: whether the tester accepts it at all.
+  /// Only the image is shown, which the hit tester accepts or refuses.
   case image
 
-  /// Every mode; batches follow points.
+  /// All modes; batches follow points.
   public static let allCases: [QueryMode] =
     QueryKind.allCases.flatMap { $0 == .point ? [.single($0), .batch] : [.single($0)] } + [.image]
 
-  /// The kind of the queries that are asked, or `nil` for the image.
+  /// The kind of the queries that are asked; `nil` for the image.
   public var kind: QueryKind? {
     switch self {
     case .single(let kind): kind
@@ -22,14 +22,14 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
     }
   }
 
-  /// Whether a tester that gives no answers in this mode leaves something unanswered.
+  /// Whether a hit tester without answers in this mode leaves a query unanswered.
   ///
-  /// Batches and rectangles of texels are extras that no program has to offer.
+  /// Batches and rectangles of texels are optional.
   public var isExpected: Bool { self != .batch && kind?.format != nil }
 }
 
 extension QueryMode: RawRepresentable {
-  /// The kind's name, `batch` or `image`.
+  /// The name: that of the kind, `batch` or `image`.
   public var rawValue: String {
     switch self {
     case .single(let kind): kind.rawValue
@@ -38,7 +38,7 @@ extension QueryMode: RawRepresentable {
     }
   }
 
-  /// Reads a name; returns `nil` for an unknown one.
+  /// Parses a name; returns `nil` for an unknown name.
   public init?(rawValue: String) {
     guard let mode = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = mode

@@ -1,26 +1,29 @@
 extension CaseSuite {
-  /// The suites that are drawn from a seed.
+  /// Makes the suites that are drawn from a seed.
   ///
-  /// - Parameter sweepCount: cases in the sweep; the aligned suite has a third as many.
+  /// - Parameters:
+  ///   - seed: the seed of all cases.
+  ///   - sweepCount: the number of cases in the sweep; the aligned suite has a third as many.
+  /// - Returns: the aligned suite and the sweep.
   public static func random(seed: UInt64, sweepCount: Int) -> [CaseSuite] {
     [.aligned(seed: seed, count: sweepCount / 3), .sweep(seed: seed, count: sweepCount)]
   }
 
-  /// The random suites with at least so many points; none for 0.
+  /// Makes the random suites with at least `points` points; no suites for 0.
   public static func random(seed: UInt64, points: Int) -> [CaseSuite] {
-    // Three cases of the sweep have 96 points, and the aligned case beside them has 40 and more.
+    // Three cases of the sweep have 96 points, and the one aligned case for them has at least 40.
     points == 0 ? [] : random(seed: seed, sweepCount: 3 * max(1, (points + 135) / 136))
   }
 
-  /// The names of the random suites.
+  /// The names of the random suites, including the suites of extreme numbers and of pixel centers.
   public static let randomNames =
     (random(seed: 0, sweepCount: 0) + [extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0)])
     .map(\.name)
 
-  /// The random case of that name, the extreme ones among them, or `nil`.
+  /// Makes the random case of that name, including extreme cases; returns `nil` if there is none.
   public static func randomCase(named name: String, seed: UInt64) -> HitTestCase? {
     let parts = name.split(separator: "/", maxSplits: 1)
-    // A number has one spelling: `sweep/+5` and `sweep/05` are no names.
+    // A number has one spelling, so `sweep/+5` and `sweep/05` are not names.
     guard parts.count == 2, let index = Int(parts[1]), index >= 0, "\(index)" == parts[1],
       let suite =
         (random(seed: seed, sweepCount: .max)
@@ -31,7 +34,8 @@ extension CaseSuite {
     return suite.testCase(at: index)
   }
 
-  /// The case of that name among stored suites, or a random one, or `nil`.
+  /// Makes the case of that name from the stored or the random suites; returns `nil` if there is
+  /// none.
   public static func testCase(
     named name: String, stored: [CaseSuite], seed: UInt64
   ) -> HitTestCase? {

@@ -1,25 +1,26 @@
 import HitTesting
 
-/// The ways in which one image can lie in memory.
+/// The ways in which an image can be stored in memory.
 public enum ImageStorage: String, CaseIterable, Sendable {
-  /// Rows follow each other.
+  /// Rows follow each other without gaps.
   case packed
-  /// Rows are an odd number of bytes further apart than they need be; the gap holds 0xFF.
+  /// Rows are an odd number of bytes further apart than necessary; the gaps hold 0xFF.
   case padded
-  /// The bottom row comes first, so rows are a negative distance apart.
+  /// The bottom row comes first, so the distance between rows is negative.
   case bottomUp = "bottom-up"
-  /// A window on a larger image that is opaque all around.
+  /// The image is a window of a larger image that is opaque all around it.
   case subImage = "sub-image"
 }
 
 extension Bitmap {
-  /// The same texels in another format and arrangement; what surrounds them is 0xFF, which hits wherever it is read.
+  /// Returns the same texels in another format and arrangement; the bytes around them are 0xFF,
+  /// which hits wherever it is read.
   public func stored(as format: PixelFormat, _ storage: ImageStorage) -> Bitmap {
     let packed = converted(to: format)
     guard storage != .packed, width > 0, height > 0 else { return packed }
     let rowBytes = packed.bytesPerRow
     let pixelBytes = format.bytesPerPixel
-    // A sub-image is three pixels in from the left and two rows down.
+    // A sub-image starts three pixels from the left and two rows from the top.
     let (left, above) = storage == .subImage ? (3 * pixelBytes, 2) : (0, 0)
     let stride = rowBytes + (storage == .subImage ? 5 * pixelBytes : 7)
     var bytes = [UInt8](repeating: 0xFF, count: stride * (height + 2 * above))

@@ -2,10 +2,11 @@ import HitTesting
 import RandomNumbers
 
 extension CaseSuite {
-  /// Images × gravities × scales × rotations × mirrors × shears × contents scales × clipping × thresholds × formats,
-  /// drawn at random so that every value, and nearly every pair of values, is met many times.
+  /// Makes the suite of all dimensions at once.
   ///
-  /// Case `index` depends on `seed` and `index` alone.
+  /// Each case draws its image, gravity, scale, rotation, mirror, shear, contents scale, clipping,
+  /// threshold and format at random, so that every value, and nearly every pair of values, occurs
+  /// many times. Case `index` depends only on `seed` and `index`.
   public static func sweep(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(
       name: "sweep", summary: "every dimension at once, at random from a seed", count: count
@@ -92,7 +93,8 @@ private enum Sweep {
     let shear = random.pick(shears)
     var rotation = random.pick(rotations)
     if rotation.name == "any" {
-      // The rational points of the circle, so that no mathematical library can change a case.
+      // The turns are rational points of the unit circle, so that no mathematical library can
+      // change a case.
       let t = random.uniform(-1, 1)
       let half = random.pick([1.0, -1.0])
       (rotation.cosine, rotation.sine) = (
@@ -108,7 +110,7 @@ private enum Sweep {
       .concatenating(.rotation(cosine: rotation.cosine, sine: rotation.sine))
   }
 
-  /// Equal to the natural size, larger, smaller, wider, taller, or anything.
+  /// Makes a size that equals the natural size, or is larger, smaller, wider, taller or arbitrary.
   private static func makeSize(_ natural: Size, using random: inout SeededGenerator) -> Size {
     let factor = random.pick([
       (1, 1), (2, 2), (0.5, 0.5), (3, 1), (1, 3), (0.7, 1.9),

@@ -1,16 +1,16 @@
-/// The cosine and sine of the angles that cases turn by, as a correctly rounded mathematical library gives them.
+/// The cosine and the sine of an angle, as a correctly rounded mathematical library computes them.
 ///
-/// They are written out so that a case is the same on every platform.
+/// They are constants so that a case is the same on every platform.
 struct Turn {
   let cosine: Double
   let sine: Double
 
-  /// π/2 in doubles: the cosine is not zero.
+  /// The angle π/2 in doubles, whose cosine is not zero.
   static let quarter = Turn(cosine: 6.123233995736766e-17, sine: 1)
-  /// π in doubles: the sine is not zero.
+  /// The angle π in doubles, whose sine is not zero.
   static let half = Turn(cosine: -1, sine: 1.2246467991473532e-16)
   static let eighth = Turn(cosine: 0.7071067811865476, sine: 0.7071067811865475)
   static let twelfth = Turn(cosine: 0.8660254037844387, sine: 0.49999999999999994)
-  /// A billionth of a radian.
+  /// An angle of a billionth of a radian.
   static let nano = Turn(cosine: 1, sine: 1e-9)
 }

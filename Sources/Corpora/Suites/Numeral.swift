@@ -1,15 +1,18 @@
 import HitTesting
 import StrictJSON
 
-/// A double in the spelling in which a suite gives it, so that writing a suite back changes no spelling.
+/// A double with its spelling in a suite, so that writing a suite back changes no spelling.
 ///
-/// Decimal as in JSON, or C99 hexadecimal floating point as in `0x1.8p-3`, or `nan`, `inf`, `-inf`. It is the double
-/// nearest to what is written.
+/// The spelling is decimal as in JSON, C99 hexadecimal floating point such as `0x1.8p-3`, or `nan`,
+/// `inf` or `-inf`. The value is the nearest double.
 public struct Numeral: Hashable, Sendable {
+  /// The spelling.
   public let text: String
+  /// The nearest double.
   public let value: Double
 
-  /// Returns `nil` for other spellings, and for numbers so large that the nearest double is infinite.
+  /// Parses a spelling; returns `nil` for other text, and for numbers whose nearest double is
+  /// infinite.
   public init?(_ text: String) {
     let isWord = ["nan", "inf", "-inf"].contains(text)
     guard isWord || Self.isNumber(text), let value = Double(text), isWord || value.isFinite
@@ -18,7 +21,7 @@ public struct Numeral: Hashable, Sendable {
     self.value = value
   }
 
-  /// A number in the shortest decimal that gives it back.
+  /// Spells a number as the shortest decimal that rounds back to it.
   public init(_ value: Double) {
     self.value = value
     text =
@@ -33,7 +36,7 @@ public struct Numeral: Hashable, Sendable {
     text.hasSuffix(".0") && text != "-0.0" ? String(text.dropLast(2)) : text
   }
 
-  /// Whether the text has the grammar of JSON's numbers, or that of C99's hexadecimal ones with a binary exponent.
+  /// Whether the text is a JSON number or a C99 hexadecimal number with a binary exponent.
   private static func isNumber(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     func skip(_ characters: String) -> Bool {
@@ -67,7 +70,7 @@ public struct Numeral: Hashable, Sendable {
 }
 
 extension JSONCursor {
-  /// A number written as a string, as suites write all coordinates.
+  /// Returns a number written as a string, which is the spelling of all coordinates in suites.
   func numeral() throws(JSONFault) -> Numeral {
     guard case .string(let text) = value, let numeral = Numeral(text) else {
       throw fault(

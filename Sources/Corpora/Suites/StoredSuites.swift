@@ -3,12 +3,12 @@ import HitTesting
 import PNGImages
 
 extension CorpusFolder {
-  /// The folder of suites, relative to the corpus.
+  /// The folder of the suites, relative to the corpus.
   static let suitesPath = "suites"
 
-  /// Every suite file of the corpus, by area and then by name.
+  /// Reads every suite file of the corpus, by area and then by name.
   ///
-  /// - Throws: ``SuiteError`` for the first that cannot be read.
+  /// - Throws: ``SuiteError`` for the first file that cannot be read.
   public func suiteFiles() throws(SuiteError) -> [SuiteFile] {
     var files: [SuiteFile] = []
     for name in suiteNames() { files.append(try suiteFile(named: name)) }
@@ -18,9 +18,9 @@ extension CorpusFolder {
     return files.sorted { (place($0), $0.name) < (place($1), $1.name) }
   }
 
-  /// The stored suites as cases to be run, images loaded.
+  /// Reads the stored suites as cases to be run, with their images.
   ///
-  /// - Throws: ``SuiteError`` naming file, case and key for the first fault.
+  /// - Throws: ``SuiteError`` with file, case and key for the first fault.
   public func caseSuites() throws(SuiteError) -> [CaseSuite] {
     var loader = ImageLoader(folder: path)
     var suites: [CaseSuite] = []
@@ -63,13 +63,15 @@ extension CorpusFolder {
   }
 }
 
-/// Loads the images of a corpus, each file once.
+/// A loader for the images of a corpus that decodes each file once.
 struct ImageLoader {
   let folder: String
   private var decoded: [SuiteImage: Bitmap] = [:]
 
   init(folder: String) { self.folder = folder }
 
+  /// Returns an image.
+  ///
   /// - Throws: an error that names the image file.
   mutating func bitmap(_ image: SuiteImage) throws -> Bitmap {
     if let known = decoded[image] { return known }
@@ -120,7 +122,7 @@ extension SuiteCase {
 }
 
 extension SuiteProbe {
-  /// The probe with its flags in words.
+  /// Returns the probe with its flags in words.
   fileprivate func probe(in file: SuiteFile) -> HitTestCase.Probe {
     var probe = HitTestCase.Probe(query)
     probe.isOpen = rule != nil

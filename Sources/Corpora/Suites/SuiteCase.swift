@@ -1,40 +1,51 @@
 import HitTesting
 
-/// One case as a suite file stores it: what a program is shown and asked, and what the oracle says to that.
+/// One case as a suite file stores it: what is shown and asked, and the oracle's answers.
 public struct SuiteCase: Hashable, Sendable {
-  /// In kebab case; states the fault that the case exposes.
+  /// The name in kebab case, which states the fault that the case exposes.
   public var name: String
+  /// What is shown.
   public var state: SuiteState
-  /// What the program was shown and asked before, at the same places; the answers to that are not judged.
+  /// What was shown before, with the same queries; the answers to those are not judged.
   public var earlier: SuiteState?
-  /// Whether the image is a file that has to be refused; nothing is asked then.
+  /// Whether the image is a file that has to be refused, so that the case has no queries.
   public var isRefused = false
-  /// What is asked, kind by kind in the order of ``QueryFormat/all``.
+  /// The queries, kind by kind in the order of ``QueryFormat/all``.
   public var probes: [SuiteProbe] = []
 }
 
 /// An image in a layer, with the threshold and the sampling.
 public struct SuiteState: Hashable, Sendable {
+  /// The image.
   public var image: SuiteImage
+  /// The layer.
   public var layer: SuiteLayer
+  /// The smallest alpha that hits, 0…256.
   public var minimumAlpha: Int
+  /// How the image is sampled between texel centers.
   public var sampling: Sampling
 }
 
-/// A layer in the spelling of a suite.
+/// A layer as a suite spells it.
 public struct SuiteLayer: Hashable, Sendable {
+  /// The place of a layer in its parent.
   public enum Attachment: Hashable, Sendable {
     case matrix([Numeral])
     case anchored(position: [Numeral], anchorPoint: [Numeral], transform: [Numeral])
   }
 
+  /// The width and the height of the bounds in points.
   public var size: [Numeral]
+  /// The contents gravity.
   public var gravity: ContentsGravity
+  /// The number of texels per point.
   public var contentsScale: Numeral
+  /// The place of the layer in its parent.
   public var attachment: Attachment
+  /// Whether the bounds clip the contents.
   public var masksToBounds: Bool
 
-  /// The layer that it spells.
+  /// The layer as values.
   public var geometry: LayerGeometry {
     func point(_ numbers: [Numeral]) -> Point { Point(x: numbers[0].value, y: numbers[1].value) }
     func transform(_ n: [Numeral]) -> AffineTransform {
@@ -54,23 +65,28 @@ public struct SuiteLayer: Hashable, Sendable {
   }
 }
 
-/// Where a suite's case has its image from.
+/// The source of a case's image.
 public enum SuiteImage: Hashable, Sendable {
-  /// A PNG file, its path relative to the corpus folder.
+  /// A PNG file, with its path relative to the corpus folder.
   case file(path: String, orientation: Orientation)
-  /// Bytes written out.
+  /// Bytes in the suite itself.
   case bytes(SuiteBytes)
 }
 
-/// An image written out in hexadecimal, a row of memory a line.
+/// An image in hexadecimal, one row of memory per line.
 public struct SuiteBytes: Hashable, Sendable {
+  /// The pixel format.
   public var format: PixelFormat
+  /// The width in texels.
   public var width: Int
+  /// The height in texels.
   public var height: Int
-  /// Rows as they lie in memory, padding included, all equally long; blanks are allowed between bytes.
+  /// The rows as they lie in memory, including padding, all of the same length; blanks between
+  /// bytes are allowed.
   public var rows: [String]
-  /// The distance from a row of the image to the one below it; negative when the bottom row comes first.
+  /// The distance in bytes from a row of the image to the row below it; negative if the bottom row
+  /// comes first.
   public var bytesPerRow: Int
-  /// Where texel (0, 0) starts.
+  /// The index of the first byte of texel (0, 0).
   public var firstByte: Int
 }

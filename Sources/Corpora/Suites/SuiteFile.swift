@@ -1,61 +1,68 @@
 import HitTesting
 
-/// A suite as it is stored: `suites/<area>/<subject>.json`.
+/// A suite as the corpus stores it in `suites/<area>/<subject>.json`.
 public struct SuiteFile: Sendable {
-  /// The file's path without folder and extension, as in `edges/image-edges`.
+  /// The path of the file without folder and extension, such as `edges/image-edges`.
   public let name: String
-  /// What the suite is about, in a sentence or two.
+  /// The subject of the suite, in a sentence or two.
   public var about: String
-  /// What a wrong answer tells, by name.
+  /// The faults that wrong verdicts indicate, by name.
   public var flags: [String: Flag]
-  /// What rule a verdict hangs on where either one is right, by name.
+  /// The rules that leave either verdict right, by name.
   public var rules: [String: String]
+  /// The cases.
   public var cases: [SuiteCase]
 
+  /// A fault that a wrong verdict indicates.
   public struct Flag: Hashable, Sendable {
-    /// What a program does wrong to fail this.
+    /// The fault of a program that gives the wrong verdict.
     public var fault: String
-    /// What its users then see.
+    /// The effect that users then see.
     public var effect: String
   }
 
-  /// The first part of the name.
+  /// The first component of the name.
   public var area: String { String(name.prefix { $0 != "/" }) }
 
-  /// What a suite can be about, in the order in which they run; `basic` comes first, because a program that fails it
-  /// is not wired up.
+  /// The possible subjects of suites, in the order in which they run.
+  ///
+  /// The area `basic` comes first, because a program that fails it is not connected correctly.
   public static let areas = [
     "basic", "threshold", "edges", "scaling", "gravity", "rotation", "shear", "mirror", "anchor",
     "contents-scale", "clipping", "pixel-layout", "premultiplication", "png", "degenerate", "area",
     "sampling-linear", "state",
   ]
 
-  /// Faults that reading does not find: names that are not in kebab case or stand twice, flags and rules that nobody
-  /// uses or nobody defined, cases that ask nothing.
+  /// The faults that reading does not find.
+  ///
+  /// These are names that are not in kebab case or occur twice, flags and rules that are unused or
+  /// undefined, and cases without queries.
   func faults() -> [String] {
     var faults: [String] = []
     let parts = name.split(separator: "/")
     if parts.count != 2 || !parts.allSatisfy({ Self.isKebabCase(String($0)) }) {
       faults.append("expected suites/<area>/<subject>.json in small letters and hyphens")
     }
-    if about.isEmpty { faults.append("\"about\" says nothing") }
+    if about.isEmpty { faults.append("\"about\" is empty") }
     if !Self.areas.contains(area) {
-      faults.append("\"\(area)\" is no area; there are \(Self.areas.joined(separator: ", "))")
+      let areas = Self.areas.joined(separator: ", ")
+      faults.append("\"\(area)\" is not an area; expected one of \(areas)")
     }
     var names: Set<String> = []
     for suiteCase in cases {
       let place = "case \"\(suiteCase.name)\""
-      if !names.insert(suiteCase.name).inserted { faults.append("\(place): the name stands twice") }
+      if !names.insert(suiteCase.name).inserted { faults.append("\(place): the name occurs twice") }
       if suiteCase.probes.isEmpty != suiteCase.isRefused {
         faults.append(
-          "\(place): " + (suiteCase.isRefused ? "asks a refused image" : "asks nothing"))
+          "\(place): "
+            + (suiteCase.isRefused ? "has queries about a refused image" : "has no queries"))
       }
       for probe in suiteCase.probes {
         for flag in probe.flags where flags[flag] == nil {
           faults.append("\(place): flag \"\(flag)\" is not defined")
         }
         if Set(probe.flags).count < probe.flags.count {
-          faults.append("\(place): a flag stands twice at one place")
+          faults.append("\(place): a flag occurs twice in one query")
         }
         if (probe.verdict == .either) != (probe.rule != nil) {
           faults.append("\(place): \"either\" and \"rule\" go together")
@@ -81,13 +88,16 @@ public struct SuiteFile: Sendable {
   }
 }
 
-/// What is wrong with a suite file, and where.
+/// A fault in a suite file with its place.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file.
   public let file: String
-  /// As in `case "closed": layer.gravity`; `nil` for the file as a whole.
+  /// The place, such as `case "closed": layer.gravity`; `nil` for the file as a whole.
   public let place: String?
+  /// What was found and what was expected.
   public let reason: String
 
+  /// The file, the place and the reason.
   public var description: String {
     [file, place, reason].compactMap { $0 }.joined(separator: ": ")
   }

@@ -2,7 +2,7 @@ import HitTesting
 import StrictJSON
 
 extension SuiteImage {
-  /// A path, an object with `file` and `orientation`, or an object with `rows`.
+  /// Reads a path, an object with `file` and `orientation`, or an object with `rows`.
   init(reading cursor: JSONCursor) throws(JSONFault) {
     if case .string(let path) = cursor.value {
       self = .file(path: try Self.checked(path, cursor), orientation: .topLeft)
@@ -33,13 +33,15 @@ extension SuiteImage {
 }
 
 extension SuiteBytes {
-  /// What is left out follows from the rows: one row of memory is one row of the image, the format is `alpha8`.
+  /// Reads an object with `rows`.
+  ///
+  /// By default the format is `alpha8`, and one row of memory is one row of the image.
   init(_ members: [String: JSONCursor], in cursor: JSONCursor) throws(JSONFault) {
     format = .alpha8
     if let name = members["format"] {
       guard let known = PixelFormat(name: try name.string()) else {
         throw name.fault(
-          "\(name.value.kind) is no pixel format; there are "
+          "\(name.value.kind) is not a pixel format; expected one of "
             + PixelFormat.allCases.map(\.name).joined(separator: ", "))
       }
       format = known
@@ -69,7 +71,7 @@ extension SuiteBytes {
     }
   }
 
-  /// The image that they are.
+  /// Makes the image of the bytes.
   public func bitmap() throws(BitmapError) -> Bitmap {
     try Bitmap(
       width: width, height: height, bytesPerRow: bytesPerRow, format: format,

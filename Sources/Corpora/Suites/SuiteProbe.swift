@@ -1,31 +1,33 @@
 import HitTesting
 import Oracles
 
-/// A query as a suite spells it, and the answer.
+/// A query as a suite spells it, with its answer.
 public struct SuiteProbe: Hashable, Sendable {
-  /// A kind that has a format.
+  /// The kind of the query, which has a format.
   public let kind: QueryKind
   /// The numbers of the query, in the order of the kind's format.
   public var numbers: [Numeral]
+  /// The oracle's answer; `nil` if none is stored yet.
   public var verdict: Verdict?
-  /// The rule on which the verdict hangs, where either verdict is right.
+  /// The name of the rule that leaves either verdict right; `nil` if only one verdict is right.
   public var rule: String?
-  /// The margin in texels; `nil` where no opposite verdict exists.
+  /// The margin in texels; `nil` if no opposite verdict exists.
   public var margin: Double?
-  /// What a wrong answer tells, by the names that the suite defines.
+  /// The faults that a wrong verdict indicates, by the names that the suite defines.
   public var flags: [String] = []
 
-  /// The answer to a query.
+  /// The verdict on a query.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     case hit
     case miss
     case either
   }
 
-  /// The query that the numbers spell.
+  /// The query as a value.
   public var query: Query { Query(kind, numbers: numbers.map(\.value)) }
 
-  /// Sets verdict and margin as the exact oracle gives them; where a rule leaves the verdict open, it stays open.
+  /// Sets the verdict and the margin of the exact oracle; a verdict that a rule leaves open stays
+  /// open.
   fileprivate mutating func judge(by oracle: ExactOracle) {
     verdict = rule == nil ? (oracle.hits(query) ? .hit : .miss) : .either
     margin = rule == nil ? oracle.margin(at: query) : nil
@@ -33,7 +35,7 @@ public struct SuiteProbe: Hashable, Sendable {
 }
 
 extension SuiteCase {
-  /// Sets the verdict and the margin of every probe.
+  /// Sets the verdict and the margin of every query.
   mutating func judge(_ image: Bitmap) {
     let oracle = ExactOracle(
       PassingTexels(image, threshold: .atLeast(state.minimumAlpha)), layer: state.layer.geometry,

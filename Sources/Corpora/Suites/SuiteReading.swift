@@ -6,10 +6,10 @@ extension SuiteFile {
   /// Reads a suite.
   ///
   /// - Parameters:
-  ///   - bytes: the file's.
-  ///   - name: the file's path without folder and extension.
-  ///   - path: what errors call the file.
-  /// - Throws: ``SuiteError`` with file, case and key for whatever the format does not allow.
+  ///   - bytes: the contents of the file.
+  ///   - name: the path of the file without folder and extension.
+  ///   - path: the name of the file in errors.
+  /// - Throws: ``SuiteError`` with file, case and key for anything that the format does not allow.
   public init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {
     self.name = name
     var caseName: String?
@@ -24,7 +24,7 @@ extension SuiteFile {
         caseName = nil
         let numbered = try cursor.members(known: nil)
         let name = try numbered.required("name", in: cursor).string()
-        // Within a case the path starts anew: its name says more than its number.
+        // The path starts again within a case, because the name says more than the number.
         caseName = name
         cases.append(try SuiteCase(reading: JSONCursor(cursor.value), named: name))
       }
@@ -69,7 +69,7 @@ extension SuiteCase {
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {
       isRefused = try refused.boolean()
-      if !isRefused { throw refused.fault("expected true, or nothing") }
+      if !isRefused { throw refused.fault("expected true, or no such key") }
     }
     for format in QueryFormat.all {
       guard let list = members[format.listKey] else { continue }
@@ -103,10 +103,10 @@ extension SuiteCase {
 }
 
 extension SuiteState {
-  /// An earlier state, which says only in what it differs.
+  /// Reads an earlier state, which states only its differences.
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
     let members = try cursor.members(known: ["image", "layer", "minimumAlpha"])
-    if members.isEmpty { throw cursor.fault("expected what was different before") }
+    if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
     var state = self
     if let image = members["image"] { state.image = try SuiteImage(reading: image) }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }

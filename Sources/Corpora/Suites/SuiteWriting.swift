@@ -2,7 +2,9 @@ import HitTesting
 import StrictJSON
 
 extension SuiteFile {
-  /// The file's text: one order of keys, a probe a line. Reading it gives the same suite.
+  /// The text of the file, with a fixed order of keys and one query per line.
+  ///
+  /// Reading the text gives the same suite.
   public var text: String {
     var members: [(String, JSONLayout)] = [
       ("$schema", .line(JSONText.quoted("../../schema.json"))),
@@ -31,7 +33,7 @@ extension SuiteFile {
   }
 }
 
-/// How a JSON text is broken into lines.
+/// The line breaks of a JSON text.
 private indirect enum JSONLayout {
   case line(String)
   case object([(String, JSONLayout)])
@@ -129,7 +131,7 @@ extension SuiteImage {
 }
 
 extension SuiteBytes {
-  /// What follows from the rows is left out.
+  /// The layout without anything that follows from the rows.
   fileprivate var layout: JSONLayout {
     let lineLength = rows.first.flatMap { Self.bytes(of: $0)?.count } ?? 0
     var members: [(String, JSONLayout)] = []

@@ -76,7 +76,7 @@ import Testing
     ("\"ff00\"", "\"ff\"", "image.rows[1]", "1 bytes; the first row has 2"),
     ("{\"rows\": [\"00 ff\", \"ff00\"]}", "\"pictures/a.png\"", "image", "under images/"),
     ("{\"rows\": [\"00 ff\", \"ff00\"]}", "\"images/../../a.png\"", "image", "under images/"),
-    ("\"rows\":", "\"format\": \"rgb\", \"rows\":", "image.format", "no pixel format"),
+    ("\"rows\":", "\"format\": \"rgb\", \"rows\":", "image.format", "not a pixel format"),
     ("\"rows\":", "\"height\": 9, \"rows\":", "image", "do not lie within"),
     ("\"matrix\"", "\"transform\"", "layer", "\"position\" is missing"),
     ("\"about\": \"A square.\",", "", "", "\"about\" is missing"),
@@ -101,7 +101,7 @@ import Testing
     let body = Self.sound[start.lowerBound..<end.lowerBound]
     let text = Self.sound.replacing(body, with: body + "    },\n" + body)
     let error = #expect(throws: SuiteError.self) { try read(text) }
-    #expect(error?.description.contains("the name stands twice") == true)
+    #expect(error?.description.contains("the name occurs twice") == true)
   }
 
   @Test func areasAreForNearestSampling() {
