@@ -98,7 +98,7 @@ enum AdapterList {
         throw ValidationError("\(path): \"\(parts[0])\": expected a name that a folder may have")
       }
       guard names.insert(parts[0]).inserted else {
-        throw ValidationError("\(path): \(parts[0]) stands twice")
+        throw ValidationError("\(path): \(parts[0]) occurs twice")
       }
       return (String(parts[0]), String(parts[1]))
     }

@@ -185,7 +185,7 @@ import Testing
       "touchstone", ["merge"] + parts + ["--output", folder.path("whole")])
     #expect(merged.status == 0 && merged.output.contains("packed-mask conforms"), "\(merged)")
     expectRefused(try run("merge", "/no/part.json"), naming: "/no/part.json")
-    expectRefused(try run("merge", parts[0], parts[0]), naming: "stands twice")
+    expectRefused(try run("merge", parts[0], parts[0]), naming: "occurs twice")
     let first = try String(contentsOfFile: parts[0], encoding: .utf8)
     let later = try folder.write(
       Array(first.replacing("\"touchstone\" : 1", with: "\"touchstone\" : 2").utf8),

@@ -5,13 +5,19 @@ import HitTesting
 import Oracles
 import Synchronization
 
-/// Puts random and adversarial points to a strategy that promises to be exact, on all cores, and to the oracle.
+/// A run that compares a strategy that promises to be exact with the oracle at random and
+/// adversarial points, on all cores.
 ///
-/// Every point is asked alone and again with all the others of its case. Nothing is excused.
+/// Every point is asked alone, and again in a batch with all other points of its case. Nothing is
+/// excused.
 public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
+  /// The number of points.
   public let points: Int
+  /// The seed of the random cases.
   public let seed: UInt64
 
+  /// Prepares a run.
+  ///
   /// - Precondition: `points` is positive.
   public init(_ strategy: Strategy.Type, points: Int, seed: UInt64) {
     precondition(points > 0, "\(points) points")
@@ -19,18 +25,21 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
     self.seed = seed
   }
 
-  /// Points are asked in pieces of this many, each made of cases of its own and of one family.
+  /// The number of points per piece of work; each piece consists of its own cases of one family.
   private var pieceSize: Int { 8192 }
 
-  /// Asks everything.
+  /// Asks all points.
   ///
-  /// The tally of a whole run depends on the number of points and the seed alone, not on how the work was shared out.
+  /// The tally of a complete run depends only on the number of points and the seed, not on how the
+  /// work was divided.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked now and then, from any thread; what was asked until then is in the tally.
-  ///   - progress: called now and then, from any thread but never from two at once, with how many points of how many
-  ///     are done.
-  /// - Throws: what the strategy throws when it is prepared.
+  ///   - isCancelled: a function that is called repeatedly, from any thread. When it returns true,
+  ///     the run ends, and the tally holds what was asked until then.
+  ///   - progress: a function that is called with the number of points that are done and of all
+  ///     points, from any thread but never from two threads at once.
+  /// - Returns: the counts and the first disagreements.
+  /// - Throws: the error of the strategy when it prepares an image.
   public func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -47,7 +56,7 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
       }
     }
     var total = ExactnessTally()
-    // Where there is nothing, the run was cancelled before.
+    // A missing piece was cancelled before it began.
     for case let piece? in state.withLock({ $0.pieces }) { total += try piece.get() }
     return total
   }
@@ -60,7 +69,7 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
   private func ask(piece: Int) throws -> ExactnessTally {
     let family = ExactnessFamily.schedule[piece % ExactnessFamily.schedule.count]
     var tally = ExactnessTally()
-    // Every case has a point at least, so that pieces share no case.
+    // Every case has at least one point, so pieces share no case.
     var index = piece * pieceSize
     var left = min(pieceSize, points - index)
     while left > 0 {

@@ -1,32 +1,37 @@
 import Corpora
 import RandomNumbers
 
-/// The kinds of random cases that certified exactness is tried on.
+/// The kinds of random cases that test certified exactness.
 public enum ExactnessFamily: String, CaseIterable, Sendable {
-  /// The sweep's cases.
+  /// The cases of the sweep.
   case sweep
-  /// The aligned cases, where every edge has one right answer.
+  /// The aligned cases, in which every edge has one right answer.
   case aligned
-  /// Numbers of every magnitude.
+  /// Cases with numbers of every magnitude.
   case extreme
-  /// Layers on whole points, asked at whole and half points: at three points a texel nothing is a short double, and
-  /// still edges are met exactly.
+  /// Layers on whole points, asked at whole and half points.
+  ///
+  /// At three points per texel, texel coordinates are no short doubles, but points still lie
+  /// exactly on edges.
   case wholePoints = "whole points"
-  /// The same turned by the cosine and sine of multiples of 90°, which are off by some 10⁻¹⁷.
+  /// Such layers, turned by the computed cosine and sine of multiples of 90°, which are off by
+  /// about 10⁻¹⁷.
   case quarterTurns = "quarter turns"
-  /// Layers moved by ±2⁵³, by one more than that, and by 10⁹ + ½.
+  /// Layers that are moved by ±2⁵³, by one more than that, or by 10⁹ + ½.
   case farAway = "far away"
-  /// Layers turned by any angle, asked anywhere.
+  /// Layers that are turned by any angle, asked anywhere.
   case turned
 
-  /// Which family each piece of a run is made of, over and over. Nearly a third are turned: edges cost the oracle a
-  /// hundred times more than what is clear.
+  /// The families of the pieces of a run, which repeat in this order.
+  ///
+  /// Less than a third are turned, because the oracle takes a hundred times longer for edges than
+  /// for clear points.
   static let schedule: [ExactnessFamily] = [
     .sweep, .turned, .aligned, .quarterTurns, .turned, .wholePoints, .sweep, .turned, .extreme,
     .aligned, .turned, .farAway, .sweep, .quarterTurns, .turned, .wholePoints,
   ]
 
-  /// Makes one case; it depends on the seed and the index alone.
+  /// Makes one case, which depends only on the seed and the index.
   package func testCase(seed: UInt64, index: Int) -> HitTestCase {
     switch self {
     case .sweep: widened(.sweep(seed: seed, count: .max), seed, index)
@@ -37,7 +42,7 @@ public enum ExactnessFamily: String, CaseIterable, Sendable {
     }
   }
 
-  /// A suite's case with more points of its kind.
+  /// Returns a case of a suite with more points of its kind.
   private func widened(_ suite: CaseSuite, _ seed: UInt64, _ index: Int) -> HitTestCase {
     let testCase = suite.testCase(at: index)
     var random = SeededGenerator(seed: seed ^ 0x5EED_0F_EDCE, index: index)

@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 import RandomNumbers
 
-/// Makes the cases of the families that have no suite of their own.
+/// A maker of cases for the families that have no suite of their own.
 struct ExactnessLayers {
   private let family: ExactnessFamily
 
@@ -25,7 +25,8 @@ struct ExactnessLayers {
       points: points + ExactnessPoints.absurd)
   }
 
-  /// A checkerboard, where every edge between texels changes the verdict, or texels at random, where two at once do.
+  /// Makes a checkerboard, in which every edge between texels changes the verdict, or random texels,
+  /// in which crossing two edges at once can change it too.
   private static func image(
     width: Int, height: Int, using random: inout SeededGenerator
   ) -> Bitmap {
@@ -56,7 +57,8 @@ struct ExactnessLayers {
       (scaleX, scaleY) = (scaleX * random.uniform(0.01, 9), scaleY * random.uniform(0.01, 9))
       size = Size(width: random.uniform(0.5, 300), height: random.uniform(0.5, 300))
     } else {
-      // Three points a texel: no whole point is a short double in texels, and every third one is an edge.
+      // At three points per texel, no whole point is a short double in texels, and every third
+      // whole point is an edge.
       let factors = [1.0, 1, 3, 0.5]
       (scaleX, scaleY) = (scaleX * random.pick(factors), scaleY * random.pick(factors))
     }
@@ -67,7 +69,8 @@ struct ExactnessLayers {
     }
     var transform = AffineTransform.scale(x: scaleX, y: scaleY).concatenating(
       .rotation(cosine: turn.cosine, sine: turn.sine))
-    // One more than 2⁵³ is no double: it takes two numbers that are added up.
+    // One more than 2⁵³ is not a double, so the position and the translation are two numbers to be
+    // added.
     if family == .farAway { transform.tx = random.pick([0, 1, -1]) }
     return LayerGeometry(
       size: size, position: position(using: &random),
@@ -83,20 +86,23 @@ struct ExactnessLayers {
     case .quarterTurns: return Self.quarters(Int.random(in: -400...400, using: &random))
     case .turned: break
     default:
-      // Far away most are turned exactly too, as nothing else meets edges there.
+      // Most layers that are far away are turned exactly too, because other layers meet no edges
+      // there.
       if family == .wholePoints || quarters > 0 {
         return [(1, 0), (0, 1), (-1, 0), (0, -1)][quarters]
       }
     }
-    // The rational points of the circle.
+    // These are the rational points of the unit circle.
     let t = random.uniform(-1, 1)
     let half = random.pick([1.0, -1.0])
     return (half * (1 - t * t) / (1 + t * t), half * 2 * t / (1 + t * t))
   }
 
-  /// The cosine and sine of that many times π/2 computed in doubles, to the last place or nearly.
+  /// Returns the cosine and the sine of `count` · π/2 as computed in doubles, right to the last
+  /// place or nearly.
   ///
-  /// The angle is off the quarter turn by its rounding and by that of π/2; a sine that small is the angle itself.
+  /// The angle differs from the exact quarter turns by its rounding and by that of π/2. For a sine
+  /// that small, the sine is the angle itself.
   static func quarters(_ count: Int) -> (cosine: Double, sine: Double) {
     let (high, low) = (0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
     let angle = Double(count) * high
@@ -120,13 +126,13 @@ struct ExactnessLayers {
     return Point(x: coordinate(), y: coordinate())
   }
 
-  /// Nearly all are in the image or within a texel or two of it.
+  /// Makes a point, which usually lies in the image or within a texel or two of it.
   private func point(
     in frame: LayerFrame, columns: Double, rows: Double, using random: inout SeededGenerator
   ) -> Point {
     let (u, v) = (random.uniform(-1.5, columns + 1.5), random.uniform(-1.5, rows + 1.5))
     if family == .turned {
-      // One in sixteen is aimed at an edge, as well as doubles can.
+      // One point in sixteen is aimed at an edge, as precisely as doubles allow.
       let isAimed = random.next() & 15 == 0
       return frame.parent(u: isAimed ? u.rounded() : u, v: v)
     }

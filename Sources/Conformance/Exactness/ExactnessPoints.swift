@@ -1,10 +1,12 @@
 import HitTesting
 import RandomNumbers
 
-/// Points that are hard to decide, made from others.
+/// Points that are hard to decide, made from other points.
 enum ExactnessPoints {
-  /// The points themselves, each with its neighbours one unit in the last place away, and as many again that pair the x
-  /// of one with the y of another, as edges of upright layers are met at the same x again and again.
+  /// Returns the points, their neighbors at one unit in the last place, absurd points, and as many
+  /// points again that combine the x of one point with the y of another.
+  ///
+  /// Combined points meet the edges of upright layers at the same x again and again.
   static func around(_ points: [Point], using random: inout SeededGenerator) -> [Point] {
     var all = absurd
     for point in points {
@@ -18,7 +20,7 @@ enum ExactnessPoints {
     return all
   }
 
-  /// Points that no program may trip over.
+  /// Points that no hit tester may fail on, such as those with NaN or infinite coordinates.
   static let absurd: [Point] = {
     let numbers: [Double] = [
       0, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300, 0x1p53 + 2, 0x1p-1074,

@@ -1,19 +1,22 @@
 import HitTestStrategies
 
-/// How one family of cases went.
+/// The counts of one family of cases.
 public struct ExactnessCount: Hashable, Sendable {
+  /// The number of points.
   public var points = 0
-  /// How often the oracle said hit.
+  /// The number of hits by the oracle.
   public var hits = 0
-  /// Points that were answered wrongly, one at a time or in a batch.
+  /// The number of points with a wrong verdict, alone or in a batch.
   public var disagreements = 0
-  /// How often doubles were certain.
+  /// The number of points that doubles decided with certainty.
   public var certain = 0
-  /// How often they were not, and then turned out to have rounded nothing.
+  /// The number of points that doubles left uncertain, but for which they turned out to have
+  /// rounded nothing.
   public var withoutRounding = 0
-  /// How often it took exact sums.
+  /// The number of points that needed exact sums.
   public var byExactSums = 0
 
+  /// Makes counts of zero.
   public init() {}
 
   mutating func note(_ stage: LocationStage) {
@@ -34,21 +37,26 @@ public struct ExactnessCount: Hashable, Sendable {
   }
 }
 
-/// A point where a strategy that promises to be exact is wrong.
+/// A point at which a strategy that promises to be exact is wrong.
 public struct ExactnessDisagreement: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the case.
   public let caseName: String
   /// The image in a few words.
   public let image: String
-  /// The layer with all its numbers, which print as the shortest decimals that round back to them.
+  /// The layer with all its numbers, as the shortest decimals that round back to them.
   public let layer: String
+  /// The x coordinate of the point in parent space.
   public let x: Double
+  /// The y coordinate of the point in parent space.
   public let y: Double
+  /// The oracle's verdict.
   public let oracleHits: Bool
-  /// What was answered when the point was asked alone.
+  /// The strategy's verdict on the point alone.
   public let singleHits: Bool
-  /// What was answered when all of the case's points were asked at once.
+  /// The strategy's verdict on the point in a batch of all points of the case.
   public let batchHits: Bool
 
+  /// All verdicts with the case, the point, the image and the layer.
   public var description: String {
     func verdict(_ hits: Bool) -> String { hits ? "hit" : "miss" }
     return """
@@ -62,18 +70,20 @@ public struct ExactnessDisagreement: Hashable, Sendable, CustomStringConvertible
 
 /// The counts of a run by family, with the first disagreements.
 public struct ExactnessTally: Sendable {
+  /// The counts by family.
   public internal(set) var counts: [ExactnessFamily: ExactnessCount] = [:]
+  /// The first disagreements, at most ``keptDisagreements``.
   public internal(set) var disagreements: [ExactnessDisagreement] = []
 
-  /// How many disagreements are kept.
+  /// The greatest number of disagreements that are kept.
   public static let keptDisagreements = 10
 
   package init() {}
 
-  /// All families together.
+  /// The sum of the counts of all families.
   public var total: ExactnessCount { counts.values.reduce(into: ExactnessCount()) { $0 += $1 } }
 
-  /// Whether points were asked and every answer was right.
+  /// Whether points were asked and every verdict was right.
   public var isExact: Bool { total.points > 0 && total.disagreements == 0 }
 
   static func += (left: inout ExactnessTally, right: ExactnessTally) {

@@ -1,37 +1,44 @@
 import Corpora
 
-/// How one contender fared on one case.
+/// The outcome of one case for one contender.
 public struct CaseOutcome: Hashable, Codable, Sendable {
+  /// The name of the case, `<suite>/<case>`.
   public let name: String
+  /// The counts by query mode.
   public var tallies: [QueryMode: Tally] = [:]
-  /// Why it was not answered, or why a wrong answer was expected.
+  /// The reason why there was no answer, why the image was judged wrongly, or why a failure is
+  /// known.
   public var reason: String?
-  /// The first disagreements.
+  /// The first disagreements of the case, at most ``keptDisagreements``.
   public var disagreements: [Disagreement] = []
-  /// Whether the list of known failures has it.
+  /// Whether the list of known failures names the case.
   public var isKnown = false
 
-  /// How many disagreements of a case are kept.
+  /// The greatest number of disagreements that are kept per case.
   public static let keptDisagreements = 10
 
+  /// Makes an outcome without counts for the case `name`.
   public init(_ name: String) { self.name = name }
 
-  /// What became of a case, the worst of its verdicts.
+  /// What a case ends with: the worst of its verdicts.
   public enum Status: String, CaseIterable, Codable, Sendable {
+    /// All verdicts are right.
     case pass
-    /// Wrong only where the declared fidelity cannot tell, or nowhere clear enough to be judged.
+    /// Verdicts are wrong only where the declared fidelity excuses them, or no verdict is judged.
     case excused
-    /// The contender says that it does not do this.
+    /// The contender says that it does not support the case.
     case unsupported
+    /// A verdict is wrong and has no excuse.
     case fail
-    /// No verdicts came where they should have.
+    /// Expected verdicts are missing.
     case broken
-    /// Failed or broken as the list of known failures says.
+    /// The case fails or is broken, and the list of known failures names it.
     case knownFailure = "known-failure"
-    /// In the list of known failures, and passes.
+    /// The case passes, although the list of known failures names it.
     case unexpectedPass = "unexpected-pass"
   }
 
+  /// The status that follows from the counts and from the list of known failures.
   public var status: Status {
     let sum = sum
     let isBad = sum.disagreements > 0 || sum.broken > 0
@@ -42,12 +49,12 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
     return sum.excused + sum.illConditioned > 0 ? .excused : .pass
   }
 
-  /// The suite of the case: its name without the last part.
+  /// The suite of the case: its name without the last component.
   public var suite: String {
     name.lastIndex(of: "/").map { String(name[..<$0]) } ?? name
   }
 
-  /// All queries together.
+  /// The sum of the counts of all modes.
   public var sum: Tally { tallies.values.reduce(into: Tally()) { $0 += $1 } }
 
   mutating func add(_ disagreement: Disagreement) {

@@ -2,19 +2,28 @@ import Corpora
 import Dispatch
 import Synchronization
 
-/// Puts every case of some suites to every contender and judges the answers.
+/// A run that puts every case of some suites to every contender and judges the answers.
 public struct ConformanceRun: Sendable {
+  /// The contenders that are judged.
   public let contenders: [any Contender]
+  /// The suites that are run, in order.
   public let suites: [CaseSuite]
+  /// The seed of the random suites.
   public let seed: UInt64
+  /// The part of all cases that is run.
   public let shard: Shard
-  /// Whether the suites are all that there are, so that too many excuses are a failure.
+  /// Whether `suites` are all suites, so that too many excuses are a failure.
   public let isStandard: Bool
 
+  /// Prepares a run.
+  ///
   /// - Parameters:
-  ///   - seed: what the random suites were made from; goes into the report, so that findings can be repeated.
+  ///   - contenders: the contenders that are judged.
+  ///   - suites: the suites that are run, in order.
+  ///   - seed: the seed of the random suites; the report records it, so that findings can be
+  ///     repeated.
   ///   - shard: the part of all cases that is run.
-  ///   - isStandard: whether these are all suites.
+  ///   - isStandard: whether `suites` are all suites.
   public init(
     contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
     isStandard: Bool = false
@@ -26,14 +35,16 @@ public struct ConformanceRun: Sendable {
     self.isStandard = isStandard
   }
 
-  /// Runs all cases: on all cores, or in order where a contender needs that.
+  /// Runs all cases, on all cores or in order if a contender needs that.
   ///
-  /// The report does not depend on how the work was shared out.
+  /// The report does not depend on how the work was divided among cores.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked now and then, from any thread; what was judged until then is reported.
-  ///   - progress: called now and then, from any thread but never from two at once, with how many cases of how many are
-  ///     done.
+  ///   - isCancelled: a function that is called repeatedly, from any thread. When it returns true,
+  ///     the run ends with what was judged until then.
+  ///   - progress: a function that is called with the number of cases that are done and of all
+  ///     cases, from any thread but never from two threads at once.
+  /// - Returns: the report.
   public func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -49,7 +60,8 @@ public struct ConformanceRun: Sendable {
       for index in chunk.range where chunk.holds(index) {
         if isCancelled() { break }
         let (testCase, outcomes) = judge(chunk.suite, index)
-        // What was interrupted is not judged.
+        // A verdict during an interruption may be an effect of the interruption, so it is not
+        // judged.
         if isInOrder && isCancelled() { break }
         for (place, outcome) in outcomes.enumerated() {
           reports[place].add(outcome, of: testCase, isStored: chunk.suite.isStored)
@@ -82,12 +94,12 @@ public struct ConformanceRun: Sendable {
     }
   }
 
-  /// Whether a contender fails the first cases; one whose rule differs on purpose may.
+  /// Whether a contender fails the basic cases without declaring another rule.
   private static func isWiredWrongly(_ basic: ContenderReport) -> Bool {
     basic.total.disagreements + basic.total.broken > 0 && basic.details.rule == nil
   }
 
-  /// The report so far, with what came before its turn.
+  /// The report so far, with the reports of chunks that came before their turn.
   private struct State {
     var report: ConformanceReport
     private var early: [Int: [ContenderReport]] = [:]
@@ -95,7 +107,8 @@ public struct ConformanceRun: Sendable {
 
     init(report: ConformanceReport) { self.report = report }
 
-    /// Takes the reports of a chunk, in the order of the chunks whatever the order in which they come.
+    /// Takes the reports of a chunk and adds them in the order of the chunks, whatever the order in
+    /// which they come.
     mutating func add(_ reports: [ContenderReport], at place: Int) {
       early[place] = reports
       while let reports = early.removeValue(forKey: next) {
@@ -105,11 +118,11 @@ public struct ConformanceRun: Sendable {
     }
   }
 
-  /// A piece of a suite.
+  /// A range of cases of one suite.
   private struct Chunk {
     let suite: CaseSuite
     let range: Range<Int>
-    /// Where the suite begins in the whole run.
+    /// The number of the suite's first case in the whole run.
     let first: Int
     let shard: Shard
 
@@ -119,7 +132,8 @@ public struct ConformanceRun: Sendable {
   }
 
   private var emptyReports: [ContenderReport] {
-    // A part of a run may have more than its share of edges; the whole is limited when the parts are merged.
+    // A shard may have more than its share of edges. The limit applies to the whole run, when the
+    // shards are merged.
     contenders.map { ContenderReport($0, limitsExcuses: isStandard && shard == .whole) }
   }
 
@@ -130,7 +144,7 @@ public struct ConformanceRun: Sendable {
       isStandard: isStandard)
   }
 
-  /// Pieces of suites, small enough for the cores to end together.
+  /// Divides the suites into chunks that are small enough for all cores to end together.
   private func makeChunks() -> [Chunk] {
     var before = 0
     return suites.flatMap { suite -> [Chunk] in
@@ -143,7 +157,8 @@ public struct ConformanceRun: Sendable {
     }
   }
 
-  /// The first cases, which whoever is wired up passes; they are counted with the others when they come again.
+  /// Judges the basic cases, which every correctly connected contender passes; the run itself
+  /// counts them again with all other cases.
   private func judgeBasic() -> [ContenderReport] {
     var reports = emptyReports
     for suite in suites where suite.area == "basic" {
@@ -158,7 +173,7 @@ public struct ConformanceRun: Sendable {
     return reports
   }
 
-  /// The outcome of a case for each contender.
+  /// Judges one case for each contender.
   private func judge(_ suite: CaseSuite, _ index: Int) -> (HitTestCase, [CaseOutcome]) {
     let testCase = suite.testCase(at: index)
     var judge = Judge(testCase)

@@ -1,56 +1,68 @@
 import Corpora
 import HitTesting
 
-/// Anything that answers hit tests and can be judged: a strategy, or a program that speaks for one.
+/// A hit tester that can be judged: a strategy, or a program behind an adapter.
 public protocol Contender: Sendable {
+  /// The name in reports.
   var name: String { get }
+  /// The fidelity that it promises for points.
   var fidelity: Fidelity { get }
-  /// What it promises about discs and rectangles; the same unless told.
+  /// The fidelity that it promises for discs and rectangles; by default the fidelity for points.
   var areaFidelity: Fidelity { get }
   /// Whether it answers discs and rectangles.
   var answersAreas: Bool { get }
-  /// Whether its answers depend on alpha; one whose do not is judged as if every texel were opaque.
+  /// Whether its verdicts depend on alpha; otherwise it is judged as if every texel were opaque.
   var readsAlpha: Bool { get }
-  /// What it says of itself beyond that.
+  /// What else it says about itself.
   var details: ContenderDetails { get }
-  /// Whether it takes one case after the other, in the order of the suites.
+  /// Whether it takes one case after another, in the order of the suites.
   var answersInOrder: Bool { get }
 
-  /// Says that a suite begins; whoever lost its footing in the one before may start afresh.
+  /// Announces the next suite; a contender that stopped during the suite before may start again.
   func begin(suite: String)
 
-  /// The outcomes of the checks of how it follows the adapter protocol, beyond its verdicts.
+  /// Checks how it follows the adapter protocol, apart from its verdicts.
   ///
-  /// They are made once, before the first suite. A contender without a protocol has none.
+  /// The checks run once, before the first suite. A contender without a protocol has none.
   func checkProtocol() -> [CaseOutcome]
 
-  /// Answers a whole case.
+  /// Answers all queries of a case.
   ///
-  /// - Throws: ``AnswerFailure``; whatever it holds of the case is counted and not judged.
+  /// - Throws: ``AnswerFailure`` when there is no answer; then the queries of the case are counted
+  ///   and not judged.
   func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers
 }
 
 extension Contender {
+  /// The fidelity for points.
   public var areaFidelity: Fidelity { fidelity }
+  /// False.
   public var answersAreas: Bool { false }
+  /// No details.
   public var details: ContenderDetails { ContenderDetails() }
+  /// False.
   public var answersInOrder: Bool { false }
+  /// Does nothing.
   public func begin(suite: String) {}
+  /// Returns no outcomes.
   public func checkProtocol() -> [CaseOutcome] { [] }
 
-  /// What it promises about one kind of query.
+  /// Returns the fidelity that it promises for one kind of query.
   public func fidelity(for kind: QueryKind) -> Fidelity { kind.isArea ? areaFidelity : fidelity }
 }
 
-/// What a contender says of itself for reports; all of it may be left out.
+/// What a contender says about itself for reports; every part is optional.
 public struct ContenderDetails: Hashable, Codable, Sendable {
+  /// The version of the hit tester.
   public var version: String?
+  /// The programming language of the hit tester.
   public var language: String?
-  /// In a sentence, how its rule differs from the one that it is judged by, where it does on purpose.
+  /// One sentence about how its rule differs on purpose from the rule of the corpus.
   public var rule: String?
-  /// The command of its adapter.
+  /// The shell command of its adapter.
   public var command: String?
 
+  /// Makes details without a command.
   public init(version: String? = nil, language: String? = nil, rule: String? = nil) {
     self.version = version
     self.language = language
@@ -58,16 +70,17 @@ public struct ContenderDetails: Hashable, Codable, Sendable {
   }
 }
 
-/// What a contender says about one case.
+/// The verdicts of a contender on one case.
 public struct Answers: Sendable {
   private var verdicts: [QueryMode: [Bool]] = [:]
-  /// Whether it refused the image, and so answers nothing.
+  /// Whether it refused the image, and so gives no verdicts.
   public var isRefusal = false
 
-  /// Makes answers to points that were asked one at a time; `nil` where the contender cannot answer points.
+  /// Makes answers to points that were asked one at a time; `nil` if the contender has no point
+  /// query.
   public init(points: [Bool]? = nil) { self[.single(.point)] = points }
 
-  /// The verdicts in one mode, one for each probe of its kind; `nil` where the contender has no such query.
+  /// The verdicts in one mode, one per probe of its kind; `nil` if the contender has no such query.
   public subscript(mode: QueryMode) -> [Bool]? {
     get { verdicts[mode] }
     set { verdicts[mode] = newValue }
@@ -81,13 +94,15 @@ public struct Answers: Sendable {
   }()
 }
 
-/// Why a contender did not answer a case.
+/// The reason why a contender did not answer a case.
 public enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It says that it does not do this.
+  /// The contender says that it does not support the case.
   case unsupported(String)
-  /// It should have answered and did not, or not with verdicts.
+  /// The contender should have answered and did not, or answered with something other than
+  /// verdicts.
   case broken(String)
 
+  /// The reason in words.
   public var description: String {
     switch self {
     case .unsupported(let reason), .broken(let reason): reason

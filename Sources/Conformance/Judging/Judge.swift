@@ -2,26 +2,29 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// One case with the oracle's answers: the only place where verdicts are ruled upon.
+/// One case with the oracle's answers, and the only place that rules upon verdicts.
 ///
-/// The oracle answers each probe once, however many contenders are judged.
+/// The oracle answers each probe once, for any number of contenders.
 public struct Judge {
+  /// The case that is judged.
   public let testCase: HitTestCase
   private var oracle: OracleAnswers
-  /// The same case as if every texel were opaque; made when a contender ignores alpha.
+  /// The oracle's answers as if every texel were opaque; made for the first contender that ignores
+  /// alpha.
   private var opaqueOracle: OracleAnswers?
 
+  /// Prepares the oracle for a case.
   public init(_ testCase: HitTestCase) {
     self.testCase = testCase
     oracle = OracleAnswers(testCase)
   }
 
-  /// The exact oracle for the case.
+  /// The exact oracle of the case.
   public var exactOracle: ExactOracle { oracle.oracle }
 
   // MARK: One verdict
 
-  /// Whether a contender is judged in a mode as if every texel were opaque.
+  /// Whether a contender's verdicts in a mode are judged as if every texel were opaque.
   public func ignoresAlpha(_ contender: any Contender, in mode: QueryMode) -> Bool {
     !contender.readsAlpha && mode.kind != .texelRect
   }
@@ -29,9 +32,11 @@ public struct Judge {
   /// Rules upon one verdict.
   ///
   /// - Parameters:
-  ///   - verdict: what the contender said.
-  ///   - probe: the place of the query in ``HitTestCase/probes``.
+  ///   - verdict: the contender's verdict.
+  ///   - contender: the contender whose promises count.
+  ///   - probe: the index of the query in ``HitTestCase/probes``.
   ///   - mode: how the query was asked.
+  /// - Returns: the ruling.
   public mutating func ruling(
     on verdict: Bool, of contender: any Contender, at probe: Int, in mode: QueryMode
   ) -> Ruling {
@@ -54,7 +59,7 @@ public struct Judge {
     }
   }
 
-  /// Whether accepting or refusing the image was right.
+  /// Whether it was right to accept or to refuse the image.
   public func isRight(isRefusal: Bool) -> Bool { isRefusal == testCase.isRefused }
 
   private mutating func withOracle<Result>(
@@ -71,7 +76,7 @@ public struct Judge {
 
   // MARK: A whole case
 
-  /// Shows a contender whatever the case shows before, and asks for the answers to the case.
+  /// Shows a contender the earlier cases of the case, and then asks for its answers to the case.
   ///
   /// - Throws: ``AnswerFailure`` of the contender.
   public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
@@ -108,7 +113,8 @@ public struct Judge {
       let probes = testCase.probes.indices.filter { testCase.probes[$0].query.kind == mode.kind }
       if probes.isEmpty { continue }
       if let verdicts = answers[mode] {
-        precondition(verdicts.count == probes.count, "\(contender.name): a verdict for each probe")
+        precondition(
+          verdicts.count == probes.count, "\(contender.name): expected one verdict per probe")
         outcome.tallies[mode] = compare(verdicts, at: probes, of: contender, mode, into: &outcome)
       } else if mode.isExpected {
         outcome.tallies[mode, default: Tally()].unsupported = probes.count

@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// The oracle's answers to the probes of one case, each computed when it is first needed.
+/// The oracle's answers to the probes of one case, each computed when it is needed first.
 struct OracleAnswers {
   let testCase: HitTestCase
   let oracle: ExactOracle
@@ -34,7 +34,7 @@ struct OracleAnswers {
     return isIllConditioned
   }
 
-  /// The margin below which a contender may differ, or `nil` where the probe's margin is not below it.
+  /// The margin below which a contender may differ; `nil` if the probe's margin is not below it.
   func excuse(for fidelity: Fidelity, at probe: Int) -> Double? {
     let query = query(probe)
     return oracle.excuses(fidelity, at: query)

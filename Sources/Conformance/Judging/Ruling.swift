@@ -1,23 +1,26 @@
 import HitTesting
 
-/// How a verdict of a contender compares with the oracle's, and what follows from that.
+/// The comparison of a contender's verdict with the oracle's, and its consequence.
 public struct Ruling: Hashable, Sendable {
-  /// What follows from a verdict.
+  /// The consequence of a verdict.
   public enum Outcome: Hashable, Sendable {
-    /// The verdict is judged, and it is the oracle's.
+    /// The verdict is judged and is the oracle's.
     case right
-    /// The verdict is judged and differs, but the margin is below what the declared fidelity can tell.
+    /// The verdict is judged and differs, but its margin is below what the declared fidelity can
+    /// resolve.
     case excused(belowMargin: Double)
-    /// The verdict is judged, differs, and has no excuse.
+    /// The verdict is judged, differs and has no excuse.
     case wrong
     /// The verdict is not judged: two readings of the rules differ here.
     case open
-    /// The verdict is not judged: the declared fidelity could be off by more than a quarter of a texel here.
+    /// The verdict is not judged: the declared fidelity may be off by more than a quarter of a
+    /// texel here.
     case illConditioned
   }
 
+  /// The consequence of the verdict.
   public let outcome: Outcome
-  /// Whether the verdict is the oracle's, judged or not.
+  /// Whether the verdict is the oracle's, whether or not it is judged.
   public let agrees: Bool
   /// The fidelity that the contender promises for this kind of query.
   public let fidelity: Fidelity

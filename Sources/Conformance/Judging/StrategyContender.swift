@@ -2,18 +2,29 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 
-/// A built-in strategy as a contender: prepares the image, resolves the layer, and asks.
+/// A built-in strategy as a contender: it prepares the image, resolves the layer and answers
+/// queries.
 public struct StrategyContender<S: HitTestStrategy>: Contender {
+  /// Makes a contender of a strategy.
   public init(_ strategy: S.Type) {}
 
+  /// The strategy's name.
   public var name: String { S.name }
+  /// The strategy's fidelity for points.
   public var fidelity: Fidelity { S.fidelity }
+  /// The strategy's fidelity for areas.
   public var areaFidelity: Fidelity {
     (S.self as? any AreaStrategy.Type)?.areaFidelity ?? S.fidelity
   }
+  /// Whether the strategy answers discs and rectangles.
   public var answersAreas: Bool { S.self is any AreaStrategy.Type }
+  /// Whether the strategy reads alpha.
   public var readsAlpha: Bool { S.readsAlpha }
 
+  /// Answers a case by single queries, and points also as a batch.
+  ///
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and
+  ///   for a placement that the strategy cannot represent.
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     guard testCase.sampling == .nearest else {
@@ -44,7 +55,7 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
 }
 
 extension HitTestStrategy {
-  /// The verdict on a query of any kind; `nil` where the strategy has no such query.
+  /// The verdict on a query of any kind; `nil` if the strategy has no such query.
   fileprivate func answer(_ query: Query, in placement: Placement) -> Bool? {
     switch query {
     case .point(let point): hits(point, in: placement)
@@ -55,7 +66,7 @@ extension HitTestStrategy {
   }
 }
 
-/// A strategy of which only the metatype is known, as a contender.
+/// Makes a contender of a strategy whose type is known only at run time.
 public func contender(for strategy: any HitTestStrategy.Type) -> any Contender {
   func make<S: HitTestStrategy>(_ type: S.Type) -> any Contender { StrategyContender(type) }
   return make(strategy)

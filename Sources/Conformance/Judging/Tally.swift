@@ -1,30 +1,33 @@
-/// How the verdicts of a contender compare with the oracle's, counted.
+/// The counts of how a contender's verdicts compare with the oracle's.
 public struct Tally: Hashable, Codable, Sendable {
-  /// Verdicts that were judged, right or wrong.
+  /// The number of judged verdicts, right or wrong.
   public var verdicts = 0
-  /// Said hit where it is a miss, and may not.
+  /// The number of judged hits that are misses and have no excuse.
   public var falseHits = 0
-  /// Said miss where it is a hit, and may not.
+  /// The number of judged misses that are hits and have no excuse.
   public var falseMisses = 0
-  /// Wrong, but nearer to the opposite verdict than the declared fidelity can tell.
+  /// The number of judged verdicts that are wrong, but nearer to the opposite verdict than the
+  /// declared fidelity can resolve.
   public var excused = 0
-  /// Not judged: the declared fidelity could be off by more than a quarter of a texel there.
+  /// The number of queries that are not judged because the declared fidelity may be off by more
+  /// than a quarter of a texel there.
   public var illConditioned = 0
-  /// Not judged: the contender said that it does not do this.
+  /// The number of queries that are not judged because the contender does not support them.
   public var unsupported = 0
-  /// Not judged: the contender gave no verdict where it should have.
+  /// The number of queries that are not judged because an expected verdict is missing.
   public var broken = 0
-  /// Not judged: two readings of the rules differ there.
+  /// The number of queries that are not judged because two readings of the rules differ there.
   public var open = 0
-  /// Of the verdicts of a contender that ignores alpha, those that alpha would have turned into misses.
+  /// The number of judged hits of a contender that ignores alpha that would be misses with alpha.
   public var hitsBelowThreshold = 0
 
+  /// Makes counts of zero.
   public init() {}
 
-  /// All that was asked, judged or not.
+  /// The number of all queries, judged or not.
   public var questions: Int { verdicts + illConditioned + unsupported + broken + open }
 
-  /// Counts one verdict and the ruling upon it.
+  /// Counts one verdict with its ruling.
   mutating func add(_ ruling: Ruling, verdict: Bool) {
     if ruling.isJudged { verdicts += 1 }
     switch ruling.outcome {
@@ -36,6 +39,7 @@ public struct Tally: Hashable, Codable, Sendable {
     }
   }
 
+  /// Adds the counts of `right` to `left`.
   public static func += (left: inout Tally, right: Tally) {
     left.verdicts += right.verdicts
     left.falseHits += right.falseHits
@@ -48,7 +52,7 @@ public struct Tally: Hashable, Codable, Sendable {
     left.hitsBelowThreshold += right.hitsBelowThreshold
   }
 
-  /// Whether these can be counts: not negative, and small enough to be added up.
+  /// Whether the numbers can be counts: none is negative, and all are small enough to be added.
   var isSound: Bool {
     [
       verdicts, falseHits, falseMisses, excused, illConditioned, unsupported, broken, open,
@@ -56,9 +60,10 @@ public struct Tally: Hashable, Codable, Sendable {
     ].allSatisfy { (0...1 << 50).contains($0) }
   }
 
+  /// The number of wrong verdicts without an excuse.
   public var disagreements: Int { falseHits + falseMisses }
 
-  /// The share of judged verdicts that needed an excuse, 0…1.
+  /// The share of judged verdicts that need an excuse, 0…1.
   public var excusedShare: Double {
     verdicts == 0 ? 0 : Double(excused) / Double(verdicts)
   }

@@ -5,16 +5,20 @@ import Oracles
 import RandomNumbers
 import Synchronization
 
-/// Puts random cases to both exact oracles, on all cores: where renderers round, nothing else can judge them.
+/// A run that puts random cases to both exact oracles, on all cores.
 ///
-/// Of four cases two are the sweep's, one is aligned and one has numbers of extreme magnitude.
+/// Renderers round, so only a second exact oracle can check the first one everywhere. Of every four
+/// cases, two are from the sweep, one is aligned and one has numbers of extreme magnitude.
 public struct OracleAgreement: Sendable {
-  /// How many points are asked, nearest.
+  /// The number of points that are asked by nearest sampling.
   public let points: Int
+  /// The seed of the random cases.
   public let seed: UInt64
-  /// Asked besides, every case with all that it asks.
+  /// The suites whose cases are asked in addition, each with all of its queries.
   public let stored: [CaseSuite]
 
+  /// Prepares a run.
+  ///
   /// - Precondition: `points` is positive.
   public init(points: Int, seed: UInt64, stored: [CaseSuite] = []) {
     precondition(points > 0, "\(points) points")
@@ -23,15 +27,16 @@ public struct OracleAgreement: Sendable {
     self.stored = stored
   }
 
-  /// Points are asked in pieces of this many, each made of cases of its own.
+  /// The number of points per piece of work; each piece consists of its own cases.
   private static let pieceSize = 2048
 
-  /// Asks everything.
+  /// Asks all queries.
   ///
-  /// The tally depends on the number of points and the seed alone, not on how the work was shared out.
+  /// The tally depends only on the number of points and the seed, not on how the work was divided.
   ///
-  /// - Parameter progress: called now and then, from any thread but never from two at once, with how many points of how
-  ///   many are done.
+  /// - Parameter progress: a function that is called with the number of points that are done and of
+  ///   all points, from any thread but never from two threads at once.
+  /// - Returns: the counts and the first disagreements.
   public func run(
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> OracleTally {
@@ -64,7 +69,7 @@ public struct OracleAgreement: Sendable {
       .sweep(seed: seed, count: .max), .extreme(seed: seed, count: .max),
     ]
     var tally = OracleTally()
-    // Every case has a point at least, so that pieces share no case.
+    // Every case has at least one point, so pieces share no case.
     var index = piece * Self.pieceSize
     var left = min(Self.pieceSize, points - index)
     while left > 0 {
@@ -78,11 +83,12 @@ public struct OracleAgreement: Sendable {
     return tally
   }
 
-  /// Asks all points by nearest sampling, and of one case in four the linear samplings and areas as well.
+  /// Asks all points by nearest sampling and, in a quarter of the cases, also by the linear
+  /// samplings and as areas.
   private func ask(_ subject: OracleSubject, _ tally: inout OracleTally) {
     let points = subject.points.map { Query.point($0) }
     subject.ask(points, sampling: .nearest, &tally)
-    // The choice is random: every fourth case would always be of the same suite.
+    // The choice is random because every fourth case would always be from the same suite.
     var random = SeededGenerator(seed: seed ^ 0xA4EA_5000, index: subject.index)
     guard Int.random(in: 0..<4, using: &random) == 0 else { return }
     for sampling in Sampling.allCases where sampling != .nearest {
@@ -92,7 +98,7 @@ public struct OracleAgreement: Sendable {
     subject.ask(areas.queries(4, using: &random), sampling: .nearest, &tally)
   }
 
-  /// Asks everything that a case of the corpus asks, with its own sampling.
+  /// Asks all queries of a case of the corpus, with the case's sampling.
   private static func ask(stored testCase: HitTestCase, _ tally: inout OracleTally) {
     let subject = OracleSubject(testCase, index: 0, points: .max)
     subject.ask(testCase.probes.map(\.query), sampling: testCase.sampling, &tally)

@@ -2,14 +2,21 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// The exact oracle as a contender: shows that a channel to a program loses nothing.
+/// The exact oracle as a contender, which shows that a channel to a program loses nothing.
 public struct OracleContender: Contender {
+  /// Makes the contender.
   public init() {}
 
+  /// The name `oracle`.
   public var name: String { "oracle" }
+  /// The exact fidelity.
   public var fidelity: Fidelity { .exact }
+  /// True.
   public var readsAlpha: Bool { true }
 
+  /// Answers all queries of a case.
+  ///
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read.
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     let oracle = ExactOracle(testCase)
@@ -22,7 +29,7 @@ public struct OracleContender: Contender {
 }
 
 extension ExactOracle {
-  /// The oracle for everything that a case asks.
+  /// Makes the oracle for the image, layer, threshold and sampling of a case.
   public init(_ testCase: HitTestCase) {
     self.init(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,

@@ -8,7 +8,7 @@ package struct OracleSubject {
   private let texels: PassingTexels
   /// The number of the case in the run.
   let index: Int
-  /// The points of the case that belong to the run.
+  /// The points of the case that the run asks.
   let points: [Point]
 
   package init(_ testCase: HitTestCase, index: Int, points limit: Int) {
@@ -18,7 +18,7 @@ package struct OracleSubject {
     points = Array(testCase.points.prefix(limit))
   }
 
-  /// Puts queries to both oracles; rectangles of texels, which only one of them knows, are left out.
+  /// Puts queries to both oracles, except rectangles of texels, which only one oracle answers.
   func ask(_ queries: [Query], sampling: Sampling, _ tally: inout OracleTally) {
     let exact = ExactOracle(texels, layer: testCase.layer, sampling: sampling)
     let divisionFree = DivisionFreeOracle(texels, layer: testCase.layer, sampling: sampling)
@@ -31,13 +31,16 @@ package struct OracleSubject {
   }
 }
 
-/// How often two exact oracles were asked one kind of question, and how they compare.
+/// The number of queries of one kind that both oracles answered, and their disagreements.
 public struct OracleCount: Hashable, Sendable {
+  /// The number of queries.
   public var asked = 0
-  /// How often ``ExactOracle`` said hit.
+  /// The number of hits by ``ExactOracle``.
   public var hits = 0
+  /// The number of queries on which the oracles differ.
   public var disagreements = 0
 
+  /// Makes counts.
   public init(asked: Int = 0, hits: Int = 0, disagreements: Int = 0) {
     self.asked = asked
     self.hits = hits
@@ -45,17 +48,20 @@ public struct OracleCount: Hashable, Sendable {
   }
 }
 
-/// A question that two exact oracles answer differently: one of them is wrong.
+/// A query that both exact oracles answer differently, so that one of them is wrong.
 public struct OracleDisagreement: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the case.
   public let caseName: String
-  /// The layer with all its numbers, which print as the shortest decimals that round back to them.
+  /// The layer with all its numbers, as the shortest decimals that round back to them.
   public let layer: String
-  /// What was asked, and where.
+  /// The kind and the place of the query.
   public let place: String
+  /// The verdict of ``ExactOracle``.
   public let exactHits: Bool
-  /// What ``DivisionFreeOracle`` said.
+  /// The verdict of ``DivisionFreeOracle``.
   public let divisionFreeHits: Bool
 
+  /// Both verdicts with the case, the place and the layer.
   public var description: String {
     """
     \(caseName), \(place): exact \(exactHits ? "hit" : "miss"), \
@@ -65,22 +71,24 @@ public struct OracleDisagreement: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The counts of a run by kind of question, with the first disagreements.
+/// The counts of a run by kind of query, with the first disagreements.
 public struct OracleTally: Sendable {
+  /// The counts by kind of query.
   public internal(set) var counts: [OracleQuestion: OracleCount] = [:]
+  /// The first disagreements, at most ``keptDisagreements``.
   public internal(set) var disagreements: [OracleDisagreement] = []
 
   package init() {}
 
-  /// How many disagreements are kept.
+  /// The greatest number of disagreements that are kept.
   public static let keptDisagreements = 10
 
-  /// Whether points were asked and nobody disagreed.
+  /// Whether points were asked and the oracles never differed.
   public var agrees: Bool {
     (counts[.nearest]?.asked ?? 0) > 0 && counts.values.allSatisfy { $0.disagreements == 0 }
   }
 
-  /// Notes both verdicts on one question; `place` is made only for a disagreement.
+  /// Counts both verdicts on one query; `place` is evaluated only for a disagreement.
   package mutating func note(
     _ question: OracleQuestion, of subject: OracleSubject, exact: Bool, divisionFree: Bool,
     place: @autoclosure () -> String
@@ -107,11 +115,14 @@ public struct OracleTally: Sendable {
   }
 }
 
-/// A kind of question that is put to both oracles: points under some sampling, or a kind of area.
+/// A kind of query that is put to both oracles: points under one sampling, or a kind of area.
 public struct OracleQuestion: Hashable, CaseIterable, Sendable {
+  /// The kind of query.
   public let kind: QueryKind
+  /// The sampling.
   public let sampling: Sampling
 
+  /// Makes a kind of question.
   public init(_ kind: QueryKind, _ sampling: Sampling) {
     self.kind = kind
     self.sampling = sampling
@@ -125,6 +136,6 @@ public struct OracleQuestion: Hashable, CaseIterable, Sendable {
     Sampling.allCases.map { OracleQuestion(.point, $0) }
     + QueryKind.allCases.filter(\.isArea).map { OracleQuestion($0, .nearest) }
 
-  /// The sampling of points, or the kind of area.
+  /// The name of the sampling for points, and otherwise the kind of area.
   public var name: String { kind == .point ? sampling.rawValue : kind.rawValue }
 }

@@ -1,27 +1,32 @@
-/// What a conformance run found.
+/// The results of a conformance run.
 public struct ConformanceReport: Codable, Sendable {
   /// The version of the format of `conformance.json` that this program writes and reads.
   public static let formatVersion = 1
 
-  /// The version of the format that the report has.
+  /// The version of the format of this report.
   public let touchstone: Int
+  /// The results of each contender.
   public var contenders: [ContenderReport]
-  /// What the random suites were made from.
+  /// The seed of the random suites.
   public let seed: UInt64
-  /// What was to be run, by suite.
+  /// The suites of the run, including those of other shards.
   public let suites: [SuiteSummary]
-  /// The parts of the run that this holds; one that was not shared out holds `1/1`.
+  /// The shards of the run that this report holds; an undivided run is `1/1`.
   public var shards: [Shard]
+  /// The number of cases that were judged.
   public var caseCount: Int
-  /// Whether no area was left out.
+  /// Whether the run includes all areas.
   let isStandard: Bool
-  /// Whether all of it was run; not so when it was interrupted.
+  /// Whether every case of the run was judged; false after an interruption.
   public var isComplete = true
-  /// Whether the first cases failed, so that nothing else was asked.
+  /// Whether a contender failed the basic cases, so that no other case was asked.
   public var stoppedAfterBasic = false
 
+  /// The name and the size of a suite.
   public struct SuiteSummary: Hashable, Codable, Sendable {
+    /// The name of the suite.
     public let name: String
+    /// The number of its cases.
     public let caseCount: Int
   }
 
@@ -38,14 +43,15 @@ public struct ConformanceReport: Codable, Sendable {
     caseCount = 0
   }
 
+  /// The number of judged verdicts of all contenders.
   public var verdictCount: Int { contenders.reduce(0) { $0 + $1.total.verdicts } }
 
-  /// Whether there were contenders and all of them conform.
+  /// Whether there are contenders and all of them conform.
   public var conforms: Bool {
     !contenders.isEmpty && contenders.allSatisfy(\.conforms) && !stoppedAfterBasic
   }
 
-  /// What of the run this does not hold, in words; `nil` when it holds all.
+  /// The part of the run that is missing, in words; `nil` if nothing is missing.
   public var missingPart: String? {
     if isComplete { return nil }
     let cases = "\(caseCount) cases were judged"
@@ -63,11 +69,12 @@ public struct ConformanceReport: Codable, Sendable {
     }
   }
 
+  /// The results of the contender `name`; `nil` if there is none.
   public subscript(name: String) -> ContenderReport? {
     contenders.first { $0.name == name }
   }
 
-  /// Marks what the list of known failures has.
+  /// Marks the outcomes that the list of known failures names.
   public mutating func apply(_ known: KnownFailures) {
     for place in contenders.indices {
       for index in contenders[place].outcomes.indices {

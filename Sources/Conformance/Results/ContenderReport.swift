@@ -1,29 +1,34 @@
 import Corpora
 import HitTesting
 
-/// How one contender fared over a run.
+/// The results of one contender over a run.
 public struct ContenderReport: Codable, Sendable {
+  /// The contender's name.
   public let name: String
+  /// The fidelity that the contender promises for points.
   public let fidelity: Fidelity
+  /// Whether the contender's verdicts depend on alpha.
   public let readsAlpha: Bool
+  /// What else the contender says about itself.
   public let details: ContenderDetails
-  /// Whether it is a program of its own, behind an adapter.
+  /// Whether the contender is a separate program behind an adapter.
   public let isProgram: Bool
+  /// The counts of all verdicts.
   public var total = Tally()
-  /// Counts by dimension and value, as in `[.gravity: ["resize": …]]`.
+  /// The counts by dimension and value, as in `[.gravity: ["resize": …]]`.
   public var byDimension: [Dimension: [String: Tally]] = [:]
-  /// Every case of the stored suites, and of the random ones the first that went wrong.
+  /// The outcomes of all cases of the stored suites, and of the first random cases that failed.
   public var outcomes: [CaseOutcome] = []
-  /// Whether more than ``maximumExcusedShare`` counts as a failure.
+  /// Whether an excused share above ``maximumExcusedShare`` is a failure.
   var limitsExcuses: Bool
 
-  /// How many random cases that went wrong are kept.
+  /// The greatest number of failed random cases that are kept.
   public static let keptRandomOutcomes = 1000
 
-  /// More excuses than this share of the verdicts on all suites together count as a failure.
+  /// The greatest share of excused verdicts over all suites together; a greater share is a failure.
   ///
-  /// Chosen areas may consist of edges alone, where an inexact tester needs an excuse for every other verdict; there
-  /// the share is reported and decides nothing.
+  /// Selected areas may consist only of edges, where an inexact hit tester needs an excuse for
+  /// every other verdict. A run of selected areas reports the share, but the share decides nothing.
   public static let maximumExcusedShare = 0.02
 
   package init(_ contender: any Contender, limitsExcuses: Bool) {
@@ -35,7 +40,8 @@ public struct ContenderReport: Codable, Sendable {
     self.limitsExcuses = limitsExcuses
   }
 
-  /// Whether something was judged, nothing was wrong but what is known, and few enough verdicts needed an excuse.
+  /// Whether verdicts were judged, all failures are known, and few enough verdicts needed an
+  /// excuse.
   public var conforms: Bool {
     total.verdicts > 0 && unknown.disagreements == 0 && unknown.broken == 0
       && !needsTooManyExcuses && unexpectedPasses.isEmpty
@@ -53,7 +59,7 @@ public struct ContenderReport: Codable, Sendable {
     return unknown
   }
 
-  /// The cases that are listed as known failures and pass.
+  /// The cases that pass although the list of known failures names them.
   public var unexpectedPasses: [CaseOutcome] {
     outcomes.filter { $0.status == .unexpectedPass }
   }
@@ -62,11 +68,12 @@ public struct ContenderReport: Codable, Sendable {
     limitsExcuses && total.excusedShare > Self.maximumExcusedShare
   }
 
-  /// Why it does not conform, in a few words; what was judged where it does.
+  /// The reason why the contender does not conform, in a few words; the number of verdicts if it
+  /// conforms.
   public var failureSummary: String {
     let unknown = unknown
     if unknown.broken > 0 {
-      return "no verdict on \(unknown.broken) places where there should be one"
+      return "no verdict for \(unknown.broken) queries that should have one"
         + (unknown.disagreements > 0 ? ", \(unknown.disagreements) verdicts wrong" : "")
     }
     if total.verdicts == 0 { return "nothing was judged" }
@@ -75,7 +82,7 @@ public struct ContenderReport: Codable, Sendable {
         + " (\(unknown.falseHits) false hits, \(unknown.falseMisses) false misses)"
     }
     if let passed = unexpectedPasses.first {
-      return "\(passed.name) passes and is listed as a known failure"
+      return "\(passed.name) passes, but is listed as a known failure"
     }
     if needsTooManyExcuses {
       return "\(total.excused) of \(total.verdicts) verdicts excused, more than 2 %"
@@ -83,7 +90,7 @@ public struct ContenderReport: Codable, Sendable {
     return "\(total.verdicts) verdicts"
   }
 
-  /// Counts a case.
+  /// Counts the outcome of one case.
   mutating func add(_ outcome: CaseOutcome, of testCase: HitTestCase, isStored: Bool) {
     add(outcome, traits: testCase.traits, isStored: isStored)
   }

@@ -1,7 +1,7 @@
-/// Cases that a contender is known to fail, each with the reason.
+/// The cases that contenders are known to fail, each with a reason.
 ///
-/// *Layout*: a line each, `contender case: reason`; the case may end in `*`. Empty lines and lines that start with `#`
-/// say nothing.
+/// *Layout*: each line is `contender case: reason`, where the case may end in `*`. Empty lines and
+/// lines that start with `#` are comments.
 public struct KnownFailures: Sendable {
   private struct Entry: Sendable {
     let contender: Substring
@@ -16,10 +16,15 @@ public struct KnownFailures: Sendable {
 
   private var entries: [Entry] = []
 
+  /// Makes an empty list.
   public init() {}
 
-  /// - Parameter path: what errors call the text.
-  /// - Throws: ``KnownFailuresError`` naming the line.
+  /// Parses a list.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the list.
+  ///   - path: the name of the text in errors.
+  /// - Throws: ``KnownFailuresError`` that names the line.
   public init(parsing text: String, path: String) throws(KnownFailuresError) {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -36,12 +41,13 @@ public struct KnownFailures: Sendable {
     }
   }
 
-  /// Why a contender may fail a case, or `nil`.
+  /// The reason why a contender may fail a case; `nil` if the list does not name the case.
   func reason(for caseName: String, of contender: String) -> String? {
     entries.first { $0.contender == contender && $0.matches(caseName) }?.reason
   }
 
-  /// The lines about contenders of a run that name none of its cases; they are out of date.
+  /// The numbers of the outdated lines: those about contenders of the run that match none of its
+  /// cases.
   public func staleLines(in report: ConformanceReport) -> [Int] {
     entries.filter { entry in
       guard let contender = report[String(entry.contender)] else { return false }
@@ -52,5 +58,6 @@ public struct KnownFailures: Sendable {
 
 /// What is wrong with a list of known failures, and where.
 public struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The place and the expected form.
   public let description: String
 }

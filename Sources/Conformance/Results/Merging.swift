@@ -1,13 +1,13 @@
 extension ConformanceReport {
-  /// One report of the parts of a run.
+  /// Merges the shards of a run into one report.
   ///
-  /// - Throws: ``MergeError`` when the parts are not of the same run.
+  /// - Throws: ``MergeError`` if the reports are not shards of the same run.
   public static func merging(_ parts: [(name: String, report: ConformanceReport)])
     throws(MergeError) -> ConformanceReport
   {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
     for (name, part) in parts where !part.isSound {
-      throw MergeError("\(name): has counts or parts that no run has")
+      throw MergeError("\(name): no run has such counts or shards")
     }
     let first = parts[0].name
     for (name, part) in parts.dropFirst() {
@@ -15,13 +15,13 @@ extension ConformanceReport {
         throw MergeError("\(name): seed \(part.seed), but \(first) has \(merged.seed)")
       }
       guard part.suites == merged.suites else {
-        throw MergeError("\(name): other suites than \(first)")
+        throw MergeError("\(name): its suites differ from those of \(first)")
       }
       let isSame = part.contenders.elementsEqual(merged.contenders) {
         ($0.name, $0.fidelity, $0.details) == ($1.name, $1.fidelity, $1.details)
       }
       guard isSame else {
-        throw MergeError("\(name): other contenders than \(first)")
+        throw MergeError("\(name): its contenders differ from those of \(first)")
       }
       for shard in part.shards {
         if shard.count != merged.shards[0].count {
@@ -29,7 +29,7 @@ extension ConformanceReport {
             "\(name): shard \(shard), but \(first) is one of \(merged.shards[0].count)")
         }
         if merged.shards.contains(shard) {
-          throw MergeError("\(name): shard \(shard) stands twice")
+          throw MergeError("\(name): shard \(shard) occurs twice")
         }
       }
       for index in merged.contenders.indices {
@@ -55,7 +55,7 @@ extension ConformanceReport {
 }
 
 extension ConformanceReport {
-  /// Whether a file's numbers can be those of a run.
+  /// Whether the numbers of a file are possible numbers of a run.
   private var isSound: Bool {
     let tallies = contenders.flatMap { contender in
       [contender.total] + contender.byDimension.values.flatMap(\.values)
@@ -67,8 +67,9 @@ extension ConformanceReport {
   }
 }
 
-/// Why reports are not parts of one run.
+/// The reason why reports are not shards of one run.
 public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file and its fault.
   public let description: String
 
   init(_ description: String) { self.description = description }

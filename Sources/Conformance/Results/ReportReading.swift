@@ -3,10 +3,12 @@ import Foundation
 extension ConformanceReport {
   /// Reads a `conformance.json`.
   ///
-  /// - Parameter name: what errors call the file.
-  /// - Throws: ``MergeError`` when the file has another version of the format, or is no report at all.
+  /// - Parameters:
+  ///   - data: the contents of the file.
+  ///   - name: the name of the file in errors.
+  /// - Throws: ``MergeError`` if the file has another version of the format or is not a report.
   public init(parsing data: Data, name: String) throws(MergeError) {
-    // Another version may have another shape, so its number is read first.
+    // Another version may have another structure, so the version is read first.
     struct Version: Decodable { let touchstone: Int }
     let decoder = JSONDecoder()
     if let version = try? decoder.decode(Version.self, from: data).touchstone,

@@ -1,50 +1,66 @@
 import Corpora
 import Oracles
 
-/// How far a program that draws agrees with the oracle, by how clear the oracle's verdicts are.
+/// How well a renderer agrees with the oracle, by the margins of the oracle's verdicts.
 ///
-/// A witness is no contender: nothing is excused, and what counts is that a clear verdict is never contradicted.
+/// A witness is not a contender: nothing is excused, and the only requirement is that it
+/// contradicts no clear verdict.
 public struct WitnessReport: Sendable {
-  /// Verdicts whose margin is at least so many texels, and below the one before.
+  /// The verdicts whose margin is at least ``lowerMargin``, and below that of the band before.
   public struct Band: Sendable {
+    /// The least margin of the band in texels.
     public let lowerMargin: Double
+    /// The number of points.
     public var points = 0
+    /// The number of points on which the witness and the oracle differ.
     public var disagreements = 0
   }
 
+  /// The name of the witness.
   public let name: String
-  /// From clear to unclear; points that have no opposite verdict at all are in the first.
+  /// The bands from clear to unclear; a point that has no opposite verdict counts in the first
+  /// band.
   public var bands = [1.0 / 64, 1e-3, 1e-4, 1e-6, 0].map { Band(lowerMargin: $0) }
+  /// The number of cases that the witness declined.
   public var unsupportedCases = 0
-  /// The first clear verdicts that were contradicted, in words.
+  /// The first clear verdicts that the witness contradicted, in words.
   public var contradictions: [String] = []
-  /// Why it stopped answering, if it did.
+  /// The reason why the witness stopped answering; `nil` if it did not stop.
   public var fault: String?
 
+  /// The number of points in all bands.
   public var points: Int { bands.reduce(0) { $0 + $1.points } }
 
-  /// Whether it answered, and contradicted no clear verdict.
+  /// Whether the witness answered and contradicted no clear verdict.
   public var agrees: Bool { fault == nil && points > 0 && bands[0].disagreements == 0 }
 
   init(name: String) { self.name = name }
 }
 
-/// Asks a witness about random layers until enough points were answered.
+/// A run that asks a witness about random layers until it has answered enough points.
 public struct WitnessRun: Sendable {
+  /// The witness.
   public let witness: any Contender
+  /// The seed of the random layers.
   public let seed: UInt64
+  /// The number of points to be answered.
   public let points: Int
 
-  /// A witness may decline so many cases for each that it answers.
+  /// The greatest number of cases that a witness may decline per case that it answers.
   private static let maximumCasesPerAnswer = 12
 
+  /// Prepares a run.
   public init(witness: any Contender, seed: UInt64, points: Int) {
     self.witness = witness
     self.seed = seed
     self.points = points
   }
 
-  /// - Parameter progress: called after each case with how many points were answered.
+  /// Asks the witness.
+  ///
+  /// - Parameter progress: a function that is called after each case with the number of points that
+  ///   were answered.
+  /// - Returns: the counts by margin.
   public func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
     var report = WitnessReport(name: witness.name)
     let suite = CaseSuite.pixelCentres(seed: seed, count: .max)
