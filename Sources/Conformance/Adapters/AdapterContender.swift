@@ -5,8 +5,9 @@ import Synchronization
 
 /// A program that speaks the adapter protocol, as a contender.
 ///
-/// Every case gets an outcome. A program that hangs, exits, floods or answers against the protocol is killed. The
-/// remaining cases of its suite count as broken, and the next suite restarts the program.
+/// Every case gets an outcome. A program that hangs, exits, floods or answers against the protocol
+/// is killed. The remaining cases of its suite count as broken, and the next suite restarts the
+/// program.
 public final class AdapterContender: Contender {
   private struct State: ~Copyable {
     var process: LineProcess?
@@ -42,10 +43,12 @@ public final class AdapterContender: Contender {
   /// Starts the program and asks what it can do.
   ///
   /// - Parameters:
+  ///   - command: the shell command of the program.
   ///   - timeoutInSeconds: the time limit of each answer.
   ///   - now: the clock that measures it.
   ///   - isCancelled: polled during a wait for an answer, which ends once it is `true`.
-  /// - Throws: ``LineProcessFault`` when it does not start, or does not answer as the protocol says.
+  /// - Throws: ``LineProcessFault`` when the program does not start, or does not answer as the
+  ///   protocol says.
   public init(
     command: String, timeoutInSeconds: Double,
     now: @escaping @Sendable () -> SuspendingClock.Instant = { .now },
@@ -62,18 +65,25 @@ public final class AdapterContender: Contender {
 
   deinit { state.withLock { $0.process?.stop(AdapterRequest.stop.line) } }
 
+  /// The name that the program gives.
   public var name: String { description.name }
+  /// The fidelity that the program promises for points.
   public var fidelity: Fidelity { description.fidelity }
+  /// The fidelity that the program promises for discs and rectangles.
   public var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
+  /// Whether the program answers discs or rectangles.
   public var answersAreas: Bool {
     !description.capabilities.queries.allSatisfy { $0 == .point }
   }
+  /// True.
   public var readsAlpha: Bool { true }
+  /// What else the program says about itself, with its command.
   public var details: ContenderDetails {
     var details = description.details
     details.command = command
     return details
   }
+  /// True.
   public var answersInOrder: Bool { true }
   /// The unknown words in its capabilities, which are probably misspelled.
   public var unknownWords: [String] { description.capabilities.unknownWords }
@@ -96,6 +106,8 @@ public final class AdapterContender: Contender {
     }
   }
 
+  /// Restarts the program if it has stopped, up to ``maximumFruitlessStarts`` times without an
+  /// answer.
   public func begin(suite: String) {
     state.withLock { state in
       guard state.fault != nil, state.fruitlessStarts < Self.maximumFruitlessStarts
@@ -111,9 +123,9 @@ public final class AdapterContender: Contender {
     }
   }
 
-  /// Sends wrong requests and judges whether the program answers each with an error and keeps running.
+  /// Sends wrong requests and checks that the program answers each with an error and keeps running.
   ///
-  /// The program is restarted for the next request where it has stopped.
+  /// If the program has stopped, it is restarted for the next request.
   public func checkProtocol() -> [CaseOutcome] {
     ProtocolCheck.wrongRequests.map { request in
       begin(suite: ProtocolCheck.suite)
@@ -131,6 +143,9 @@ public final class AdapterContender: Contender {
     }
   }
 
+  /// Sends a case to the program.
+  ///
+  /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if let reason = description.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
     return try state.withLock { (state) throws(AnswerFailure) in
@@ -161,7 +176,9 @@ public final class AdapterContender: Contender {
     return answers
   }
 
-  /// Sends the case's image unless the program has it. All images have the same id, so each replaces the last one.
+  /// Sends the case's image unless the program has it.
+  ///
+  /// All images have the same id, so each replaces the last one.
   ///
   /// - Returns: whether the program accepted it.
   private func show(_ testCase: HitTestCase, _ state: inout State) throws(AnswerFailure) -> Bool {
@@ -215,7 +232,9 @@ public final class AdapterContender: Contender {
     }
   }
 
-  /// Sends one request. The program is killed unless it answers by the protocol.
+  /// Sends one request.
+  ///
+  /// The program is killed unless it answers by the protocol.
   private func exchange(
     _ request: AdapterRequest, count: Int?, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply {

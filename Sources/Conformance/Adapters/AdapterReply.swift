@@ -5,11 +5,15 @@ import StrictJSON
 
 /// The description that an adapter gives of itself when it starts.
 public struct AdapterDescription: Sendable {
+  /// The name in reports, in printable ASCII without blanks.
   public var name: String
+  /// What else the adapter says about itself.
   public var details: ContenderDetails
+  /// The fidelity that it promises for points.
   public var fidelity: Fidelity
-  /// The fidelity of discs and rectangles; `nil` where it is that of points.
+  /// The fidelity that it promises for discs and rectangles; `nil` if it is that of points.
   public var areaFidelity: Fidelity?
+  /// The requests that it answers.
   public var capabilities: Capabilities
 
   /// The JSON line, without its line end.
@@ -62,7 +66,12 @@ enum AdapterReply {
   case unsupported(String)
   case error(String)
 
-  /// - Parameter count: the expected number of verdicts; `nil` where the expected answer is `ok`.
+  /// Reads an answer.
+  ///
+  /// - Parameters:
+  ///   - line: the JSON line.
+  ///   - count: the expected number of verdicts; `nil` if the expected answer is `ok`.
+  /// - Throws: ``JSONFault`` for a line that is not such an answer.
   init(parsing line: String, count: Int?) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
     let members = try root.members(known: nil)

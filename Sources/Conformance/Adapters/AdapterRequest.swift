@@ -11,6 +11,7 @@ public enum AdapterRequest {
   case test(AdapterTest)
   case stop
 
+  /// The source of an image.
   public enum ImageSource {
     case file(path: String, orientation: Orientation)
     case pixels(Bitmap)
@@ -59,7 +60,8 @@ public enum AdapterRequest {
     }
   }
 
-  /// The id in a request for an image, even one that cannot be read; its earlier image is dropped then.
+  /// The id in a request for an image, even in one that cannot be read, whose earlier image is then
+  /// dropped.
   static func imageID(in line: String) -> String? {
     let root = (try? JSONValue(parsing: Data(line.utf8))).map { JSONCursor($0) }
     let members = try? root?.members(known: nil)

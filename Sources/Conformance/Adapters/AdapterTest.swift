@@ -4,14 +4,21 @@ import StrictJSON
 
 /// The request to test an image in a layer with queries of one kind.
 public struct AdapterTest {
+  /// The id of the image.
   public var image: String
+  /// The layer that shows the image.
   public var layer: LayerGeometry
+  /// The threshold on alpha.
   public var threshold: AlphaThreshold
+  /// How the image is sampled between texel centers.
   public var sampling: Sampling
   /// The spelling of the kind of all queries.
   public var format: QueryFormat
+  /// The queries, all of one kind.
   public var queries: [Query]
 
+  /// Makes a request.
+  ///
   /// - Precondition: all queries are of the format's kind.
   public init(
     image: String, layer: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,

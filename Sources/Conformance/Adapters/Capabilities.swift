@@ -2,19 +2,28 @@ import Corpora
 import HitTesting
 import StrictJSON
 
-/// The capabilities that an adapter declares. It gets no request beyond them.
+/// The capabilities that an adapter declares.
+///
+/// An adapter gets no request beyond its capabilities.
 public struct Capabilities: Sendable {
+  /// The samplings.
   public var samplings: [Sampling] = [.nearest]
+  /// The kinds of queries.
   public var queries: [QueryKind] = [.point]
+  /// The contents gravities.
   public var gravities = ContentsGravity.allCases
+  /// The kinds of transforms.
   public var transforms = TransformKind.allCases
+  /// The values of `masksToBounds`.
   public var clippings = [true, false]
+  /// The pixel formats.
   public var formats = PixelFormat.allCases
   /// The words of the declaration that are unknown.
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
   public var takesViews = false
 
+  /// Makes the capabilities of an adapter that declares none.
   public init() {}
 
   /// All capabilities of the protocol.
@@ -53,7 +62,8 @@ public struct Capabilities: Sendable {
 
   /// The image of a case in a format that the adapter reads; `nil` for none.
   ///
-  /// The image is converted to another format with the same alpha unless the case tests the layout itself.
+  /// The image is converted to another format with the same alpha, unless the case tests the layout
+  /// itself.
   func image(of testCase: HitTestCase) -> Bitmap? {
     let image = testCase.image
     let isView = image.firstByte != 0 || image.bytesPerRow < 0
@@ -66,7 +76,10 @@ public struct Capabilities: Sendable {
 
   // MARK: JSON
 
-  /// A missing key has its default. Unknown words are kept apart, because a newer program may know more of them.
+  /// Reads the capabilities that an adapter declares.
+  ///
+  /// A missing key has its default. Unknown words are kept apart, because a newer program may know
+  /// more of them.
   init(_ cursor: JSONCursor?) throws(JSONFault) {
     guard let cursor else { return }
     let members = try cursor.members(known: nil)
@@ -114,8 +127,8 @@ public enum TransformKind: String, CaseIterable, Sendable {
 
   /// The kinds that the transform of a layer combines, by its four linear coefficients.
   ///
-  /// *Rounding*: columns that are orthogonal within 1e-9 of their lengths are no shear, and lengths within 1e-9 of 1
-  /// are no scale, so a rounded rotation is only a rotation.
+  /// *Rounding*: columns that are orthogonal within 1e-9 of their lengths are no shear, and lengths
+  /// within 1e-9 of 1 are no scale, so a rounded rotation is only a rotation.
   static func kinds(of layer: LayerGeometry) -> Set<TransformKind> {
     let m = layer.linearPart
     var kinds: Set<TransformKind> = [.translate]

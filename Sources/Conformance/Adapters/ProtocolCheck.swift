@@ -11,7 +11,8 @@ enum ProtocolCheck {
     (
       "unknown-format",
       """
-      {"op":"image","id":"never shown","width":1,"height":1,"bytesPerRow":1,"format":"rgb5","pixels":"/w=="}
+      {"op":"image","id":"never shown","width":1,"height":1,"bytesPerRow":1,\
+      "format":"rgb5","pixels":"/w=="}
       """
     ),
     ("unknown-image", test(image: "never shown", points: "[0.5,0.5]")),
@@ -21,16 +22,20 @@ enum ProtocolCheck {
   private static func test(image: String, points: String) -> String {
     """
     {"op":"test","image":"\(image)","layer":{"size":[1,1],"gravity":"resize","contentsScale":1,\
-    "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128,"sampling":"nearest","points":[\(points)]}
+    "matrix":[1,0,0,1,0,0],"masksToBounds":true},"minimumAlpha":128,"sampling":"nearest",\
+    "points":[\(points)]}
     """
   }
 
   /// The name of the suite in reports.
   static let suite = "protocol/requests"
 
-  /// The outcome of one wrong request.
+  /// Judges the answer to one wrong request.
   ///
-  /// - Parameter answer: the line that the adapter answered, or the reason why it did not.
+  /// - Parameters:
+  ///   - name: the name of the request.
+  ///   - answer: the line that the adapter answered, or the reason why it did not.
+  /// - Returns: the outcome.
   static func outcome(_ name: String, _ answer: Result<String, LineProcessFault>) -> CaseOutcome {
     var outcome = CaseOutcome("\(suite)/\(name)")
     var tally = Tally()
