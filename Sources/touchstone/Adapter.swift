@@ -2,13 +2,13 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 
-/// `touchstone adapter`: a built-in strategy, or the oracle, as a program that speaks the adapter protocol.
+/// `touchstone adapter`: serves a built-in strategy or the oracle by the adapter protocol.
 struct Adapter: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Answers the adapter protocol on standard input and output.",
     discussion: """
-      The other end of `touchstone conform --adapter`: one JSON object per line, as corpus/README.md describes. The oracle \
-      answers with margins:
+      This is the adapter end of `touchstone conform --adapter`: one JSON object per line, as \
+      corpus/README.md describes. The oracle also gives the margin of each verdict:
         touchstone adapter --strategy oracle
       """)
 

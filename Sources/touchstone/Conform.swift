@@ -5,32 +5,34 @@ import Corpora
 import Foundation
 import Reports
 
-/// `touchstone conform`: strategies, or a program behind an adapter, against the oracle.
+/// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.
 struct Conform: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Judges strategies, or your own program, against the exact oracle.",
     discussion: """
-      Without options all built-in strategies are judged on the suites of the corpus and on random cases. A program of \
-      your own speaks the adapter protocol of corpus/README.md:
+      Without options, all built-in strategies are judged on the suites of the corpus and on \
+      random cases. A program of your own is judged through the adapter protocol of \
+      corpus/README.md:
         touchstone conform --adapter 'python3 my_hit_tester.py'
-      Prints who conforms, the counts by area, and the first wrong answers with the command that explains each; \
-      writes conformance.json, conformance.xml (JUnit), conformance.md and badge.json. Exit status 1 when something does \
-      not conform, 2 when the run was not possible.
+      The command prints which strategies conform, the counts by area, and the first wrong \
+      verdicts with the command that explains each. It writes conformance.json, conformance.xml \
+      (JUnit), conformance.md and badge.json. The exit status is 1 when a strategy or program does \
+      not conform, and 2 when the run was not possible.
       """)
 
   @Option(
-    help: ArgumentHelp("Judge only these strategies, separated by commas.", valueName: "names"))
+    help: ArgumentHelp("Only these strategies, separated by commas.", valueName: "names"))
   var strategies: String?
 
   @Option(
-    help: ArgumentHelp("Judge a program that speaks the adapter protocol.", valueName: "command"))
+    help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
   var adapter: String?
 
-  @Option(help: ArgumentHelp("How long the program may take for an answer.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit per answer of the program.", valueName: "seconds"))
   var timeout = 10.0
 
   @OptionGroup var corpus: CorpusOption
-  @OptionGroup(title: "What is asked") var selection: CaseSelection
+  @OptionGroup(title: "Cases") var selection: CaseSelection
   @OptionGroup(title: "Results") var results: ResultOptions
 
   func validate() throws {
@@ -54,7 +56,8 @@ struct Conform: ParsableCommand {
           command: adapter, timeoutInSeconds: timeout, isCancelled: { Interruption.isRequested })
         for word in contender.unknownWords {
           StandardError.line(
-            "touchstone: note: \(contender.name) supports \"\(word)\", which means nothing here")
+            "touchstone: note: \(contender.name) supports \"\(word)\", "
+              + "which is not a word of the protocol")
         }
         contenders = [contender]
       } catch {

@@ -5,7 +5,7 @@ import Corpora
 import Foundation
 import Reports
 
-/// `touchstone corpus`: the images that everything is tried on.
+/// `touchstone corpus`: the images and suites that everything is tested with.
 struct Corpus: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes, checks and lists the corpus of images.",
@@ -13,10 +13,10 @@ struct Corpus: ParsableCommand {
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draws the images, and puts the oracle's verdicts into the suites.",
+      abstract: "Draws the images, and writes the oracle's verdicts into the suites.",
       discussion: """
-        Images that already hold the right alpha are left as they are. A new case needs no verdicts: write what is shown \
-        and asked, then run this.
+        Images that already hold the right alpha stay as they are. A new case needs no verdicts: \
+        write what is shown and asked into its suite, and run this command.
         """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
@@ -24,7 +24,7 @@ struct Corpus: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "Sides of the images in texels, separated by commas.", valueName: "sides"))
+        "The sides of the images in texels, separated by commas.", valueName: "sides"))
     var sides = CorpusFile.committedSides.map(String.init).joined(separator: ",")
 
     func run() throws {
@@ -52,10 +52,10 @@ struct Corpus: ParsableCommand {
 
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks that the files are what `corpus write` writes.",
+      abstract: "Checks that the files are those that `corpus write` writes.",
       discussion: """
-        Decodes every image, and recomputes every verdict and margin. Exit status 1 when a file is missing, wrong or \
-        belongs to nothing, 2 when a suite cannot be read.
+        The command decodes every image, and recomputes every verdict and margin. The exit status \
+        is 1 when a file is missing, wrong or unused, and 2 when a suite cannot be read.
         """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))

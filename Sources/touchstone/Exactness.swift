@@ -5,21 +5,23 @@ import Foundation
 import HitTestStrategies
 import Reports
 
-/// `touchstone exactness`: certified point queries against the oracle, where nothing is excused.
+/// `touchstone exactness`: compares certified point queries with the oracle, where nothing is
+/// excused.
 struct Exactness: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Puts random and adversarial points to the certified strategy and to the oracle.",
+    abstract: "Compares the certified strategy with the oracle at random and adversarial points.",
     discussion: """
-      Every point is asked alone and in a batch. The table says how often doubles were certain, how often they turned \
-      out to have rounded nothing, and how often it took exact sums. Exit status 1 when an answer is wrong anywhere, \
-      be it on an edge: the first are printed with all their numbers. An interrupted run prints what it has and ends \
-      with status 2.
+      Every point is asked alone and in a batch. The table shows how often doubles were certain, \
+      how often they turned out to have rounded nothing, and how often exact sums were necessary. \
+      The exit status is 1 when any verdict is wrong, even on an edge; then the first wrong \
+      verdicts are printed with all their numbers. An interrupted run prints its results until \
+      then and ends with status 2.
       """)
 
-  @Option(help: ArgumentHelp("How many points to ask.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of points.", valueName: "count"))
   var points = 100_000_000
 
-  @Option(help: "What the cases are made from.")
+  @Option(help: "The seed of the cases.")
   var seed: UInt64 = 1
 
   @OptionGroup
@@ -50,7 +52,7 @@ struct Exactness: ParsableCommand {
         strategy: Subject.name, seed: seed, seconds: seconds,
         cores: ProcessInfo.processInfo.activeProcessorCount))
     let missing = text.missingPart(of: points)
-    if let missing { StandardError.line("touchstone: error: not the whole run: \(missing)") }
+    if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
     if tally.total.disagreements > 0 { throw ExitCode(1) }
     if missing != nil { throw ExitCode(2) }
   }

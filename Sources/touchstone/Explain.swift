@@ -7,45 +7,46 @@ import HitTestStrategies
 import HitTesting
 import Reports
 
-/// `touchstone explain`: one point, with everything that decides it.
+/// `touchstone explain`: one query, with everything that decides it.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says whether a point hits, why, and what each strategy answers.",
+    abstract: "Says whether a query hits, why, and what each strategy answers.",
     discussion: """
-      Either a case of the conformance suites, as its disagreements are reported:
+      Explains a query of a case of the conformance suites, as `touchstone conform` reports it:
         touchstone explain edges/image-edges/right-edge-closed --point 1
-      or a layer of your own:
-        touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect --contents-scale 2
-      Exit status 1 when a strategy's answer is wrong beyond what it promises.
+      It can also explain a point in a layer of your own:
+        touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect \
+      --contents-scale 2
+      The exit status is 1 when a strategy's verdict is wrong beyond what it promises.
       """)
 
   @Argument(help: ArgumentHelp("A case, such as sweep/17.", valueName: "case"))
   var caseName: String?
 
-  @Option(help: "What the random suites were made from.")
+  @Option(help: "The seed of the random suites.")
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("Which of the case's points; the first unless told.", valueName: "index"))
+    help: ArgumentHelp("The index of a point; by default the first query.", valueName: "index"))
   var point: Int?
 
-  @Option(help: ArgumentHelp("Which of the case's discs.", valueName: "index"))
+  @Option(help: ArgumentHelp("The index of a disc of the case.", valueName: "index"))
   var disc: Int?
 
-  @Option(help: ArgumentHelp("Which of the case's rectangles.", valueName: "index"))
+  @Option(help: ArgumentHelp("The index of a rectangle of the case.", valueName: "index"))
   var rect: Int?
 
-  @Option(help: ArgumentHelp("Which of the case's rectangles of texels.", valueName: "index"))
+  @Option(help: ArgumentHelp("The index of a rectangle of texels of the case.", valueName: "index"))
   var texelRect: Int?
 
-  @Option(help: ArgumentHelp("Draw the situation into this SVG file.", valueName: "file"))
+  @Option(help: ArgumentHelp("The SVG file for a picture of the situation.", valueName: "file"))
   var picture: String?
 
   @Option(
-    help: ArgumentHelp("Ask a program that speaks the adapter protocol.", valueName: "command"))
+    help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
   var adapter: String?
 
-  @Option(help: ArgumentHelp("Ask only these, separated by commas.", valueName: "names"))
+  @Option(help: ArgumentHelp("Only these strategies, separated by commas.", valueName: "names"))
   var strategy: String?
 
   @OptionGroup var corpus: CorpusOption
@@ -103,7 +104,7 @@ struct Explain: ParsableCommand {
     return found
   }
 
-  /// The probe that is meant: the one that an option numbers, or the first probe of the case.
+  /// Returns the chosen probe: the one that an option selects, or the first probe of the case.
   private func chosenProbe(of testCase: HitTestCase) throws -> (QueryKind, Int) {
     let options: [QueryKind: Int?] = [
       .point: point, .disc: disc, .rect: rect, .texelRect: texelRect,
@@ -115,7 +116,8 @@ struct Explain: ParsableCommand {
     }
     guard let kind = given.first, let index = options[kind] ?? nil else {
       guard let first = QueryKind.allCases.first(where: { !testCase.probes($0).isEmpty }) else {
-        throw ValidationError("\(testCase.name): asks about no place; the image is to be refused")
+        throw ValidationError(
+          "\(testCase.name): has no queries, because the image is to be refused")
       }
       return (first, 0)
     }
@@ -129,7 +131,7 @@ struct Explain: ParsableCommand {
 }
 
 extension QueryKind {
-  /// The word for several queries of the kind.
+  /// The noun for several queries of the kind.
   fileprivate var plural: String {
     switch self {
     case .point: "points"

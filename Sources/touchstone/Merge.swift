@@ -3,13 +3,13 @@ import Conformance
 import Foundation
 import Reports
 
-/// `touchstone merge`: the parts of a run as one.
+/// `touchstone merge`: merges the parts of a conformance run.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Puts the results of the parts of a conformance run together.",
+    abstract: "Merges the results of the parts of a conformance run.",
     discussion: """
-      Each part is the conformance.json of `touchstone conform --shard i/n`. Exit status 1 when something does not \
-      conform, 2 when the parts are not of one run.
+      Each part is the conformance.json of `touchstone conform --shard i/n`. The exit status is 1 \
+      when a strategy or program does not conform, and 2 when the files are not parts of one run.
       """)
 
   @Argument(help: ArgumentHelp("The conformance.json of every part.", valueName: "files"))

@@ -5,21 +5,21 @@ import Corpora
 import Foundation
 import Reports
 
-/// `touchstone oracles`: the two exact oracles against each other.
+/// `touchstone oracles`: compares the two exact oracles.
 struct OracleCampaign: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "oracles",
-    abstract: "Puts the corpus and random cases to both exact oracles and compares them.",
+    abstract: "Compares the two exact oracles on the corpus and on random cases.",
     discussion: """
-      The two were derived apart, one in fractions and one without any division. Exit status 1 when they disagree \
-      anywhere: then one of them is wrong. \
-      `touchstone explain CASE --seed SEED` shows the case.
+      The two oracles were derived independently, one with fractions and one without any division. \
+      The exit status is 1 when they disagree, because then one of them is wrong. `touchstone \
+      explain CASE --seed SEED` shows the case.
       """)
 
-  @Option(help: ArgumentHelp("How many points to ask.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of points.", valueName: "count"))
   var points = 10_000_000
 
-  @Option(help: "What the random cases are made from.")
+  @Option(help: "The seed of the random cases.")
   var seed: UInt64 = 1
 
   @OptionGroup

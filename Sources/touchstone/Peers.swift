@@ -5,13 +5,14 @@ import Corpora
 import Foundation
 import Reports
 
-/// `touchstone peers`: several programs on the suites of the corpus, side by side.
+/// `touchstone peers`: judges several programs on the suites of the corpus and compares them.
 struct Peers: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Judges several programs and compares them by area.",
     discussion: """
-      Each program answers the suites of the corpus. Its results go to a folder of its name. The exit status is 2 when \
-      a program cannot be asked, and 0 otherwise, because a difference between hit testers is no failure here.
+      Each program answers the suites of the corpus. Its results are written to a folder of its \
+      name. The exit status is 2 when a program cannot be asked, and otherwise 0, because a \
+      difference between hit testers is not a failure here.
       """)
 
   @Option(
@@ -26,7 +27,7 @@ struct Peers: ParsableCommand {
   @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
   var output = "build/peers/results"
 
-  @Option(help: ArgumentHelp("How long a program may take for an answer.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit per answer of a program.", valueName: "seconds"))
   var timeout = 60.0
 
   @OptionGroup var corpus: CorpusOption

@@ -2,13 +2,13 @@ import ArgumentParser
 import Measurements
 import Reports
 
-/// `touchstone report`: the table of a benchmark run, again.
+/// `touchstone report`: prints the table of an earlier benchmark run.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints the table of a benchmark run, or puts it into a document.",
+    abstract: "Prints the table of a benchmark run, or writes it into a document.",
     discussion: """
-      With --into, the text between the document's marker lines is replaced by the table in Markdown; nothing else \
-      changes.
+      With --into, the table in Markdown replaces the text between the document's marker lines. \
+      Nothing else changes.
       """)
 
   @Argument(help: ArgumentHelp("Results of `make bench`.", valueName: "file"))
@@ -22,12 +22,12 @@ struct Report: ParsableCommand {
   var into: String?
 
   @Option(
-    help: ArgumentHelp("Show one set of images only, such as flower-512.", valueName: "name"))
+    help: ArgumentHelp("Only this set of images, such as flower-512.", valueName: "name"))
   var images: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the files for other programs again, into this folder, and print nothing.",
+      "Only write the files for other programs again, into this folder.",
       valueName: "folder"))
   var export: String?
 

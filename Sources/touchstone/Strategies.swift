@@ -3,7 +3,7 @@ import HitTestStrategies
 import Renderers
 import Reports
 
-/// `touchstone strategies`: what there is.
+/// `touchstone strategies`: lists the strategies.
 struct Strategies: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Lists the strategies.")
 

@@ -1,15 +1,17 @@
 import ArgumentParser
 import CommandLineTools
 
-/// The command with its subcommands.
+/// The command `touchstone` with its subcommands.
 struct Touchstone: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone",
     abstract: "Checks and compares ways to hit-test bitmaps.",
     discussion: """
-      TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment takes these kernels instead of the fastest.
+      The environment variable TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon selects kernels other \
+      than the fastest.
 
-      Exit status: 0 all well, 1 it found something, 2 it could not run as asked, 3 it cannot decide.
+      Exit status: 0 no problem was found, 1 a problem was found, 2 the command could not run as \
+      asked, 3 the measurements do not decide.
       """,
     version: ProgramVersion.text(of: "touchstone"),
     subcommands: [

@@ -4,14 +4,15 @@ import Conformance
 import Foundation
 import Reports
 
-/// `touchstone witness`: programs that draw, against the oracle.
+/// `touchstone witness`: compares renderers with the oracle.
 struct Witness: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Asks programs that draw whether the oracle is right.",
+    abstract: "Compares the oracle with renderers.",
     discussion: """
-      Each is asked at the centers of pixels under random layers, and the table says how often it agrees, by how far the \
-      point is from the opposite verdict. Exit status 1 when a verdict that is clear by 1/64 of a texel or more is \
-      contradicted, 2 when a witness cannot be asked.
+      Each witness is asked at the centers of pixels under random layers. The table shows how \
+      often it agrees, by the distance of the point from the opposite verdict. The exit status is \
+      1 when a witness contradicts a verdict that is clear by 1/64 of a texel or more, and 2 when \
+      a witness cannot be asked.
       """)
 
   @Option(help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
@@ -22,13 +23,13 @@ struct Witness: ParsableCommand {
       "A file of witnesses. Each line has a name, a tab and a command.", valueName: "file"))
   var list: String?
 
-  @Option(help: "What the random layers are made from.")
+  @Option(help: "The seed of the random layers.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many points each has to answer.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of points per witness.", valueName: "count"))
   var points = 30_000
 
-  @Option(help: ArgumentHelp("How long a program may take for an answer.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit per answer of a program.", valueName: "seconds"))
   var timeout = 60.0
 
   @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
@@ -79,8 +80,10 @@ struct Witness: ParsableCommand {
   }
 }
 
-/// A list of programs, as `make witnesses` and `make peers` read it.
+/// The lists of programs that `make witnesses` and `make peers` read.
 enum AdapterList {
+  /// Reads a list.
+  ///
   /// - Throws: an error that names the file, and the line that is wrong.
   static func commands(in path: String) throws -> [(name: String, command: String)] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

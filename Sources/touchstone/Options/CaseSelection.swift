@@ -3,7 +3,7 @@ import Conformance
 import Corpora
 import Foundation
 
-/// Which cases a run asks.
+/// The options that select the cases of a run.
 struct CaseSelection: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,15 +18,15 @@ struct CaseSelection: ParsableArguments {
       "Only this case, such as edges/image-edges/right-edge-closed.", valueName: "name"))
   var caseName: String?
 
-  @Option(help: "What the random cases are made from.")
+  @Option(help: "The seed of the random cases.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("At least so many random points; 0 for none.", valueName: "count"))
+  @Option(help: ArgumentHelp("The least number of random points; 0 for none.", valueName: "count"))
   var points = 160_000
 
   @Option(
     help: ArgumentHelp(
-      "Only the i-th of n equal parts; TEST_SHARD_INDEX and TEST_TOTAL_SHARDS say it too.",
+      "Only part i of n equal parts; the default is TEST_SHARD_INDEX and TEST_TOTAL_SHARDS.",
       valueName: "i/n"))
   var shard: String?
 
@@ -34,7 +34,7 @@ struct CaseSelection: ParsableArguments {
   private static let areas =
     SuiteFile.areas + CaseSuite.random(seed: 0, sweepCount: 0).map(\.area)
 
-  /// Whether no area was left out, so that too many excuses are a failure.
+  /// Whether all areas are included, so that too many excuses are a failure.
   var isStandard: Bool { area == nil && caseName == nil }
 
   func validate() throws {
@@ -46,7 +46,7 @@ struct CaseSelection: ParsableArguments {
     }
   }
 
-  /// The suites of a corpus and the random ones, as far as they are chosen.
+  /// Returns the selected stored and random suites.
   func suites(of folder: CorpusFolder) throws -> [CaseSuite] {
     let stored = try folder.caseSuites()
     if stored.isEmpty { throw ValidationError("--corpus \(folder.path): has no suites") }
@@ -78,7 +78,7 @@ struct CaseSelection: ParsableArguments {
     return all.filter { names.contains($0.area) || names.contains($0.name) }
   }
 
-  /// The part of the run, from the option or from what Bazel sets.
+  /// Returns the part of the run from the option, or from the environment that Bazel sets.
   func chosenShard() throws -> Shard {
     if let shard {
       guard let chosen = Shard(shard) else {
@@ -95,7 +95,7 @@ struct CaseSelection: ParsableArguments {
         "TEST_SHARD_INDEX and TEST_TOTAL_SHARDS: expected 0 ≤ index < total, found "
           + "\(environment["TEST_SHARD_INDEX"] ?? "nothing") and \(total)")
     }
-    // By this file a runner sees that the shards are known of.
+    // The existence of this file tells a test runner that the program supports shards.
     if let status = environment["TEST_SHARD_STATUS_FILE"] {
       _ = FileManager.default.createFile(atPath: status, contents: nil)
     }

@@ -3,12 +3,14 @@ import Corpora
 import Foundation
 import Reports
 
-/// The corpus that a command reads.
+/// The option for the corpus that a command reads.
 struct CorpusOption: ParsableArguments {
   @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
   var corpus = ExplainCommand.defaultCorpus
 
-  /// - Throws: an error that names the folder when there is none.
+  /// Returns the corpus folder.
+  ///
+  /// - Throws: an error that names the folder if it does not exist.
   func folder() throws -> CorpusFolder {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: corpus, isDirectory: &isDirectory),

@@ -2,10 +2,12 @@ import ArgumentParser
 import Foundation
 import Reports
 
-/// A document of which a command writes a part.
+/// A document of which a command generates a section.
 struct Document {
   let path: String
 
+  /// Reads the document.
+  ///
   /// - Throws: an error that names the file.
   func text() throws -> String {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

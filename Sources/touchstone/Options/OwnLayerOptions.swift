@@ -3,34 +3,35 @@ import Corpora
 import HitTesting
 import PNGImages
 
-/// A layer given on the command line: an image file and where it is shown.
+/// The options for a layer of the user: an image file and its geometry.
 struct OwnLayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A PNG file to show in the layer.", valueName: "file"))
+  @Option(help: ArgumentHelp("A PNG file that the layer shows.", valueName: "file"))
   var image: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The point to ask, in parent space.", valueName: "x,y"))
+    help: ArgumentHelp("The point in parent space.", valueName: "x,y"))
   var at: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Bounds size in points; the image's natural size unless told.", valueName: "width,height"))
+      "The size of the bounds in points; the default is the image's natural size.",
+      valueName: "width,height"))
   var size: String?
 
   @Option(
     help: ArgumentHelp(
-      "Contents gravity: \(ContentsGravity.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "The contents gravity: \(ContentsGravity.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "name"))
   var gravity: ContentsGravity = .resize
 
-  @Option(help: ArgumentHelp("Texels per point.", valueName: "scale"))
+  @Option(help: ArgumentHelp("The number of texels per point.", valueName: "scale"))
   var contentsScale = 1.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the anchor point lies in the parent.", valueName: "x,y"))
+    help: ArgumentHelp("The place of the anchor point in parent space.", valueName: "x,y"))
   var position = "0,0"
 
   @Option(
@@ -49,12 +50,12 @@ struct OwnLayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
   var minimumAlpha = 128
 
-  /// The case of one point that the options describe.
+  /// Makes the case of one point that the options describe.
   ///
-  /// - Throws: an error that names the option, or the file.
+  /// - Throws: an error that names the option or the file.
   func testCase() throws -> HitTestCase {
     guard let image else { throw ValidationError("expected a case or --image") }
-    guard let at else { throw ValidationError("expected --at x,y, the point to ask") }
+    guard let at else { throw ValidationError("expected --at x,y, the point in parent space") }
     guard (0...256).contains(minimumAlpha) else {
       throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
     }

@@ -5,18 +5,18 @@ import Corpora
 import Foundation
 import Reports
 
-/// Where the results of a conformance run go, and what is forgiven.
+/// The options for the results of a conformance run, and for its known failures.
 struct ResultOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
   var output = "build/conformance"
 
   @Option(
     help: ArgumentHelp(
-      "The list of known failures; known-failures.txt of the corpus where it exists.",
+      "The list of known failures; the default is known-failures.txt of the corpus, if it exists.",
       valueName: "file"))
   var knownFailures: String?
 
-  @Option(help: ArgumentHelp("How many wrong cases of each to show.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of wrong cases to show per program.", valueName: "count"))
   var show = 3
 
   @Flag(help: "Print the counts by every dimension, not only by area.")
@@ -25,7 +25,7 @@ struct ResultOptions: ParsableArguments {
   @OptionGroup
   var tables: TableOptions
 
-  /// The name of the list of known failures in a corpus.
+  /// The name of the default list of known failures in a corpus.
   static let knownFailuresName = "known-failures.txt"
 
   func validate() throws {
@@ -35,6 +35,8 @@ struct ResultOptions: ParsableArguments {
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
 
+  /// Reads the list of known failures.
+  ///
   /// - Throws: an error that names the file, and the line that cannot be read.
   func readKnownFailures(corpus: String) throws -> (path: String, list: KnownFailures) {
     let path = knownFailures ?? "\(corpus)/\(Self.knownFailuresName)"
@@ -45,10 +47,10 @@ struct ResultOptions: ParsableArguments {
     return (path, try KnownFailures(parsing: text, path: path))
   }
 
-  /// Makes the folder, so that a run is not lost because its results cannot be written.
+  /// Creates the folder before the run, so that the results of a run can be written.
   func prepare() throws { try ConformanceFiles.prepare(output) }
 
-  /// Prints a report, writes its files, and ends with status 1 unless all conform.
+  /// Prints a report, writes its files, and ends with status 1 unless all contenders conform.
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
     isWhole: Bool
@@ -56,7 +58,7 @@ struct ResultOptions: ParsableArguments {
     var report = report
     report.apply(known.list)
     if isWhole && report.isComplete, let line = known.list.staleLines(in: report).first {
-      throw ValidationError("\(known.path):\(line): names no case")
+      throw ValidationError("\(known.path):\(line): no case matches this line")
     }
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
@@ -67,11 +69,11 @@ struct ResultOptions: ParsableArguments {
     try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: output)
     print(text.summary)
     if report.stoppedAfterBasic {
-      print("It fails the first cases, so that it seems wired wrongly; nothing else was asked.")
+      print("It fails the basic cases and seems to be connected wrongly; no other case was asked.")
     }
     let missing = report.missingPart
-    if let missing { StandardError.line("touchstone: error: not the whole run: \(missing)") }
-    if report.caseCount == 0 { throw ValidationError("there is no case in this part of the run") }
+    if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
+    if report.caseCount == 0 { throw ValidationError("this part of the run has no cases") }
     if !report.conforms { throw ExitCode(1) }
     if missing != nil { throw ExitCode(2) }
   }

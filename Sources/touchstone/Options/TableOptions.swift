@@ -1,15 +1,15 @@
 import ArgumentParser
 import Reports
 
-/// How the tables of a command are set.
+/// The options for the format of tables.
 struct TableOptions: ParsableArguments {
-  @Option(help: "How to set the tables: terminal or markdown.")
+  @Option(help: "The format of tables: terminal or markdown.")
   var format: TextTable.Format = .terminal
 
-  @Flag(help: "Print all columns of a table side by side, however wide it gets.")
+  @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
 
-  /// In colors where standard output is a terminal that has them.
+  /// The style of tables, with colors if standard output is a terminal that supports them.
   var style: TextTable.Style {
     TextTable.Style(
       format, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput)
