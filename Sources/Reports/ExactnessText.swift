@@ -1,12 +1,13 @@
 import Conformance
 
-/// A campaign of certified exactness for a person.
+/// The text of a campaign of certified exactness for people.
 public struct ExactnessText: Sendable {
   private let tally: ExactnessTally
 
+  /// Makes the text of a tally.
   public init(_ tally: ExactnessTally) { self.tally = tally }
 
-  /// One row for each family that was asked, and one for all.
+  /// Returns the table with one row per family that was asked, and one row for all families.
   public func table(_ style: TextTable.Style) -> String {
     var table = TextTable([
       .text("family"), .number("points"), .number("hits"), .number("disagreements"),
@@ -27,19 +28,19 @@ public struct ExactnessText: Sendable {
       ].map(Quantity.count)
   }
 
-  /// The first disagreements with everything that decides them; empty when there are none.
+  /// The first disagreements with everything that decides them; empty if there are none.
   public var disagreements: String {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
-  /// How much of a run of so many points there is; `nil` when it is all of them.
+  /// Returns how much of a run of `points` points there is; `nil` if the run is complete.
   public func missingPart(of points: Int) -> String? {
     let asked = tally.total.points
     if asked == points { return nil }
     return "interrupted, only \(Quantity.count(asked)) of \(Quantity.count(points)) points"
   }
 
-  /// The run in one line.
+  /// Returns the run in one line.
   public func summary(strategy: String, seed: UInt64, seconds: Double, cores: Int) -> String {
     let total = tally.total
     let rate = seconds > 0 ? Int(Double(total.points) / seconds) : 0

@@ -4,13 +4,16 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 
-/// One question of a case in words: what was asked, what the oracle says and why, what each contender answers.
+/// A query of a case in words: what was asked, what the oracle answers and why, and what each
+/// contender answers.
 public struct Explanation {
   /// The text, and whether every contender is right or excused.
   public struct Outcome: Sendable {
+    /// The lines of the text.
     public let text: String
+    /// Whether every contender is right or excused.
     public let agrees: Bool
-    /// What each contender said, for the picture.
+    /// The verdict of each contender, for the picture.
     public let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
 
     fileprivate init(
@@ -27,6 +30,7 @@ public struct Explanation {
   private let contenders: [any Contender]
   private let oracle: ExactOracle
 
+  /// Makes explanations of the queries of a case.
   public init(_ testCase: HitTestCase, contenders: [any Contender]) {
     self.testCase = testCase
     self.contenders = contenders
@@ -37,7 +41,8 @@ public struct Explanation {
   ///
   /// - Parameters:
   ///   - kind: the kind of the probe's query.
-  ///   - index: the number of the probe among those of its kind, from 0.
+  ///   - index: the number of the probe among the probes of its kind, from 0.
+  /// - Returns: the text and the verdicts.
   /// - Precondition: the case has such a probe.
   public func of(_ kind: QueryKind, _ index: Int) -> Outcome {
     let probe = testCase.probes.indices.filter { testCase.probes[$0].query.kind == kind }[index]
@@ -67,11 +72,12 @@ public struct Explanation {
     return Outcome(lines, agrees: agrees, verdicts: verdicts)
   }
 
-  /// Explains a case whose image is damaged: nothing is asked, and refusing it is right.
+  /// Explains a case whose image is damaged, so that it has no queries and refusing it is right.
   ///
   /// - Precondition: the image is to be refused.
   public func ofRefusal() -> Outcome {
-    var lines = situation + ["image      is damaged: refusing it is right, and nothing is asked"]
+    var lines =
+      situation + ["image      is damaged: refusing it is right, and there are no queries"]
     let judge = Judge(testCase)
     var agrees = true
     for contender in contenders {
@@ -90,7 +96,8 @@ public struct Explanation {
     return Outcome(lines, agrees: agrees)
   }
 
-  /// What a contender says, as a line; its first verdict; whether a verdict is wrong without an excuse.
+  /// Returns a contender's answer as a line, its first verdict, and whether a verdict is wrong
+  /// without an excuse.
   private func answer(
     of contender: any Contender, at probe: Int, numbered index: Int, _ judge: inout Judge
   ) -> (String, Bool?, Bool) {
@@ -107,7 +114,7 @@ public struct Explanation {
       answers[mode].map { (mode: mode, verdict: $0[index]) }
     }
     guard let first = said.first else {
-      return ("\(contender.name): has no \(kind.rawValue) query", nil, false)
+      return ("\(contender.name): does not support \(kind.rawValue) queries", nil, false)
     }
     let rulings = said.map { judge.ruling(on: $0.verdict, of: contender, at: probe, in: $0.mode) }
     let note = (rulings.first { !$0.agrees } ?? rulings[0]).note
@@ -136,7 +143,7 @@ public struct Explanation {
     return [
       "case       \(testCase.name)",
       "image      \(image.width) × \(image.height) texels, \(image.format.name), "
-        + "\(image.bytesPerRow) bytes a row\(source)",
+        + "\(image.bytesPerRow) bytes per row\(source)",
       "layer      bounds \(layer.size.width) × \(layer.size.height), "
         + "\(layer.contentsGravity.rawValue), contents scale \(layer.contentsScale), "
         + (layer.masksToBounds ? "clipped" : "not clipped"),
@@ -148,7 +155,9 @@ public struct Explanation {
 
   private func texelLines(of point: Point) -> [String] {
     guard let (u, v) = oracle.texelCoordinates(of: point) else {
-      return ["texels     none: a number is not finite, a side not positive, or the map singular"]
+      return [
+        "texels     none: a number is not finite, a side is not positive, or the map is singular"
+      ]
     }
     var lines = [
       "texels     u = \(u.approximation), v = \(v.approximation)",
@@ -170,15 +179,15 @@ public struct Explanation {
     guard u >= Rational(0), u < width, v >= Rational(0), v < height else {
       return "outside the image"
     }
-    // Within the image the floors fit any integer.
+    // Within the image, the floors fit any integer type.
     let (column, row) = (Int(u.numerator / u.denominator), Int(v.numerator / v.denominator))
     let alpha = texels.alpha[row * texels.width + column]
     let passes = texels.passes(column: column, row: row) ? "passes" : "does not pass"
-    // The decimals are rounded, and the floor is not.
+    // The decimals are rounded, but the floor is exact.
     let isRounded =
       Int(u.approximation.rounded(.down)) != column || Int(v.approximation.rounded(.down)) != row
     return "texel (\(column), \(row)) has alpha \(alpha) and \(passes)"
-      + (isRounded ? "; the coordinates above are rounded over its edge" : "")
+      + (isRounded ? "; the coordinates above are rounded across its edge" : "")
   }
 
   private func pad(_ text: String) -> String {
@@ -193,7 +202,7 @@ extension Ruling {
   fileprivate var note: String {
     if agrees { return "right" }
     return switch outcome {
-    case .open: "the other verdict, which is as good here"
+    case .open: "the opposite verdict, which is also right here"
     case .illConditioned: "wrong, not judged: ill-conditioned for \(fidelity.rawValue)"
     case .excused(let margin): "wrong, excused below a margin of \(margin)"
     case .wrong, .right: "WRONG"

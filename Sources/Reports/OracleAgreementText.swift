@@ -1,12 +1,13 @@
 import Conformance
 
-/// A comparison of the two exact oracles for a person.
+/// The text of a comparison of the two exact oracles for people.
 public struct OracleAgreementText: Sendable {
   private let tally: OracleTally
 
+  /// Makes the text of a tally.
   public init(_ tally: OracleTally) { self.tally = tally }
 
-  /// One row for each kind of question that was asked.
+  /// Returns the table with one row per kind of query that was asked.
   public func table(_ style: TextTable.Style) -> String {
     var table = TextTable([
       .text("question"), .number("asked"), .number("hits"), .number("disagreements"),
@@ -21,12 +22,12 @@ public struct OracleAgreementText: Sendable {
     return table.text(style)
   }
 
-  /// The first disagreements with both verdicts; empty when there are none.
+  /// The first disagreements with both verdicts; empty if there are none.
   public var disagreements: String {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
-  /// The run in one line.
+  /// Returns the run in one line.
   public func summary(seed: UInt64, seconds: Double, cores: Int) -> String {
     let points = tally.counts[.nearest]?.asked ?? 0
     let wrong = tally.counts.values.reduce(0) { $0 + $1.disagreements }

@@ -1,8 +1,9 @@
 import Conformance
 
-/// What witnesses say of the oracle, for a person.
+/// The results of witnesses for people.
 public enum WitnessText {
-  /// One row a witness: in each band of margins, how many points and how many disagreements.
+  /// Returns the table with one row per witness: the numbers of points and of disagreements in each
+  /// band of margins.
   public static func table(_ reports: [WitnessReport], _ style: TextTable.Style) -> String {
     var table = TextTable(
       [

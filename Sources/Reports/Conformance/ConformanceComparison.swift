@@ -1,14 +1,17 @@
 import Conformance
 import Corpora
 
-/// Several programs side by side: who conforms to what, by area.
+/// A comparison of several programs by area.
 public struct ConformanceComparison {
   private let contenders: [ContenderReport]
 
+  /// Makes a comparison of the contenders of several runs.
   public init(_ reports: [ConformanceReport]) { contenders = reports.flatMap(\.contenders) }
 
-  /// One row a program, one column an area: `yes`, or false hits and misses of the verdicts that were judged, or `–`
-  /// where it does nothing of the kind.
+  /// Returns the table with one row per program and one column per area.
+  ///
+  /// A cell is `yes`, the shares of judged verdicts that are false hits and false misses, or `–` if
+  /// the program supports nothing of the area.
   public func table(_ style: TextTable.Style) -> String {
     var areas = ["protocol"] + SuiteFile.areas + CaseSuite.randomNames
     areas.removeAll { area in contenders.allSatisfy { $0.byDimension[.area]?[area] == nil } }
@@ -26,7 +29,7 @@ public struct ConformanceComparison {
     return table.text(style)
   }
 
-  /// One line for each program whose rule differs on purpose; empty when there are none.
+  /// Returns one line for each program whose rule differs on purpose; empty if there are none.
   public func rules(_ style: TextTable.Style) -> String {
     contenders.compactMap { contender in
       contender.details.rule.map { "- " + style.line("\(contender.name): \($0)") }

@@ -1,27 +1,32 @@
 import Conformance
 import Foundation
 
-/// The files that a conformance run leaves for other programs.
+/// The files that a conformance run writes for other programs.
 public struct ConformanceFiles {
   private let report: ConformanceReport
   private let explain: ExplainCommand
 
-  /// - Parameter explain: how disagreements are explained.
+  /// Makes the files of a report.
+  ///
+  /// - Parameters:
+  ///   - report: the results of the run.
+  ///   - explain: the command that explains disagreements.
   public init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
     self.report = report
     self.explain = explain
   }
 
-  /// Makes a folder for the files.
+  /// Creates a folder for the files.
   ///
   /// - Throws: ``FileError`` when files cannot be written there.
   public static func prepare(_ folder: String) throws(FileError) {
     try OutputFolder.prepare(folder)
   }
 
-  /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each whole or not at all.
+  /// Writes `conformance.json`, `conformance.xml`, `conformance.md` and `badge.json`, each
+  /// completely or not at all.
   ///
-  /// - Throws: ``FileError`` naming the file that cannot be written.
+  /// - Throws: ``FileError`` that names the file that cannot be written.
   public func write(to folder: String) throws {
     let text = ConformanceText(report, explain: explain)
     let disagreements = text.disagreements(limit: 20)
@@ -39,7 +44,8 @@ public struct ConformanceFiles {
     for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
   }
 
-  /// A shields.io endpoint: how many of all cases passed, or how many contenders where there are several.
+  /// A shields.io endpoint with the number of passed cases of a single contender, or of conforming
+  /// contenders if there are several.
   var badge: Badge {
     let (passed, of): (Int, Int)
     if report.contenders.count == 1 {

@@ -1,12 +1,16 @@
 import Conformance
 import Corpora
 
-/// A conformance run for a person: who conforms, where not, and how to see it again.
+/// The text of a conformance run for people: who conforms, where not, and how to reproduce it.
 public struct ConformanceText: Sendable {
   private let report: ConformanceReport
   private let explain: ExplainCommand
 
-  /// - Parameter explain: how disagreements are explained.
+  /// Makes the text of a report.
+  ///
+  /// - Parameters:
+  ///   - report: the results of the run.
+  ///   - explain: the command that explains disagreements.
   public init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
     self.report = report
     self.explain = explain
@@ -19,7 +23,7 @@ public struct ConformanceText: Sendable {
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
 
-  /// One row a contender.
+  /// Returns the table with one row per contender.
   public func overview(_ style: TextTable.Style) -> String {
     var table = TextTable(Self.columns)
     for contender in report.contenders {
@@ -30,7 +34,8 @@ public struct ConformanceText: Sendable {
     return table.text(style)
   }
 
-  /// One row for each value of some dimensions, all contenders together; those with disagreements say whose.
+  /// Returns the table with one row per value of some dimensions, for all contenders together; a
+  /// row with disagreements names the contenders that disagree.
   public func byDimension(
     _ style: TextTable.Style, _ dimensions: [Dimension] = Dimension.allCases
   ) -> String {
@@ -54,19 +59,21 @@ public struct ConformanceText: Sendable {
     return table.text(style)
   }
 
-  /// The first cases that each contender got wrong, each with the command that explains it; empty when there are none.
+  /// The first cases that each contender got wrong, each with the command that explains it.
   ///
-  /// - Parameter limit: how many cases of each contender.
+  /// - Parameter limit: the greatest number of cases per contender.
+  /// - Returns: the lines; empty if there are no such cases.
   public func disagreements(limit: Int) -> String {
     report.contenders.flatMap { contender -> [String] in
       let wrong = contender.outcomes.filter { [.fail, .broken].contains($0.status) }
       if wrong.isEmpty || limit == 0 { return [] }
-      return ["\(contender.name): \(contender.failureSummary); the first:"]
+      return ["\(contender.name): \(contender.failureSummary); first cases:"]
         + wrong.prefix(limit).flatMap { lines(of: $0, contender) }
     }.asLines
   }
 
-  /// The first disagreement of a case, what it tells, and the command that explains it.
+  /// The first disagreement of a case, the faults that it indicates, and the command that explains
+  /// it.
   private func lines(of outcome: CaseOutcome, _ contender: ContenderReport) -> [String] {
     guard let found = outcome.disagreements.first else {
       return ["  \(outcome.name): \(outcome.reason ?? outcome.status.rawValue)"]
@@ -110,7 +117,7 @@ public struct ConformanceText: Sendable {
     ].map(Quantity.count)
   }
 
-  /// Numbers by size, what is no number after them, then names by the alphabet.
+  /// Orders numbers by size, then other words, and names by the alphabet.
   private static func isOrdered(_ left: String, _ right: String) -> Bool {
     let (a, b) = (Double(left), Double(right))
     if let a, let b, a != b, !a.isNaN, !b.isNaN { return a < b }
@@ -120,14 +127,17 @@ public struct ConformanceText: Sendable {
 }
 
 extension ContenderReport {
-  /// `yes`, `in part` for one that declines more than it answers, `to bounds` for one that ignores alpha, `other rule`
-  /// for one that says so, `unsupported` where nothing could be asked, `NO`.
+  /// The verdict on a contender.
+  ///
+  /// The word is `yes`; `in part` for a contender that declines more than it answers; `to bounds`
+  /// for one that ignores alpha; `other rule` for one that declares another rule; `unsupported` if
+  /// it supports no query; and otherwise `NO`.
   var verdictWord: String {
     if conforms { return !readsAlpha ? "to bounds" : isMostlyUnsupported ? "in part" : "yes" }
     if total.verdicts + total.broken == 0 && total.unsupported > 0 { return "unsupported" }
     return details.rule != nil && total.broken == 0 ? "other rule" : "NO"
   }
 
-  /// Whether it declines more than it answers.
+  /// Whether the contender declines more than it answers.
   var isMostlyUnsupported: Bool { total.unsupported > total.verdicts }
 }

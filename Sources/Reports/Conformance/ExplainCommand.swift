@@ -1,26 +1,32 @@
 import Conformance
 import Corpora
 
-/// The command that explains a disagreement, such that it can be pasted into a shell.
+/// The command that explains a disagreement, in a form that can be pasted into a shell.
 public struct ExplainCommand: Sendable {
   private let program: String
   private let corpus: String
 
+  /// Makes commands for one run.
+  ///
   /// - Parameters:
-  ///   - program: how the command was called; a path unless it is found by its name.
-  ///   - corpus: the folder that the stored cases are from.
+  ///   - program: the name of the program, or its path if it is not found by name.
+  ///   - corpus: the folder of the stored cases.
   public init(program: String = "touchstone", corpus: String = Self.defaultCorpus) {
     self.program = program
     self.corpus = corpus
   }
 
-  /// The corpus folder that the command reads unless told.
+  /// The corpus folder that the command reads by default.
   public static let defaultCorpus = "corpus"
 
+  /// Returns the command for one disagreement.
+  ///
   /// - Parameters:
-  ///   - caseName: the case that the disagreement belongs to.
-  ///   - seed: what random cases were made from.
-  ///   - contender: the one that disagrees; `nil` where the command cannot ask it.
+  ///   - found: the disagreement.
+  ///   - caseName: the case of the disagreement.
+  ///   - seed: the seed of the random cases.
+  ///   - contender: the contender that disagrees; `nil` if the command cannot ask it.
+  /// - Returns: the command on one line.
   public func line(
     _ found: Disagreement, of caseName: String, seed: UInt64, by contender: ContenderReport?
   ) -> String {

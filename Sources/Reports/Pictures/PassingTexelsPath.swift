@@ -1,18 +1,19 @@
 import HitTesting
 import Oracles
 
-/// The texels that pass as the data of one SVG path, in texel coordinates.
+/// The passing texels as the data of one SVG path, in texel coordinates.
 ///
-/// One path and not a shape per row: a renderer blends the edges of shapes with what lies below, which draws a seam
-/// between two shapes that touch, and none inside a path.
+/// There is one path instead of one shape per row, because a renderer blends the edges of each
+/// shape with what lies below. That would draw a seam between two shapes that touch, but not inside
+/// a path.
 ///
-/// Of an image with more than 256 columns or rows, blocks of texels are drawn; a block is drawn where any of its texels
-/// passes, so that a single texel is not lost.
+/// For an image with more than 256 columns or rows, the path consists of blocks of texels. A block
+/// is drawn if any of its texels passes, so that a single texel is not lost.
 struct PassingTexelsPath {
-  /// The data; empty when no texel passes.
+  /// The data; empty if no texel passes.
   let data: String
 
-  /// The most blocks in a row or column.
+  /// The greatest number of blocks in a row or column.
   static let maximumBlocks = 256
 
   init(_ texels: PassingTexels) {

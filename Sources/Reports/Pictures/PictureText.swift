@@ -1,17 +1,22 @@
-/// The lines of text below a picture, and the SVG file around both, which is as high as they need.
+/// The lines of text below a picture, and the SVG file around both, which is as high as the lines
+/// need.
 struct PictureText {
-  /// Lines that fit the width.
+  /// The lines, each of which fits the width.
   let lines: [String]
   /// The baseline of the first line.
   let top: Int
 
-  /// The width of a picture, in units of SVG.
+  /// The width of a picture in SVG units.
   static let width = 920
-  /// As many characters of 14 units fit the width, be they wide ones.
+  /// The number of characters of 14 units that fit the width, even wide ones.
   static let charactersPerLine = 100
   private static let lineHeight = 20
 
-  /// - Parameter paragraphs: each begins a line and is wrapped to as many as it needs.
+  /// Wraps paragraphs into lines.
+  ///
+  /// - Parameters:
+  ///   - paragraphs: the texts, each of which begins on a new line.
+  ///   - top: the baseline of the first line.
   init(_ paragraphs: [String], top: Int) {
     lines = paragraphs.flatMap(Self.wrapped)
     self.top = top
@@ -19,9 +24,10 @@ struct PictureText {
 
   private var height: Int { top + Self.lineHeight * max(0, lines.count - 1) + Self.lineHeight }
 
-  /// The whole file.
+  /// Returns the complete file.
   ///
   /// - Parameter drawing: the elements of the picture.
+  /// - Returns: the text of the file.
   func svg(_ drawing: String) -> String {
     let text = lines.enumerated().map { index, line in
       "<text x=\"20\" y=\"\(top + Self.lineHeight * index)\">\(XMLText.escaped(line))</text>"
@@ -37,7 +43,7 @@ struct PictureText {
       """
   }
 
-  /// Lines of at most ``charactersPerLine``, broken at blanks where there are any.
+  /// Breaks text into lines of at most ``charactersPerLine`` characters, at blanks if possible.
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     var rest = text[...]

@@ -3,17 +3,21 @@ import Corpora
 import HitTesting
 import Oracles
 
-/// A case as an SVG picture: on the left the layer in its parent with the place that is asked, on the right the texels
-/// around a point with its margin, below what everybody says.
+/// A picture of a query of a case in SVG.
 ///
-/// *Layout*: 920 units wide, as high as the text needs, on white whatever is around it. Passing texels are dark, others
-/// light; the bounds are a blue frame, dashed where they do not clip; the place is red for a miss and green for a hit.
+/// On the left is the layer in its parent with the place of the query. On the right are the texels
+/// around a point with its margin. Below are the verdicts.
+///
+/// *Layout*: the picture is 920 units wide and as high as the text needs, on a white background.
+/// Passing texels are dark, other texels light. The bounds are a blue frame, dashed if they do not
+/// clip. The place is red for a miss and green for a hit.
 public struct SituationPicture {
   private let testCase: HitTestCase
   private let query: Query
   private let oracle: ExactOracle
   private let frame: LayerFrame
 
+  /// Makes the picture of one query.
   public init(_ testCase: HitTestCase, query: Query) {
     self.testCase = testCase
     self.query = query
@@ -23,11 +27,11 @@ public struct SituationPicture {
       imageHeight: max(1, testCase.image.height))
   }
 
-  /// The whole file.
+  /// Returns the complete file with the verdicts of an explanation.
   public func svg(_ outcome: Explanation.Outcome) -> String {
     let isHit = oracle.hits(query)
     let said = outcome.verdicts.map { verdict in
-      // Blanks that break no line keep a name and its verdict together.
+      // Non-breaking blanks keep a name and its verdict together.
       "\(verdict.name):\u{A0}\(verdict.isHit ? "hit" : "miss")"
         + (verdict.isRight ? "" : "\u{A0}(WRONG)")
     }
@@ -38,14 +42,15 @@ public struct SituationPicture {
     let text = PictureText(lines, top: 470)
     return text.svg(
       """
-      <text x="20" y="24">dark: texels that pass · frame: bounds, dashed where they do not clip</text>
+      <text x="20" y="24">dark: texels that pass · frame: bounds, dashed if they do not clip</text>
       <svg x="20" y="36" width="500" height="400">\(overview(isHit))</svg>
       <rect x="20" y="36" width="500" height="400" fill="none" stroke="#999999"/>
       \(closeUp(isHit))
       """)
   }
 
-  /// The picture of a case whose image is damaged: nothing can be drawn, and the text says all.
+  /// Returns the picture of a case whose image is damaged: only its text, because nothing can be
+  /// drawn.
   public static func svg(ofRefusal outcome: Explanation.Outcome) -> String {
     PictureText(outcome.text.split(separator: "\n").map(String.init), top: 30).svg("")
   }
@@ -54,7 +59,7 @@ public struct SituationPicture {
 
   private func overview(_ isHit: Bool) -> String {
     guard let view = ParentView(around: corners, width: 500, height: 400) else {
-      return "<text x=\"20\" y=\"30\">nothing that can be drawn</text>"
+      return "<text x=\"20\" y=\"30\">nothing can be drawn</text>"
     }
     let (w, h) = (frame.bounds.width, frame.bounds.height)
     let bounds = [(0, 0), (w, 0), (w, h), (0, h)].map {
@@ -66,7 +71,8 @@ public struct SituationPicture {
       + mark(view, isHit)
   }
 
-  /// What has to be seen: the image, the bounds, and the place unless it is far away.
+  /// The points that have to be visible: those of the image, of the bounds, and of the place unless
+  /// it is far away.
   private var corners: [Point] {
     let (width, height) = (Double(testCase.image.width), Double(testCase.image.height))
     let (w, h) = (frame.bounds.width, frame.bounds.height)
@@ -101,7 +107,7 @@ public struct SituationPicture {
     guard outline.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "" }
     switch query {
     case .point(let point):
-      // A point out of sight is marked on the frame, on its side.
+      // A point outside the view is marked on the frame, on the same side.
       let (x, y) = view.place(point)
       let (cx, cy) = (min(max(x, 6), 494), min(max(y, 6), 394))
       return "<circle cx=\"\(short(cx))\" cy=\"\(short(cy))\" r=\"6\" \(style)/>"
@@ -125,7 +131,8 @@ public struct SituationPicture {
     }
   }
 
-  /// All texels: the image in the color of those that do not pass, and on it those that do.
+  /// Draws all texels: the image in the color of the texels that do not pass, and the passing
+  /// texels on it.
   private func texels(in view: ParentView) -> String {
     let texels = oracle.texels
     let (width, height) = (Double(texels.width), Double(texels.height))
@@ -158,14 +165,14 @@ public struct SituationPicture {
     }
     let (column, row) = (u.approximation, v.approximation)
     let texels = oracle.texels
-    // Far from the image there are no texels around the point.
+    // Far from the image, there are no texels around the point.
     guard (-8...Double(texels.width) + 8).contains(column),
       (-8...Double(texels.height) + 8).contains(row)
     else { return "" }
     let (x0, y0, side) = (560.0, 66.0, 46.0)
     let (left, top) = (Int(column.rounded(.down)) - 3, Int(row.rounded(.down)) - 3)
     var parts = [
-      "<text x=\"560\" y=\"24\">the texels around it, u = \(short(column)), v = \(short(row))</text>"
+      "<text x=\"560\" y=\"24\">texels around the point, u = \(short(column)), v = \(short(row))</text>"
     ]
     for i in 0..<7 {
       for j in 0..<7 {
@@ -194,26 +201,26 @@ public struct SituationPicture {
   }
 
   private func polygon(_ corners: [(Double, Double)], _ style: String) -> String {
-    // Numbers beyond doubles have no place in a picture.
+    // Numbers beyond the range of doubles cannot be drawn.
     guard corners.allSatisfy({ $0.0.isFinite && $0.1.isFinite }) else { return "" }
     let list = corners.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
     return "<polygon points=\"\(list)\" \(style)/>\n"
   }
 }
 
-/// A number for a picture: three digits after the point.
+/// Spells a number with at most three decimals.
 private func short(_ value: Double) -> String {
   let rounded = (value * 1000).rounded() / 1000
   return rounded.magnitude < 1e15 && rounded != 0 || value == 0 ? "\(rounded)" : "\(value)"
 }
 
-/// How the parent is fitted into a picture.
+/// The map that fits the parent into a picture.
 private struct ParentView {
   let scale: Double
   private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
   private let shift: (x: Double, y: Double)
 
-  /// Returns `nil` when there is nothing finite, or nothing that has a size.
+  /// Returns `nil` if no point is finite, or if the points have no extent.
   init?(around points: [Point], width: Double, height: Double) {
     guard let first = points.first else { return nil }
     var box = (minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
@@ -237,7 +244,7 @@ private struct ParentView {
     (point.x * scale + shift.x, point.y * scale + shift.y)
   }
 
-  /// Whether a point is within three times the size of what is seen.
+  /// Whether a point lies within three times the extent of the points.
   func isNear(_ point: Point) -> Bool {
     let (across, down) = (box.maxX - box.minX, box.maxY - box.minY)
     let reach = 3 * max(across, down)

@@ -1,7 +1,9 @@
-/// Text that a Markdown document shows as it is, whatever it holds.
+/// Text that a Markdown document shows literally, whatever it contains.
 public enum MarkdownText {
-  /// A name or a command in the letters of code. What a span of code cannot hold inside a table is written as character
-  /// references inside `<code>`.
+  /// Returns a name or a command as code.
+  ///
+  /// Text that a span of code cannot hold inside a table is written as character references inside
+  /// `<code>`.
   public static func code(_ text: String) -> String {
     let text = text.onOneLine
     let special: Set<Character> = ["`", "|", "\\"]
@@ -13,7 +15,9 @@ public enum MarkdownText {
     return "<code>\(safe.joined())</code>"
   }
 
-  /// Prose without any markup. A mention would call a person, so an invisible blank ends it at the sign.
+  /// Returns prose without any markup.
+  ///
+  /// A mention would notify a person, so an invisible blank after the sign breaks it.
   public static func prose(_ text: String) -> String {
     var escaped = ""
     for character in text.onOneLine {
@@ -24,7 +28,8 @@ public enum MarkdownText {
     return escaped
   }
 
-  /// Lines around a block of code, longer than any row of backticks in it.
+  /// Returns the line around a block of code, which is longer than any sequence of backticks in the
+  /// block.
   public static func fence(around lines: [String]) -> String {
     let rows = lines.joined(separator: "\n").matches(of: /`+/).map { $0.output.count }
     return String(repeating: "`", count: max(3, (rows.max() ?? 0) + 1))

@@ -1,14 +1,15 @@
 extension [String] {
-  /// The lines as one text; each stays one line and commands nothing, whoever wrote it.
+  /// The lines as one text, in which each stays one line and cannot act as a command, whoever wrote
+  /// it.
   public var asLines: String { map(\.onOneLine).joined(separator: "\n") }
 }
 
 extension String {
   /// The text for one line of a terminal, a log or a table, whoever wrote it.
   ///
-  /// Line breaks and tabs become blanks. Other control characters and invisible formatting characters become U+FFFD,
-  /// so that the text moves no cursor and hides nothing. A blank splits what continuous integration reads as a command:
-  /// `::` at the start, and `##` anywhere.
+  /// Line breaks and tabs become blanks. Other control characters and invisible formatting
+  /// characters become U+FFFD, so that the text moves no cursor and hides nothing. A blank splits
+  /// the commands of continuous integration: `::` at the start, and `##` anywhere.
   public var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {
@@ -23,8 +24,10 @@ extension String {
     return line.withoutCommands
   }
 
-  /// GitHub reads `::error::` at the start of a line, blanks before it or not; GitHub, Azure and TeamCity read `##[`,
-  /// `##vso[` and `##teamcity[` anywhere.
+  /// The text without commands of continuous integration.
+  ///
+  /// GitHub reads `::error::` at the start of a line, also after blanks. GitHub, Azure and TeamCity
+  /// read `##[`, `##vso[` and `##teamcity[` anywhere.
   private var withoutCommands: String {
     var text = self
     while text.contains("##") { text = text.replacing("##", with: "# #") }
@@ -33,7 +36,7 @@ extension String {
       ? indent + ": :" + text[indent.endIndex...].dropFirst(2) : text
   }
 
-  /// The text, or as much of its start as fits with an ellipsis.
+  /// Returns the text, or as much of its start as fits with an ellipsis.
   func clipped(to length: Int) -> String {
     count <= length ? self : prefix(length - 1) + "…"
   }

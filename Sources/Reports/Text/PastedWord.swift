@@ -1,10 +1,10 @@
 import LineProcesses
 
 extension String {
-  /// This text as one word of a command that is printed and that a person pastes into bash or zsh.
+  /// The text as one word of a printed command that a person pastes into bash or zsh.
   ///
-  /// What ``onOneLine`` would change is written as an escape inside `$'…'`, so that the printed word moves no cursor and
-  /// still means this text.
+  /// Characters that ``onOneLine`` would change are written as escapes inside `$'…'`. The printed
+  /// word then moves no cursor, but still means this text.
   public var pastedWord: String {
     if onOneLine == self { return shellWord }
     let escapes = unicodeScalars.map { scalar in

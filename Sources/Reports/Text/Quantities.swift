@@ -1,27 +1,27 @@
 import Foundation
 
-/// Numbers as people read them: three significant digits and a unit.
+/// Numbers in the form that people read: three significant digits and a unit.
 enum Quantity {
-  /// Nanoseconds, in the unit that leaves one to three digits before the point.
+  /// Spells nanoseconds in the unit that leaves one to three digits before the point.
   static func time(_ nanoseconds: Double?) -> String {
     scaled(nanoseconds, base: 1000, units: ["ns", "µs", "ms", "s"])
   }
 
-  /// Bytes, in units of 1024.
+  /// Spells bytes in units of 1024.
   static func bytes(_ bytes: Double?) -> String {
-    // Bytes are counted: below the first unit they have no decimals.
+    // Counts of bytes below the first unit have no decimals.
     if let bytes, bytes.magnitude < 1000, bytes == bytes.rounded() { return "\(Int(bytes)) B" }
     return scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
   }
 
-  /// A plain number; whole numbers without a point.
+  /// Spells a number; whole numbers have no point.
   static func number(_ value: Double?) -> String {
     guard let value else { return "–" }
     return value == value.rounded() && abs(value) < 1e6
       ? String(Int(value)) : threeDigits(value)
   }
 
-  /// A whole number with its thousands set apart.
+  /// Spells a whole number with its thousands separated.
   static func count(_ value: Int) -> String {
     var digits = String(value.magnitude)
     var groups: [String] = []
@@ -32,25 +32,25 @@ enum Quantity {
     return (value < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
   }
 
-  /// The same for a number from outside; beyond what an `Int` holds, as a plain number.
+  /// Spells a count from outside; a number that does not fit an `Int` is spelled as a plain number.
   static func count(_ value: Double) -> String { Int(exactly: value).map(count) ?? number(value) }
 
-  /// A share, 0…1, in whole per cent.
+  /// Spells a share, 0…1, in whole percent.
   static func wholePercent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
 
-  /// How many times something is something else, with two decimals below ten.
+  /// Spells a ratio, with two decimals below ten.
   static func ratio(_ value: Double?) -> String {
     guard let value else { return "–" }
     return value < 9.995 ? String(format: "%.2f", value) : threeDigits(value)
   }
 
-  /// A share, 0…1, in per cent.
+  /// Spells a share, 0…1, in percent.
   static func percent(_ share: Double) -> String { threeDigits(100 * share) + " %" }
 
   private static func scaled(_ value: Double?, base: Double, units: [String]) -> String {
     guard var value else { return "–" }
     var unit = 0
-    // 999.6 would be set as 1000.
+    // Without this limit, 999.6 would become 1000.
     while value >= base * 0.9995 && unit < units.count - 1 {
       value /= base
       unit += 1

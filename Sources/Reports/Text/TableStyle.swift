@@ -1,34 +1,39 @@
 extension TextTable {
+  /// The formats of tables.
   public enum Format: String, CaseIterable, Sendable {
     case terminal
     case markdown
   }
 
-  /// How tables are set.
+  /// The style of tables.
   public struct Style: Hashable, Sendable {
+    /// The format of tables.
     public let format: Format
-    /// Whether every column stands in one table, however wide that is.
+    /// Whether every column is in one table, at any width.
     public let isWide: Bool
     /// Whether verdicts are colored; never in Markdown.
     public let isColored: Bool
 
+    /// Makes a style.
     public init(_ format: Format, isWide: Bool = false, isColored: Bool = false) {
       self.format = format
       self.isWide = isWide
       self.isColored = isColored && format == .terminal
     }
 
+    /// Tables of limited width for a terminal, without colors.
     public static let terminal = Style(.terminal)
+    /// Tables in Markdown.
     public static let markdown = Style(.markdown)
 
-    /// A line of prose around a table, whoever wrote the names in it.
+    /// Returns a line of prose around a table, whoever wrote the names in it.
     func line(_ text: String) -> String {
       format == .markdown ? MarkdownText.prose(text) : text.onOneLine
     }
 
-    /// Characters between two columns.
+    /// The number of characters between two columns.
     var gap: Int { format == .terminal ? 2 : 3 }
-    /// Characters before the first column, and after the last.
+    /// The number of characters before the first column, and after the last.
     var margin: Int { format == .terminal ? 0 : 2 }
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The colors of the few words in a terminal that decide something.
+/// The colors of the words in a terminal that decide something.
 public enum TerminalColor: Int, Sendable {
   case red = 31
   case green = 32
 
-  /// The color of a verdict, by its words up to the first comma; `nil` for one that is neither good nor bad.
+  /// The color of a verdict, by its words before the first comma; `nil` for a verdict that is
+  /// neither good nor bad.
   public init?(verdict: String) {
     switch verdict.prefix(while: { $0 != "," }) {
     case "yes", "met": self = .green
@@ -14,10 +15,11 @@ public enum TerminalColor: Int, Sendable {
     }
   }
 
+  /// Returns the text with the escape sequences of the color.
   public func applied(to text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 
-  /// Whether to use colors: on a terminal that has them, unless `NO_COLOR` is set to anything but the empty text
-  /// (https://no-color.org).
+  /// Whether to use colors: on a terminal that supports them, unless `NO_COLOR` is set and not
+  /// empty (https://no-color.org).
   public static func areWanted(isTerminal: Bool, environment: [String: String]) -> Bool {
     let terminal = environment["TERM"] ?? ""
     return isTerminal && !terminal.isEmpty && terminal != "dumb"

@@ -1,54 +1,69 @@
-/// A table of short texts, set for a terminal or in Markdown.
+/// A table of short texts for a terminal or for Markdown.
 ///
-/// Whatever the cells hold, they command no terminal and are no markup. A table that is wider than ``maximumWidth`` is
-/// split: the first columns, which name a row, are repeated before each part of the others.
+/// The cells are shown literally: they cannot act as terminal commands or as markup. A table that
+/// is wider than ``maximumWidth`` is split; then the first columns, which name a row, are repeated
+/// in each part.
 public struct TextTable: Sendable {
+  /// The title and the alignment of a column.
   public struct Column: Hashable, Sendable {
     enum Kind: Hashable { case text, number, verdict }
 
+    /// The title.
     public let title: String
     let kind: Kind
 
-    /// Texts stand at the left of their column.
+    /// Makes a column of texts, aligned to the left.
     public static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
-    /// Numbers stand at the right of their column.
+    /// Makes a column of numbers, aligned to the right.
     public static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
-    /// Words that ``TerminalColor/init(verdict:)`` knows are colored where colors are wanted.
+    /// Makes a column of verdicts; the words that ``TerminalColor/init(verdict:)`` knows are
+    /// colored if the style has colors.
     public static func verdict(_ title: String) -> Column { Column(title: title, kind: .verdict) }
   }
 
-  /// One row and whether its cells are Markdown already.
+  /// One row, and whether its cells are already Markdown.
   private struct Row {
     let cells: [String]
     let isMarkdown: Bool
   }
 
-  /// The widest that a table is set before it is split, in characters.
+  /// The greatest width in characters of a table that is not split.
   public static let maximumWidth = 100
 
+  /// The columns, in order.
   public let columns: [Column]
   private let nameCount: Int
   private var rows: [Row] = []
 
-  /// - Parameter nameCount: how many of the first columns name a row.
-  /// - Precondition: there are more columns than that.
+  /// Makes a table without rows.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns, in order.
+  ///   - nameCount: the number of first columns that name a row.
+  /// - Precondition: there are more than `nameCount` columns.
   public init(_ columns: [Column], nameCount: Int = 1) {
     precondition(nameCount < columns.count, "\(columns.count) columns, \(nameCount) of them names")
     self.columns = columns
     self.nameCount = nameCount
   }
 
+  /// Whether the table has no rows.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// - Parameter isMarkdown: the cells are Markdown and are set as they are; for tables in Markdown only.
-  /// - Precondition: there is a cell for each column.
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - row: the cells.
+  ///   - isMarkdown: whether the cells are already Markdown and stay as they are; only for tables
+  ///     in Markdown.
+  /// - Precondition: there is one cell per column.
   public mutating func append(_ row: [String], isMarkdown: Bool = false) {
     precondition(
       row.count == columns.count, "\(row.count) cells in a table of \(columns.count) columns")
     rows.append(Row(cells: row, isMarkdown: isMarkdown))
   }
 
-  /// The table as lines, without a line break at the end; parts have a blank line between them.
+  /// Returns the table as lines without a final line break, with a blank line between the parts.
   public func text(_ style: Style) -> String {
     let titles = columns.map { style.line($0.title) }
     let cells = rows.map { row in row.isMarkdown ? row.cells : row.cells.map(style.line) }
@@ -60,7 +75,7 @@ public struct TextTable: Sendable {
     }.joined(separator: "\n\n")
   }
 
-  /// The columns of each part, by their indices.
+  /// Returns the columns of each part, by their indices.
   private func parts(_ widths: [Int], _ style: Style) -> [[Int]] {
     let names = Array(0..<nameCount)
     func width(_ part: [Int]) -> Int {

@@ -1,7 +1,9 @@
 /// Text as XML spells it.
 enum XMLText {
-  /// Text for an attribute or an element. Its lines stay lines; what would command a terminal or continuous integration
-  /// that shows the text is replaced, as are characters that XML does not allow.
+  /// Spells text for an attribute or an element.
+  ///
+  /// Line breaks stay. Characters that could act as commands of a terminal or of continuous
+  /// integration are replaced, as are characters that XML does not allow.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { escapedLine(String(String.UnicodeScalarView($0)).onOneLine) }
