@@ -98,8 +98,15 @@ public struct SituationPicture {
         rect.origin,
         Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height),
       ]
-    case .texelRect: []
+    case .texelRect(let rect): corners(of: rect)
     }
+  }
+
+  private func corners(of rect: TexelRect) -> [Point] {
+    [
+      (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
+      (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
+    ].map { frame.parent(u: Double($0.0), v: Double($0.1)) }
   }
 
   private func mark(_ view: ParentView, _ isHit: Bool) -> String {
@@ -121,13 +128,7 @@ public struct SituationPicture {
       let (w, h) = (rect.size.width * view.scale, rect.size.height * view.scale)
       return "<rect x=\"\(short(x))\" y=\"\(short(y))\" width=\"\(short(max(1, w)))\" "
         + "height=\"\(short(max(1, h)))\" \(style)/>"
-    case .texelRect(let rect):
-      let sides = [
-        (rect.minColumn, rect.minRow), (rect.maxColumn, rect.minRow),
-        (rect.maxColumn, rect.maxRow), (rect.minColumn, rect.maxRow),
-      ]
-      return polygon(
-        sides.map { view.place(frame.parent(u: Double($0.0), v: Double($0.1))) }, style)
+    case .texelRect(let rect): return polygon(corners(of: rect).map(view.place), style)
     }
   }
 

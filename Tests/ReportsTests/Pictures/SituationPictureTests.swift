@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct SituationPictureTests {
-  /// What a reader of the picture sees: the elements with their attributes, in order.
+  /// The elements that a reader of the picture sees, with their attributes, in order.
   private final class Reader: NSObject, XMLParserDelegate {
     var elements: [(name: String, attributes: [String: String])] = []
 
@@ -50,7 +50,8 @@ import Testing
       SituationPicture(testCase, query: testCase.probes(.point)[0].query).svg(explained))
   }
 
-  /// However many strategies are named, the file is as high as its last line, and as wide as its longest.
+  /// For any number of strategies, the file is as high as its last line, and as wide as its longest
+  /// line.
   @Test(arguments: [0, 1, 5, 40]) func everyLineIsInThePicture(repetitions: Int) throws {
     let contenders = (0..<repetitions).flatMap { _ in
       [contender(for: PackedMask.self), contender(for: Certified<StripedMask>.self)]
@@ -63,7 +64,8 @@ import Testing
     #expect(reader.all("rect")[0]["height"] == "\(box[3])")
   }
 
-  /// Texels of one verdict are one shape: between two that touch, a renderer would draw a seam.
+  /// The texels of one verdict are one shape, because a renderer would draw a seam between two
+  /// shapes that touch.
   @Test(arguments: [
     HitTesting.AffineTransform.identity,
     HitTesting.AffineTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 3, ty: 1),
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func texelsThatPassAreDrawnWhereTheyAre() {
+  @Test func passingTexelsAreDrawnAtTheirPlaces() {
     var alpha = [UInt8](repeating: 0, count: 16)
     for texel in [1, 2, 4, 15] { alpha[texel] = 255 }
     var testCase = testCase(image: .full, side: 4)
@@ -88,14 +90,26 @@ import Testing
     #expect(shapes[1]["d"] == "M1 0h2v1h-2zM0 1h1v1h-1zM3 3h1v1h-1z")
   }
 
-  /// A large image is drawn in blocks, and a lone texel is not lost between them.
-  @Test func aLoneTexelOfALargeImageIsDrawn() {
+  /// A large image is drawn in blocks, which do not lose a single texel.
+  @Test func aSingleTexelOfALargeImageIsDrawn() {
     var alpha = [UInt8](repeating: 0, count: 1000 * 600)
     alpha[301 * 1000 + 999] = 255
     var testCase = testCase(image: .full, side: 4)
     testCase.image = AlphaPlane(width: 1000, height: 600, bytes: alpha).bitmap
     let shapes = picture(of: testCase, contenders: []).all("path")
     #expect(shapes[1]["d"] == "M996 300h4v4h-4z")
+  }
+
+  @Test func aRectangleOfTexelsAcrossTheEdgeIsDrawnWhole() throws {
+    var testCase = testCase(image: .full, side: 8)
+    let rect = TexelRect(minColumn: -12, minRow: 2, maxColumn: 4, maxRow: 20)
+    testCase.ask([.texelRect(rect)])
+    let explained = Explanation(testCase, contenders: []).of(.texelRect, 0)
+    let reader = Reader(SituationPicture(testCase, query: .texelRect(rect)).svg(explained))
+    let points = try #require(reader.all("polygon").last?["points"]).split(separator: " ")
+      .map { $0.split(separator: ",").compactMap { Double($0) } }
+    #expect(points.count == 4)
+    #expect(points.allSatisfy { (0...500).contains($0[0]) && (0...400).contains($0[1]) })
   }
 
   @Test func aRefusedImageHasAPictureOfItsText() {
