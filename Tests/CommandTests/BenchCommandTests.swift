@@ -12,7 +12,7 @@ import Testing
     try CommandRun.of("touchstone-bench", arguments)
   }
 
-  /// The last line on standard error says what is wrong, and the status is 2.
+  /// Expects an error on the last line of standard error, and status 2.
   private func expectRefused(_ run: CommandRun, naming words: String...) {
     #expect(run.status == 2, "\(run)")
     let line = run.errors.split(separator: "\n").last ?? ""
@@ -51,7 +51,7 @@ import Testing
     #expect(refused.errors.contains("skipped \(broken)"))
   }
 
-  @Test func aFolderIsReadRecursivelyAndWhatCannotBeReadIsNamedAndCounted() throws {
+  @Test func foldersAreReadRecursivelyAndUnreadableFilesAreNamedAndCounted() throws {
     let folder = try TemporaryFolder()
     for (name, side) in [("a.png", 16), ("deep/b.PNG", 40), ("deep/deeper/c.png", 100)] {
       _ = try folder.write(
@@ -83,7 +83,8 @@ import Testing
     try expectRowsApart(table, on: "sprites")
     #expect(run.output.contains("against the limit") && run.output.contains("How costs grow"))
     #expect(try #require(row.hitRate) > 0.05)
-    // Rows of 1, 1 and 2 words for 16, 40 and 100 texels, and an array's header: counted at the allocator.
+    // The rows have 1, 1 and 2 words for 16, 40 and 100 texels; an array's header is added. The
+    // allocator counts them.
     let words = Double(16 + 40 + 100 * 2)
     let retained = try #require(row.retainedBytes)
     #expect(retained >= words * 8 / 3 + 32 && retained <= words * 8 / 3 + 80)
@@ -148,7 +149,7 @@ import Testing
     #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)) > 0)
   }
 
-  /// A target whose rows were renamed would be "not measured" for ever, and nobody would miss it.
+  /// A target whose rows were renamed would be "not measured" forever, and nobody would notice.
   @Test func everyTargetIsAboutRowsThatAreMeasured() throws {
     let folder = try TemporaryFolder()
     let run = try bench("--benchmark_list_tests=true", "--output", folder.path("results.json"))
@@ -167,7 +168,7 @@ import Testing
         case .context: #expect(Registry.all.contains { $0.name == strategy }, "\(strategy)")
         }
       }
-      // pygame-ce is not everywhere.
+      // pygame-ce is not installed everywhere.
       if let row = target.reference?.row, !row.hasSuffix("pygame-ce") {
         expectListed("\(row.replacing("*", with: level))/\(images)")
       }
@@ -210,7 +211,7 @@ import Testing
     }
     let measured = results.rows.filter { $0.name.contains("/alpha-cache/") }
     #expect(!measured.isEmpty && measured.allSatisfy { $0.realNanoseconds != nil })
-    // A strategy that allocates once a query says so, exactly, and takes the longer for it.
+    // A strategy that allocates once per query reports exactly that, and takes longer.
     let table = MeasurementTable(results)
     for imageSet in table.imageSets {
       let allocating = try #require(table["allocating-example", imageSet])
@@ -221,14 +222,14 @@ import Testing
     }
   }
 
-  @Test func oddNamesInAFolderAreTaken() throws {
+  @Test func unusualNamesInAFolderAreAccepted() throws {
     let folder = try TemporaryFolder()
     let bytes = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 24))
     for name in ["a b.png", "quote\".png", "naïve 😀.png", "line\nbreak.png", "deep/x.png"] {
       _ = try folder.write(bytes, to: "two\nlines \"x\"/\(name)")
     }
     let sprites = folder.path("two\nlines \"x\"")
-    // A pipe that nobody writes to would be waited for, and a link may lead nowhere.
+    // Opening a pipe without a writer would wait, and a link may lead nowhere.
     #expect(mkfifo(sprites + "/pipe.png", 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: sprites + "/link.png", withDestinationPath: "/no/such/file")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A command of this package that was run to its end.
+/// The results of a command of this package that ran to its end.
 struct CommandRun {
   let status: Int32
   let output: String
   let errors: String
 
-  /// Where a product lies: beside the tests' own executable.
+  /// The path of a product, which lies beside the executable of the tests.
   static func path(of product: String) -> String {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent(product).path
@@ -28,7 +28,7 @@ struct CommandRun {
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
     let folder = try TemporaryFolder()
     let (out, err) = (folder.path("out"), folder.path("err"))
-    // Files and not pipes: a pipe that nobody empties would stop the command.
+    // The output goes to files, because a pipe that nobody empties would stop the command.
     for name in ["out", "err"] { _ = try folder.write([], to: name) }
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
@@ -51,7 +51,7 @@ struct CommandRun {
   }
 }
 
-/// A folder that goes away with this object.
+/// A folder that is removed with this object.
 final class TemporaryFolder {
   let url: URL
 

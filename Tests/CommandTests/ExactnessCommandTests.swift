@@ -14,7 +14,7 @@ import Testing
     func table(_ seed: String) throws -> Substring {
       let run = try CommandRun.of(
         "touchstone", ["exactness", "--points", "40000", "--seed", seed, "--format", "markdown"])
-      // The last line tells the time too.
+      // The last line also contains the time.
       return run.output[..<(run.output.range(of: "certified")?.lowerBound ?? run.output.endIndex)]
     }
     let first = try table("1")

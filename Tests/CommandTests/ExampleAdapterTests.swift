@@ -2,12 +2,13 @@ import Foundation
 import StoredCorpus
 import Testing
 
-/// `corpus/adapters/example.py`, the adapter that the documentation tells others to begin with.
+/// Tests of `corpus/adapters/example.py`, the adapter that the documentation recommends as a start.
 @Suite struct ExampleAdapterTests {
   private static let adapter = StoredCorpus.path + "/adapters/example.py"
 
-  /// It declines PNG files, areas and linear sampling, which the other areas are about.
-  @Test func itConformsInWhatItSupports() throws {
+  /// The adapter declines PNG files, areas and linear sampling, which are the subjects of the other
+  /// areas.
+  @Test func itConformsInEverythingItSupports() throws {
     let folder = try TemporaryFolder()
     let areas = [
       "basic", "gravity", "edges", "degenerate", "clipping", "anchor", "mirror", "rotation",

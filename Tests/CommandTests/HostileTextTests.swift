@@ -2,15 +2,18 @@ import Foundation
 import StoredCorpus
 import Testing
 
-/// Text from outside – of an adapter, a file's name, a results file – commands no terminal, no Markdown and no continuous
+/// Text from outside must not act as a command of a terminal, of Markdown or of continuous
 /// integration, wherever it is shown.
+///
+/// Such text comes from an adapter, a file name or a results file.
 @Suite struct HostileTextTests {
-  /// As JSON spells it: ANSI, commands of GitHub and Azure, HTML, Markdown, a marker, line ends, bidi and C1 controls.
+  /// The text in JSON: ANSI, commands of GitHub and Azure, HTML, Markdown, a marker, line ends,
+  /// bidi and C1 controls.
   private static let hostile =
     #"\n::error::one\r\n  ::error::two \u001b[2J\u009b31m <script>x</script> | ` ``` \u202e ##[error]three"#
     + #" ##vso[task.x] <!-- end of who conforms to what --> \u2028\u0000\u0007 ![x](y) @somebody"#
 
-  /// A program whose every field is hostile, and which answers tests with `answer`.
+  /// A program whose fields are all hostile, and which answers tests with `answer`.
   private func program(answering answer: String, in folder: TemporaryFolder) throws -> String {
     let start = #"""
       {"protocol":1,"name":"::error::<script>`|","fidelity":"float64","version":"VERSION",
@@ -35,14 +38,14 @@ import Testing
     "\u{1B}[2J::error::raw \u{202E}\u{9B}<script>", #"{"hits":"0"}"#,
   ]
 
-  /// No scalar that commands a terminal, and no line that commands continuous integration.
+  /// Expects no scalar that commands a terminal, and no line that commands continuous integration.
   private func expectHarmless(
     _ text: String, _ what: String, at location: SourceLocation = #_sourceLocation
   ) {
     let isHarmless = text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control: scalar == "\n"
-      // The blank that MarkdownText puts after an @.
+      // This is the blank that MarkdownText puts after an @.
       case .format: scalar == "\u{200B}" && what.hasSuffix(".md")
       case .lineSeparator, .paragraphSeparator: false
       default: true
@@ -59,7 +62,7 @@ import Testing
     }
   }
 
-  /// Markdown outside blocks of code has no tag and no mention.
+  /// Expects no tag and no mention in Markdown outside blocks of code.
   private func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceLocation) {
     var fence: Substring?
     for line in text.split(separator: "\n") {
@@ -97,7 +100,7 @@ import Testing
     expectPlainMarkdown(
       try String(contentsOfFile: "\(output)/conformance.md", encoding: .utf8))
 
-    // What is read back from the file is as harmless.
+    // Text that is read back from the file is just as harmless.
     let merged = try CommandRun.of(
       "touchstone", ["merge", "\(output)/conformance.json", "--output", folder.path("merged")])
     expectHarmless(merged.output + merged.errors, "merge")
@@ -116,8 +119,8 @@ import Testing
     #expect(!picture.contains("<script"))
   }
 
-  /// A rule with an end marker would break the document for every run after this one.
-  @Test func peersCanBeWrittenAgain() throws {
+  /// A rule with an end marker would break the document for every later run.
+  @Test func peersCanBeWrittenRepeatedly() throws {
     let folder = try TemporaryFolder()
     let command = try program(answering: #"{"hits":"0"}"#, in: folder)
     let list = try folder.write(Array("peer\t\(command)\n".utf8), to: "list.txt")
@@ -141,7 +144,7 @@ import Testing
     #expect(text.ranges(of: "<!--").count == 2)
   }
 
-  @Test func namesOfFilesAreHarmless() throws {
+  @Test func fileNamesAreHarmless() throws {
     let folder = try TemporaryFolder()
     let name = "\n::error::\u{1B}[2J\u{202E} ##[error]"
     let image = folder.path(name)

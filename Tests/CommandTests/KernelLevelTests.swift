@@ -2,7 +2,7 @@ import HitTestStrategies
 import StoredCorpus
 import Testing
 
-/// `TOUCHSTONE_SIMD` in the environment of the commands.
+/// Tests of the environment variable `TOUCHSTONE_SIMD`.
 @Suite struct KernelLevelTests {
   private func conform(level: String) throws -> CommandRun {
     try CommandRun.of(

@@ -12,12 +12,13 @@ import Testing
     try CommandRun.of("touchstone", arguments)
   }
 
-  /// Runs a command that reads the corpus, from another folder.
+  /// Runs a command that reads the corpus, in another folder.
   private func runOnCorpus(_ arguments: String...) throws -> CommandRun {
     try CommandRun.of("touchstone", arguments + ["--corpus", StoredCorpus.path])
   }
 
-  /// One line on standard error that begins with the command's name and has `words` in it, and status 2.
+  /// Expects one line on standard error that begins with the command's name and contains `words`,
+  /// and status 2.
   private func expectRefused(_ run: CommandRun, naming words: String...) {
     #expect(run.status == 2, "\(run)")
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
@@ -47,7 +48,7 @@ import Testing
       "\(version)")
   }
 
-  /// A command that is printed means the same in a shell, whatever the names in it.
+  /// A printed command means the same in a shell, whatever names it contains.
   @Test func aPrintedCommandCanBePasted() throws {
     let folder = try TemporaryFolder()
     let corpus = folder.path("my 'corpus'")
@@ -94,7 +95,7 @@ import Testing
     expectRefused(
       try runOnCorpus("conform", "--strategies", "magic"), naming: "magic", "packed-mask")
     expectRefused(try runOnCorpus("conform", "--area", "magic"), naming: "magic", "edges")
-    // Whatever else is asked, the list is the same.
+    // The list is the same for every other option.
     expectRefused(
       try runOnCorpus("conform", "--area", "magic", "--points", "0"),
       naming: "state, aligned, sweep")
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  /// The two ends of the protocol, as two processes, on everything that the corpus has.
+  /// Both ends of the protocol run as two processes on the whole corpus.
   @Test(arguments: ["oracle", "packed-mask"])
   func aStrategyBehindAnAdapterConforms(strategy: String) throws {
     let folder = try TemporaryFolder()
@@ -132,13 +133,13 @@ import Testing
     #expect(conform.output.contains("conforms"))
   }
 
-  @Test func anAdapterThatDoesNotStartIsRefusedAndHeard() throws {
+  @Test func adaptersThatDoNotStartAreRefusedWithTheirMessage() throws {
     let run = try runOnCorpus("conform", "--adapter", "echo 'no licence' >&2; exit 4")
     #expect(run.status == 2 && run.errors.contains("no licence"))
     #expect(run.errors.contains("ended with status 4"))
   }
 
-  @Test func aListOfKnownFailuresIsHeldToTheCases() throws {
+  @Test func staleKnownFailuresAreRefused() throws {
     let folder = try TemporaryFolder()
     let stale = try folder.write(
       Array("# remark\npacked-mask edges/none/none: it was renamed\n".utf8), to: "known.txt")
@@ -150,8 +151,8 @@ import Testing
       try runOnCorpus("conform", "--known-failures", "/no/list.txt"), naming: "/no/list.txt")
   }
 
-  /// Only files are replaced: a device, a pipe or a folder in the way is an error, and stays.
-  @Test func aPictureIsWrittenToFilesAlone() throws {
+  /// Only files are replaced: a device, a pipe or a folder is an error and stays.
+  @Test func picturesAreWrittenOnlyToFiles() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -193,8 +194,8 @@ import Testing
     expectRefused(try run("merge", parts[1], later), naming: "later.json", "version 2")
   }
 
-  /// The names of cases come from files, which may hold any.
-  @Test(arguments: ["", "/", "//"]) func mergeTakesACaseOfAnyName(name: String) throws {
+  /// The names of cases come from files, which may contain any name.
+  @Test(arguments: ["", "/", "//"]) func mergeAcceptsAnyCaseName(name: String) throws {
     let folder = try TemporaryFolder()
     let conform = try runOnCorpus(
       "conform", "--strategies", "packed-mask", "--case", "basic/wiring/opaque-square",
@@ -210,7 +211,7 @@ import Testing
     #expect(junit.contains("<testcase "), "\(junit)")
   }
 
-  @Test func explainShowsACaseAndALayerOfOnesOwn() throws {
+  @Test func explainShowsCasesAndLayersOfTheUser() throws {
     let folder = try TemporaryFolder()
     let picture = folder.path("a.svg")
     let known = try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", picture)
@@ -225,7 +226,7 @@ import Testing
     #expect(own.output.contains("oracle     hit"))
   }
 
-  @Test func explainRefusesWhatItCannotShow() throws {
+  @Test func explainRefusesInvalidRequests() throws {
     expectRefused(try run("explain"), naming: "--image")
     expectRefused(try runOnCorpus("explain", "sweep"), naming: "sweep")
     expectRefused(try runOnCorpus("explain", "sweep/-1"), naming: "sweep/-1")
@@ -245,11 +246,11 @@ import Testing
     expectRefused(refused, naming: "--transform", transform)
   }
 
-  @Test func filesThatAreNoPNGAreRefusedByName() throws {
+  @Test func filesOtherThanPNGAreRefusedByName() throws {
     let folder = try TemporaryFolder()
     let whole = try PNGEncoder.encode(CorpusImage.blob.bitmap(side: 64))
     var huge = whole
-    // The sides in the header become 2³¹ − 1 each.
+    // Both sides in the header become 2³¹ − 1.
     huge.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
     let hostile: [(String, [UInt8])] = [
       ("empty.png", []), ("gif.png", Array("GIF89a;;;;;;;;;;".utf8)),
@@ -268,11 +269,11 @@ import Testing
     let folder = try TemporaryFolder()
     let corpus = folder.path("corpus")
     #expect(try run("corpus", "write", "--output", corpus).status == 0)
-    // Images alone are no corpus, and that is all that is wrong.
+    // Images alone are not a corpus, and there is no other fault.
     let images0 = try run("corpus", "verify", "--input", corpus)
     #expect(images0.status == 1 && images0.output.contains("has no suites"))
     #expect(images0.output.contains(" 1 faults"), "\(images0.output)")
-    // A wrong image, a missing one and one too many.
+    // One image is wrong, one is missing, and one is superfluous.
     let images = "\(corpus)/images"
     try FileManager.default.removeItem(atPath: "\(images)/blob-64.png")
     try FileManager.default.moveItem(
@@ -289,7 +290,7 @@ import Testing
       try run("corpus", "write", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
   }
 
-  @Test func reportRefusesForeignFilesAndLeavesDocumentsAlone() throws {
+  @Test func reportRefusesForeignFilesAndKeepsDocuments() throws {
     let folder = try TemporaryFolder()
     expectRefused(try run("report", "/no/results.json"), naming: "/no/results.json")
     let foreign = try folder.write(Array("{\"a\": 1}".utf8), to: "foreign.json")

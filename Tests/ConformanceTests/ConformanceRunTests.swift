@@ -7,7 +7,7 @@ import Renderers
 import StoredCorpus
 import Testing
 
-/// What of a report can be compared.
+/// The comparable parts of a report.
 private struct Findings: Equatable {
   var totals: [String: Tally] = [:]
   var byDimension: [String: [Dimension: [String: Tally]]] = [:]
@@ -34,7 +34,7 @@ private struct Findings: Equatable {
     ]
   }
 
-  @Test func reportsAreTheSameEachTime() throws {
+  @Test func reportsAreReproducible() throws {
     let basic = try StoredCorpus.suites().filter { $0.area == "basic" }
     let suites = basic + [.aligned(seed: 4, count: 130), .sweep(seed: 4, count: 200)]
     let first = run(embeddable, suites)
@@ -43,8 +43,8 @@ private struct Findings: Equatable {
     #expect(first.verdictCount == first.contenders.reduce(0) { $0 + $1.total.verdicts })
   }
 
-  /// The work is shared out by suites and runs of cases; pieces of seven cases must give the same report.
-  @Test func reportsDoNotDependOnHowWorkIsSharedOut() {
+  /// The work is divided into ranges of cases; ranges of seven cases must give the same report.
+  @Test func reportsDoNotDependOnTheDivisionOfWork() {
     let whole = CaseSuite.sweep(seed: 4, count: 150)
     let pieces = stride(from: 0, to: whole.count, by: 7).map { start in
       CaseSuite(name: "sweep", summary: "a piece", count: min(7, whole.count - start)) {
@@ -67,11 +67,11 @@ private struct Findings: Equatable {
     var expected = Tally()
     expected.unsupported = places
     #expect(found.total == expected)
-    #expect(!found.conforms, "whoever answers nothing does not conform")
+    #expect(!found.conforms, "a contender without answers does not conform")
     #expect(!report.conforms && report["somebody else"] == nil)
   }
 
-  @Test func constantAnswersAreFoundOutInTheRightDirection() throws {
+  @Test func constantAnswersCountAsFalseHitsOrFalseMisses() throws {
     let suite = CaseSuite.aligned(seed: 4, count: 20)
     let always = try #require(run([ConstantContender(verdict: true)], [suite])["constant"])
     let never = try #require(run([ConstantContender(verdict: false)], [suite])["constant"])
@@ -81,7 +81,7 @@ private struct Findings: Equatable {
     #expect(!always.conforms && !never.conforms && always.total.excused == 0)
   }
 
-  /// Wrong in one way of asking only: each way is judged by itself.
+  /// Each mode is judged by itself, so a fault in one mode only is found there.
   @Test(arguments: QueryMode.allCases) func aFaultInOneModeIsFound(mode: QueryMode) throws {
     let report = run([FaultyIn(mode: mode)], [Self.everyQuery])
     let found = try #require(report["faulty"])
@@ -94,7 +94,7 @@ private struct Findings: Equatable {
     }
   }
 
-  /// Cases that are asked in every way; the last image is one to be refused.
+  /// These cases are asked in every mode; the last image is to be refused.
   private static let everyQuery = CaseSuite(name: "every", summary: "all queries", count: 8) {
     var testCase = CaseSuite.aligned(seed: 4, count: 8).testCase(at: $0)
     testCase.probes.removeAll { $0.query.kind.isArea }
@@ -132,7 +132,7 @@ private struct Findings: Equatable {
     #expect(sum.verdicts == 200 && sum.falseHits == 2)
   }
 
-  @Test func excusesAreLimitedOnTheStandardSuitesAlone() {
+  @Test func excusesAreLimitedOnlyOnTheStandardSuites() {
     var report = ContenderReport(ConstantContender(), limitsExcuses: false)
     report.total.verdicts = 100
     report.total.excused = 60
@@ -147,7 +147,7 @@ private struct Findings: Equatable {
     }
   }
 
-  @Test func disagreementsSayWhereTheyAre() throws {
+  @Test func disagreementsNameTheirPlaces() throws {
     let report = run([ConstantContender(verdict: true)], [.aligned(seed: 4, count: 5)])
     let outcome = try #require(report["constant"]?.outcomes.first { $0.status == .fail })
     let first = try #require(outcome.disagreements.first)
@@ -159,7 +159,7 @@ private struct Findings: Equatable {
   }
 }
 
-/// Calls of a progress report; they come one at a time.
+/// The calls of a progress report, which come one at a time.
 private final class Counter: @unchecked Sendable {
   private(set) var last = 0
   private(set) var total = 0
@@ -172,7 +172,8 @@ private final class Counter: @unchecked Sendable {
   }
 }
 
-/// Right where 16.16 fixed point must be right, and wrong wherever it has an excuse.
+/// A tester that is right where 16.16 fixed point must be right, and wrong wherever it has an
+/// excuse.
 private struct WrongWhereExcused: Contender {
   let name = "excused"
   let fidelity = Fidelity.fixed16
@@ -192,7 +193,7 @@ private struct WrongWhereExcused: Contender {
   }
 }
 
-/// A right strategy whose answers in one mode are inverted.
+/// A correct strategy whose answers in one mode are inverted.
 private struct FaultyIn: Contender {
   let mode: QueryMode
   private let right = StrategyContender(PackedMask.self)

@@ -2,12 +2,12 @@ import Conformance
 import Corpora
 import HitTesting
 
-/// Answers a fixed verdict, or nothing.
+/// A contender that gives a fixed verdict, or none.
 struct ConstantContender: Contender {
   var name = "constant"
   var fidelity = Fidelity.exact
   var readsAlpha = true
-  /// The verdict on everything; `nil` when it supports no case.
+  /// The verdict on every query; `nil` if it supports no case.
   var verdict: Bool?
 
   func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ExactnessCampaignTests {
   private typealias Subject = Certified<PackedMask>
 
-  /// More than one piece, the last one cut short.
-  @Test func asksAsManyPointsAsItWasTold() throws {
+  /// The run has more than one piece, and the last piece is shorter.
+  @Test func asksTheGivenNumberOfPoints() throws {
     for points in [1, 8192, 20_000] {
       let last = Mutex(0)
       let tally = try ExactnessCampaign(Subject.self, points: points, seed: 3).run(progress: {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func everyFamilyIsAskedAndBothVerdictsAreMet() throws {
+  @Test func everyFamilyIsAskedAndHasBothVerdicts() throws {
     let tally = try ExactnessCampaign(Subject.self, points: 300_000, seed: 4).run()
     #expect(tally.isExact, "\(tally.disagreements)")
     for family in ExactnessFamily.allCases {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func theTallyDependsOnTheSeedAlone() throws {
+  @Test func theTallyDependsOnlyOnTheSeed() throws {
     func counts(_ seed: UInt64) throws -> [ExactnessFamily: ExactnessCount] {
       try ExactnessCampaign(Subject.self, points: 70_000, seed: seed).run().counts
     }
@@ -44,7 +44,8 @@ import Testing
     #expect(try counts(5) != counts(6))
   }
 
-  /// The same mask with the texel found in plain doubles is wrong on edges, and is told so with all numbers.
+  /// The same mask with texels found in plain doubles is wrong on edges, and is reported with all
+  /// numbers.
   @Test func aStrategyThatRoundsIsFound() throws {
     let tally = try ExactnessCampaign(PackedMask.self, points: 300_000, seed: 1).run()
     #expect(!tally.isExact)
@@ -58,15 +59,17 @@ import Testing
     #expect(first.description.contains("LayerGeometry"))
   }
 
-  /// A batch of its own that is wrong is found, though each point alone is right.
+  /// A wrong batch implementation is found, although each single point is right.
   @Test func aWrongBatchIsFound() throws {
     let tally = try ExactnessCampaign(WrongBatch.self, points: 20_000, seed: 2).run()
     let first = try #require(tally.disagreements.first)
     #expect(first.singleHits == first.oracleHits && first.batchHits != first.oracleHits)
   }
 
-  /// What was asked before is in the tally, in whole pieces. Far more points than any machine begins with at once.
-  @Test func aCancelledRunTalliesWhatItAsked() throws {
+  /// The tally holds the finished pieces, far fewer than all pieces of the run.
+  ///
+  /// No machine begins so many pieces at once.
+  @Test func cancelledRunsTallyTheFinishedPieces() throws {
     let campaign = ExactnessCampaign(Subject.self, points: 100_000_000, seed: 6)
     let done = Mutex(0)
     let tally = try campaign.run(
@@ -78,14 +81,14 @@ import Testing
     #expect(try campaign.run(isCancelled: { true }).total.points == 0)
   }
 
-  @Test func whatAStrategyCannotHoldIsAnError() {
+  @Test func imagesThatAStrategyCannotHoldAreErrors() {
     #expect(throws: WrongBatch.TooLarge.self) {
       try ExactnessCampaign(Refusing.self, points: 10, seed: 2).run()
     }
   }
 
-  /// Every family makes the same case each time, and another for another seed or index.
-  @Test(arguments: ExactnessFamily.allCases) func casesCanBeMadeAgain(family: ExactnessFamily) {
+  /// Every family makes the same case each time, and a different case for another seed or index.
+  @Test(arguments: ExactnessFamily.allCases) func casesAreReproducible(family: ExactnessFamily) {
     let testCase = family.testCase(seed: 1, index: 7)
     #expect(testCase.layer == family.testCase(seed: 1, index: 7).layer)
     #expect(testCase.points.count > 100)

@@ -4,11 +4,12 @@ import Oracles
 import Renderers
 import Testing
 
-/// A layer that shows an image texel for point, and what it does to coordinates.
+/// A layer that shows an image at one texel per point, and its effect on coordinates.
 private struct GridPlacement: Sendable {
   let name: String
   let matrix: AffineTransform
-  /// From quarters of texels to quarters of points in the parent: exact in integers.
+  /// The map from quarters of texels to quarters of points in the parent, which is exact in
+  /// integers.
   let toParent: @Sendable (_ u: Int, _ v: Int) -> (x: Int, y: Int)
 
   static let all = [
@@ -20,10 +21,12 @@ private struct GridPlacement: Sendable {
   ]
 }
 
-/// Every image of one bit a texel up to 3 × 3, asked on every quarter of a texel, half a texel around it as well.
+/// Tests with every image of one bit per texel up to 3 × 3, asked on every quarter of a texel,
+/// including half a texel around the image.
 ///
-/// Expected verdicts come from shifting integers; doubles compute all of it exactly, so there are no excuses. The
-/// renderers are asked about each image in one placement, the others in all three.
+/// The expected verdicts come from integer shifts. Doubles compute everything exactly here, so
+/// there are no excuses. The renderers are asked about each image in one placement, the other
+/// strategies in all three.
 @Suite struct ExhaustiveTests {
   private struct Image {
     let width: Int
@@ -41,7 +44,7 @@ private struct GridPlacement: Sendable {
       return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
     }
 
-    /// Quarters of texels from half a texel before the image to half a texel after it.
+    /// The quarters of texels from half a texel before the image to half a texel after it.
     var quarters: [(u: Int, v: Int)] {
       (-2...4 * height + 2).flatMap { v in (-2...4 * width + 2).map { (u: $0, v: v) } }
     }
@@ -61,7 +64,7 @@ private struct GridPlacement: Sendable {
 
     func verdicts(readsAlpha: Bool) -> [Bool] {
       quarters.map { u, v in
-        // An arithmetic shift is the floor, of negative numbers too.
+        // An arithmetic shift is the floor, even for negative numbers.
         let (column, row) = (u >> 2, v >> 2)
         guard column >= 0, column < width, row >= 0, row < height else { return false }
         return !readsAlpha || mask >> (row * width + column) & 1 == 1

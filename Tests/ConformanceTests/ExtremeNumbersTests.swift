@@ -5,8 +5,9 @@ import HitTesting
 import Renderers
 import Testing
 
-/// Layers of numbers of every magnitude, far beyond what anybody displays: nothing traps, and what a fidelity can
-/// promise there it keeps.
+/// Tests with layers of numbers of every magnitude, far beyond any display.
+///
+/// Nothing traps, and each strategy keeps what its fidelity can promise there.
 @Suite struct ExtremeNumbersTests {
   private static let report = ConformanceRun(
     contenders: Registry.all.map(contender) + [ConstantContender(verdict: false)],
@@ -20,7 +21,7 @@ import Testing
     #expect(found.total.verdicts > 5000, "\(found.total)")
   }
 
-  /// Answering "miss" everywhere would be wrong often enough to notice.
+  /// Misses everywhere would be wrong often enough to be noticed.
   @Test func manyOfThePointsHit() throws {
     let found = try #require(Self.report["constant"])
     #expect(found.total.falseMisses > 1000, "\(found.total)")

@@ -4,7 +4,7 @@ import HitTesting
 import Testing
 
 @Suite struct KnownFailuresTests {
-  /// Says the same to everything.
+  /// A contender that gives the same verdict on every query.
   private struct Constant: Contender {
     let name = "constant"
     let fidelity = Fidelity.exact
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// One case that always hitting gets right, and one that it gets wrong.
+  /// The suite has one case that a constant hit gets right, and one that it gets wrong.
   private func report(_ list: String) throws -> ContenderReport {
     let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
       HitTestCase(
@@ -29,7 +29,7 @@ import Testing
     return report.contenders[0]
   }
 
-  @Test func aKnownFailureIsForgivenAndKeepsItsReason() throws {
+  @Test func knownFailuresAreForgivenAndKeepTheirReasons() throws {
     #expect(!(try report("").conforms))
     let forgiven = try report("# a remark\n\nconstant edges/x/outside: it never looks\n")
     #expect(forgiven.conforms && forgiven.total.disagreements == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(!(try report("somebody edges/x/outside: it never looks").conforms))
   }
 
-  @Test func oneThatPassesNowFailsTheRun() throws {
+  @Test func knownFailuresThatPassFailTheRun() throws {
     let report = try report(
       "constant edges/x/outside: it never looks\nconstant edges/x/inside: it used to fail")
     #expect(!report.conforms && report.outcomes[0].status == .unexpectedPass)

@@ -4,7 +4,7 @@ import Foundation
 import HitTestStrategies
 import Testing
 
-/// Parts of a run put together are the run.
+/// The merged parts of a run are the run.
 @Suite struct MergingTests {
   private let suites = CaseSuite.random(seed: 5, sweepCount: 90)
   private let contenders = [contender(for: PackedMask.self), contender(for: AlphaCache.self)]
@@ -17,7 +17,7 @@ import Testing
 
   private func parts(of count: Int) throws -> [(name: String, report: ConformanceReport)] {
     try (1...count).map { index in
-      // By way of the file, as another machine would.
+      // The reports pass through a file, as between machines.
       let data = try JSONEncoder().encode(run(try #require(Shard(index: index, count: count))))
       return ("part-\(index)", try JSONDecoder().decode(ConformanceReport.self, from: data))
     }
@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func aMissingPartIsNotComplete() throws {
+  @Test func runsWithAMissingPartAreIncomplete() throws {
     let merged = try ConformanceReport.merging(try Array(parts(of: 3).dropLast()))
     #expect(!merged.isComplete)
   }
 
-  @Test func whatDoesNotBelongTogetherIsRefusedByName() throws {
+  @Test func partsOfDifferentRunsAreRefusedByName() throws {
     let parts = try parts(of: 2)
     #expect(throws: MergeError.self) { try ConformanceReport.merging([]) }
     let twice = #expect(throws: MergeError.self) {
@@ -53,7 +53,7 @@ import Testing
     #expect(throws: MergeError.self) { try ConformanceReport.merging([parts[0], ("a", alone)]) }
   }
 
-  /// A file of another version is refused by that, whatever else it holds.
+  /// A file of another version is refused for its version, whatever else it contains.
   @Test func anotherVersionIsRefusedByItsNumber() throws {
     let report = try JSONEncoder().encode(run(.whole))
     #expect(try ConformanceReport(parsing: report, name: "whole").caseCount > 0)

@@ -5,10 +5,12 @@ import RandomNumbers
 import StoredCorpus
 import Testing
 
-/// Shows that the stored suites have teeth: a right hit tester passes them, and each of its mutants, one line away from
-/// right, is found by the case that is named after its fault.
+/// Tests that the stored suites find faults.
+///
+/// A correct hit tester passes them. Each of its mutants, one line away from correct, is found by
+/// the case that is named after its fault.
 @Suite struct MutantTests {
-  /// The mutants, and the right tester once more with a promise to be exact, over the stored suites.
+  /// The mutants over the stored suites, and the correct tester with a promise to be exact.
   private static let report: Result<ConformanceReport, any Error> = Result {
     try ConformanceRun(
       contenders: Fault.allCases.map { FaultyContender($0) }
@@ -17,7 +19,8 @@ import Testing
     ).run()
   }
 
-  /// Faults that change no verdict, with the reason; they would have to be taken out of the count.
+  /// The faults that change no verdict, each with the reason, which would have to be excluded from
+  /// the count.
   private static let equivalent: [Fault: String] = [:]
 
   private static let mutants = Fault.allCases.filter { $0 != .none && equivalent[$0] == nil }
@@ -41,7 +44,8 @@ import Testing
     #expect(found.total.excusedShare <= ContenderReport.maximumExcusedShare, "\(found.total)")
   }
 
-  /// Cases that nobody chose, in all samplings and with areas: here the oracle is judged by the tester too.
+  /// These are random cases in all samplings and with areas, where the tester also checks the
+  /// oracle.
   @Test func theRightTesterConformsOnRandomCases() throws {
     let suites = CaseSuite.random(seed: 8, sweepCount: 300).map { suite in
       CaseSuite(name: suite.name, summary: suite.summary, count: suite.count) { index in
@@ -73,8 +77,9 @@ import Testing
     #expect(found.conforms && found.total.verdicts > 5000, "\(found.total)")
   }
 
-  /// Where a fault is judged by a promise to be exact, the tester without it keeps that promise.
-  @Test func theRightTesterIsExactWhereThatIsAsked() throws {
+  /// If a fault is judged by a promise to be exact, the tester without the fault keeps that
+  /// promise.
+  @Test func theRightTesterIsExactWhereMutantsPromiseIt() throws {
     let exact = try #require(
       try Self.report.get().contenders.first { $0.name.hasPrefix("none-") })
     for fault in Self.mutants where fault.fidelity == .exact {

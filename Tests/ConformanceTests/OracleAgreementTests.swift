@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 
 @Suite struct OracleAgreementTests {
-  /// More than one piece, the last one cut short.
-  @Test func asksAsManyPointsAsItWasTold() throws {
+  /// The run has more than one piece, and the last piece is shorter.
+  @Test func asksTheGivenNumberOfPoints() throws {
     for points in [1, 2048, 5000] {
       let last = Mutex(0)
       let tally = OracleAgreement(points: points, seed: 3).run { done, count in
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func bothVerdictsAreAsked() throws {
+  @Test func bothVerdictsOccur() throws {
     let count = try #require(OracleAgreement(points: 4000, seed: 4).run().counts[.nearest])
     #expect(count.hits * 10 > count.asked && count.hits * 10 < count.asked * 9, "\(count)")
   }
 
-  @Test func theTallyDependsOnTheSeedAlone() {
+  @Test func theTallyDependsOnlyOnTheSeed() {
     func counts(_ seed: UInt64) -> [OracleQuestion: OracleCount] {
       OracleAgreement(points: 6000, seed: seed).run().counts
     }
@@ -35,7 +35,7 @@ import Testing
   private static let discs = OracleQuestion(.disc, .nearest)
   private static let rects = OracleQuestion(.rect, .nearest)
 
-  @Test func oneDisagreementIsEnough() {
+  @Test func oneDisagreementEndsTheAgreement() {
     let testCase = CaseSuite.aligned(seed: 1, count: 1).testCase(at: 0)
     let subject = OracleSubject(testCase, index: 0, points: 1)
     var tally = OracleTally()

@@ -11,7 +11,7 @@ import Testing
     try StoredCorpus.suites() + CaseSuite.random(seed: 2, sweepCount: sweepCount)
   }
 
-  /// Every strategy over every suite, made once for all the tests below.
+  /// Every strategy over every suite, run once for all tests below.
   private static let report: Result<ConformanceReport, any Error> = Result {
     try ConformanceRun(
       contenders: Registry.all.map(contender), suites: suites(sweepCount: 600), seed: 2,
@@ -27,8 +27,8 @@ import Testing
     #expect(found.total.excusedShare <= 0.02, "\(found.total.excusedShare)")
     #expect(found.conforms)
     #expect(found.total.verdicts > 20_000, "\(found.total.verdicts) verdicts")
-    // What is not judged must stay the exception too; stored suites ask some things that no strategy answers, and
-    // areas are asked of all.
+    // Unjudged queries must stay the exception too. Stored suites have queries that no strategy
+    // answers, and all strategies are asked areas.
     var random = Tally()
     var areas = 0
     for suite in CaseSuite.random(seed: 2, sweepCount: 600) {
@@ -51,14 +51,14 @@ import Testing
     }
   }
 
-  /// Of what ignores alpha, hits on transparent texels are counted and not held against it.
+  /// For a strategy that ignores alpha, hits on transparent texels are counted and are not wrong.
   @Test func hitsBelowThresholdAreCountedForBoundsOnly() throws {
     for contender in try Self.report.get().contenders {
       #expect((contender.total.hitsBelowThreshold > 0) == (contender.name == "bounds-only"))
     }
   }
 
-  @Test func batchesAndRectanglesAreAskedWhereThereAreAny() throws {
+  @Test func batchesAndRectanglesAreAskedIfSupported() throws {
     let report = try Self.report.get()
     func judgedQueries(_ name: String) throws -> [String] {
       let queries = try #require(report[name]?.byDimension[.query])
@@ -72,7 +72,7 @@ import Testing
 }
 
 @Suite struct CaseLookupTests {
-  /// All of a case that decides verdicts.
+  /// The parts of a case that decide verdicts.
   private func isSame(_ a: HitTestCase, _ b: HitTestCase) -> Bool {
     // NaN is not equal to itself, so points and layers are compared as text.
     a.name == b.name && a.image == b.image && "\(a.layer)" == "\(b.layer)"
@@ -111,7 +111,7 @@ import Testing
     #expect(CaseSuite.randomCase(named: name, seed: 9) == nil)
   }
 
-  @Test func randomCasesDependOnSeedAndIndexAlone() {
+  @Test func randomCasesDependOnlyOnSeedAndIndex() {
     for make in [CaseSuite.sweep, CaseSuite.aligned] {
       let (few, many, other) = (make(3, 5), make(3, 5000), make(4, 5))
       for index in 0..<5 {

@@ -4,7 +4,7 @@ import HitTesting
 import Testing
 
 @Suite struct WitnessRunTests {
-  /// Asks the oracle a little beside each point, by so many points of the parent.
+  /// A witness that asks the oracle beside each point, at a given offset in points of the parent.
   private struct Shifted: Contender {
     let name = "shifted"
     let fidelity = Fidelity.exact
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Declines all, or stops at once.
+  /// A witness that declines every case, or stops at once.
   private struct Failing: Contender {
     let name = "failing"
     let fidelity = Fidelity.exact
@@ -31,7 +31,7 @@ import Testing
     WitnessRun(witness: witness, seed: 3, points: 6000).run()
   }
 
-  @Test func whoAgreesEverywhereAgrees() {
+  @Test func witnessesWithoutDisagreementsAgree() {
     let report = run(OracleContender())
     #expect(report.agrees && report.points >= 6000)
     #expect(report.bands.allSatisfy { $0.disagreements == 0 })
@@ -45,13 +45,13 @@ import Testing
     #expect(report.contradictions.first?.hasPrefix("pixel-centres/") == true)
   }
 
-  /// Layers have at most some forty texels to a point, so that this moves nothing by 1/64 of a texel.
-  @Test func aContradictionCloseToAnEdgeIsCountedOnly() {
+  /// Layers have at most about forty texels per point, so this moves nothing by 1/64 of a texel.
+  @Test func contradictionsCloseToAnEdgeAreOnlyCounted() {
     let report = run(Shifted(shift: 1e-4))
     #expect(report.agrees, "\(report.contradictions)")
   }
 
-  @Test func whoDeclinesOrStopsDoesNotAgree() {
+  @Test func witnessesThatDeclineOrStopDoNotAgree() {
     let declining = run(Failing(failure: .unsupported("no")))
     #expect(!declining.agrees && declining.unsupportedCases > 10 && declining.fault != nil)
     let broken = run(Failing(failure: .broken("gone")))

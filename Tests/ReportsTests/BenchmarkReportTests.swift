@@ -3,7 +3,7 @@ import Measurements
 import Reports
 import Testing
 
-/// Reports of made-up runs, of which it is known what should be said.
+/// Tests of the reports of made-up runs with known conclusions.
 @Suite struct BenchmarkReportTests {
   private typealias Costs = (name: String, warm: Double, collection: Double, bytes: Double)
 
@@ -31,7 +31,7 @@ import Testing
     return BenchmarkReport(MeasurementTable(results)).text(.terminal)
   }
 
-  @Test func namesFastestSmallestAndThoseOnNeitherFrontier() throws {
+  @Test func namesTheFastestTheSmallestAndThoseOnNoFrontier() throws {
     let text = try report([
       ("quick", 2, 50, 4000), ("small", 3, 5, 100), ("poor", 4, 60, 5000),
     ])
@@ -42,13 +42,13 @@ import Testing
     #expect(text.contains("On neither: poor;"))
   }
 
-  @Test func doesNotTellNoiseApart() throws {
+  @Test func doesNotDistinguishNoise() throws {
     let text = try report([("one", 2.00, 50, 4000), ("other", 2.05, 51, 4000)])
     #expect(text.contains("Fastest: one, 2.00 ns per point in cache; within 5 % of it: other."))
     #expect(text.contains("Every strategy is on one of the two."))
   }
 
-  @Test func leavesOutWhatIgnoresAlphaAndSaysWhatThatCosts() throws {
+  @Test func leavesOutStrategiesThatIgnoreAlphaAndNamesTheCost() throws {
     let text = try report(
       [("bounds-only", 1, 1, 0), ("real", 2, 2, 10)],
       conformance: ["bounds-only": "bounds: fine"])
@@ -58,7 +58,7 @@ import Testing
       text.contains("25.0 % of its hits on a fall on texels below the threshold."), "\(text)")
   }
 
-  @Test func showsAFailureAsOne() throws {
+  @Test func showsFailuresAsFailures() throws {
     let text = try report([("wrong", 1, 1, 1)], conformance: ["wrong": "no: 3 verdicts wrong"])
     #expect(text.contains("NO"))
     #expect(text.contains("nothing to compare"))
@@ -95,12 +95,12 @@ import Testing
     #expect(!(try self.report([("one", 1, 1, 1)])).contains("The oracle"))
   }
 
-  @Test func nothingMeasuredIsSaid() throws {
+  @Test func emptyRunsAreReported() throws {
     #expect(try report([]) == "No strategy was measured, so there is nothing to compare.")
   }
 
-  /// A filter may leave out what strategies are compared by; the sentence says what is missing.
-  @Test func whatIsNotComparedIsSaidWithItsReason() throws {
+  /// A filter may leave out what compares the strategies; then the sentence names what is missing.
+  @Test func missingComparisonsAreReportedWithTheirReason() throws {
     func text(_ names: [String]) throws -> String {
       let rows = names.map {
         "{\"name\": \"\($0)\", \"run_type\": \"iteration\", \"real_time\": 2, \"cpu_time\": 2, "

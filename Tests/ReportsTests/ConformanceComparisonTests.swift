@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 @Suite struct ConformanceComparisonTests {
-  /// Says `verdict` to every point of some areas, and declines the others.
+  /// A contender that gives `verdict` on every point of some areas, and declines the other areas.
   private struct Partial: Contender {
     let name: String
     let verdict: Bool
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Four points well inside and one well outside, in two areas.
+  /// The two areas have four points well inside and one point well outside.
   private func report(_ contender: any Contender) -> ConformanceReport {
     let suites = ["edges", "png"].map { area in
       CaseSuite(name: "\(area)/x", summary: "", count: 1, isStored: true) { _ in
@@ -38,7 +38,7 @@ import Testing
     return ConformanceRun(contenders: [contender], suites: suites, seed: 0).run()
   }
 
-  @Test func cellsSayWhatWasWrongAndWhatWasNotAsked() {
+  @Test func cellsShowWrongVerdictsAndUnsupportedAreas() {
     let comparison = ConformanceComparison([
       report(Partial(name: "always", verdict: true, areas: ["edges"])),
       report(Partial(name: "never", verdict: false, areas: ["png"], rule: "It never hits.")),

@@ -10,7 +10,8 @@ import Testing
 #endif
 
 @Suite struct ConformanceFilesTests {
-  /// Right, wrong, declining and silent, one case each, with everything in the text that XML and JSON must escape.
+  /// The contenders are right, wrong, declining and silent on one case each, with all characters
+  /// that XML and JSON must escape.
   private struct Mixed: Contender {
     let name = "mixed"
     let fidelity = Fidelity.exact
@@ -39,7 +40,7 @@ import Testing
     return ConformanceRun(contenders: [Mixed()], suites: [suite], seed: 0).run()
   }
 
-  /// What a reader of JUnit files sees: elements with their attributes, in order.
+  /// The elements that a reader of JUnit files sees, with their attributes, in order.
   private final class Reader: NSObject, XMLParserDelegate {
     var elements: [(name: String, attributes: [String: String])] = []
 
@@ -94,7 +95,7 @@ import Testing
     #expect(error?.description.contains("/proc/nowhere") == true)
   }
 
-  @Test func textNamesTheWrongCaseItsFlagAndTheCommand() {
+  @Test func textNamesTheFailedCaseItsFlagAndTheCommand() {
     let text = ConformanceText(report).disagreements(limit: 2)
     #expect(text.contains("edges/x/wrong, point 0 at (1.0, 1.0): said miss, is hit"))
     #expect(text.contains("edge-closed: u <= W"))

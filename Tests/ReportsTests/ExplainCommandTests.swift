@@ -5,7 +5,7 @@ import Reports
 import Testing
 
 @Suite struct ExplainCommandTests {
-  /// Says hit to every point.
+  /// A contender that answers every point with a hit.
   private struct Always: Contender {
     let name: String
     var command: String?
@@ -42,14 +42,14 @@ import Testing
     }
   }
 
-  @Test func randomCasesNeedTheirSeedAndNoCorpus() throws {
+  @Test func randomCasesNeedTheirSeedButNoCorpus() throws {
     let command = ExplainCommand(program: "/my bin/touchstone", corpus: "other")
     #expect(
       try line(Always(name: "always"), .aligned(seed: 4, count: 5), command)
         == "'/my bin/touchstone' explain NAME --seed 4 --point N --strategy always")
   }
 
-  @Test func storedCasesNeedTheirCorpusUnlessItIsTheUsualOne() throws {
+  @Test func storedCasesNeedTheirCorpusUnlessItIsTheDefault() throws {
     #expect(
       try line(Always(name: "a"), stored) == "touchstone explain NAME --point N --strategy a")
     #expect(
@@ -57,7 +57,7 @@ import Testing
         == "touchstone explain NAME --corpus 'my corpus' --point N --strategy a")
   }
 
-  @Test func whatTheShellWouldReadIsQuoted() throws {
+  @Test func shellSyntaxIsQuoted() throws {
     #expect(
       try line(Always(name: "a", command: "sh -c \"x\""), stored)
         == "touchstone explain NAME --point N --adapter 'sh -c \"x\"'")

@@ -4,8 +4,8 @@ import Testing
 @Suite struct GeneratedSectionTests {
   private let section = GeneratedSection("results", command: "make results")
 
-  /// A text that holds markers can be replaced as often as any other.
-  @Test func markersInTheTextAreNoMarkers() throws {
+  /// Text that contains markers can be replaced as often as any other text.
+  @Test func markersInTheTextAreNotMarkers() throws {
     let document = "before\n\(section.start)\n\n\(section.end)\nafter\n"
     let hostile = "a \(section.end) b \(section.start) c <!-- d"
     var text = document

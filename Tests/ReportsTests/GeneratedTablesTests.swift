@@ -3,13 +3,14 @@ import Foundation
 import Reports
 import Testing
 
-/// The tables that `make witnesses` and `make peers` write have a row for each program, and the columns of today.
+/// The tables that `make witnesses` and `make peers` write have a row per program, and the current
+/// columns.
 @Suite struct GeneratedTablesTests {
   private static let adapters = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("corpus/adapters")
 
-  /// The cells of the table in a section, its head first.
+  /// The cells of the table in a section, with the header row first.
   private func table(_ section: GeneratedSection, in document: String) throws -> [[String]] {
     let text = try String(
       contentsOf: Self.adapters.appendingPathComponent(document), encoding: .utf8)

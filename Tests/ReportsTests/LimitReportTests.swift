@@ -3,7 +3,7 @@ import Measurements
 import Reports
 import Testing
 
-/// What a report says of limits, peers and growth, from made-up runs.
+/// Tests of the limits, peers and growth in reports of made-up runs.
 @Suite struct LimitReportTests {
   private func report(
     _ times: [String: Double], counters: String = "",
@@ -100,12 +100,12 @@ import Testing
     #expect(!text.contains("batch-points"))
   }
 
-  /// What has no line is counted, or named where most have one.
-  @Test func targetsThatAreNotMeasuredAreSaid() throws {
+  /// Targets without a line are counted, or named if most targets have a line.
+  @Test func unmeasuredTargetsAreReported() throws {
     let few = try report([
       "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
     ])
-    // Of two targets there is a line: the other is about instructions.
+    // Two targets have lines: the other target is about instructions.
     let others = Target.all.reduce(-2) { $0 + $1.strategies.count }
     #expect(few.contains("Nothing was measured of the other \(others) targets."), "\(few)")
     #expect(!few.contains("alpha-cache"))
@@ -126,7 +126,7 @@ import Testing
       "\(most)")
   }
 
-  /// Targets that need no row of a limit are shown without any.
+  /// Targets that need no row of a limit are shown without such a row.
   @Test func aRunOfAFewRowsShowsTheTargetsAboutThem() throws {
     let text = try report(["threads/packed-mask/flower-512": 2])
     #expect(text.contains("1 missed") == false && text.contains("2 targets met"), "\(text)")
@@ -138,7 +138,7 @@ import Testing
       try cells(both, "disc, sheared", "40.0 ns")[3...5] == ["4.00", "≤ 3 ×", "missed"])
   }
 
-  /// A limit of a level that no target is stated for is compared with nothing.
+  /// A limit at a level for which no target is stated is compared with nothing.
   @Test func rowsOfNoTargetMakeNoTable() throws {
     let text = try report(["limit/pack-sse2/flower-512": 40])
     #expect(text.contains("No strategy was measured, so there is nothing to compare."), "\(text)")
@@ -146,12 +146,12 @@ import Testing
     #expect(!text.contains("conforms?"))
   }
 
-  @Test func runsWithoutTheseRowsSayNothingOfThem() throws {
+  @Test func runsWithoutTheseRowsDoNotMentionThem() throws {
     let text = try report(["point-warm/packed-mask/a": 2])
     #expect(!text.contains("gainst the limit") && !text.contains("How costs grow"))
   }
 
-  /// 2⁶³ bytes and more are no `Int`.
+  /// A count of 2⁶³ bytes or more is not an `Int`.
   @Test(arguments: [
     ("9223372036854775807", "9.22e+18 B"), ("18446744073709551616", "1.84e+19 B"),
     ("1e300", "1.00e+300 B"), ("9007199254740992", "9,007,199,254,740,992 B"),
@@ -163,7 +163,7 @@ import Testing
     #expect(row[2] == shown && row[5] == "missed", "\(row)")
   }
 
-  /// Every target with every row that it needs, and names as long as they come.
+  /// The run has every target with every row that it needs, and the longest names.
   @Test func everyTableFitsATerminal() throws {
     var times: [String: Double] = [:]
     for target in Target.all {
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  /// Names are whatever somebody wrote into the file.
+  /// The names are those in the file, which may contain any text.
   @Test(arguments: [TextTable.Format.terminal, .markdown])
   func namesFromTheFileCommandNothing(format: TextTable.Format) throws {
     let name = #"::error::\u001b[2J\n##[x]<img>\u202e@me"#

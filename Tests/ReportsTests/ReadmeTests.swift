@@ -4,11 +4,12 @@ import Renderers
 import Reports
 import Testing
 
-/// The repository that these tests were built from.
+/// The repository from which these tests were built.
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
-/// The READMEs show a real run; this fails when its table no longer has the shape that a run gives today.
+/// The READMEs show a real run; these tests fail when its tables no longer have the structure that
+/// a run produces.
 @Suite struct ReadmeTests {
   private func text(of document: String) throws -> String {
     try String(contentsOf: repository.appendingPathComponent(document), encoding: .utf8)
@@ -20,7 +21,8 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The tables of strategies, which a wide one is split into: the head first, then a row for each strategy.
+  /// The parts of the table of strategies, which is split if it is wide; each has a header row and
+  /// then a row per strategy.
   private func tables() throws -> [[[String]]] {
     let lines = try section().map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -50,14 +52,14 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     }
   }
 
-  /// The oracle's rate stands there, in millions a second: at least one.
-  @Test func theOracleIsFastEnoughThere() throws {
+  /// The README gives the oracle's rate in millions per second, which is at least one.
+  @Test func theOracleIsFastEnough() throws {
     let line = try #require(try section().first { $0.hasPrefix("The oracle: ") })
     let rate = try #require(Double(line.split(separator: " ")[2]))
     #expect(rate >= 1 && line.contains("fell back to fractions"), "\(line)")
   }
 
-  @Test func everyStrategyConformsThere() throws {
+  @Test func everyStrategyConforms() throws {
     let table = try tables()[0]
     let column = try #require(table[0].firstIndex(of: "conforms?"))
     for row in table.dropFirst() { #expect(["yes", "to bounds"].contains(row[column])) }

@@ -15,7 +15,7 @@ import Testing
       try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8)))
   }
 
-  @Test func replacesWhatIsBetweenTheMarkersOnly() throws {
+  @Test func replacesOnlyTheTextBetweenTheMarkers() throws {
     let document =
       "before\n\(ResultsSection.section.start)\nyesteryear\n\(ResultsSection.section.end)\nafter\n"
     let made = try ResultsSection(table()).replacing(in: document, named: "x.md")

@@ -10,8 +10,8 @@ enum ExactnessPoints {
   static func around(_ points: [Point], using random: inout SeededGenerator) -> [Point] {
     var all = absurd
     for point in points {
-      for x in neighbours(point.x) {
-        for y in neighbours(point.y) { all.append(Point(x: x, y: y)) }
+      for x in neighbors(point.x) {
+        for y in neighbors(point.y) { all.append(Point(x: x, y: y)) }
       }
     }
     for _ in 0..<all.count {
@@ -29,5 +29,5 @@ enum ExactnessPoints {
     return zip(numbers, numbers.dropFirst() + [0]).map { Point(x: $0, y: $1) }
   }()
 
-  static func neighbours(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
+  static func neighbors(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
 }

@@ -30,7 +30,7 @@ import Testing
     """
   }
 
-  /// Five suites of four cases, of one point that hits.
+  /// Five suites of four cases, each with one point that hits.
   private var suites: [CaseSuite] {
     (0..<5).map { number in
       CaseSuite(name: "suite-\(number)/x", summary: "", count: 4, isStored: true) { index in
@@ -107,7 +107,7 @@ import Testing
     #expect(report.judged.broken == 15 && report.judged.verdicts == 5)
   }
 
-  @Test func talkingWithoutBeingAskedIsAFault() throws {
+  @Test func outputWithoutARequestIsAFault() throws {
     let report = try run(
       program(atTest: 2, "echo '{\"hits\":\"1\"}'; echo '{\"hits\":\"1\"}'; sleep 0.2"))
     #expect(report.judged.broken > 0)
@@ -115,14 +115,14 @@ import Testing
     #expect(broken.reason?.contains("without being asked") == true, "\(broken.reason ?? "")")
   }
 
-  /// An error is an answer: that case is broken, and the program goes on.
+  /// An error is an answer: its case is broken, and the program keeps running.
   @Test func anErrorBreaksOneCase() throws {
     let report = try run(program(atTest: 2, "echo '{\"error\":\"out of order\"}'"))
     #expect(report.judged.broken == 1 && report.judged.verdicts == 19)
     #expect(report.cases[1].reason == "error: out of order")
   }
 
-  @Test func whatIsUnsupportedIsCountedAndNotJudged() throws {
+  @Test func unsupportedCasesAreCountedAndNotJudged() throws {
     let report = try run(program(atTest: 2, "echo '{\"unsupported\":\"too hot\"}'"))
     #expect(report.judged.unsupported == 1 && report.judged.verdicts == 19 && report.conforms)
     #expect(report.cases[1].status == .unsupported && report.cases[1].reason == "too hot")
@@ -198,7 +198,7 @@ extension ContenderReport {
     return try AdapterContender(command: command, timeoutInSeconds: 30).checkProtocol()
   }
 
-  @Test func anErrorIsTheRightAnswerToAWrongRequest() throws {
+  @Test func errorsAreRightAnswersToWrongRequests() throws {
     let outcomes = try outcomes("echo '{\"error\":\"no\"}'")
     #expect(outcomes.count == 5 && outcomes.allSatisfy { $0.status == .pass })
     #expect(outcomes[0].name == "protocol/requests/not-json")

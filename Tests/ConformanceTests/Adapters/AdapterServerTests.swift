@@ -4,7 +4,7 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-/// The protocol's words, as an outsider meets them.
+/// Tests of the protocol's text, as an external program sees it.
 @Suite struct AdapterServerTests {
   private func answers(_ server: AdapterServer, to lines: String...) -> [String?] {
     var server = server
@@ -14,7 +14,7 @@ import Testing
   private let image = """
     {"op":"image","id":"b","width":2,"height":1,"bytesPerRow":2,"format":"alpha8","pixels":"/wA="}
     """
-  /// Alpha 255 on the left, 0 on the right, a texel a point.
+  /// The image has alpha 255 on the left and 0 on the right, with one texel per point.
   private func test(_ places: String, image: String = "b", more: String = "") -> String {
     """
     {"op":"test","image":"\(image)","layer":{"size":[2,1],"gravity":"resize","contentsScale":1,\
@@ -39,12 +39,12 @@ import Testing
       test("\"discs\":[[1,0.5,1]]", more: ",\"sampling\":\"linear-clamp\""))
     #expect(said[1]?.hasPrefix("{\"hits\":\"100\"") == true, "\(said)")
     #expect(said[2]?.hasPrefix("{\"hits\":\"10\"") == true, "\(said)")
-    // Half-way between 255 and 0 lies 127.5, below 128.
+    // The value halfway between 255 and 0 is 127.5, which is below 128.
     #expect(said[3]?.hasPrefix("{\"hits\":\"00\"") == true, "\(said)")
     #expect(said[4]?.hasPrefix("{\"unsupported\"") == true, "\(said)")
   }
 
-  @Test func aStrategySaysWhatItSupports() throws {
+  @Test func strategiesDeclareTheirCapabilities() throws {
     let server = AdapterServer(contender(for: PackedMask.self))
     let said = answers(
       server, to: "{\"op\":\"start\",\"protocol\":1}", image, test("\"points\":[[0.5,0.5]]"),
@@ -59,7 +59,7 @@ import Testing
     #expect(said[4]?.hasPrefix("{\"unsupported\"") == true)
   }
 
-  @Test func aStrategyForPointsSaysSo() throws {
+  @Test func strategiesWithoutAreasDeclareOnlyPoints() throws {
     let server = AdapterServer(contender(for: AlphaCache.self))
     let said = answers(
       server, to: "{\"op\":\"start\",\"protocol\":1}", image, test("\"discs\":[[0.5,0.5,1]]"))
@@ -67,8 +67,8 @@ import Testing
     #expect(said[2]?.hasPrefix("{\"unsupported\"") == true)
   }
 
-  /// A contender that promises less about areas says so, and is read so.
-  @Test func anotherFidelityForAreas() throws {
+  /// A contender that promises less for areas declares it, and the declaration is read back.
+  @Test func anotherFidelityForAreasIsDeclaredAndRead() throws {
     struct Loose: Contender {
       let name = "loose"
       let fidelity = Fidelity.exact
@@ -97,8 +97,8 @@ import Testing
     #expect(said[1] == "{\"ok\":true}")
   }
 
-  /// An id that was used again has no image where the new one cannot be read.
-  @Test func aRefusedImageLeavesNoOldOne() {
+  /// An id has no image after a request for another image that cannot be read.
+  @Test func refusedImagesRemoveTheEarlierImage() {
     let bad = image.replacing("/wA=", with: "!")
     for wrong in [
       bad, image.replacing("alpha8", with: "rgb"),
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func wrongTestsAreAnsweredWithAnError() {
+  @Test func wrongTestsGetAnError() {
     let said = answers(
       .oracle, to: image, test("\"points\":[[1,1]]", image: "unknown"), test("\"points\":[[1]]"),
       test("\"points\":[[1,\"one\"]]"), test("\"boxes\":[]"),
@@ -119,7 +119,7 @@ import Testing
     #expect(said[6] == nil)
   }
 
-  /// What is written is read back as the same request, to the last bit of every number.
+  /// A written request is read back as the same request, to the last bit of every number.
   @Test(arguments: QueryFormat.all) func requestsSurviveTheirText(format: QueryFormat) throws {
     let numbers = [0.1, -0.0, 0x1p-1074, 1.7976931348623157e308, .nan, .infinity, -.infinity]
     let layer = LayerGeometry(

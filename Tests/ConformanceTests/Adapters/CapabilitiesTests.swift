@@ -3,9 +3,9 @@ import Corpora
 import HitTesting
 import Testing
 
-/// What an adapter lists is what it is asked, and nothing else.
+/// An adapter is asked everything that it declares, and nothing else.
 @Suite struct CapabilitiesTests {
-  /// A program that says what `supports` it has, and answers every test with one hit.
+  /// A program that declares `supports`, and answers every test with one hit.
   private func contender(_ supports: String) throws -> AdapterContender {
     let start = """
       {"protocol":1,"name":"sh","fidelity":"exact","supports":\(supports)}
@@ -54,7 +54,7 @@ import Testing
     #expect(reason?.contains(kind) == true, "\(reason ?? "asked")")
   }
 
-  @Test func whatIsNotListedIsNotAsked() throws {
+  @Test func undeclaredCapabilitiesAreNotAsked() throws {
     var clipped = testCase()
     clipped.layer.masksToBounds = true
     #expect(try refusal("{\"clipping\":[false]}", clipped)?.contains("clipping") == true)
@@ -65,8 +65,9 @@ import Testing
     #expect(try refusal("{\"sampling\":[\"linear-clamp\",\"future\"]}", linear) == nil)
   }
 
-  /// In areas about pixel formats a format is a format; elsewhere only the alpha counts.
-  @Test func anotherFormatIsShownWhereTheCaseIsNotAboutIt() throws {
+  /// In areas about pixel formats, the format is the subject; in other areas, only the alpha
+  /// counts.
+  @Test func imagesAreConvertedUnlessTheCaseTestsTheFormat() throws {
     let supports = "{\"formats\":[\"bgra8-skip\",\"alpha8\"]}"
     #expect(try refusal(supports, testCase()) == nil)
     let about = testCase(name: "pixel-layout/x/y")

@@ -1,12 +1,12 @@
 import HitTesting
 
-/// R14: discs and rectangles against the cells of the texels that pass.
+/// The verdicts on discs and rectangles by rule R14, from the cells of the passing texels.
 struct Areas {
   private let tester: FaultyTester
   private let fault: Fault
-  /// The cells in layer space, cut to the bounds where these clip.
+  /// The cells in layer space, cut to the bounds if these clip.
   private let localCells: [Cell]
-  /// The same in parent space.
+  /// The cells in parent space.
   private let cells: [Cell]
 
   init(_ tester: FaultyTester) {
@@ -19,6 +19,8 @@ struct Areas {
     }
   }
 
+  /// Decides a query.
+  ///
   /// - Precondition: the query is about an area.
   func hits(_ query: Query) -> Bool {
     switch query {
@@ -33,7 +35,7 @@ struct Areas {
     let center = disc.center
     guard center.x.isFinite, center.y.isFinite, radius.isFinite, radius >= 0 else { return false }
     switch fault {
-    case .discTestedAtItsCentre: return tester.hits(center)
+    case .discTestedAtItsCenter: return tester.hits(center)
     case .zeroRadiusMisses where radius == 0: return false
     case .discTestedByItsBoundingSquare:
       let square = Box(
@@ -47,7 +49,7 @@ struct Areas {
         cell.mapped { inTexels((Wide($0.x), Wide($0.y))) }
           .isWithin(radius, of: Point(x: place.x.high, y: place.y.high))
       }
-    case .discDistanceToTexelCentres:
+    case .discDistanceToTexelCenters:
       return cells.contains { Cell(corners: [$0.middle]).isWithin(radius, of: center) }
     case .discBoundaryOpen:
       return cells.contains { $0.isWithin(radius, of: center, boundaryCounts: false) }
@@ -68,7 +70,7 @@ struct Areas {
     switch fault {
     case .emptyRectMisses where size.width == 0 || size.height == 0: return false
     case .rectTestedAtItsCorners: return box.corners.contains { tester.hits($0) }
-    case .rectTestedAtItsCentre: return tester.hits(box.middle)
+    case .rectTestedAtItsCenter: return tester.hits(box.middle)
     case .rectEdgesOpen: return cells.contains { box.meets($0, edgesCount: false) }
     case .rectInLayerSpace: return localCells.contains { box.meets($0) }
     case .rectSizeReadAsFarCorner:
@@ -79,7 +81,7 @@ struct Areas {
     }
   }
 
-  /// Where in texel space a point of layer space lies.
+  /// Returns the place in texel space of a point of layer space.
   private func inTexels(_ local: (x: Wide, y: Wide)) -> (x: Wide, y: Wide) {
     let (u, v) = tester.contents.texel(local.x, local.y)
     return (u, v)

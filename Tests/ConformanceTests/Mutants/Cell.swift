@@ -7,7 +7,7 @@ struct Box {
   let maxX: Double
   let maxY: Double
 
-  /// Once around.
+  /// The corners in order around the rectangle.
   var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
@@ -17,7 +17,8 @@ struct Box {
 
   var middle: Point { Point(x: minX + (maxX - minX) / 2, y: minY + (maxY - minY) / 2) }
 
-  /// Whether a cell has a point in common: no line separates the two along a side of either.
+  /// Whether a cell and the rectangle have a common point: no line along a side of either separates
+  /// them.
   func meets(_ cell: Cell, edgesCount: Bool = true) -> Bool {
     let axes = [Point(x: 1, y: 0), Point(x: 0, y: 1)] + cell.sides.map { Point(x: -$1.y, y: $1.x) }
     return axes.allSatisfy { axis in
@@ -36,9 +37,9 @@ struct Box {
 
 /// The closed parallelogram of a texel, possibly cut to a segment or a point.
 struct Cell {
-  /// Once around.
+  /// The corners in order around the parallelogram.
   let corners: [Point]
-  /// The upright box around it.
+  /// The upright box around the parallelogram.
   private let outer: Box
 
   init(corners: [Point]) {
@@ -52,7 +53,7 @@ struct Cell {
     return Point(x: (first.x + opposite.x) / 2, y: (first.y + opposite.y) / 2)
   }
 
-  /// Each corner with the vector to the next.
+  /// Each corner with the vector to the next corner.
   var sides: [(from: Point, vector: Point)] {
     corners.indices.map { index in
       let (from, to) = (corners[index], corners[(index + 1) % corners.count])
@@ -70,7 +71,7 @@ struct Cell {
       })
   }
 
-  /// Whether the distance to a point is at most `radius`, or less than it.
+  /// Whether the distance to a point is at most `radius`, or less than `radius`.
   func isWithin(_ radius: Double, of point: Point, boundaryCounts: Bool = true) -> Bool {
     func isNear(_ distance: Double, _ limit: Double) -> Bool {
       boundaryCounts ? distance <= limit : distance < limit
@@ -79,7 +80,8 @@ struct Cell {
       point.x + radius < outer.minX || point.x - radius > outer.maxX
       || point.y + radius < outer.minY || point.y - radius > outer.maxY
     if isFar { return false }
-    // On which side of each of the cell's sides the point lies, times the side's length.
+    // For each side, the sign tells on which side of it the point lies; the value includes the
+    // length of the side.
     let crosses = sides.map { from, vector in
       vector.x * (point.y - from.y) - vector.y * (point.x - from.x)
     }
@@ -89,7 +91,7 @@ struct Cell {
       let length = (side.vector.x * side.vector.x + side.vector.y * side.vector.y).squareRoot()
       let along = x * side.vector.x + y * side.vector.y
       if along > 0 && along < length * length { return isNear(cross.magnitude, radius * length) }
-      // Every corner is the start of some side, so that ends need no look of their own.
+      // Every corner is the start of some side, so the ends of sides need no check.
       return isNear(x * x + y * y, radius * radius)
     }
   }

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// R8: whether the bounds cut a point off.
+/// Clipping by rule R8: whether the bounds cut a point off.
 struct Clipping {
   let fault: Fault
   let layer: LayerGeometry

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// R5: where gravity puts the image in layer space.
+/// The contents rectangle by rule R5: the place of the image in layer space.
 struct Contents {
   struct Axis {
     let origin: Wide
@@ -9,12 +9,14 @@ struct Contents {
 
   private let fault: Fault
   private let texels: (Int, Int)
-  /// Whether the bounds decide the size of the image.
+  /// Whether the bounds determine the size of the image.
   private let isResized: Bool
   let horizontal: Axis
   let vertical: Axis
 
-  /// - Precondition: the image has texels; size and scale are positive.
+  /// Places an image.
+  ///
+  /// - Precondition: the image has texels, and size and scale are positive.
   init(_ layer: LayerGeometry, texels: (width: Int, height: Int), fault: Fault) {
     self.fault = fault
     self.texels = texels
@@ -42,14 +44,14 @@ struct Contents {
     case (.fitAndFillSwapped, .resizeAspect): .resizeAspectFill
     case (.fitAndFillSwapped, .resizeAspectFill): .resizeAspect
     case (.resizeReadAsAspectFit, .resize): .resizeAspect
-    case (.cornerGravitiesCentred, .topLeft), (.cornerGravitiesCentred, .topRight),
-      (.cornerGravitiesCentred, .bottomLeft), (.cornerGravitiesCentred, .bottomRight):
+    case (.cornerGravitiesCenterd, .topLeft), (.cornerGravitiesCenterd, .topRight),
+      (.cornerGravitiesCenterd, .bottomLeft), (.cornerGravitiesCenterd, .bottomRight):
       .center
     default: gravity
     }
   }
 
-  /// R6: texel coordinates of a point of layer space.
+  /// Returns the texel coordinates of a point of layer space, by rule R6.
   func texel(_ x: Wide, _ y: Wide) -> (u: Wide, v: Wide) {
     let (fromLeft, fromTop) = (x - horizontal.origin, y - vertical.origin)
     let across = (count: Wide(texels.0), size: horizontal.size)
@@ -71,7 +73,7 @@ struct Contents {
     }
   }
 
-  /// Where in layer space a point of texel space appears.
+  /// Returns the place in layer space of a point of texel space.
   func local(_ u: Wide, _ v: Wide) -> (x: Wide, y: Wide) {
     (
       horizontal.origin + u * horizontal.size / Wide(texels.0),
@@ -80,7 +82,7 @@ struct Contents {
   }
 }
 
-/// The table of R5.
+/// The table of rule R5.
 private struct Placing {
   let fault: Fault
   let bounds: (Wide, Wide)
@@ -119,7 +121,7 @@ private struct Placing {
       case .smallImageNotEnlargedToFit: min(factors.0, factors.1, Wide(1 / contentsScale))
       default: min(factors.0, factors.1)
       }
-    let fraction = fault == .aspectFitNotCentred ? 0 : 0.5
+    let fraction = fault == .aspectFitNotCenterd ? 0 : 0.5
     return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
   }
 
@@ -130,7 +132,7 @@ private struct Placing {
       case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.1 : factors.0
       default: max(factors.0, factors.1)
       }
-    let fraction = fault == .aspectFillNotCentred ? 0 : 0.5
+    let fraction = fault == .aspectFillNotCenterd ? 0 : 0.5
     return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
   }
 
@@ -139,7 +141,7 @@ private struct Placing {
     return placed((texels.0 / scale, texels.1 / scale), x, y)
   }
 
-  /// The size of an image whose gravity resizes it.
+  /// Returns the size of an image that the gravity resizes.
   private func resized(_ size: (Wide, Wide)) -> (Wide, Wide) {
     let scale = Wide(contentsScale)
     return switch fault {

@@ -1,8 +1,9 @@
 import HitTesting
 
-/// A fault that somebody could have written, or has shipped: one line of a right hit tester.
+/// A fault that somebody could have written or has shipped: one line of a correct hit tester.
 ///
-/// The raw value names the fault in kebab case, and so the stored case that has to find it.
+/// The raw value is the name of the fault in kebab case, and the name of the stored case that has
+/// to find it.
 enum Fault: String, CaseIterable, Sendable {
   case none
 
@@ -28,10 +29,10 @@ enum Fault: String, CaseIterable, Sendable {
   case coordinatesRoundedNotFloored = "coordinates-rounded-not-floored"
   case coordinatesTruncatedTowardsZero = "coordinates-truncated-towards-zero"
   case coordinatesScaledToLastTexel = "coordinates-scaled-to-last-texel"
-  case texelCentresOnIntegers = "texel-centres-on-integers"
+  case texelCentersOnIntegers = "texel-centres-on-integers"
   case coordinatesClampedToTheImage = "coordinates-clamped-to-the-image"
   case outsideWrapsAround = "outside-wraps-around"
-  case neighboursCountToo = "neighbours-count-too"
+  case neighborsCountToo = "neighbours-count-too"
   case epsilonAddedBeforeFloor = "epsilon-added-before-floor"
   case pointsRoundedToWholePoints = "points-rounded-to-whole-points"
   case singlePrecisionCoordinates = "single-precision-coordinates"
@@ -49,11 +50,11 @@ enum Fault: String, CaseIterable, Sendable {
   // gravity
   case gravityIgnored = "gravity-ignored"
   case fitAndFillSwapped = "fit-and-fill-swapped"
-  case aspectFitNotCentred = "aspect-fit-not-centred"
-  case aspectFillNotCentred = "aspect-fill-not-centred"
+  case aspectFitNotCenterd = "aspect-fit-not-centred"
+  case aspectFillNotCenterd = "aspect-fill-not-centred"
   case topAndBottomSwapped = "top-and-bottom-swapped"
   case leftAndRightSwapped = "left-and-right-swapped"
-  case cornerGravitiesCentred = "corner-gravities-centred"
+  case cornerGravitiesCenterd = "corner-gravities-centred"
   case centerSnappedToWholePoints = "center-snapped-to-whole-points"
   case overflowOriginClampedToZero = "overflow-origin-clamped-to-zero"
   case aspectChosenByBoundsAlone = "aspect-chosen-by-bounds-alone"
@@ -83,7 +84,7 @@ enum Fault: String, CaseIterable, Sendable {
 
   // anchor
   case anchorIgnored = "anchor-ignored"
-  case anchorAssumedCentre = "anchor-assumed-centre"
+  case anchorAssumedCenter = "anchor-assumed-centre"
   case anchorInPoints = "anchor-in-points"
   case anchorOutsideClamped = "anchor-outside-clamped"
   case anchorNotTransformed = "anchor-not-transformed"
@@ -132,11 +133,11 @@ enum Fault: String, CaseIterable, Sendable {
 
   // premultiplication
   case alphaMultipliedTwice = "alpha-multiplied-twice"
-  case colourReadAsAlpha = "colour-read-as-alpha"
-  case colourAboveAlphaRaisesAlpha = "colour-above-alpha-raises-alpha"
+  case colorReadAsAlpha = "colour-read-as-alpha"
+  case colorAboveAlphaRaisesAlpha = "colour-above-alpha-raises-alpha"
   case blackReadAsTransparent = "black-read-as-transparent"
   case alphaDividedByItself = "alpha-divided-by-itself"
-  case colourAboveAlphaRefused = "colour-above-alpha-refused"
+  case colorAboveAlphaRefused = "colour-above-alpha-refused"
 
   // png
   case orientationIgnored = "orientation-ignored"
@@ -146,7 +147,7 @@ enum Fault: String, CaseIterable, Sendable {
   case missingPaletteAlphasReadAsZero = "missing-palette-alphas-read-as-zero"
   case damagedFileTaken = "damaged-file-taken"
   case alphaBentByGamma = "alpha-bent-by-gamma"
-  case colourKeyComparedAfterReduction = "colour-key-compared-after-reduction"
+  case colorKeyComparedAfterReduction = "colour-key-compared-after-reduction"
   case imageFileUpsideDown = "image-file-upside-down"
   case gray8BrightnessReadAsAlpha = "gray-8-brightness-read-as-alpha"
 
@@ -165,14 +166,14 @@ enum Fault: String, CaseIterable, Sendable {
   case contentsScaleOfZeroHits = "contents-scale-of-zero-hits"
 
   // area
-  case discTestedAtItsCentre = "disc-tested-at-its-centre"
+  case discTestedAtItsCenter = "disc-tested-at-its-centre"
   case discTestedByItsBoundingSquare = "disc-tested-by-its-bounding-square"
   case discBoundaryOpen = "disc-boundary-open"
   case discRadiusInTexels = "disc-radius-in-texels"
-  case discDistanceToTexelCentres = "disc-distance-to-texel-centres"
+  case discDistanceToTexelCenters = "disc-distance-to-texel-centres"
   case negativeRadiusMadePositive = "negative-radius-made-positive"
   case rectTestedAtItsCorners = "rect-tested-at-its-corners"
-  case rectTestedAtItsCentre = "rect-tested-at-its-centre"
+  case rectTestedAtItsCenter = "rect-tested-at-its-centre"
   case rectEdgesOpen = "rect-edges-open"
   case cellsTestedByTheirBoundingBox = "cells-tested-by-their-bounding-box"
   case areaTestedAgainstTheOutline = "area-tested-against-the-outline"
@@ -189,10 +190,10 @@ enum Fault: String, CaseIterable, Sendable {
   case linearReadAsNearest = "linear-read-as-nearest"
   case linearClampReadAsDecal = "linear-clamp-read-as-decal"
   case linearDecalReadAsClamp = "linear-decal-read-as-clamp"
-  case linearCentresOnCorners = "linear-centres-on-corners"
+  case linearCentersOnCorners = "linear-centres-on-corners"
   case linearAlphaRounded = "linear-alpha-rounded"
   case linearOfTheThresholdedMask = "linear-of-the-thresholded-mask"
-  case linearNeighboursWrapAround = "linear-neighbours-wrap-around"
+  case linearNeighborsWrapAround = "linear-neighbours-wrap-around"
   case linearClampNotCut = "linear-clamp-not-cut"
   case linearWeightsCutTo256ths = "linear-weights-cut-to-256ths"
   case linearZeroMissedAtThresholdZero = "linear-zero-missed-at-threshold-zero"
@@ -210,9 +211,9 @@ enum Fault: String, CaseIterable, Sendable {
   case placementKeptAfterImageChange = "placement-kept-after-image-change"
   case clippingKeptAfterAChange = "clipping-kept-after-a-change"
 
-  /// What the tester with this fault promises.
+  /// The fidelity that the tester with this fault promises.
   ///
-  /// A determinant that cancels in doubles is one that float64 is excused from, so only a tester that promises more
-  /// can be held to it.
+  /// The float64 fidelity excuses a determinant that cancels in doubles, so only a tester that
+  /// promises more can be judged by it.
   var fidelity: Fidelity { self == .cancellingDeterminantTakenForSingular ? .exact : .float64 }
 }

@@ -3,15 +3,16 @@ import Corpora
 import HitTesting
 import Synchronization
 
-/// The tester with a fault as a contender.
+/// The tester with a fault, as a contender.
 final class FaultyContender: Contender {
   let fault: Fault
   let name: String
   let fidelity: Fidelity
-  /// What was shown first, by the name of the case: a case is one view of a program, in which things change.
+  /// The state that was shown first, by the name of the case: a case is one view of a program that
+  /// changes.
   private let first = Mutex<[String: State]>([:])
 
-  /// - Parameter fidelity: what it promises; what a tester with the fault does when `nil`.
+  /// Makes a contender; without `fidelity` it promises that of the fault.
   init(_ fault: Fault, promising fidelity: Fidelity? = nil) {
     self.fault = fault
     self.fidelity = fidelity ?? fault.fidelity
@@ -20,10 +21,10 @@ final class FaultyContender: Contender {
 
   var readsAlpha: Bool { true }
 
-  /// What a view shows.
+  /// The state that a view shows.
   struct State {
     var image: Bitmap
-    /// The image that the layer was laid out for.
+    /// The image for which the layer was placed.
     var placedImage: Bitmap
     var layer: LayerGeometry
     var threshold: AlphaThreshold
@@ -57,7 +58,7 @@ final class FaultyContender: Contender {
     return answers
   }
 
-  /// What a program shows that keeps something of what it showed first.
+  /// Returns the state of a program that keeps something of its first state.
   private func remembered(_ state: State, _ view: String) -> State {
     let first = first.withLock { views in
       if views[view] == nil { views[view] = state }
@@ -83,7 +84,7 @@ final class FaultyContender: Contender {
     return shown
   }
 
-  /// An attachment at the place of an earlier one.
+  /// Returns an attachment at the place of an earlier attachment.
   private func kept(
     _ earlier: LayerGeometry.Attachment, in attachment: LayerGeometry.Attachment
   ) -> LayerGeometry.Attachment {

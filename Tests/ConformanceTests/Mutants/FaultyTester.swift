@@ -1,7 +1,8 @@
 import HitTesting
 
-/// A hit tester by the rules, from the raw numbers of a case, with at most one fault: no placement, no strategy and no
-/// oracle is behind it.
+/// A hit tester that follows the rules from the raw numbers of a case, with at most one fault.
+///
+/// It uses no placement, strategy or oracle.
 struct FaultyTester {
   let fault: Fault
   let image: Bitmap
@@ -13,9 +14,8 @@ struct FaultyTester {
   let contents: Contents
   let lookup: Lookup
 
-  /// Returns `nil` where rule R3 says that nothing is hit.
-  ///
-  /// - Parameter placedImage: the image that the layer was laid out for.
+  /// Returns `nil` if nothing can be hit by rule R3; `placedImage` is the image for which the layer
+  /// was placed.
   init?(
     _ image: Bitmap, placedAs placedImage: Bitmap, in shown: LayerGeometry,
     threshold: AlphaThreshold, sampling: Sampling, fault: Fault
@@ -77,7 +77,7 @@ struct FaultyTester {
     return hits(u, v)
   }
 
-  /// The verdict on a point of texel space.
+  /// Returns the verdict on a point of texel space.
   private func hits(_ u: Wide, _ v: Wide) -> Bool {
     if sampling != .nearest {
       return Interpolation(
@@ -87,12 +87,12 @@ struct FaultyTester {
     guard let (column, row) = lookup.texel(u, v) else {
       return threshold.passesOutside
     }
-    if fault == .neighboursCountToo { return hasPassingNeighbour(column, row) }
+    if fault == .neighborsCountToo { return hasPassingNeighbor(column, row) }
     return threshold.passes(reading.alpha(column, row, u: u))
   }
 
-  /// Whether the texel or one of the eight around it passes.
-  private func hasPassingNeighbour(_ column: Int, _ row: Int) -> Bool {
+  /// Whether the texel or one of its eight neighbors passes.
+  private func hasPassingNeighbor(_ column: Int, _ row: Int) -> Bool {
     (max(0, row - 1)...min(image.height - 1, row + 1)).contains { row in
       (max(0, column - 1)...min(image.width - 1, column + 1)).contains { passes($0, row) }
     }

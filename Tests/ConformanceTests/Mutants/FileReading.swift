@@ -3,16 +3,18 @@ import HitTesting
 import PNGImages
 import Synchronization
 
-/// R11: an image file, read with at most one fault.
+/// The reading of image files by rule R11, with at most one fault.
 ///
-/// A fault is put into the chunks of the file before it is decoded, or into the pixels after that, where a program that
-/// has it would differ.
+/// A fault changes the chunks of the file before decoding, or the pixels after it, as a program
+/// with the fault would.
 struct FileReading {
   let fault: Fault
 
-  /// What every file was decoded to, as the many testers read the same ones.
+  /// The decoded files, because many testers read the same files.
   private static let known = Mutex<[String: Bitmap]>([:])
 
+  /// Reads a file.
+  ///
   /// - Throws: ``PNGImages/PNGError`` for a damaged file.
   func image(path: String, orientation: Orientation) throws(PNGError) -> Bitmap {
     let stored = try decoded(path)
@@ -34,7 +36,7 @@ struct FileReading {
     case .transparencyChunkIgnored:
       return try edited(path) { $0.removeAll { $0.type == "tRNS" } }
     case .missingPaletteAlphasReadAsZero: return try edited(path, Self.fillTransparency)
-    case .colourKeyComparedAfterReduction: return try withReducedColourKey(path)
+    case .colorKeyComparedAfterReduction: return try withReducedColorKey(path)
     case .alphaBentByGamma: return try withBentAlpha(path)
     case .gray8BrightnessReadAsAlpha: return try withBrightness(path)
     default: return try plain(path)
@@ -51,14 +53,14 @@ struct FileReading {
   private func edited(
     _ path: String, _ edit: (inout [PNGChunk]) -> Void
   ) throws(PNGError) -> Bitmap {
-    // A damaged file is refused before anybody looks for chunks in it.
+    // A damaged file is refused before its chunks are searched.
     _ = try plain(path)
     var chunks = PNGChunk.list(in: try PNGDecoder.fileBytes(path))
     edit(&chunks)
     return try PNGDecoder.decode(PNGChunk.file(of: chunks), named: path)
   }
 
-  /// Gives the entries of the palette past the end of tRNS alpha 0.
+  /// Gives alpha 0 to the palette entries beyond the end of tRNS.
   private static func fillTransparency(_ chunks: inout [PNGChunk]) {
     guard let palette = chunks.first(where: { $0.type == "PLTE" }),
       let index = chunks.firstIndex(where: { $0.type == "tRNS" })
@@ -67,24 +69,24 @@ struct FileReading {
     if missing > 0 { chunks[index].data += [UInt8](repeating: 0, count: missing) }
   }
 
-  /// Compares the colour of tRNS in 8 bits where it has 16.
-  private func withReducedColourKey(_ path: String) throws(PNGError) -> Bitmap {
+  /// Compares the color of tRNS in 8 bits where the file has 16.
+  private func withReducedColorKey(_ path: String) throws(PNGError) -> Bitmap {
     let right = try plain(path)
     let chunks = PNGChunk.list(in: try PNGDecoder.fileBytes(path))
     guard let header = chunks.first, header.data[8] == 16,
       let key = chunks.first(where: { $0.type == "tRNS" })?.data
     else { return right }
     let high = stride(from: 0, to: key.count, by: 2).map { key[$0] }
-    let colour = high.count == 1 ? [high[0], high[0], high[0]] : high
+    let color = high.count == 1 ? [high[0], high[0], high[0]] : high
     var pixels = right.storage
     for pixel in stride(from: 0, to: pixels.count, by: 4)
-    where Array(pixels[pixel..<pixel + 3]) == colour {
+    where Array(pixels[pixel..<pixel + 3]) == color {
       pixels[pixel + 3] = 0
     }
     return Self.bitmap(right.width, right.height, pixels)
   }
 
-  /// Bends alpha as if gAMA applied to it.
+  /// Applies gAMA to alpha.
   private func withBentAlpha(_ path: String) throws(PNGError) -> Bitmap {
     let right = try plain(path)
     let chunks = PNGChunk.list(in: try PNGDecoder.fileBytes(path))
@@ -97,7 +99,7 @@ struct FileReading {
     return Self.bitmap(right.width, right.height, pixels)
   }
 
-  /// Takes the only component of a gray image for its alpha.
+  /// Reads the only component of a gray image as its alpha.
   private func withBrightness(_ path: String) throws(PNGError) -> Bitmap {
     let right = try plain(path)
     let header = try PNGHeader.read(try PNGDecoder.fileBytes(path), named: path)
@@ -107,7 +109,7 @@ struct FileReading {
     return Self.bitmap(right.width, right.height, pixels)
   }
 
-  /// Turned as the EXIF number says: the stored texel that each shown one is.
+  /// Returns the stored texel of each shown texel, by the EXIF orientation.
   private func turned(_ stored: Bitmap, _ number: Int) -> Bitmap {
     if number == 1 { return stored }
     let (w, h) = (stored.width, stored.height)

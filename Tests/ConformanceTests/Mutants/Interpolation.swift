@@ -1,6 +1,6 @@
 import HitTesting
 
-/// R13: the alpha between texel centres, and where it can be hit.
+/// Interpolation by rule R13: the alpha between texel centers, and where it can be hit.
 struct Interpolation {
   let fault: Fault
   let sampling: Sampling
@@ -9,7 +9,7 @@ struct Interpolation {
 
   private var width: Int { reading.image.width }
   private var height: Int { reading.image.height }
-  private var wrapsAround: Bool { fault == .linearNeighboursWrapAround }
+  private var wrapsAround: Bool { fault == .linearNeighborsWrapAround }
 
   func hits(_ u: Wide, _ v: Wide) -> Bool {
     let isDecal =
@@ -19,7 +19,7 @@ struct Interpolation {
       default: sampling == .linearDecal
       }
     if isCut(u, v, isDecal: isDecal) { return threshold.passesOutside }
-    let half = fault == .linearCentresOnCorners ? Wide(0) : Wide(0.5)
+    let half = fault == .linearCentersOnCorners ? Wide(0) : Wide(0.5)
     let (left, top) = ((u - half).floor, (v - half).floor)
     let (f, g) = (weight(u - half - left), weight(v - half - top))
     let (column, row) = (Int(left.high), Int(top.high))
@@ -35,12 +35,12 @@ struct Interpolation {
     case .linearZeroMissedAtThresholdZero:
       found > Wide(0) && threshold.passes(Int(found.floor.high))
     case .linearOfTheThresholdedMask: found >= Wide(0.5)
-    // Rounded down it compares with whole numbers as before.
+    // The floor compares with whole numbers as the value does.
     default: threshold.passes(Int(found.floor.high))
     }
   }
 
-  /// Whether a point is outside of what can be hit.
+  /// Whether a point is outside everything that can be hit.
   private func isCut(_ u: Wide, _ v: Wide, isDecal: Bool) -> Bool {
     func isWithin(_ reach: Wide) -> Bool {
       u > -reach && u < Wide(width) + reach && v > -reach && v < Wide(height) + reach
@@ -61,7 +61,7 @@ struct Interpolation {
     fault == .linearWeightsCutTo256ths ? (part * Wide(256)).floor / Wide(256) : part
   }
 
-  /// What a texel brings in.
+  /// The contribution of a texel.
   private func weighed(_ column: Int, _ row: Int, isDecal: Bool) -> Wide {
     var place = (min(max(column, 0), width - 1), min(max(row, 0), height - 1))
     if wrapsAround { place = ((column + width) % width, (row + height) % height) }

@@ -1,14 +1,15 @@
 import HitTesting
 
-/// R7: which texel texel coordinates lie in.
+/// The lookup of texels by rule R7.
 struct Lookup {
   let fault: Fault
   let width: Int
   let height: Int
-  /// Whether the image runs against the parent's axes, and how it is turned; some faults depend on it.
+  /// Whether the image is mirrored relative to the parent's axes, and how it is rotated, on which
+  /// some faults depend.
   let matrix: AffineTransform
 
-  /// The texel at (`u`, `v`), or `nil` outside the image.
+  /// Returns the texel at (`u`, `v`), or `nil` outside the image.
   func texel(_ u: Wide, _ v: Wide) -> (column: Int, row: Int)? {
     guard
       let column = index(
@@ -25,7 +26,7 @@ struct Lookup {
     }
   }
 
-  /// Whether a fault takes an axis for mirrored, given its coefficients along and across it.
+  /// Whether a fault regards an axis as mirrored, from the coefficients along and across it.
   private func isMirrored(_ along: Double, _ across: Double) -> Bool {
     switch fault {
     case .mirroredEdgeStaysInParentSpace: across == 0 && along < 0
@@ -46,7 +47,7 @@ struct Lookup {
     case .coordinatesTruncatedTowardsZero: known(u < Wide(0) ? u.ceiling : u.floor, count)
     case .coordinatesScaledToLastTexel:
       u >= Wide(0) && u < size ? known((u / size * Wide(count - 1)).floor, count) : nil
-    case .texelCentresOnIntegers: known((u - Wide(0.5)).floor, count)
+    case .texelCentersOnIntegers: known((u - Wide(0.5)).floor, count)
     case .coordinatesClampedToTheImage:
       known(max(Wide(0), min(u.floor, Wide(count - 1))), count)
     case .outsideWrapsAround: known(u.floor - (u / size).floor * size, count)
@@ -59,12 +60,12 @@ struct Lookup {
     }
   }
 
-  /// The index if the image has it.
+  /// Returns the index if the image has it.
   private func known(_ index: Wide, _ count: Int) -> Int? {
     index >= Wide(0) && index < Wide(count) ? Int(index.high) : nil
   }
 
-  /// The lowest 32 bits, as a conversion that does not check leaves them.
+  /// Returns the lowest 32 bits, as an unchecked conversion does.
   private func wrapped(_ index: Wide) -> Wide {
     guard let whole = Int64(exactly: index.high) else { return index }
     return Wide(Int(Int32(truncatingIfNeeded: whole)))

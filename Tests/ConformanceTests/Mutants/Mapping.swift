@@ -1,9 +1,10 @@
 import HitTesting
 
-/// R2 and R4: from parent space to layer space and back.
+/// The maps between parent space and layer space by rules R2 and R4.
 struct Mapping {
   let fault: Fault
-  /// The linear part, rows and columns scaled by powers of two so that the largest of each is near 1.
+  /// The linear part, with rows and columns scaled by powers of two so that the largest of each is
+  /// near 1.
   private let scaled: (a: Double, b: Double, c: Double, d: Double)
   private let rowExponents: (Int, Int)
   private let columnExponents: (Int, Int)
@@ -13,9 +14,8 @@ struct Mapping {
   let ty: Wide
   private let size: Size
 
-  /// Returns `nil` for a singular transform.
-  ///
-  /// - Parameter image: what the layer was laid out for; only a fault asks for its size.
+  /// Returns `nil` for a singular transform; `image` is the image for which the layer was placed,
+  /// whose size only a fault reads.
   init?(_ layer: LayerGeometry, image: Bitmap, fault: Fault) {
     self.fault = fault
     size = layer.size
@@ -52,7 +52,7 @@ struct Mapping {
     if isSingular { return nil }
   }
 
-  /// Where in layer space a point of the parent lies.
+  /// Returns the place in layer space of a point of the parent.
   func local(_ point: Point) -> (x: Wide, y: Wide) {
     let (x, y) = (Wide(point.x) - tx, Wide(point.y) - ty)
     switch fault {
@@ -71,7 +71,7 @@ struct Mapping {
     }
   }
 
-  /// R4.
+  /// Inverts the map by rule R4.
   private func inverse(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
     let (x, y) = (x.scaled(by: -rowExponents.0), y.scaled(by: -rowExponents.1))
     let (a, b, c, d) = (Wide(scaled.a), Wide(scaled.b), Wide(scaled.c), Wide(scaled.d))
@@ -86,7 +86,7 @@ struct Mapping {
     return ((a * x + b * y) / (a * a + b * b), (c * x + d * y) / (c * c + d * d))
   }
 
-  /// As if the layer filled the upright box around its turned outline.
+  /// Maps as if the layer filled the upright box around its rotated outline.
   private func inBoundingBox(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
     let (m, w, h) = (matrix, size.width, size.height)
     let (left, top) = (min(0, m.a * w) + min(0, m.c * h), min(0, m.b * w) + min(0, m.d * h))
@@ -97,7 +97,7 @@ struct Mapping {
     )
   }
 
-  /// Where in parent space a point of layer space appears.
+  /// Returns the place in parent space of a point of layer space.
   func parent(_ x: Wide, _ y: Wide) -> (x: Wide, y: Wide) {
     (
       Wide(matrix.a) * x + Wide(matrix.c) * y + tx, Wide(matrix.b) * x + Wide(matrix.d) * y + ty
@@ -132,7 +132,8 @@ struct Linear {
     return of(m.a / first, m.b / first, m.c / second, m.d / second)
   }
 
-  /// Turned and scaled as the first column says, the second at a right angle to it.
+  /// Returns the rotation and the scale of the first column, with the second column at a right
+  /// angle to it.
   private func withoutShear(_ m: AffineTransform) -> AffineTransform {
     if m.a * m.c + m.b * m.d == 0 { return m }
     let factor = (m.a * m.d - m.b * m.c) / (m.a * m.a + m.b * m.b)
@@ -140,7 +141,7 @@ struct Linear {
   }
 }
 
-/// R2: how position, anchor and the transform's own translation come together.
+/// The translation by rule R2, from the position, the anchor and the transform's own translation.
 struct Attachment {
   let fault: Fault
   let image: Bitmap
@@ -181,7 +182,7 @@ struct Attachment {
     }
     return switch fault {
     case .anchorIgnored: inPoints(0, 0)
-    case .anchorAssumedCentre: inPoints(0.5, 0.5)
+    case .anchorAssumedCenter: inPoints(0.5, 0.5)
     case .anchorInPoints: (Wide(anchor.x), Wide(anchor.y))
     case .anchorOutsideClamped: inPoints(min(max(anchor.x, 0), 1), min(max(anchor.y, 0), 1))
     case .anchorScaledWithTheImageInsteadOfTheBounds:

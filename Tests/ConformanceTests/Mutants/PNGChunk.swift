@@ -5,6 +5,8 @@ struct PNGChunk {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// Reads the chunks of a file.
+  ///
   /// - Precondition: the file is sound.
   static func list(in bytes: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
@@ -33,7 +35,7 @@ struct PNGChunk {
     return fourBytes(UInt32(data.count)) + content + fourBytes(Self.checksum(content))
   }
 
-  /// CRC-32 as PNG defines it.
+  /// The CRC-32 that PNG defines.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }

@@ -1,11 +1,11 @@
 import HitTesting
 
-/// R10: the alpha of a texel, from the bytes.
+/// The alpha of a texel from its bytes, by rule R10.
 struct PixelReading {
   let fault: Fault
   let image: Bitmap
 
-  /// - Parameter u: the texel coordinate that the column was taken from.
+  /// Reads the alpha of a texel; `u` is the texel coordinate of the column.
   func alpha(_ column: Int, _ row: Int, u: Wide? = nil) -> Int {
     let format = image.format
     if fault == .skipPixelOfZerosTakenForTransparent && format.alpha == .skip {
@@ -19,26 +19,26 @@ struct PixelReading {
     switch fault {
     case .alphaInverted: return 255 - stored
     case .alphaMultipliedTwice where isPremultiplied: return stored * stored / 255
-    case .colourReadAsAlpha: return colours(pixel).max() ?? stored
-    case .colourAboveAlphaRaisesAlpha where isPremultiplied:
-      return max(stored, colours(pixel).max() ?? 0)
-    case .colourAboveAlphaRefused where isPremultiplied:
-      return colours(pixel).max() ?? 0 > stored ? 0 : stored
+    case .colorReadAsAlpha: return colors(pixel).max() ?? stored
+    case .colorAboveAlphaRaisesAlpha where isPremultiplied:
+      return max(stored, colors(pixel).max() ?? 0)
+    case .colorAboveAlphaRefused where isPremultiplied:
+      return colors(pixel).max() ?? 0 > stored ? 0 : stored
     case .blackReadAsTransparent where isPremultiplied:
-      return colours(pixel).max() == 0 ? 0 : stored
+      return colors(pixel).max() == 0 ? 0 : stored
     case .alphaDividedByItself where isPremultiplied: return stored > 0 ? 255 : 0
     default: return stored
     }
   }
 
-  /// Whether no texel has any alpha.
+  /// Whether every texel has alpha 0.
   var isClear: Bool {
     !(0..<image.height).contains { row in
       (0..<image.width).contains { alpha($0, row) > 0 }
     }
   }
 
-  /// Where the bytes of a texel start.
+  /// The index of the first byte of a texel.
   private func firstByte(_ column: Int, _ row: Int, _ u: Wide?) -> Int {
     let (stride, size) = (image.bytesPerRow, image.format.bytesPerPixel)
     let right = image.firstByte + row * stride + column * size
@@ -65,8 +65,8 @@ struct PixelReading {
     }
   }
 
-  /// Red, green and blue, or gray; nothing where no colour is stored.
-  private func colours(_ pixel: Int) -> [Int] {
+  /// The red, green and blue components, or gray; empty if no color is stored.
+  private func colors(_ pixel: Int) -> [Int] {
     switch image.format.layout {
     case .alpha8: []
     case .ga8: [component(pixel)]
@@ -87,7 +87,7 @@ struct PixelReading {
     }
   }
 
-  /// A fault may point outside the storage, where a program would read whatever is there.
+  /// A fault may point outside the storage, where a program would read arbitrary bytes.
   private func byte(_ index: Int) -> Int {
     image.storage.indices.contains(index) ? Int(image.storage[index]) : 0
   }

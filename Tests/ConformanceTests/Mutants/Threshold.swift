@@ -1,4 +1,4 @@
-/// R9: whether an alpha is enough.
+/// The threshold by rule R9: whether an alpha passes.
 struct Threshold {
   let fault: Fault
   let minimumAlpha: Int
@@ -18,6 +18,6 @@ struct Threshold {
     }
   }
 
-  /// Whether a point hits where there is no texel.
+  /// Whether a point without a texel hits.
   var passesOutside: Bool { fault == .thresholdZeroHitsOutsideTheImage && minimumAlpha == 0 }
 }

@@ -1,11 +1,13 @@
-/// A number of twice the precision of a double: the unevaluated sum of two, the lower at most half a unit in the last
-/// place of the higher.
+/// A number of twice the precision of a double: the unevaluated sum of two doubles, of which the
+/// lower is at most half a unit in the last place of the higher.
 ///
-/// The tester that all faults are put into computes with it, so that what a fault changes is never lost in rounding.
-/// Sums and products are good to about 100 bits; what needs no more than two doubles is exact. Source: Dekker, "A
-/// floating-point technique for extending the available precision" (1971).
+/// The tester with faults computes with it, so that rounding never hides what a fault changes. Sums
+/// and products are precise to about 100 bits; a result that needs no more than two doubles is
+/// exact. Source: Dekker, "A floating-point technique for extending the available precision"
+/// (1971).
 ///
-/// *Edges*: beyond the range of doubles a result is infinite or NaN, and every comparison decides as for doubles.
+/// *Edges*: beyond the range of doubles, a result is infinite or NaN, and every comparison decides
+/// as for doubles.
 struct Wide: Comparable {
   let high: Double
   let low: Double
@@ -14,7 +16,7 @@ struct Wide: Comparable {
 
   init(_ value: Int) { self.init(Double(value)) }
 
-  /// The exact sum of two doubles, brought into form.
+  /// Returns the exact sum of two doubles in normal form.
   private init(_ a: Double, plus b: Double) {
     let sum = a + b
     let part = sum - a
@@ -53,7 +55,7 @@ struct Wide: Comparable {
     left.high < right.high || (left.high == right.high && left.low < right.low)
   }
 
-  /// Times 2 to the power of `exponent`.
+  /// Returns the number times 2 to the power of `exponent`.
   func scaled(by exponent: Int) -> Wide {
     Wide(
       Double(sign: .plus, exponent: exponent, significand: high),
@@ -62,15 +64,15 @@ struct Wide: Comparable {
 
   var magnitude: Wide { self < Wide(0.0) ? -self : self }
 
-  /// The largest integer that is not above it.
+  /// The largest integer that is not above the number.
   var floor: Wide {
     let whole = high.rounded(.down)
     return whole == high ? Wide(whole, plus: low.rounded(.down)) : Wide(whole)
   }
 
-  /// The smallest integer that is not below it.
+  /// The smallest integer that is not below the number.
   var ceiling: Wide { -(-self).floor }
 
-  /// The nearest integer, ties upwards.
+  /// The nearest integer; ties go up.
   var rounded: Wide { (self + Wide(0.5)).floor }
 }

@@ -47,7 +47,7 @@ import Testing
         ]))
   }
 
-  @Test func anotherFolderIsMadeAndOneThatCannotBeIsNamed() throws {
+  @Test func foldersAreCreatedAndFailuresAreNamed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let deep = folder.appendingPathComponent("a/b").path
     try ExportFiles(results).write(forResults: "elsewhere/mine.json", to: deep)

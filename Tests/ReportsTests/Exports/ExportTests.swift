@@ -3,10 +3,12 @@ import Measurements
 import Reports
 import Testing
 
-/// What other programs get of made-up runs.
+/// Tests of the exports of made-up runs.
 @Suite struct ExportTests {
-  /// Three benchmarks, run in another order than they were registered: one repeated three times, one that was
-  /// interrupted before its second repetition, and one that never ran.
+  /// Three benchmarks, which ran in another order than that of their registration.
+  ///
+  /// One is repeated three times, one was interrupted before its second repetition, and one never
+  /// ran.
   private static let run = """
     {"context": {"date": "today", "num_cpus": 2, "cpu_scaling_enabled": false, "load_avg": [0.5, 1],
       "caches": [{"type": "Data", "level": 1, "size": 32768, "num_sharing": 1}],
@@ -40,7 +42,7 @@ import Testing
     try JSONDecoder().decode(ResultValue.self, from: Data(json.utf8))
   }
 
-  @Test func aBenchmarkIsTheMedianOfWhatWasMeasured() throws {
+  @Test func benchmarksAreTheMediansOfTheirRepetitions() throws {
     let rows = """
       [{"name": "point-warm/a/x", "run_name": "point-warm/a/x", "run_type": "iteration",
         "family_index": 1, "per_family_instance_index": 0, "repetitions": 1, "repetition_index": 0,
@@ -79,7 +81,8 @@ import Testing
     #expect(try results().bencherMetrics == value(metrics))
   }
 
-  /// A run of strategies, each with what the conformance check said of it and its warm time; `nil` for an error row.
+  /// A run of strategies, each with its conformance result and its warm time; the time is `nil` for
+  /// an error row.
   private func badge(
     _ strategies: [(name: String, note: String, warm: Double?)], images: String = "x"
   ) throws -> Badge {
@@ -98,7 +101,7 @@ import Testing
         """))
   }
 
-  @Test func theBadgeCountsWhatConformsAndNamesTheFastestTime() throws {
+  @Test func theBadgeCountsConformingStrategiesAndNamesTheFastestTime() throws {
     let whole = try badge([
       ("bounds", "bounds: 9 % wrong", 0.5), ("slow", "yes: 9", 4), ("quick", "yes: 9", 1.25),
     ])
@@ -126,7 +129,7 @@ import Testing
     #expect(badge.message == "1/1 conform, fastest 2.00 ns")
   }
 
-  @Test func whatDeclinesIsNotWrong() {
+  @Test func strategiesThatDeclineAreNotWrong() {
     let badge = Badge(passed: 3, of: 4, nothingIsWrong: true, isWhole: true)
     #expect(badge.message == "3/4" && badge.color == "yellowgreen")
   }

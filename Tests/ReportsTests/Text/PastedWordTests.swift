@@ -3,7 +3,7 @@ import Reports
 import Testing
 
 @Suite struct PastedWordTests {
-  /// What a shell makes of the word is the text, and nothing in the word has to be changed to be shown.
+  /// A shell reads the word as the text, and showing the word changes nothing in it.
   @Test(arguments: [
     "", "plain", "with blank", "it's", "\"", "$HOME `x` \\", "a\nb\tc", "\u{1B}[31m", "## ::",
     "::error::x", "\u{9B}2J", "\u{202E}abc", "é–ü", "python3 'my tester.py' --x=\"1\"", "~", "*",
@@ -24,7 +24,7 @@ import Testing
     #expect(String(decoding: said, as: UTF8.self) == text, "\(word)")
   }
 
-  @Test func plainWordsStayAsTheyAre() {
+  @Test func plainWordsStayUnchanged() {
     #expect("edges/image-edges/x".pastedWord == "edges/image-edges/x")
     #expect("a b".pastedWord == "'a b'")
   }

@@ -12,7 +12,7 @@ import Testing
     #expect(TerminalColor(verdict: verdict) == color)
   }
 
-  @Test func colorsAreForTerminalsThatHaveThemUnlessSomebodyObjects() {
+  @Test func colorsAreForTerminalsThatSupportThemUnlessTheUserObjects() {
     func areWanted(_ isTerminal: Bool, _ environment: [String: String]) -> Bool {
       TerminalColor.areWanted(isTerminal: isTerminal, environment: environment)
     }

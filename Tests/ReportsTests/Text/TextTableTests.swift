@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  /// One character more than fits: the last column goes below, after the name of its row.
+  /// With one character more than fits, the last column goes below, after the name of its row.
   @Test(arguments: [TextTable.Format.terminal, .markdown])
   func aTableThatIsTooWideIsSplitAfterItsNames(format: TextTable.Format) {
     let frame = format == .terminal ? 2 * 2 : 2 * 3 + 4
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// A column that fits nowhere has a part of its own; cells are never wrapped or cut.
-  @Test func aCellIsNeverWrapped() {
+  /// A column that is too wide gets a part of its own; cells are never wrapped or cut.
+  @Test func cellsAreNeverWrapped() {
     var table = TextTable(
       [.text("strategy"), .text("images"), .text("a"), .text("b")], nameCount: 2)
     let long = String(repeating: "y", count: 200)
@@ -62,7 +62,7 @@ import Testing
     #expect(parts[1].hasSuffix("s         i       z"))
   }
 
-  @Test func verdictsAreColoredWhereThatIsWanted() {
+  @Test func verdictsAreColoredOnRequest() {
     var table = TextTable([.text("name"), .verdict("conforms?"), .number("n")])
     table.append(["a", "yes", "1"])
     table.append(["b", "NO", "2"])
@@ -80,14 +80,14 @@ import Testing
     #expect(!table.text(TextTable.Style(.markdown, isColored: true)).contains("\u{1B}"))
   }
 
-  @Test func cellsFromOutsideCommandNothing() {
+  @Test func cellsFromOutsideAreHarmless() {
     var table = TextTable([.text("name"), .text("why")])
     table.append(["::error::\u{1B}[2J", "<b>|*c*\n# d"])
     #expect(table.text(.terminal).hasSuffix(": :error::\u{FFFD}[2J  <b>|*c* # d"))
     #expect(table.text(.markdown).hasSuffix("| \\<b\\>\\|\\*c\\* \\# d |"))
   }
 
-  @Test func cellsOfMarkdownAreSetAsTheyAre() {
+  @Test func markdownCellsStayUnchanged() {
     var table = TextTable([.text("name"), .text("why")])
     table.append(["`a`", "**b**"], isMarkdown: true)
     #expect(table.text(.markdown).hasSuffix("| `a`  | **b** |"))
