@@ -1,14 +1,14 @@
 import ArgumentParser
 
 /// What the parser lets pass, or refuses without saying why: unknown names of commands, and negative numbers.
-enum CommandArguments {
+package enum CommandArguments {
   /// The arguments as they are given to the parser.
   ///
   /// A negative number after an option becomes its value, as in `--points=-1`; the parser takes `-1` for an option of
   /// its own and says that the value is missing.
   ///
   /// - Throws: an error that names the command that does not exist, and the nearest one that does.
-  static func checked(
+  package static func checked(
     _ arguments: [String], of root: any ParsableCommand.Type
   ) throws -> [String] {
     try checkCommandNames(arguments[...], of: root)

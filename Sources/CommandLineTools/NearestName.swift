@@ -1,8 +1,8 @@
 /// The name that somebody probably meant.
-enum NearestName {
+package enum NearestName {
   /// The name with the smallest edit distance to a word, the first of several; `nil` where the distance of every name is
   /// more than a third of the word's length.
-  static func of(_ word: String, among names: [String]) -> String? {
+  package static func of(_ word: String, among names: [String]) -> String? {
     let nearest = names.map { (name: $0, distance: distance(word, $0)) }
       .min { $0.distance < $1.distance }
     guard let nearest, 3 * nearest.distance <= max(3, word.count) else { return nil }
@@ -13,7 +13,7 @@ enum NearestName {
   /// the other (optimal string alignment).
   ///
   /// *Complexity*: O(n · m).
-  static func distance(_ left: String, _ right: String) -> Int {
+  package static func distance(_ left: String, _ right: String) -> Int {
     let (a, b) = (Array(left), Array(right))
     // The rows of the table for one and two characters less of `a`.
     var (above, twoAbove) = (Array(0...b.count), [Int]())

@@ -1,7 +1,6 @@
 import ArgumentParser
+import CommandLineTools
 import Testing
-
-@testable import CommandLineTools
 
 @Suite struct CommandArgumentsTests {
   private struct Root: ParsableCommand {

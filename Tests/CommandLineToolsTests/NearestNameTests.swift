@@ -1,6 +1,5 @@
+import CommandLineTools
 import Testing
-
-@testable import CommandLineTools
 
 @Suite struct NearestNameTests {
   @Test(arguments: [

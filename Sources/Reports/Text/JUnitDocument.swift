@@ -1,23 +1,39 @@
 /// A document in the JUnit format, which continuous integration servers read.
-struct JUnitDocument {
+package struct JUnitDocument {
   let name: String
   let suites: [Suite]
 
-  struct Suite {
-    let name: String
-    let cases: [Case]
+  package init(name: String, suites: [Suite]) {
+    self.name = name
+    self.suites = suites
   }
 
-  struct Case {
+  package struct Suite {
+    let name: String
+    let cases: [Case]
+
+    package init(name: String, cases: [Case]) {
+      self.name = name
+      self.cases = cases
+    }
+  }
+
+  package struct Case {
     let className: String
     let name: String
     /// `nil` of a case that passes.
     let outcome: Outcome?
+
+    package init(className: String, name: String, outcome: Outcome?) {
+      self.className = className
+      self.name = name
+      self.outcome = outcome
+    }
   }
 
   /// Why a case does not pass.
-  struct Outcome {
-    enum Kind: String {
+  package struct Outcome {
+    package enum Kind: String {
       case failure
       case error
       case skipped
@@ -26,10 +42,16 @@ struct JUnitDocument {
     let kind: Kind
     let message: String
     /// Lines below the message; empty for none.
-    var details = ""
+    let details: String
+
+    package init(kind: Kind, message: String, details: String = "") {
+      self.kind = kind
+      self.message = message
+      self.details = details
+    }
   }
 
-  var text: String {
+  package var text: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <testsuites name="\(XMLText.escaped(name))">

@@ -1,6 +1,5 @@
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct JUnitDocumentTests {
   @Test func casesAreCountedByTheirOutcome() {
