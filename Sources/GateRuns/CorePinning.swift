@@ -2,8 +2,9 @@ import CPUAffinity
 
 /// Pins the processes of a gate to one core after the other.
 ///
-/// Two processes that take turns on one core see the same clock rate and the same neighbors. A process that is started
-/// while a thread is pinned stays on that core; the thread itself can move on.
+/// Two processes that take turns on one core see the same clock rate and the same neighbors. A
+/// process that is started while a thread is pinned stays on that core; the thread itself can move
+/// on.
 struct CorePinning {
   /// One logical CPU for each core that this process may use; empty where the system does not say.
   private let cores: [Int32]
@@ -16,7 +17,8 @@ struct CorePinning {
 
   /// Pins the calling thread to core `turn`, modulo the number of cores.
   ///
-  /// - Returns: whether it is pinned. It is not where no cores are known or the system does not allow it.
+  /// - Returns: whether it is pinned. It is not where no cores are known or the system does not
+  ///   allow it.
   func pin(turn: Int) -> Bool {
     !cores.isEmpty && pin_thread(cores[turn % cores.count])
   }

@@ -4,7 +4,9 @@ import Gates
 /// The deterministic measurements of one side of a gate: the same in every run of the same build.
 struct SideFacts: Sendable {
   var values: [GateFinding.Key: Double] = [:]
-  /// The share of queries that hit, by benchmark. Two sides whose shares differ do not run the same queries.
+  /// The share of queries that hit, by benchmark.
+  ///
+  /// Two sides whose shares differ do not run the same queries.
   var hitRates: [String: Double] = [:]
   /// The number of questions that the conformance suites ask each strategy.
   var questions: [String: Int] = [:]
@@ -12,7 +14,9 @@ struct SideFacts: Sendable {
   var errors: [String] = []
 }
 
-/// Asks one side for its facts. A failure becomes an error among the facts; facts found before it are kept.
+/// Asks one side for its facts.
+///
+/// A failure becomes an error among the facts; facts found before it are kept.
 struct FactCollection: Sendable {
   let program: GateProgram
   let selection: GateSelection
@@ -26,8 +30,11 @@ struct FactCollection: Sendable {
   /// Collects all facts from a side that has been started.
   ///
   /// - Parameters:
+  ///   - benchmarks: the benchmarks whose counters are read.
+  ///   - side: the process of the side.
   ///   - counted: the benchmarks whose instructions are counted too.
-  ///   - valgrind: the way to count them.
+  ///   - valgrind: the way to count them; `nil` for not at all.
+  /// - Returns: the facts, with an error for each failure.
   func facts(
     of benchmarks: [String], from side: GateProcess, counting counted: [String],
     under valgrind: Valgrind?
@@ -80,7 +87,9 @@ struct FactCollection: Sendable {
     return side
   }
 
-  /// Adds the numbers of wrong and of declined verdicts. The strategy's name takes the place of the benchmark's.
+  /// Adds the numbers of wrong and of declined verdicts.
+  ///
+  /// The strategy's name takes the place of the benchmark's.
   private func addConformance(from side: GateProcess, to facts: inout SideFacts) throws {
     if selection.metrics.isDisjoint(with: [.wrongVerdicts, .unsupportedVerdicts]) { return }
     progress("judging the strategies of \(program.name)")
@@ -96,8 +105,6 @@ struct FactCollection: Sendable {
   }
 
   /// Adds the instruction counts of benchmarks, from callgrind.
-  ///
-  /// - Parameter valgrind: the way to run a side under it.
   private func addInstructions(
     of benchmarks: [String], under valgrind: Valgrind, to facts: inout SideFacts
   ) throws {

@@ -59,7 +59,8 @@ final class GateProcess: @unchecked Sendable {
     try numbers("rounds \(benchmark) \(nanoseconds)", count: 1)[0]
   }
 
-  /// The cost of some rounds of a benchmark, in nanoseconds or instructions, and their number of queries.
+  /// The cost of some rounds of a benchmark, in nanoseconds or instructions, and their number of
+  /// queries.
   struct Reading {
     let amount: Int
     let queries: Int

@@ -4,6 +4,7 @@ import LineProcesses
 
 /// One of the two builds that a gate compares: a tree whose benchmarks are built.
 public struct GateProgram: Sendable {
+  /// One of the two sides of a gate.
   public enum Role: String, Sendable {
     case base
     case head
@@ -11,12 +12,14 @@ public struct GateProgram: Sendable {
     var other: Role { self == .base ? .head : .base }
   }
 
+  /// The side that the program is.
   public let role: Role
   /// The top folder of the tree, in which the program finds the corpus.
   public let folder: String
   /// For a person: `main at 1a2b3c4`.
   public let name: String
 
+  /// Creates a program from its tree, without a check that it is there.
   public init(_ role: Role, folder: String, name: String) {
     self.role = role
     self.folder = folder
@@ -32,12 +35,15 @@ public struct GateProgram: Sendable {
 
   /// Starts the program for a launch, from a fresh copy.
   ///
-  /// The physical pages that a file was read into change some times by up to 9 %, for as long as they stay cached. A
-  /// fresh copy is read into other pages.
+  /// The physical pages that a file was read into change some times by up to 9 %, for as long as
+  /// they stay cached. A fresh copy is read into other pages.
   ///
   /// - Parameters:
   ///   - folder: the folder for the copy: an absolute path that no other gate uses.
   ///   - padding: how many bytes to add to the environment, which moves the stack.
+  ///   - sets: the image sets to load.
+  ///   - isCancelled: whether to stop the program.
+  /// - Returns: the process.
   /// - Throws: ``GateFault`` when there is no program, or it cannot be copied.
   func start(
     from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
@@ -55,8 +61,9 @@ public struct GateProgram: Sendable {
     let files = FileManager.default
     let fresh = "\(copy).fresh"
     try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // A process of its own makes the copy: a process forked while this one had the copy open for writing would keep it
-    // open, and running it would fail. The previous copy is removed afterwards, so that its pages are not reused.
+    // A process of its own makes the copy: a process forked while this one had the copy open for
+    // writing would keep it open, and running it would fail. The previous copy is removed
+    // afterwards, so that its pages are not reused.
     guard succeeds(["cp", "--", path, fresh]) else {
       throw GateFault("\(name): \(path) cannot be copied to \(folder)")
     }
@@ -77,6 +84,10 @@ public struct GateProgram: Sendable {
   ///   - copy: an absolute path of a copy to run instead.
   ///   - sets: the image sets to load; `nil` for all.
   ///   - wrapper: a command that runs the program, such as valgrind, with its options.
+  ///   - options: further options of the program.
+  ///   - environment: variables to add to the environment.
+  ///   - isCancelled: whether to stop the program.
+  /// - Returns: the process.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
     copy: String? = nil, sets: [String]?, wrapper: [String] = [], options: [String] = [],
@@ -97,7 +108,9 @@ public struct GateProgram: Sendable {
 
 /// Why a gate cannot run, or why a part of it failed.
 public struct GateFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason in words.
   public let description: String
 
+  /// Creates a fault from its reason.
   public init(_ description: String) { self.description = description }
 }

@@ -1,13 +1,16 @@
 import Foundation
 import Gates
 
-/// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the times.
+/// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the
+/// times.
 public struct GateRun {
   private let base: GateProgram
   private let head: GateProgram
   private let selection: GateSelection
   private let settings: GateSettings
-  /// The folder for program copies and counts: an absolute path that no other gate uses. It is removed at the end.
+  /// The folder for program copies and counts: an absolute path that no other gate uses.
+  ///
+  /// It is removed at the end.
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
@@ -20,16 +23,26 @@ public struct GateRun {
     var injection: String?
     /// The number of times that a whole gate compares, for the correction for multiple comparisons.
     var comparisons: Int?
-    /// The number of rounds of a slice is a multiple of this, so that the injected share of them is a whole number.
+    /// The number of rounds of a slice is a multiple of this, so that the injected share of them is
+    /// a whole number.
     var roundsMultiple = 1
     /// The image sets to load; `nil` for all.
     var sets: [String]?
   }
 
+  /// Creates a gate of two builds.
+  ///
   /// - Parameters:
-  ///   - folder: the folder for temporary files: an absolute path. It is created, and removed at the end.
+  ///   - base: the build to compare with.
+  ///   - head: the build to judge.
+  ///   - selection: the metrics and benchmarks to compare.
+  ///   - settings: the settings of the gate.
+  ///   - folder: the folder for temporary files: an absolute path. It is created, and removed at
+  ///     the end.
   ///   - command: the command that repeats this comparison, for the report.
   ///   - notes: notes for the report.
+  ///   - isCancelled: whether to stop.
+  ///   - progress: is called with a description of each step.
   public init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
@@ -60,13 +73,16 @@ public struct GateRun {
     report.notes = notes
   }
 
-  /// The absolute path of a temporary folder for a gate of this process, below the folder for its results.
+  /// The absolute path of a temporary folder for a gate of this process, below the folder for its
+  /// results.
   public static func scratchFolder(in output: String) -> String {
     let name = "gate/run-\(ProcessInfo.processInfo.processIdentifier)"
     return URL(fileURLWithPath: output).appendingPathComponent(name).path
   }
 
-  /// Compares the two builds. Failures become errors of the report. An interrupted gate reports what it has.
+  /// Compares the two builds.
+  ///
+  /// Failures become errors of the report. An interrupted gate reports what it has.
   public mutating func run() -> GateReport {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
@@ -97,7 +113,9 @@ public struct GateRun {
     if !isCancelled() { compareTimes(common, facts) }
   }
 
-  /// The requested benchmarks that both sides have. Those that only one side has go into the report.
+  /// The requested benchmarks that both sides have.
+  ///
+  /// Those that only one side has go into the report.
   private mutating func list(_ base: [String], _ head: [String]) -> [String] {
     let (inBase, inHead) = (Set(base), Set(head))
     report.onlyInBase = base.filter { !inHead.contains($0) && selection.includes($0) }
@@ -111,7 +129,8 @@ public struct GateRun {
   ) -> (base: SideFacts, head: SideFacts) {
     let counted = common.filter(selection.isCounted)
     let valgrind = counted.isEmpty ? nil : valgrind()
-    // When only times are compared, the counters still tell whether both sides run the same queries.
+    // When only times are compared, the counters still tell whether both sides run the same
+    // queries.
     let asked =
       selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
     let collections = (base: collection(base), head: collection(head))
@@ -178,7 +197,8 @@ public struct GateRun {
     }
   }
 
-  /// Drops the numbers of declined verdicts where the suites of the two sides differ, as they cannot be compared.
+  /// Drops the numbers of declined verdicts where the suites of the two sides differ, as they
+  /// cannot be compared.
   private mutating func dropUnsupported(_ facts: inout (base: SideFacts, head: SideFacts)) {
     let differing = facts.head.questions.filter { name, count in
       facts.base.questions[name].map { $0 != count } ?? false

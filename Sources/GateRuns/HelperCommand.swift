@@ -1,6 +1,8 @@
 import Foundation
 
-/// Runs a command, which is looked up on the PATH, and waits for it. Its output is dropped.
+/// Runs a command, which is looked up on the PATH, and waits for it.
+///
+/// Its output is dropped.
 ///
 /// - Returns: whether it ended with status 0; `false` also when it could not be started.
 func succeeds(_ words: [String]) -> Bool {

@@ -3,26 +3,32 @@ import Measurements
 
 /// Two fresh processes, base and head, that take turns on one core.
 ///
-/// A slice of one side lasts about 200 µs, or 2 ms for a benchmark that waits for memory. Slices come in groups of
-/// eight in the order ABBA BAAB. A temporary slowdown of the machine therefore affects both sides alike, and each side
-/// runs equally often after the other side and after itself. That matters because a slice that follows one of the same
-/// side finds its data in the caches and may take only half the time. A benchmark that waits for memory takes up to
-/// three times as long after the other side, by an amount that varies; there, an extra slice that is not counted runs
-/// whenever the side changes. The ratio of a launch is the median over its groups.
+/// A slice of one side lasts about 200 µs, or 2 ms for a benchmark that waits for memory. Slices
+/// come in groups of eight in the order ABBA BAAB. A temporary slowdown of the machine therefore
+/// affects both sides alike, and each side runs equally often after the other side and after
+/// itself. That matters because a slice that follows one of the same side finds its data in the
+/// caches and may take only half the time. A benchmark that waits for memory takes up to three
+/// times as long after the other side, by an amount that varies; there, an extra slice that is not
+/// counted runs whenever the side changes. The ratio of a launch is the median over its groups.
 final class Launch {
   private let base: GateProcess
   private let head: GateProcess
-  /// The side that prepares and measures first. The other side gets different memory and warmer caches.
+  /// The side that prepares and measures first.
+  ///
+  /// The other side gets different memory and warmer caches.
   private let first: GateProgram.Role
 
   /// The target length of a slice.
   ///
-  /// It is longer for a benchmark that waits for memory, because the other side has evicted its data from the caches.
+  /// It is longer for a benchmark that waits for memory, because the other side has evicted its
+  /// data from the caches.
   static func sliceNanoseconds(of benchmark: String) -> Int {
     GateSettings.waitsForMemory(benchmark) ? 2_000_000 : 200_000
   }
 
-  /// The number of groups per benchmark. Slices that take much longer than planned get fewer groups.
+  /// The number of groups per benchmark.
+  ///
+  /// Slices that take much longer than planned get fewer groups.
   private static let groups = (most: 12, least: 3)
   /// ABBA BAAB: whether each slice of a group belongs to the side that is first.
   private static let order = [true, false, false, true, false, true, true, false]

@@ -3,8 +3,8 @@ import Gates
 import Measurements
 import RandomNumbers
 
-/// Compares the times of two builds: launches both again and again, until every benchmark is decided or the largest
-/// number of launches is reached.
+/// Compares the times of two builds: launches both again and again, until every benchmark is
+/// decided or the largest number of launches is reached.
 struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
@@ -36,7 +36,9 @@ struct TimeComparison {
     var notes: [String]
   }
 
-  /// Compares benchmarks. A benchmark at which a side fails is left out. An interrupted comparison returns what is
+  /// Compares benchmarks.
+  ///
+  /// A benchmark at which a side fails is left out. An interrupted comparison returns what is
   /// decided.
   func run(_ benchmarks: [String]) -> Result {
     var subjects = benchmarks.map {
@@ -52,11 +54,13 @@ struct TimeComparison {
     var first = GateProgram.Role.base
     for look in looks where errors.isEmpty {
       while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
-        // Two launches per core, as the load of neighbors differs between cores; each side is first in one of them.
+        // Two launches per core, as the load of neighbors differs between cores; each side is first
+        // in one of them.
         isPinned = cores.pin(turn: launches / 2) && isPinned
-        // The first side gets other memory than the second. If the sides alternated strictly, the first side would
-        // get, on each core, memory that the same side released there: queries on many alpha images then measured
-        // 1 % too fast at the head, as a mean of ten gates. So the first of two launches draws who is first.
+        // The first side gets other memory than the second. If the sides alternated strictly, the
+        // first side would get, on each core, memory that the same side released there: queries on
+        // many alpha images then measured 1 % too fast at the head, as a mean of ten gates. So the
+        // first of two launches draws who is first.
         first = launches % 2 == 1 ? first.other : Bool.random(using: &random) ? .base : .head
         do {
           if try launch(&subjects, number: launches, first: first, using: &random) {
@@ -77,8 +81,8 @@ struct TimeComparison {
 
   /// Starts both sides once and measures every benchmark that is not decided yet.
   ///
-  /// - Returns: whether all of them were measured. If not, one more benchmark has a fault, and the others need a launch
-  ///   of fresh processes.
+  /// - Returns: whether all of them were measured. If not, one more benchmark has a fault, and the
+  ///   others need a launch of fresh processes.
   private func launch(
     _ subjects: inout [Subject], number: Int, first: GateProgram.Role,
     using random: inout SeededGenerator
@@ -121,7 +125,9 @@ struct TimeComparison {
     return whole
   }
 
-  /// Decides about all benchmarks. Those that are decided already take part with the samples that they have.
+  /// Decides about all benchmarks.
+  ///
+  /// Those that are decided already take part with the samples that they have.
   private func decide(
     _ subjects: inout [Subject], looks: Int, using random: inout SeededGenerator
   ) {

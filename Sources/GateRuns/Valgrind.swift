@@ -23,8 +23,9 @@ struct Valgrind: Sendable {
 
   /// Starts a side that counts instructions only while it answers a request for them.
   ///
-  /// Address randomization and random hashing are turned off and the environment is fixed, so that counts repeat.
-  /// Valgrind fails on debug information of a newer format, so a copy without debug information runs.
+  /// Address randomization and random hashing are turned off and the environment is fixed, so that
+  /// counts repeat. Valgrind fails on debug information of a newer format, so a copy without debug
+  /// information runs.
   func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> GateProcess {
     let copy = "\(folder)/\(program.role.rawValue)"
     try? FileManager.default.removeItem(atPath: copy)
@@ -42,7 +43,8 @@ struct Valgrind: Sendable {
       ], options: ["--gate-dumps", "\(copy)/counts"],
       environment: [
         "SWIFT_DETERMINISTIC_HASHING": "1", "TOUCHSTONE_SIMD": level,
-        // Without fixed thresholds, earlier allocations decide whether a block comes from the system, already cleared.
+        // Without fixed thresholds, earlier allocations decide whether a block comes from the
+        // system, already cleared.
         "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072",
       ],
       isCancelled: isCancelled)

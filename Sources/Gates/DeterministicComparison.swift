@@ -1,15 +1,20 @@
 /// The comparison of metrics that are the same in every run of the same code.
 ///
-/// Any increase is a regression and any decrease an improvement. A count of instructions, however, is the *same* from
-/// base / (1 + allowance) to base × (1 + allowance), both ends included.
+/// Any increase is a regression and any decrease an improvement. A count of instructions, however,
+/// is the *same* from base / (1 + allowance) to base × (1 + allowance), both ends included.
 public struct DeterministicComparison: Sendable {
   /// One of the two sides.
   public struct Facts: Sendable {
-    /// The values of metrics other than time. A value that is not finite counts as missing.
+    /// The values of metrics other than time.
+    ///
+    /// A value that is not finite counts as missing.
     public var values: [GateFinding.Key: Double]
-    /// The benchmarks in the order in which they are listed. Benchmarks with values that it lacks follow by name.
+    /// The benchmarks in the order in which they are listed.
+    ///
+    /// Benchmarks with values that it lacks follow by name.
     public var order: [String]
 
+    /// Creates the facts of a side.
     public init(values: [GateFinding.Key: Double], order: [String]) {
       self.values = values
       self.order = order
@@ -28,13 +33,16 @@ public struct DeterministicComparison: Sendable {
 
   /// Sorted by benchmark, in the order of the head, and by metric.
   public let findings: [GateFinding]
-  /// The benchmarks with values on one side only, in the order of that side.
+  /// The benchmarks with values in the base only, in the order of the base.
   public let onlyInBase: [String]
+  /// The benchmarks with values in the head only, in the order of the head.
   public let onlyInHead: [String]
-  /// The values that one side lacks of benchmarks with values on both sides.
+  /// The values that the head lacks of benchmarks with values on both sides.
   public let missingInHead: [GateFinding.Key]
+  /// The values that the base lacks of benchmarks with values on both sides.
   public let missingInBase: [GateFinding.Key]
 
+  /// Compares two sides, whose values must not include times.
   public init(base: Facts, head: Facts, settings: GateSettings) {
     let (baseKeys, headKeys) = (base.keys, head.keys)
     precondition(

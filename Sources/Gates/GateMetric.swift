@@ -1,4 +1,6 @@
-/// What the gate compares. Less is better for every metric.
+/// What the gate compares.
+///
+/// Less is better for every metric.
 public enum GateMetric: String, CaseIterable, Codable, Hashable, Sendable {
   /// Nanoseconds per query.
   case time
@@ -15,8 +17,10 @@ public enum GateMetric: String, CaseIterable, Codable, Hashable, Sendable {
   /// Questions of the conformance suites that a strategy declines.
   case unsupportedVerdicts = "unsupported-verdicts"
 
-  /// The metrics that are the same in every run of the same code. Any increase is a regression, except that instructions
-  /// have an allowance, as changes of the surrounding code move their count.
+  /// The metrics that are the same in every run of the same code.
+  ///
+  /// Any increase is a regression, except that instructions have an allowance, as changes of the
+  /// surrounding code move their count.
   public static let deterministic: Set<GateMetric> = Set(allCases).subtracting([.time])
 
   /// The counter in benchmark results that holds the metric; `nil` where none does.

@@ -2,23 +2,32 @@ import Measurements
 
 /// The result of a gate: the sides, the findings, and what could not be compared.
 public struct GateReport: Codable, Hashable, Sendable {
+  /// The version of the report's format.
   public static let formatVersion = 1
-  /// The version of the requests that a gate sends to its two sides. Both have to support the same version.
+  /// The version of the requests that a gate sends to its two sides.
+  ///
+  /// Both have to support the same version.
   public static let requestVersion = 1
+  /// The version of the format of this report.
   public var version = Self.formatVersion
+  /// The side that the head is compared with.
   public var base: Side
+  /// The side that is judged.
   public var head: Side
   /// The machine that the head was measured on.
   public var machine: MachineIdentity
+  /// The settings of the gate.
   public var settings: GateSettings
+  /// The comparisons of metrics that both sides have.
   public var findings: [GateFinding] = []
-  /// The benchmarks that only one side has, in the order of its list.
+  /// The benchmarks that only the base has, in the order of its list.
   public var onlyInBase: [String] = []
+  /// The benchmarks that only the head has, in the order of its list.
   public var onlyInHead: [String] = []
   /// What was not compared, or was not done as asked, and why; one line per note.
   public var notes: [String] = []
-  /// Why the gate cannot be trusted to have found every regression, such as an expired allowance or a side that failed;
-  /// one line per error.
+  /// Why the gate cannot be trusted to have found every regression, such as an expired allowance or
+  /// a side that failed; one line per error.
   public var errors: [String] = []
   /// The command that repeats this comparison: `make gate BASE=1a2b3c4`.
   public var command: String
@@ -30,9 +39,11 @@ public struct GateReport: Codable, Hashable, Sendable {
     /// For a person: `main at 1a2b3c4`, `the working tree`, `old/results.json`.
     public var name: String
 
+    /// Creates a side from its name.
     public init(name: String) { self.name = name }
   }
 
+  /// Creates a report without findings, notes and errors.
   public init(
     base: Side, head: Side, machine: MachineIdentity, settings: GateSettings, command: String
   ) {
@@ -54,6 +65,8 @@ public struct GateReport: Codable, Hashable, Sendable {
     case undecided = 3
   }
 
+  /// The outcome of the gate.
+  ///
   /// A regression takes precedence. A gate that compared nothing or has errors could not run.
   public var outcome: Outcome {
     if findings.contains(where: { $0.verdict == .regression }) { return .regression }
@@ -64,8 +77,10 @@ public struct GateReport: Codable, Hashable, Sendable {
 
   /// Adds a line for every requested metric that has no finding.
   ///
-  /// - Parameter named: whether the metrics were requested by name, which makes a missing one an error rather than a
-  ///   note.
+  /// - Parameters:
+  ///   - metrics: the requested metrics.
+  ///   - named: whether the metrics were requested by name, which makes a missing one an error
+  ///     rather than a note.
   public mutating func addMissingMetrics(_ metrics: Set<GateMetric>, named: Bool) {
     let said = notes + errors
     for metric in GateMetric.allCases where metrics.contains(metric) {
@@ -79,6 +94,7 @@ public struct GateReport: Codable, Hashable, Sendable {
     }
   }
 
+  /// The finding for a benchmark and a metric; `nil` when there is none.
   public subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
     findings.first { $0.benchmark == benchmark && $0.metric == metric }
   }

@@ -2,12 +2,15 @@ import Measurements
 
 /// Which metrics of which benchmarks a gate compares.
 public struct GateSelection: Sendable {
+  /// The metrics to compare.
   public let metrics: Set<GateMetric>
   /// Only benchmarks in whose name this is found; `nil` for the usual ones.
   private let pattern: BenchmarkPattern?
 
-  /// The strategies whose benchmarks that wait for memory are timed: one each that keeps four bytes, one byte and one bit
-  /// per texel. These benchmarks take long to set up.
+  /// The strategies whose benchmarks that wait for memory are timed: one each that keeps four
+  /// bytes, one byte and one bit per texel.
+  ///
+  /// These benchmarks take long to set up.
   package static let strategiesInMemory = ["rgba-cache", "alpha-cache", "packed-mask"]
 
   /// The benchmark of a strategy that waits for memory.
@@ -17,17 +20,23 @@ public struct GateSelection: Sendable {
 
   private static let timedInMemory = Set(strategiesInMemory.map(benchmarkInMemory))
 
+  /// Creates a selection.
+  ///
+  /// Without a pattern, the usual benchmarks are compared.
   public init(metrics: Set<GateMetric>, pattern: BenchmarkPattern? = nil) {
     self.metrics = metrics
     self.pattern = pattern
   }
 
+  /// Whether a pattern selects the benchmarks.
   public var isFiltered: Bool { pattern != nil }
 
   /// Whether a benchmark is selected, or a strategy for conformance.
   public func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
 
-  /// Whether the time of a benchmark is compared. A pattern overrides what is usual.
+  /// Whether the time of a benchmark is compared.
+  ///
+  /// A pattern overrides what is usual.
   package func isTimed(_ benchmark: String) -> Bool {
     guard metrics.contains(.time) else { return false }
     if let pattern { return pattern.isFound(in: benchmark) }
@@ -36,15 +45,17 @@ public struct GateSelection: Sendable {
         || Self.timedInMemory.contains(benchmark))
   }
 
-  /// Whether the instructions of a benchmark are compared. A pattern can only leave some out.
+  /// Whether the instructions of a benchmark are compared.
+  ///
+  /// A pattern can only leave some out.
   package func isCounted(_ benchmark: String) -> Bool {
     metrics.contains(.instructions) && includes(benchmark)
       && benchmark.imageSet == Target.referenceImages
       && BenchmarkQuery(ofRow: benchmark)?.isCountedByGate == true
   }
 
-  /// Whether the counters of a benchmark take long to measure and tell nothing new: it fills memory first, and makes the
-  /// same allocations as other benchmarks.
+  /// Whether the counters of a benchmark take long to measure and tell nothing new: it fills memory
+  /// first, and makes the same allocations as other benchmarks.
   package func isSlowToCount(_ benchmark: String) -> Bool { GateSettings.waitsForMemory(benchmark) }
 }
 

@@ -10,16 +10,20 @@ public struct GateSettings: Codable, Hashable, Sendable {
   public var falseAlarmRate = 0.01
   /// The probability that a time that is worse by exactly the minimum effect is called the same.
   public var missRate = 0.02
-  /// The numbers of launches, that is of pairs of fresh processes, before the first and the last look at the intervals.
+  /// The number of launches, that is of pairs of fresh processes, before the first look at the
+  /// intervals.
   public var firstLaunches = 12
+  /// The number of launches before the last look at the intervals.
   public var mostLaunches = 120
 
   /// Fewer launches cannot decide about a time.
   public static let fewestLaunches = 9
 
+  /// Creates the default settings.
   public init() {}
 
-  /// The numbers of launches after which the gate looks at the intervals; each is about 1.6 times the one before.
+  /// The numbers of launches after which the gate looks at the intervals; each is about 1.6 times
+  /// the one before.
   public var looks: [Int] {
     var looks = [firstLaunches]
     while looks.last! < mostLaunches {

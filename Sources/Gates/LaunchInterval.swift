@@ -3,17 +3,18 @@ import Measurements
 
 /// An estimate of the true ratio from the ratios of several launches, with its standard error.
 ///
-/// A launch is a pair of fresh processes. Each launch gets a random memory layout, which biases all its measurements.
-/// The spread within a launch therefore says nothing about the spread between launches: the bootstrap resamples whole
-/// launches.
+/// A launch is a pair of fresh processes. Each launch gets a random memory layout, which biases all
+/// its measurements. The spread within a launch therefore says nothing about the spread between
+/// launches: the bootstrap resamples whole launches.
 public struct LaunchInterval: Hashable, Sendable {
   /// The logarithm of the ratio: the mean over the launches, trimmed by a quarter at each end.
   ///
-  /// Trimming matters because the addresses of code decide how well branches are predicted for a whole launch: one launch
-  /// in ten may be off by 15 %.
+  /// Trimming matters because the addresses of code decide how well branches are predicted for a
+  /// whole launch: one launch in ten may be off by 15 %.
   public let logarithm: Double
   /// The standard error of ``logarithm``, by bootstrap.
   public let standardError: Double
+  /// The number of launches, at least three.
   public let launches: Int
 
   /// The share of the launches that is trimmed at each end.
@@ -21,14 +22,18 @@ public struct LaunchInterval: Hashable, Sendable {
 
   private static func trimmedCount(of count: Int) -> Int { Int(trimmedShare * Double(count)) }
 
-  /// - Parameters:
-  ///   - ratios: one ratio per launch, head over base; at least three, all positive.
-  ///   - resamples: the number of resamples, each of as many launches as there are, drawn with replacement.
+  /// Estimates the true ratio.
   ///
   /// The spread of resamples of n values is too small by √((n−1)/n), which is corrected.
   /// Source: Efron, "Bootstrap methods: another look at the jackknife" (1979).
   ///
   /// *Complexity*: O(resamples · n log n).
+  ///
+  /// - Parameters:
+  ///   - ratios: one ratio per launch, head over base; at least three, all positive.
+  ///   - resamples: the number of resamples, each of as many launches as there are, drawn with
+  ///     replacement.
+  ///   - generator: the source of randomness.
   public init(
     ratios: [Double], resamples: Int = 1000, using generator: inout some RandomNumberGenerator
   ) {
@@ -60,7 +65,9 @@ public struct LaunchInterval: Hashable, Sendable {
   public var estimate: Double { exp(logarithm) }
 
   /// The number of launches that are not trimmed, less one.
-  /// Source: Tukey and McLaughlin, "Less vulnerable confidence and significance procedures for location" (1963).
+  ///
+  /// Source: Tukey and McLaughlin, "Less vulnerable confidence and significance procedures for
+  /// location" (1963).
   private var degreesOfFreedom: Double {
     Double(launches - 2 * Self.trimmedCount(of: launches) - 1)
   }
@@ -77,7 +84,8 @@ public struct LaunchInterval: Hashable, Sendable {
     1 - probability(ofAtMost: ratio)
   }
 
-  /// The interval whose ends miss the true ratio with the given probabilities, each less than one half.
+  /// The interval whose ends miss the true ratio with the given probabilities, each less than one
+  /// half.
   public func interval(errorRateOfLower lower: Double, ofUpper upper: Double) -> RatioInterval {
     RatioInterval(
       lower: exp(logarithm - reach(lower)), upper: exp(logarithm + reach(upper)),

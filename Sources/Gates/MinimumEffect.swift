@@ -11,8 +11,10 @@ extension GateSettings {
     Self.waitsForMemory(benchmark) ? minimumEffectInMemory : minimumEffectInCache
   }
 
-  /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2, halfway between no change
-  /// and the effect δ that has to be found. If it were 1 + δ, an effect of exactly δ would never be found.
+  /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2,
+  /// halfway between no change and the effect δ that has to be found.
+  ///
+  /// If it were 1 + δ, an effect of exactly δ would never be found.
   public func regressionBoundary(of benchmark: String) -> Double {
     1 + minimumEffect(of: benchmark) / 2
   }

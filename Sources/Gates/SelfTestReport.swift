@@ -3,8 +3,11 @@ import Measurements
 
 /// The error rates of gates on code whose change is known: their false alarms and their detections.
 public struct SelfTestReport: Codable, Hashable, Sendable {
+  /// The version of the report's format.
   public static let formatVersion = 1
+  /// The version of the format of this report.
   public var version = Self.formatVersion
+  /// The machine that the test ran on.
   public var machine: MachineIdentity
   /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String
@@ -12,8 +15,10 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   public var settings: GateSettings
   /// The number of gates of all rows.
   public var gates: Int
+  /// The results by kind of change and by load.
   public var rows: [Row]
 
+  /// Creates a report.
   public init(
     machine: MachineIdentity, date: String, settings: GateSettings, gates: Int, rows: [Row] = []
   ) {
@@ -30,20 +35,27 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
     public var kind: String
     /// The metric that was compared; `nil` for all deterministic ones.
     public var metric: GateMetric?
-    /// The size of the change as a share, 0.02 for 2 %; `nil` for identical code and for absolute changes.
+    /// The size of the change as a share, 0.02 for 2 %; `nil` for identical code and for absolute
+    /// changes.
     public var share: Double?
+    /// What else ran on the machine.
     public var load: Load
     /// What a success is.
     public var counts: Counted
-    /// At most ``runs``. An undecided gate is no success.
+    /// The number of gates that were a success, at most ``runs``.
+    ///
+    /// An undecided gate is no success.
     public var successes: Int
+    /// The number of gates of this row.
     public var runs: Int
     /// The number of gates that ended undecided.
     public var undecided: Int
+    /// The bound on the share of successes; `nil` for none.
     public var target: Target?
     /// The median duration of a gate in seconds; `nil` where it is not known.
     public var typicalSeconds: Double?
 
+    /// Creates a row.
     public init(
       kind: String, metric: GateMetric? = nil, share: Double? = nil, load: Load, counts: Counted,
       successes: Int, runs: Int, undecided: Int = 0, target: Target? = nil,
@@ -69,6 +81,7 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
     case compiling
   }
 
+  /// The outcome of a gate that is counted as a success.
   public enum Counted: String, Codable, Hashable, Sendable {
     /// A regression is reported on identical code. Fewer is better.
     case falseAlarm = "false-alarm"
@@ -80,10 +93,11 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   public struct Target: Codable, Hashable, Sendable {
     /// The target in words: `at most 1 in 100`.
     public var text: String
-    /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound itself meets the
-    /// target.
+    /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound
+    /// itself meets the target.
     public var share: Double
 
+    /// Creates a target.
     public init(text: String, share: Double) {
       self.text = text
       self.share = share
@@ -92,6 +106,7 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
 }
 
 extension SelfTestReport.Row {
+  /// The confidence interval of the share of successes.
   public var interval: WilsonInterval { WilsonInterval(successes: successes, of: runs) }
 
   /// How a row compares with its target.
@@ -135,8 +150,10 @@ extension SelfTestReport {
     rows.contains { [.missed, .missedNotShown].contains($0.standing) }
   }
 
-  /// Whether a gate raised an alarm on identical code, or called a change the same. Even a short test must show neither.
-  /// An undecided gate is no fault: the machine may be too noisy.
+  /// Whether a gate raised an alarm on identical code, or called a change the same.
+  ///
+  /// Even a short test must show neither. An undecided gate is no fault: the machine may be too
+  /// noisy.
   public var hasFault: Bool {
     rows.contains { row in
       row.counts == .falseAlarm ? row.successes > 0 : row.successes + row.undecided < row.runs

@@ -1,14 +1,18 @@
-/// A place in a JSON text that is read strictly: what is missing, of another kind or not known is an error that names
-/// the place.
+/// A place in a JSON text that is read strictly: what is missing, of another kind or not known is
+/// an error that names the place.
 public struct JSONCursor {
+  /// The value at this place.
   public let value: JSONValue
+  /// The path of this place, as in `cases[2].layer.gravity`; empty for the text as a whole.
   public let path: String
 
+  /// Creates a cursor at a value.
   public init(_ value: JSONValue, path: String = "") {
     self.value = value
     self.path = path
   }
 
+  /// A fault at this place.
   public func fault(_ reason: String) -> JSONFault { JSONFault(path: path, reason: reason) }
 
   private func expected(_ what: String) -> JSONFault {
@@ -18,6 +22,8 @@ public struct JSONCursor {
   /// The members of an object.
   ///
   /// - Parameter known: every key that may be there; `nil` when others are to be overlooked.
+  /// - Returns: a cursor for each member, by key.
+  /// - Throws: ``JSONFault`` for another kind of value, or a key that is not known.
   public func members(known: Set<String>?) throws(JSONFault) -> [String: JSONCursor] {
     guard case .object(let members) = value else { throw expected("an object") }
     if let known, let stranger = members.keys.filter({ !known.contains($0) }).min() {
@@ -30,21 +36,25 @@ public struct JSONCursor {
     }
   }
 
+  /// The elements of an array, in order; another kind of value is a fault.
   public func elements() throws(JSONFault) -> [JSONCursor] {
     guard case .array(let values) = value else { throw expected("an array") }
     return values.enumerated().map { JSONCursor($1, path: "\(path)[\($0)]") }
   }
 
+  /// The text of a string; another kind of value is a fault.
   public func string() throws(JSONFault) -> String {
     guard case .string(let text) = value else { throw expected("a string") }
     return text
   }
 
+  /// The value of a boolean; another kind of value is a fault.
   public func boolean() throws(JSONFault) -> Bool {
     guard case .boolean(let truth) = value else { throw expected("true or false") }
     return truth
   }
 
+  /// The whole number in a range, both ends included; any other value is a fault.
   public func integer(_ range: ClosedRange<Int>) throws(JSONFault) -> Int {
     guard case .number(let number) = value, let integer = Int(exactly: number),
       range.contains(integer)
@@ -66,7 +76,11 @@ public struct JSONCursor {
 extension [String: JSONCursor] {
   /// The member of that key.
   ///
-  /// - Parameter parent: the place that lacks it otherwise.
+  /// - Parameters:
+  ///   - key: the key of the member.
+  ///   - parent: the place that lacks it otherwise.
+  /// - Returns: the cursor of the member.
+  /// - Throws: ``JSONFault`` when it is missing.
   public func required(_ key: String, in parent: JSONCursor) throws(JSONFault) -> JSONCursor {
     guard let cursor = self[key] else { throw parent.fault("\"\(key)\" is missing") }
     return cursor

@@ -11,7 +11,8 @@ public enum JSONValue: Hashable, Sendable, Decodable {
 
   /// Reads one value that makes up the whole of some bytes.
   ///
-  /// - Throws: ``JSONFault`` when they are not JSON in UTF-8, or hold a number beyond the range of doubles.
+  /// - Throws: ``JSONFault`` when they are not JSON in UTF-8, or hold a number beyond the range of
+  ///   doubles.
   public init(parsing bytes: some DataProtocol) throws(JSONFault) {
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
@@ -23,6 +24,7 @@ public enum JSONValue: Hashable, Sendable, Decodable {
     }
   }
 
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self) {
@@ -60,12 +62,15 @@ public enum JSONValue: Hashable, Sendable, Decodable {
 public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// As in `cases[2].layer.gravity`; empty for the text as a whole.
   public let path: String
+  /// What is wrong, in words.
   public let reason: String
 
+  /// Creates a fault.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }
 
+  /// The path and the reason; the reason alone where the path is empty.
   public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }

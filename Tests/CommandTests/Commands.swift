@@ -15,8 +15,13 @@ struct CommandRun {
   /// Runs a product that was built with these tests.
   ///
   /// - Parameters:
+  ///   - product: the name of the product.
+  ///   - arguments: the arguments of the command.
   ///   - environment: variables to be set besides those of the tests.
-  ///   - interruptWhen: whether the command is to get SIGINT now, given its standard error so far; `nil` for never.
+  ///   - interruptWhen: whether the command is to get SIGINT now, given its standard error so far;
+  ///     `nil` for never.
+  /// - Returns: the exit status, −1 for a command that a signal ended, and the output.
+  /// - Throws: an error when the command cannot be started or its output cannot be read.
   static func of(
     _ product: String, _ arguments: [String], environment: [String: String] = [:],
     interruptWhen: ((_ errors: String) -> Bool)? = nil

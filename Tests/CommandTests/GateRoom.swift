@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// A repository with the gate's script and what it calls, on the branch `main`, in a temporary folder.
+/// A repository with the gate's script and what it calls, on the branch `main`, in a temporary
+/// folder.
 ///
-/// The compiler is a script that makes programs which print their arguments. Its `touchstone` runs the real one for
-/// `gate-tree`.
+/// The compiler is a script that makes programs which print their arguments. Its `touchstone` runs
+/// the real one for `gate-tree`.
 final class GateRoom {
   private let folder = try! TemporaryFolder()
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Builds what it is told to in the folder where it is, unless Package.swift says that it is broken
-  /// or hollow.
+  /// Builds what it is told to in the folder where it is, unless Package.swift says that it is
+  /// broken or hollow.
   private static let compiler = #"""
     #!/bin/sh
     for product; do :; done

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `Benchmarks/gate` in repositories of its own, with a compiler that makes programs which print their arguments.
+/// `Benchmarks/gate` in repositories of its own, with a compiler that makes programs which print
+/// their arguments.
 @Suite struct GateScriptTests {
   @Test func theDefaultBaseIsWhereTheBranchLeftMain() throws {
     let room = try GateRoom()

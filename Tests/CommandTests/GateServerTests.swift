@@ -56,7 +56,9 @@ import Testing
     server.stop("stop")
   }
 
-  /// What is injected is not counted. That it is done, the gate's self-test shows.
+  /// What is injected is not counted.
+  ///
+  /// That it is done, the gate's self-test shows.
   @Test func slicesCountTheirQueries() throws {
     let server = try Self.server()
     func queries() throws -> Int? {

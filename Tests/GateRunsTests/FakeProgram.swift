@@ -11,11 +11,13 @@ final class FakeProgram {
     {"protocol":1,"machine":{"processor":"p","cores":2,"cacheBytes":[1],"simdLevel":"avx2"},"benchmarks":[BENCHMARKS]}
     """
 
-  /// - Parameters:
-  ///   - answers: what to answer to requests that begin so, as shell commands; a slice takes `nanoseconds` unless
-  ///     given.
-  ///   - jitter: a share by which slices are longer in some launches and shorter in others, by turns that differ from
-  ///     side to side.
+  /// Creates the program in a temporary folder.
+  ///
+  /// `answers` are what to answer to requests that begin so, as shell commands. A slice takes
+  /// `nanoseconds` unless given.
+  ///
+  /// `jitter` is a share by which slices are longer in some launches and shorter in others, by
+  /// turns that differ from side to side.
   init(
     _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
     jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = []
@@ -49,8 +51,8 @@ final class FakeProgram {
       """
     let draft = url.appendingPathComponent("draft").path
     try script.write(toFile: draft, atomically: true, encoding: .utf8)
-    // Copied by a process of its own: one that another test forks off meanwhile would hold the program open for
-    // writing, and nobody could run it.
+    // Copied by a process of its own: one that another test forks off meanwhile would hold the
+    // program open for writing, and nobody could run it.
     let copying = try Process.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       arguments: [

@@ -44,7 +44,8 @@ import Testing
     #expect(report[Self.benchmark, .time]?.interval?.launches == GateSettings().firstLaunches)
   }
 
-  /// Once for the facts as it was built, then for each launch as a copy; the copies go with the gate.
+  /// Once for the facts as it was built, then for each launch as a copy; the copies go with the
+  /// gate.
   @Test func launchesRunCopies() throws {
     let (base, head) = try Self.sides()
     let report = Self.report(base, head, metrics: [.time])
@@ -89,7 +90,8 @@ import Testing
     #expect(Self.report(base, head, metrics: [.time]).findings.map(\.verdict) == [.improvement])
   }
 
-  /// Any positive number is an answer: 2⁶¹ ns, of which eight slices are more than an `Int` holds, and the largest.
+  /// Any positive number is an answer: 2⁶¹ ns, of which eight slices are more than an `Int` holds,
+  /// and the largest.
   @Test(arguments: [1 << 61, Int.max])
   func enormousTimesAreCompared(nanoseconds: Int) throws {
     let answer = [(request: "slice", command: "echo \(nanoseconds) 1000")]

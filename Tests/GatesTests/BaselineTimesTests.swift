@@ -20,8 +20,10 @@ import Testing
     (0.6623, .same), (0.6536, .undecided), (0.5291, .undecided), (0.5236, .improvement),
   ]
 
-  /// One comparison at a false-alarm rate of 0.01: 2.326 deviations of 0.18, a factor of 1.520. *Same* up to that
-  /// factor, where the interval ends at its square; a regression above 1.25 times the factor, 1.900; and mirrored.
+  /// One comparison at a false-alarm rate of 0.01: 2.326 deviations of 0.18, a factor of 1.520.
+  ///
+  /// *Same* up to that factor, where the interval ends at its square; a regression above 1.25 times
+  /// the factor, 1.900; and mirrored.
   @Test(arguments: lone)
   func decidesByAnIntervalForTwoRuns(ratio: Double, expected: GateVerdict) throws {
     let finding = try found(100, 100 * ratio)
@@ -57,7 +59,8 @@ import Testing
     #expect(finding.verdict == .undecided)
   }
 
-  /// Ratios drawn as identical code gives them: hardly ever anything but the same, and no regression.
+  /// Ratios drawn as identical code gives them: hardly ever anything but the same, and no
+  /// regression.
   @Test func identicalCodeIsTheSame() throws {
     var generator = SystemRandomNumberGenerator()
     var worse = 0

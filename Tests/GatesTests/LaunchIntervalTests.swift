@@ -24,8 +24,8 @@ import Testing
     #expect(found.launches == 9)
   }
 
-  /// Log ratios −d, 0, d: the mean is 0, and the mean of three drawn from them has the variance 2d²/9; put right for
-  /// three values that is d²/3, as of an estimate from the sample itself.
+  /// Log ratios −d, 0, d: the mean is 0, and the mean of three drawn from them has the variance
+  /// 2d²/9; put right for three values that is d²/3, as of an estimate from the sample itself.
   @Test func spreadOfThreeByHand() {
     var random = SeededGenerator(seed: 2)
     let d = 0.01
@@ -54,7 +54,8 @@ import Testing
     #expect(abs(forth.upper * back.lower - 1) < 1e-9)
   }
 
-  /// An end that may be beyond the truth once in twenty times is so no oftener, and not much more seldom.
+  /// An end that may be beyond the truth once in twenty times is so no oftener, and not much more
+  /// seldom.
   @Test(arguments: [9, 12, 20, 40]) func endsAreBeyondTheTruthNoOftenerThanSaid(launches: Int) {
     var random = SeededGenerator(seed: UInt64(launches))
     let trials = 3000

@@ -12,8 +12,8 @@ import Testing
       target: share.map { .init(text: "so much", share: $0) })
   }
 
-  /// The upper end of 0/n is q/(n + q), which is 1 % at n = 99 q = 380.3; the lower end of n/n is 95 % at n = 19 q =
-  /// 73.0.
+  /// The upper end of 0/n is q/(n + q), which is 1 % at n = 99 q = 380.3; the lower end of n/n is
+  /// 95 % at n = 19 q = 73.0.
   @Test func aTargetIsShownOnlyByTheWholeInterval() {
     #expect(row(.falseAlarm, 0, of: 380, target: 0.01).standing == .metNotShown)
     #expect(row(.falseAlarm, 0, of: 381, target: 0.01).standing == .met)
@@ -21,7 +21,8 @@ import Testing
     #expect(row(.detection, 73, of: 73, target: 0.95).standing == .met)
   }
 
-  /// The bound itself meets, a gate beyond it misses; 5 of 100 false alarms have an interval from 2.2 % on.
+  /// The bound itself meets, a gate beyond it misses; 5 of 100 false alarms have an interval from
+  /// 2.2 % on.
   @Test func thePointEstimateDecides() {
     #expect(row(.falseAlarm, 1, of: 100, target: 0.01).standing == .metNotShown)
     #expect(row(.falseAlarm, 2, of: 100, target: 0.01).standing == .missedNotShown)
@@ -39,7 +40,8 @@ import Testing
     #expect(row(.falseAlarm, 0, of: 9, target: nil).standing == nil)
   }
 
-  /// A share at its bound meets it, whatever its binary fraction: k of n against k/n, from both sides.
+  /// A share at its bound meets it, whatever its binary fraction: k of n against k/n, from both
+  /// sides.
   @Test func everyShareMeetsItself() {
     for runs in 1...60 {
       for successes in 0...runs {

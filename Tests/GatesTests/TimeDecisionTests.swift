@@ -31,8 +31,9 @@ import Testing
       minimumEffect: 0.02)
   }
 
-  /// With every true ratio right on the boundary, where errors are likeliest, a set of benchmarks raises a false alarm
-  /// in about a hundredth of all gates when a fiftieth is allowed for both directions.
+  /// With every true ratio right on the boundary, where errors are likeliest, a set of benchmarks
+  /// raises a false alarm in about a hundredth of all gates when a fiftieth is allowed for both
+  /// directions.
   @Test func rarelyRaisesAFalseAlarmOnTheBoundary() {
     var random = SeededGenerator(seed: 7)
     var alarms = 0
@@ -59,7 +60,8 @@ import Testing
     #expect(wrong == 0)
   }
 
-  /// One of many comparisons has to be seen more clearly than one alone; many that differ help each other.
+  /// One of many comparisons has to be seen more clearly than one alone; many that differ help each
+  /// other.
   @Test func intervalsFollowTheNumberOfComparisons() {
     var random = SeededGenerator(seed: 9)
     // So far apart that no interval shows it to be the same.
@@ -84,7 +86,8 @@ import Testing
     #expect(fast[0].verdict == .improvement)
   }
 
-  /// A time that is worse by just the effect is hardly ever called the same, however it is looked at.
+  /// A time that is worse by just the effect is hardly ever called the same, however it is looked
+  /// at.
   @Test func rarelyCallsTheEffectTheSame() {
     var random = SeededGenerator(seed: 11)
     var same = 0
@@ -98,7 +101,8 @@ import Testing
     #expect(same <= 15, "\(same) of 500")
   }
 
-  /// Calling many times the same takes no more than calling one: no correction, as no alarm is raised.
+  /// Calling many times the same takes no more than calling one: no correction, as no alarm is
+  /// raised.
   @Test func sameIsNotCorrected() {
     var random = SeededGenerator(seed: 12)
     let one = Self.candidate(around: 1, deviation: 0.005, using: &random)

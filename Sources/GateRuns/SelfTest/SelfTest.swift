@@ -4,9 +4,10 @@ import Measurements
 
 /// Runs gates whose correct outcome is known, and counts how often they reach it.
 ///
-/// Both sides are the same build. In some gates a regression of known size is injected into one strategy of the head:
-/// additional queries for time and instructions, a block of one byte for the heap. Such a gate compares that strategy
-/// alone, but corrects for as many comparisons as a whole gate makes, so that it is equally strict.
+/// Both sides are the same build. In some gates a regression of known size is injected into one
+/// strategy of the head: additional queries for time and instructions, a block of one byte for the
+/// heap. Such a gate compares that strategy alone, but corrects for as many comparisons as a whole
+/// gate makes, so that it is equally strict.
 public struct SelfTest {
   private let base: GateProgram
   private let head: GateProgram
@@ -19,9 +20,15 @@ public struct SelfTest {
   /// The strategies that regressions are injected into, in turn.
   private static let strategies = GateSelection.strategiesInMemory
 
+  /// Creates a self-test.
+  ///
   /// - Parameters:
   ///   - tree: the top folder of a tree whose benchmarks are built.
+  ///   - plan: the trials to run.
+  ///   - settings: the settings of every gate.
   ///   - folder: the folder for temporary files, as for ``GateRun``.
+  ///   - isCancelled: whether to stop.
+  ///   - progress: is called with a description of each step.
   public init(
     tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -36,12 +43,15 @@ public struct SelfTest {
     self.progress = progress
   }
 
-  /// Runs all trials of one repetition before those of the next, so that an interrupted test has some of each.
+  /// Runs all trials of one repetition before those of the next, so that an interrupted test has
+  /// some of each.
   ///
   /// - Parameters:
-  ///   - earlier: the report of an interrupted test to resume, of this machine and with these settings.
+  ///   - earlier: the report of an interrupted test to resume, of this machine and with these
+  ///     settings.
   ///   - keep: is called with the report so far after every gate.
-  /// - Throws: ``GateFault`` when a gate cannot run.
+  /// - Returns: the report of all gates, those of the earlier report among them.
+  /// - Throws: ``GateFault`` when a gate cannot run, and what `keep` throws.
   public func run(
     after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
   ) throws -> SelfTestReport {
@@ -130,7 +140,8 @@ public struct SelfTest {
 extension SelfTestReport.Row {
   /// Counts the outcome of one gate.
   ///
-  /// - Returns: `false` when the gate compared nothing of the trial, as with instructions where valgrind is missing.
+  /// - Returns: `false` when the gate compared nothing of the trial, as with instructions where
+  ///   valgrind is missing.
   fileprivate mutating func add(
     _ gate: GateReport, for trial: SelfTestTrial, on strategy: String
   ) -> Bool {

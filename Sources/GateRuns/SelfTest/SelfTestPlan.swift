@@ -18,9 +18,9 @@ public struct SelfTestPlan: Sendable {
 
   /// The plan that takes hours.
   ///
-  /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every fifth adds other changes of
-  /// time. Every tenth adds the deterministic metrics, and repeats the trials of time while compilers run, which makes
-  /// gates slower.
+  /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every fifth
+  /// adds other changes of time. Every tenth adds the deterministic metrics, and repeats the trials
+  /// of time while compilers run, which makes gates slower.
   public static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }
@@ -41,7 +41,8 @@ public struct SelfTestPlan: Sendable {
         + entries(exact, .compiling, every: 20))
   }
 
-  /// The plan that takes half a minute: whether the gate finds changes at all, and raises no alarm without one.
+  /// The plan that takes half a minute: whether the gate finds changes at all, and raises no alarm
+  /// without one.
   public static let quick = SelfTestPlan(
     repetitions: 1, pattern: BenchmarkPattern("^(point-warm|prepare)/.*-mask/flower-512$"),
     entries: [
@@ -64,7 +65,8 @@ enum SelfTestTrial: Hashable {
   case time(Double)
   /// A share of additional CPU time in point queries of one strategy that wait for memory.
   case timeInMemory(Double)
-  /// A share of additional work in cached point queries of one strategy, to be found in its instructions.
+  /// A share of additional work in cached point queries of one strategy, to be found in its
+  /// instructions.
   case instructions(Double)
   case byte
   case allocation

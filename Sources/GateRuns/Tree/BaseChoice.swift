@@ -8,8 +8,11 @@ struct BaseChoice {
   /// What the report has to tell about the choice.
   let note: String?
 
+  /// Chooses the base.
+  ///
   /// - Parameters:
   ///   - request: a commit that was asked for; empty for where HEAD left the main branch.
+  ///   - repository: the repository of the commits.
   ///   - head: the commit of HEAD.
   ///   - isChanged: whether the working tree differs from HEAD.
   /// - Throws: ``GateFault`` when there is no such commit.
@@ -42,8 +45,9 @@ struct BaseChoice {
     )
   }
 
-  /// Where HEAD left the main branch. For what is on the main branch already, HEAD where files are changed, else its
-  /// parent.
+  /// Where HEAD left the main branch.
+  ///
+  /// For what is on the main branch already, HEAD where files are changed, else its parent.
   private static func usual(
     of repository: GitRepository, head: String, isChanged: Bool
   ) throws -> Choice {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The worktree of a base, `build/gate/base`, which one gate after the other uses: what was built there is kept.
+/// The worktree of a base, `build/gate/base`, which one gate after the other uses: what was built
+/// there is kept.
 struct BaseWorktree {
   let repository: GitRepository
   /// The folder that all files of gates are in, from the current one: `build/gate`.
@@ -27,8 +28,8 @@ struct BaseWorktree {
 
   /// Checks the base out in the worktree of an earlier gate.
   ///
-  /// - Returns: whether there is one. A folder that is no worktree itself, or one of another repository, is left as it
-  ///   is.
+  /// - Returns: whether there is one. A folder that is no worktree itself, or one of another
+  ///   repository, is left as it is.
   private func reuse(_ tree: String, ceiling: String) throws -> Bool {
     guard FileManager.default.fileExists(atPath: tree) else { return false }
     guard

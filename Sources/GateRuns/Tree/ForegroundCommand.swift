@@ -2,7 +2,8 @@ import Foundation
 
 /// A command that runs to its end while this process waits, found on the PATH.
 ///
-/// A signal that asks this process to stop is passed on to the command and everything that it started.
+/// A signal that asks this process to stop is passed on to the command and everything that it
+/// started.
 struct ForegroundCommand {
   let words: [String]
   /// The signal that asked this process to stop; `nil` while none did.
@@ -17,7 +18,8 @@ struct ForegroundCommand {
   ///
   /// - Parameter log: the file for what it writes; `nil` to write where this process does.
   /// - Returns: its exit status; 128 plus the number of a signal that ended it.
-  /// - Throws: ``GateInterruption`` when this process was asked to stop, and ``GateFault`` when nothing can be started.
+  /// - Throws: ``GateInterruption`` when this process was asked to stop, and ``GateFault`` when
+  ///   nothing can be started.
   func run(log: String? = nil) throws -> Int32 {
     // What was printed before stands before what the command prints.
     fflush(nil)
@@ -47,7 +49,8 @@ struct ForegroundCommand {
 
   /// Runs the command and collects what it writes.
   ///
-  /// - Returns: its exit status, and the text of standard output and standard error without the line ends after it.
+  /// - Returns: its exit status, and the text of standard output and standard error without the
+  ///   line ends after it.
   func output() throws -> (status: Int32, text: String, errors: String) {
     let process = self.process
     let (output, errors) = (Pipe(), Pipe())
@@ -84,5 +87,6 @@ struct ForegroundCommand {
 
 /// A gate was asked to stop by a signal.
 public struct GateInterruption: Error, Hashable, Sendable {
+  /// The number of the signal.
   public let signal: Int32
 }

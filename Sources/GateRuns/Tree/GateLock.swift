@@ -1,7 +1,8 @@
 import Foundation
 
-/// The right to use a folder that only one gate can use at a time. It is given back when the process ends, however that
-/// happens.
+/// The right to use a folder that only one gate can use at a time.
+///
+/// It is given back when the process ends, however that happens.
 public struct GateLock {
   /// Takes the lock of a folder, which is made where it is missing.
   ///

@@ -44,9 +44,12 @@ public struct GateRequest: Sendable {
       + furtherArguments.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// The command that repeats the comparison. METRICS and BENCHMARKS are left out: a report adds those of a finding.
+  /// The command that repeats the comparison.
+  ///
+  /// METRICS and BENCHMARKS are left out: a report adds those of a finding.
   ///
   /// - Parameter base: what names the base: `BASE=1a2b3c4`.
+  /// - Returns: the command as a line for a shell.
   func command(_ base: String) -> String {
     var words = ["make gate", base]
     if isQuick { words.append("QUICK=1") }

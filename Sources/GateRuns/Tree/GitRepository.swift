@@ -18,7 +18,12 @@ struct GitRepository {
 
   /// Runs git.
   ///
-  /// - Parameter ceiling: a folder above which git looks for no repository.
+  /// - Parameters:
+  ///   - arguments: the arguments of the git command.
+  ///   - ceiling: a folder above which git looks for no repository.
+  /// - Returns: the exit status, and the text of standard output and standard error.
+  /// - Throws: ``GateInterruption`` when this process was asked to stop, and ``GateFault`` when git
+  ///   cannot be started.
   func run(
     _ arguments: String..., below ceiling: String? = nil
   ) throws -> (status: Int32, text: String, errors: String) {
@@ -63,6 +68,10 @@ struct GitRepository {
   /// The folder with what all worktrees of a repository share.
   ///
   /// - Parameter folder: the top folder of one of its worktrees.
+  /// - Returns: a path without symbolic links; `nil` when git or the system does not find the
+  ///   folder.
+  /// - Throws: ``GateInterruption`` when this process was asked to stop, and ``GateFault`` when git
+  ///   cannot be started.
   func commonFolder(of folder: String) throws -> String? {
     let found = try run("-C", folder, "rev-parse", "--git-common-dir")
     guard found.status == 0 else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A gate of the working tree in the current folder: chooses and builds what it is compared with, measures, and lets
-/// `touchstone gate` decide.
+/// A gate of the working tree in the current folder: chooses and builds what it is compared with,
+/// measures, and lets `touchstone gate` decide.
 ///
 /// That command runs as a process of its own, so that its end is known even where it crashes.
 public struct TreeGate {
@@ -11,7 +11,11 @@ public struct TreeGate {
   public static let folder = "build/gate"
   private static let products = ".build/release"
 
-  /// - Parameter interruption: the signal that asked this process to stop; `nil` while none did.
+  /// Creates a gate.
+  ///
+  /// - Parameters:
+  ///   - request: what to compare.
+  ///   - interruption: the signal that asked this process to stop; `nil` while none did.
   public init(_ request: GateRequest, interruption: @escaping @Sendable () -> Int32?) {
     self.request = request
     self.interruption = interruption
@@ -20,7 +24,8 @@ public struct TreeGate {
   /// Compares.
   ///
   /// - Returns: the exit status of `touchstone gate`, 0…3.
-  /// - Throws: ``GateFault`` when the gate cannot run, ``GateInterruption`` when it was asked to stop.
+  /// - Throws: ``GateFault`` when the gate cannot run, ``GateInterruption`` when it was asked to
+  ///   stop.
   public func run() throws -> Int32 {
     request.baseline.isEmpty ? try compareWithCommit() : try compareWithResults()
   }
@@ -143,7 +148,8 @@ public struct TreeGate {
     }
   }
 
-  /// The last line of a build's log that names a place in a file, else the last error, else the last line.
+  /// The last line of a build's log that names a place in a file, else the last error, else the
+  /// last line.
   private static func error(in log: String) -> Substring {
     let text = (try? Data(contentsOf: URL(fileURLWithPath: log))) ?? Data()
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
@@ -159,8 +165,8 @@ public struct TreeGate {
     }
   }
 
-  /// Has the command check its arguments, so that a word that it does not understand does not cost minutes of building
-  /// and measuring first.
+  /// Has the command check its arguments, so that a word that it does not understand does not cost
+  /// minutes of building and measuring first.
   ///
   /// - Returns: how the gate ends where they are refused; `nil` where they are not.
   private func refusal(_ side: [String]) throws -> Int32? {

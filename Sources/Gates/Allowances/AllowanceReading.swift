@@ -3,7 +3,9 @@ import Measurements
 import StrictJSON
 
 extension Allowances {
-  /// Reads a file of allowances:
+  /// Reads a file of allowances.
+  ///
+  /// The format is JSON:
   ///
   /// ```json
   /// {"allowances": [

@@ -1,29 +1,35 @@
 extension Allowances {
-  /// The metrics and benchmarks that a gate compared. An allowance for others is neither used nor unused.
+  /// The metrics and benchmarks that a gate compared.
+  ///
+  /// An allowance for others is neither used nor unused.
   public struct Scope: Hashable, Sendable {
+    /// The metrics that the gate compared.
     public var metrics: Set<GateMetric>
     /// Whether the gate compared only some of the benchmarks.
     public var isFiltered: Bool
 
+    /// Creates a scope.
     public init(metrics: Set<GateMetric>, isFiltered: Bool) {
       self.metrics = metrics
       self.isFiltered = isFiltered
     }
   }
 
-  /// Marks allowed regressions as accepted, and adds an error for every entry that has expired or is unused.
+  /// Marks allowed regressions as accepted, and adds an error for every entry that has expired or
+  /// is unused.
   ///
   /// Of the findings that it matches, an entry accepts
   /// - a regression of a time whose interval does not lie wholly above the factor;
-  /// - an undecided time whose interval lies below factor · (1 + δ), as a wider one could hide more than is allowed;
+  /// - an undecided time whose interval lies below factor · (1 + δ), as a wider one could hide more
+  ///   than is allowed;
   /// - another metric with head ≤ base × factor, or head ≤ base + increase.
   ///
   /// A worse finding is not accepted, and a note says so. An expired entry accepts nothing.
   ///
-  /// An entry is unused if nothing that it matches got worse, by however much. A time did not get worse if its interval
-  /// lies below 1 + δ / 2, the boundary of a regression, so that noise does not make an entry used in one run and unused
-  /// in the next. Where the gate was filtered, an entry is known to be unused only if it names a single benchmark that
-  /// was compared.
+  /// An entry is unused if nothing that it matches got worse, by however much. A time did not get
+  /// worse if its interval lies below 1 + δ / 2, the boundary of a regression, so that noise does
+  /// not make an entry used in one run and unused in the next. Where the gate was filtered, an
+  /// entry is known to be unused only if it names a single benchmark that was compared.
   public func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
     let compared = report.findings
     var beyond: [(finding: Int, note: String)] = []
@@ -80,7 +86,8 @@ extension Allowance {
       case .factor(let factor): finding.base * factor
       case .increase(let increase): finding.base + increase
       }
-    // The tolerance is for rounding: a factor such as 1.001 is no binary fraction, and an exact match must pass.
+    // The tolerance is for rounding: a factor such as 1.001 is no binary fraction, and an exact
+    // match must pass.
     return finding.head <= most + abs(most) * 1e-12
   }
 

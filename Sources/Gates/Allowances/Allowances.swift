@@ -2,6 +2,7 @@
 public struct Allowances: Hashable, Sendable {
   /// As the messages name it.
   public let file: String
+  /// The allowances in the order of the file.
   public let entries: [Allowance]
 
   /// Where a project keeps them.
@@ -10,6 +11,7 @@ public struct Allowances: Hashable, Sendable {
   /// No allowances, as of a project that has no such file.
   public static let none = Allowances(file: defaultFile, entries: [])
 
+  /// Creates allowances.
   public init(file: String, entries: [Allowance]) {
     self.file = file
     self.entries = entries
@@ -18,10 +20,12 @@ public struct Allowances: Hashable, Sendable {
 
 /// One accepted regression.
 public struct Allowance: Hashable, Sendable {
-  /// The benchmarks that it is for: the whole name, in which `*` stands for any characters, `/` among them, or for
-  /// none.
+  /// The benchmarks that it is for: the whole name, in which `*` stands for any characters, `/`
+  /// among them, or for none.
   public let benchmark: String
+  /// The metric that it is for.
   public let metric: GateMetric
+  /// How much worse the head may be.
   public let limit: Limit
   /// For a person, never empty.
   public let reason: String
@@ -32,7 +36,8 @@ public struct Allowance: Hashable, Sendable {
   public enum Limit: Hashable, Sendable {
     /// head ≤ base × factor; above 1. The only one for times, which are compared as ratios.
     case factor(Double)
-    /// head ≤ base + increase, in the unit of the metric; above 0. The only one that lets a count rise from 0.
+    /// head ≤ base + increase, in the unit of the metric; above 0. The only one that lets a count
+    /// rise from 0.
     case increase(Double)
 
     /// - Returns: `nil` for an increase, which is in no proportion to the base.
@@ -41,6 +46,7 @@ public struct Allowance: Hashable, Sendable {
     }
   }
 
+  /// Creates an allowance.
   public init(
     benchmark: String, metric: GateMetric, limit: Limit, reason: String, expires: CalendarDay
   ) {
@@ -59,7 +65,8 @@ public struct Allowance: Hashable, Sendable {
   /// Whether a pattern is for more than one name.
   var isPattern: Bool { benchmark.contains("*") }
 
-  /// Tries the shortest text for the last `*` first, and one character more each time that the rest does not fit.
+  /// Tries the shortest text for the last `*` first, and one character more each time that the rest
+  /// does not fit.
   ///
   /// *Complexity*: O(name × pattern).
   private static func matches(_ name: String, pattern: String) -> Bool {

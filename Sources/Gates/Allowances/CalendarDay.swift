@@ -2,8 +2,11 @@ import Foundation
 
 /// A day of the Gregorian calendar, in UTC.
 public struct CalendarDay: Comparable, Hashable, Sendable, CustomStringConvertible {
+  /// The year, from 0 to 9999 for a day that was read from text.
   public let year: Int
+  /// The month, from 1 to 12.
   public let month: Int
+  /// The day of the month, from 1 to 31.
   public let day: Int
 
   /// Reads a day as `2027-01-31`: four digits, two, two.
@@ -27,12 +30,15 @@ public struct CalendarDay: Comparable, Hashable, Sendable, CustomStringConvertib
     (year, month, day) = (parts.year!, parts.month!, parts.day!)
   }
 
+  /// The current day in UTC.
   public static func today() -> CalendarDay { CalendarDay(Date()) }
 
+  /// Whether the first day is earlier than the second.
   public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 
+  /// The day as `2027-01-31`.
   public var description: String {
     func digits(_ number: Int, _ count: Int) -> String {
       let text = String(number)

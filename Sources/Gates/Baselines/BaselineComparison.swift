@@ -3,23 +3,31 @@ import Measurements
 
 /// The comparison of new results with stored ones, the baseline.
 ///
-/// Deterministic metrics are compared even between machines. The smallest value of the repetitions counts, because the
-/// bytes that an allocator reserves, which older results hold, vary a little. Results do not hold the number of declined
-/// verdicts, so that is not compared. Times are compared only if both files name the same machine; ``TimesOfTwoRuns``
-/// says how.
+/// Deterministic metrics are compared even between machines. The smallest value of the repetitions
+/// counts, because the bytes that an allocator reserves, which older results hold, vary a little.
+/// Results do not hold the number of declined verdicts, so that is not compared. Times are compared
+/// only if both files name the same machine; ``TimesOfTwoRuns`` says how.
 public struct BaselineComparison: Sendable {
   /// The deterministic metrics by benchmark, in the order of the new results, then the times.
   public internal(set) var findings: [GateFinding] = []
+  /// The benchmarks that only the baseline has, in its order.
   public let onlyInBase: [String]
+  /// The benchmarks that only the new results have, in their order.
   public let onlyInHead: [String]
   /// What was not compared, and why; one line per note.
   public internal(set) var notes: [String] = []
-  /// What the new results lack or failed at and the baseline has, or that nothing was compared; one line per error.
+  /// What the new results lack or failed at and the baseline has, or that nothing was compared; one
+  /// line per error.
   public internal(set) var errors: [String] = []
   /// The requested settings, with the smallest effect on times that two runs can show.
   public let settings: GateSettings
 
+  /// Compares new results with a baseline.
+  ///
   /// - Parameters:
+  ///   - base: the baseline.
+  ///   - head: the new results.
+  ///   - settings: the requested settings; the minimum effects are replaced.
   ///   - metrics: the metrics to compare.
   ///   - includes: whether to compare the benchmark of a name.
   public init(

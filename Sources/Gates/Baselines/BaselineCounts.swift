@@ -3,7 +3,8 @@ import Measurements
 extension BaselineComparison {
   /// Adds the comparisons of deterministic metrics, and a line for what one side lacks.
   ///
-  /// - Parameter isComparable: whether a benchmark runs the same queries on the same images in both files.
+  /// `isComparable` tells whether a benchmark runs the same queries on the same images in both
+  /// files.
   mutating func addCounts(
     _ base: StoredRun, _ head: StoredRun, _ metrics: Set<GateMetric>,
     _ isComparable: (String) -> Bool
@@ -33,8 +34,8 @@ extension BaselineComparison {
       isLoss: false, "not in the baseline")
   }
 
-  /// Settles values that differ between the repetitions of a run: unless the ranges of the two runs are disjoint, a
-  /// regression becomes undecided, and an improvement the same.
+  /// Settles values that differ between the repetitions of a run: unless the ranges of the two runs
+  /// are disjoint, a regression becomes undecided, and an improvement the same.
   private mutating func settleOverlaps(_ base: StoredRun, _ head: StoredRun) {
     var undecided: [String] = []
     for index in findings.indices {
@@ -58,7 +59,7 @@ extension BaselineComparison {
 
   /// Adds a line for each metric that one side lacks for benchmarks that both have.
   ///
-  /// - Parameter isLoss: whether the new results are the side that lacks it.
+  /// `isLoss` tells whether the new results are the side that lacks it.
   private mutating func addMissing(
     of side: DeterministicComparison.Facts, in other: DeterministicComparison.Facts,
     where isKnown: (String) -> Bool, isLoss: Bool, _ place: String
@@ -70,7 +71,8 @@ extension BaselineComparison {
       }.map(\.benchmark).sorted()
       if names.isEmpty { continue }
       let line = "\(metric.rawValue) \(place): \(names.joined(separator: ", "))"
-      // Instructions are counted only where valgrind is installed. Any other metric that is lost may have got worse.
+      // Instructions are counted only where valgrind is installed. Any other metric that is lost
+      // may have got worse.
       if isLoss && metric != .instructions {
         errors.append(line)
       } else {
@@ -79,7 +81,9 @@ extension BaselineComparison {
     }
   }
 
-  /// The number of wrong verdicts of each strategy on both sides. Where one side does not give it, both get 0 or 1.
+  /// The number of wrong verdicts of each strategy on both sides.
+  ///
+  /// Where one side does not give it, both get 0 or 1.
   private mutating func wrongVerdicts(
     _ base: StoredRun, _ head: StoredRun
   ) -> (base: [String: Double], head: [String: Double]) {
@@ -106,7 +110,9 @@ extension BaselineComparison {
     return (old, new)
   }
 
-  /// Whether both runs counted instructions of the same kernels. If not, a note says so.
+  /// Whether both runs counted instructions of the same kernels.
+  ///
+  /// If not, a note says so.
   private mutating func canCompareInstructions(_ base: StoredRun, _ head: StoredRun) -> Bool {
     func counted(_ level: String?) -> String? { level.map(MachineIdentity.countedLevel) }
     guard let old = counted(base.simdLevel), let new = counted(head.simdLevel) else {

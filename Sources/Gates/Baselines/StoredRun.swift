@@ -16,9 +16,13 @@ struct StoredRun {
   /// Whether the file has no rows at all.
   let isEmpty: Bool
 
+  /// Creates the contents of a results file.
+  ///
   /// - Parameters:
+  ///   - results: the results in the file.
   ///   - metrics: the metrics to read.
-  ///   - includes: whether to read the benchmark of a name; for conformance, the name of a strategy.
+  ///   - includes: whether to read the benchmark of a name; for conformance, the name of a
+  ///     strategy.
   init(
     _ results: BenchmarkResults, metrics: Set<GateMetric>, includes: (String) -> Bool
   ) {
@@ -55,7 +59,8 @@ struct StoredRun {
     }
   }
 
-  /// Reads the instructions per point query, which are counted on the image set that targets refer to.
+  /// Reads the instructions per point query, which are counted on the image set that targets refer
+  /// to.
   private mutating func readInstructions(_ includes: (String) -> Bool) {
     for (strategy, text) in contextEntries("instructions:") {
       let name = BenchmarkQuery.pointWarm.row(strategy, Target.referenceImages)
@@ -88,7 +93,8 @@ struct StoredRun {
       })
   }
 
-  /// The thresholds of all described sets: the last part of a description such as `1 image of 64 × 64, alpha ≥ 128`.
+  /// The thresholds of all described sets: the last part of a description such as
+  /// `1 image of 64 × 64, alpha ≥ 128`.
   var thresholds: Set<String> {
     Set(
       contextEntries("images:").compactMap { entry in
@@ -98,8 +104,8 @@ struct StoredRun {
 }
 
 extension MeasurementTable.ConformanceNote {
-  /// The number of wrong verdicts: 0 for a strategy that conforms; `nil` where the note does not give it, as when there
-  /// were no verdicts.
+  /// The number of wrong verdicts: 0 for a strategy that conforms; `nil` where the note does not
+  /// give it, as when there were no verdicts.
   var wrongVerdicts: Double? {
     if conforms { return 0 }
     let words = detail.split(separator: " ")
