@@ -38,8 +38,9 @@ extension GoogleBenchmarkTests {
       for steps in lengths {
         session.register("chain/\(steps)") { state in
           while gbench_keep_running_batch(state, 256) {
+            // One chain through all iterations: a processor would overlap chains of their own.
+            var value = opaque_value(3)
             for _ in 0..<256 {
-              var value = opaque_value(3)
               for _ in 0..<steps { value = opaque_value(value &* 0x9E37_79B9) }
               do_not_optimize_int64(value)
             }

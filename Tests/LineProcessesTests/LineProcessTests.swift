@@ -92,6 +92,8 @@ struct LineProcessTests {
     var isAlive: Bool {
       (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8))?.isEmpty == false
     }
+    // The command line is empty for a moment while the child becomes another program.
+    for _ in 0..<3000 where !isAlive { usleep(10_000) }
     #expect(isAlive)
     process.stop("")
     for _ in 0..<3000 where isAlive { usleep(10_000) }
