@@ -44,8 +44,8 @@ struct Contents {
     case (.fitAndFillSwapped, .resizeAspect): .resizeAspectFill
     case (.fitAndFillSwapped, .resizeAspectFill): .resizeAspect
     case (.resizeReadAsAspectFit, .resize): .resizeAspect
-    case (.cornerGravitiesCenterd, .topLeft), (.cornerGravitiesCenterd, .topRight),
-      (.cornerGravitiesCenterd, .bottomLeft), (.cornerGravitiesCenterd, .bottomRight):
+    case (.cornerGravitiesCentered, .topLeft), (.cornerGravitiesCentered, .topRight),
+      (.cornerGravitiesCentered, .bottomLeft), (.cornerGravitiesCentered, .bottomRight):
       .center
     default: gravity
     }
@@ -121,7 +121,7 @@ private struct Placing {
       case .smallImageNotEnlargedToFit: min(factors.0, factors.1, Wide(1 / contentsScale))
       default: min(factors.0, factors.1)
       }
-    let fraction = fault == .aspectFitNotCenterd ? 0 : 0.5
+    let fraction = fault == .aspectFitNotCentered ? 0 : 0.5
     return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
   }
 
@@ -132,7 +132,7 @@ private struct Placing {
       case .aspectChosenByBoundsAlone: bounds.0 <= bounds.1 ? factors.1 : factors.0
       default: max(factors.0, factors.1)
       }
-    let fraction = fault == .aspectFillNotCenterd ? 0 : 0.5
+    let fraction = fault == .aspectFillNotCentered ? 0 : 0.5
     return placed(resized((factor * texels.0, factor * texels.1)), fraction, fraction)
   }
 
