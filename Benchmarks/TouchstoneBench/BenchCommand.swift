@@ -107,7 +107,9 @@ struct BenchCommand: ParsableCommand {
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }
 
-  /// The lines of the file of instruction counts. Each line holds a strategy and a number.
+  /// The lines of the file of instruction counts.
+  ///
+  /// Each line holds a strategy and a number.
   private func instructionLines() throws -> [(strategy: String, count: String)] {
     guard let file = instructionsFrom else { return [] }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {

@@ -13,7 +13,8 @@ public enum Interruption {
 
   /// Handles the signals from now on.
   ///
-  /// - Parameter action: called in the signal handler by the first signal, so it must be async-signal-safe.
+  /// - Parameter action: called in the signal handler by the first signal, so it must be
+  ///   async-signal-safe.
   public static func watch(calling action: (@convention(c) () -> Void)? = nil) {
     self.action = action
     // The parent process may have blocked the signals, and a blocked signal never arrives.
@@ -30,6 +31,7 @@ public enum Interruption {
     }
   }
 
+  /// Whether one of the signals has arrived.
   public static var isRequested: Bool { receivedSignal != nil }
 
   /// The number of the signal that asked to stop; `nil` while none did.

@@ -1,7 +1,8 @@
 /// The name that somebody probably meant.
 package enum NearestName {
-  /// The name with the smallest edit distance to a word, the first of several; `nil` where the distance of every name is
-  /// more than a third of the word's length.
+  /// The name with the smallest edit distance to a word, the first of several.
+  ///
+  /// It is `nil` if the distance of every name is more than a third of the word's length.
   package static func of(_ word: String, among names: [String]) -> String? {
     let nearest = names.map { (name: $0, distance: distance(word, $0)) }
       .min { $0.distance < $1.distance }
@@ -9,8 +10,10 @@ package enum NearestName {
     return nearest.name
   }
 
-  /// The smallest number of characters to insert, delete, replace, or swap with the next one, that turns one text into
-  /// the other (optimal string alignment).
+  /// The optimal string alignment distance of two texts.
+  ///
+  /// It is the smallest number of edits that turn one text into the other. An edit inserts, deletes
+  /// or replaces a character, or swaps it with the next one.
   ///
   /// *Complexity*: O(n · m).
   package static func distance(_ left: String, _ right: String) -> Int {

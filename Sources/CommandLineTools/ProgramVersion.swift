@@ -2,8 +2,8 @@ import BuildIdentity
 
 /// What `--version` prints.
 public enum ProgramVersion {
-  /// The git commit that the program was built from, `+changes` after it if files differed from it; `nil` when the build
-  /// was not told, as by a plain `swift build`.
+  /// The git commit that the program was built from, `+changes` after it if files differed from it;
+  /// `nil` when the build was not told, as by a plain `swift build`.
   public static var commit: String? {
     let commit = String(cString: touchstone_commit())
     return commit.isEmpty ? nil : commit

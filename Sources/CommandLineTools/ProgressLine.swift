@@ -4,12 +4,14 @@ import Synchronization
 
 /// The progress of a command, on standard error.
 ///
-/// On a terminal it is one line, which changes at most five times per second. Elsewhere it is at most one line per ten
-/// seconds. The first line comes after two seconds, so that quick commands stay quiet.
+/// On a terminal it is one line, which changes at most five times per second. Elsewhere it is at
+/// most one line per ten seconds. The first line comes after two seconds, so that quick commands
+/// stay quiet.
 public final class ProgressLine: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let next: Mutex<Date>
 
+  /// Creates a quiet line: the first text is shown after two seconds.
   public init() { next = Mutex(Date(timeIntervalSinceNow: 2)) }
 
   /// Shows a text unless the last one is too recent.

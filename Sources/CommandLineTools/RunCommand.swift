@@ -4,8 +4,9 @@ import HitTestStrategies
 
 /// Runs a command and ends the process with its exit status.
 ///
-/// Status 0 is success, 1 means that the command found something wrong, and 2 that it could not run as asked. An error
-/// is one line on standard error that names the command, the fault and its place.
+/// Status 0 is success, 1 means that the command found something wrong, and 2 that it could not run
+/// as asked. An error is one line on standard error that names the command, the fault and its
+/// place.
 public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   // A file that grows too large is an error to report, and must not end this process.
   signal(SIGXFSZ, SIG_IGN)

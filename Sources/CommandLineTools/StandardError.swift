@@ -1,9 +1,12 @@
 import Foundation
 import Reports
 
-/// Writes to standard error. Text that cannot be written is dropped.
+/// Writes to standard error.
+///
+/// Text that cannot be written is dropped.
 public enum StandardError {
-  /// One line; whatever would break it or command a terminal, such as a line break in a file's name, is replaced.
+  /// Writes one line; whatever would break it or command a terminal, such as a line break in a
+  /// file's name, is replaced.
   public static func line(_ text: String) { write(text.onOneLine + "\n") }
 
   static func write(_ text: String) {

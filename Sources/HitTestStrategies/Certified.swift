@@ -10,8 +10,9 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   public static var name: String { "certified-\(Base.name)" }
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "\(Base.name), exact: decides edges without rounding" }
-  /// How exactly the strategy promises to follow the rules.
+  /// What a point query looks up in the image.
   public static var lookup: TexelLookup { Base.lookup }
+  /// How exactly the strategy promises to follow the rules.
   public static var fidelity: Fidelity { .exact }
   /// Whether the verdicts depend on the image's alpha.
   public static var readsAlpha: Bool { Base.readsAlpha }

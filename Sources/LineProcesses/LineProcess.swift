@@ -2,11 +2,12 @@ import Foundation
 
 /// A program that answers each line with one line, within a time limit.
 ///
-/// The program runs in a process group of its own, which is killed as a whole. Its standard error is the user's.
+/// The program runs in a process group of its own, which is killed as a whole. Its standard error
+/// is the user's.
 ///
-/// swift-subprocess would not make this simpler. Its processes live inside an asynchronous closure, but an answer is
-/// awaited here by synchronous code that holds a lock and is stopped by a flag. It also leaves alive what a program
-/// started when the program itself has exited.
+/// swift-subprocess would not make this simpler. Its processes live inside an asynchronous closure,
+/// but an answer is awaited here by synchronous code that holds a lock and is stopped by a flag. It
+/// also leaves alive what a program started when the program itself has exited.
 public final class LineProcess {
   private let process: ShellProcess
   private let now: () -> SuspendingClock.Instant
@@ -28,7 +29,9 @@ public final class LineProcess {
   /// Starts a shell command.
   ///
   /// - Parameters:
-  ///   - now: the clock that measures time limits. By default it stops while the machine is suspended.
+  ///   - command: the command, as the shell reads it.
+  ///   - now: the clock that measures time limits. By default it stops while the machine is
+  ///     suspended.
   ///   - isCancelled: polled during a wait for an answer. The program is killed once it is `true`.
   /// - Throws: ``LineProcessFault`` when the shell cannot be started.
   public init(
@@ -42,10 +45,11 @@ public final class LineProcess {
 
   /// Sends a request and waits for the line that answers it.
   ///
-  /// It reads while it writes, so a program that answers before it has read the whole request blocks nobody.
+  /// It reads while it writes, so a program that answers before it has read the whole request
+  /// blocks nobody.
   ///
-  /// - Throws: ``LineProcessFault`` when the program exits, or its answer is late or too long. The program is killed
-  ///   then.
+  /// - Throws: ``LineProcessFault`` when the program exits, or its answer is late or too long. The
+  ///   program is killed then.
   public func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {
     // The pipes are closed, and their numbers may belong to other files by now.
     if process.isKilled { throw LineProcessFault("has already ended") }
@@ -140,7 +144,8 @@ public final class LineProcess {
 
   /// Kills the program.
   ///
-  /// - Parameter reason: `nil` where its standard output has ended; the reason is its exit status then.
+  /// - Parameter reason: `nil` where its standard output has ended; the reason is its exit status
+  ///   then.
   /// - Returns: the fault to throw.
   private func kill(because reason: String?) -> LineProcessFault {
     let hasExited =

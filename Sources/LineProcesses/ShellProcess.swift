@@ -1,9 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A shell command that runs in a process group of its own, with pipes to its standard input and output.
+/// A shell command that runs in a process group of its own, with pipes to its standard input and
+/// output.
 ///
-/// The process is a zombie from its exit to ``kill()``, so that nobody else gets its id in the meantime.
+/// The process is a zombie from its exit to ``kill()``, so that nobody else gets its id in the
+/// meantime.
 final class ShellProcess {
   /// The end of the pipe to the command's standard input; writing to it does not block.
   let input: Int32
@@ -33,8 +35,8 @@ final class ShellProcess {
     var toChild: [Int32] = [0, 0]
     var fromChild: [Int32] = [0, 0]
     var child: pid_t = 0
-    // A process that another thread starts before the pipes are marked close-on-exec would inherit them and keep
-    // them open.
+    // A process that another thread starts before the pipes are marked close-on-exec would inherit
+    // them and keep them open.
     let status = try Self.starting.withLock { _ throws(LineProcessFault) in
       guard pipe(&toChild) == 0 else { throw LineProcessFault(noPipe: errno) }
       guard pipe(&fromChild) == 0 else {
@@ -108,7 +110,8 @@ final class ShellProcess {
   /// Kills the process group and closes the pipes.
   ///
   /// - Precondition: not killed before.
-  /// - Returns: the command's exit status in words. The status of one that had exited before is its own.
+  /// - Returns: the command's exit status in words. The status of one that had exited before is its
+  ///   own.
   @discardableResult
   func kill() -> String {
     precondition(!isKilled, "killed twice")

@@ -80,7 +80,8 @@ extension BenchmarkQuery {
     }
   }
 
-  /// Whether the gate compares its times, of every strategy, on the images that targets are stated for.
+  /// Whether the gate compares its times, of every strategy, on the images that targets are stated
+  /// for.
   public var isTimedByGate: Bool {
     switch self {
     case .prepare, .pointWarm, .batch, .texelRect, .discMixed: true
@@ -106,8 +107,9 @@ extension BenchmarkQuery {
   package static let peerPrefix = "peer-"
   package static let growthPrefix = "growth-"
 
-  /// Whether rows whose names begin so stand outside the table of strategies. Names that are not this version's count
-  /// by their prefixes.
+  /// Whether rows whose names begin so stand outside the table of strategies.
+  ///
+  /// Names that are not this version's count by their prefixes.
   package static func standsApart(_ name: String) -> Bool {
     switch BenchmarkQuery(rawValue: name) {
     case .oracle, .limit, .compact: true

@@ -6,13 +6,16 @@ public struct BenchmarkResults: Decodable, Sendable {
   public let context: [String: String]
   /// The context with nothing left out; the caches are a list.
   public let wholeContext: [String: ResultValue]
+  /// The rows in the order of the file.
   public let rows: [Row]
 
   /// One row: a repetition, or a statistic over the repetitions of one benchmark.
   public struct Row: Decodable, Sendable {
     /// As registered, without the name of the statistic: `point-warm/packed-mask/flower-512`.
     public let name: String
-    /// The position of the benchmark in the order of registration, from 0. Rows of a shuffled run have another order.
+    /// The position of the benchmark in the order of registration, from 0.
+    ///
+    /// Rows of a shuffled run have another order.
     public let familyIndex: Int
     /// `mean`, `median`, `stddev` or `cv`; `nil` for a repetition.
     public let aggregateName: String?
@@ -22,6 +25,7 @@ public struct BenchmarkResults: Decodable, Sendable {
     public let processorNanoseconds: Double?
     /// The number of iterations; `nil` in an error row.
     public let iterations: Double?
+    /// The number of threads; 1 where the row does not say it.
     public let threads: Int
     /// `nil` unless the row is an error row.
     public let errorMessage: String?
@@ -53,6 +57,9 @@ public struct BenchmarkResults: Decodable, Sendable {
     case benchmarks
   }
 
+  /// Reads results from their JSON object.
+  ///
+  /// - Throws: `DecodingError`, or an error that names a row with an unknown unit of time.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     wholeContext = try container.decode([String: ResultValue].self, forKey: .context)
@@ -79,14 +86,18 @@ extension BenchmarkResults {
 
 /// Why a file of results, or a related file, cannot be read; one line that names the file.
 public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file.
   public let file: String
+  /// Why the file cannot be read.
   public let reason: String
 
+  /// Creates an error about a file.
   public init(file: String, reason: String) {
     self.file = file
     self.reason = reason
   }
 
+  /// The path and the reason in one line.
   public var description: String { "\(file): \(reason)" }
 }
 
@@ -109,6 +120,10 @@ extension BenchmarkResults.Row {
 
   private static let nanoseconds: [String: Double] = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
 
+  /// Reads a row from its JSON object; times become nanoseconds.
+  ///
+  /// - Throws: `DecodingError` for a row without a name, or an error that names an unknown unit of
+  ///   time.
   public init(from decoder: any Decoder) throws {
     let values = try [String: ResultValue](from: decoder)
     func string(_ key: String) -> String? {

@@ -1,10 +1,12 @@
-/// Which hand-written loop a strategy's point query is compared with: one that looks up what the strategy looks up.
+/// Which hand-written loop a strategy's point query is compared with: one that looks up what the
+/// strategy looks up.
 public enum LookupLimit {
   /// The key under which a run's context says what a strategy looks up.
   public static func key(_ strategy: String) -> String { "looks-up:\(strategy)" }
 
-  /// The loops by what a strategy looks up, in the words of the context. Drawing does more than to look up a bit, and
-  /// is compared with that.
+  /// The loops by what a strategy looks up, in the words of the context.
+  ///
+  /// Drawing does more than to look up a bit, and is compared with that.
   private static let loops = [
     "alpha": "point-alpha", "mask": "point-mask", "picture": "point-mask",
   ]

@@ -1,15 +1,20 @@
 import Foundation
 
-/// The properties of a machine that decide how fast code runs on it. Times of two different machines are never compared.
+/// The properties of a machine that decide how fast code runs on it.
+///
+/// Times of two different machines are never compared.
 public struct MachineIdentity: Codable, Hashable, Sendable {
-  /// The name with family, model and stepping, as several processors can share a name: `AMD EPYC (25/17/1)`.
+  /// The name with family, model and stepping, as several processors can share a name:
+  /// `AMD EPYC (25/17/1)`.
   public var processor: String
+  /// The number of logical cores, as the operating system counts them.
   public var cores: Int
   /// The sizes of the caches in bytes, starting with the first level.
   public var cacheBytes: [Int]
   /// The instruction set of the kernels: `avx2`.
   public var simdLevel: String
 
+  /// Creates an identity from known properties.
   public init(processor: String, cores: Int, cacheBytes: [Int], simdLevel: String) {
     self.processor = processor
     self.cores = cores
@@ -30,7 +35,9 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The kernels whose instructions are counted. Callgrind does not support AVX-512, so AVX2 takes its place.
+  /// The kernels whose instructions are counted.
+  ///
+  /// Callgrind does not support AVX-512, so AVX2 takes its place.
   public var countedLevel: String { Self.countedLevel(of: simdLevel) }
 
   package static func countedLevel(of simdLevel: String) -> String {
@@ -45,7 +52,7 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
 extension MachineIdentity {
   /// This machine, as the operating system describes it.
   ///
-  /// - Parameter simdLevel: the level of the kernels in use.
+  /// The level is that of the kernels in use.
   public static func current(simdLevel: String) -> MachineIdentity {
     MachineIdentity(
       processor: processorName() ?? unknownProcessor,
@@ -78,7 +85,8 @@ extension MachineIdentity {
     return numbers.isEmpty ? name : "\(name) (\(numbers.joined(separator: "/")))"
   }
 
-  /// The sizes of the data and unified caches of the first processor; empty where the kernel does not give them.
+  /// The sizes of the data and unified caches of the first processor; empty where the kernel does
+  /// not give them.
   private static func cacheSizes() -> [Int] {
     let folder = "/sys/devices/system/cpu/cpu0/cache"
     func read(_ index: Int, _ name: String) -> String? {
@@ -108,7 +116,9 @@ extension MachineIdentity {
     ]
   }
 
-  /// - Returns: `nil` unless the context has all entries, and a known processor.
+  /// Reads the identity from the context of benchmark results.
+  ///
+  /// It is `nil` unless the context has all entries and a known processor.
   public init?(context: [String: String]) {
     guard let processor = context["machine:processor"], processor != Self.unknownProcessor,
       let cores = context["machine:cores"].flatMap({ Int($0) }),

@@ -10,8 +10,10 @@ public struct MeasuredRows: Sendable {
   private let rows: [String: Row]
   /// The names in the order of registration.
   public let names: [String]
+  /// The context of the run: what the results say about the machine and the strategies.
   public let context: [String: String]
 
+  /// Collects the rows of a run and takes the medians over their repetitions.
   public init(_ results: BenchmarkResults) {
     let benchmarks = results.benchmarks
     names = benchmarks.map(\.name)

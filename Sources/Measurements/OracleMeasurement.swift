@@ -7,8 +7,9 @@ public struct OracleMeasurement: Hashable, Sendable {
   /// The share of the verdicts that took fractions, 0…1.
   public let fallbackShare: Double
 
-  /// - Parameter repetitions: the rows by the name of their set of images.
-  /// - Returns: `nil` unless something was measured.
+  /// Takes the rates from the rows by the name of their set of images.
+  ///
+  /// It is `nil` unless something was measured.
   init?(_ repetitions: [String: [BenchmarkResults.Row]]) {
     func medians(_ counter: String) -> [Double] {
       // The order is fixed, so that the sum is the same every time.

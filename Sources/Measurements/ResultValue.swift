@@ -9,6 +9,7 @@ public enum ResultValue: Codable, Hashable, Sendable {
   case list([ResultValue])
   case object([String: ResultValue])
 
+  /// Reads any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
@@ -26,6 +27,7 @@ public enum ResultValue: Codable, Hashable, Sendable {
     }
   }
 
+  /// Writes the value as JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -2,37 +2,46 @@
 ///
 /// Times are in nanoseconds. A value that was not measured is `nil`.
 public struct StrategyMeasurement: Hashable, Sendable {
+  /// The name of the strategy.
   public let strategy: String
+  /// The name of the set of images.
   public let imageSet: String
   /// The median time of an iteration, of each query that was measured.
   public var times: [BenchmarkQuery: Double] = [:]
-  /// The 50th and 99th percentile of the time per query, where queries take microseconds.
+  /// The 50th percentile of the time per query, where queries take microseconds.
   public var p50: Double?
+  /// The 99th percentile of the time per query, where queries take microseconds.
   public var p99: Double?
   /// The bytes that a prepared image retains on the heap.
   public var retainedBytes: Double?
+  /// The number of heap allocations per point query.
   public var allocationsPerQuery: Double?
   /// The share of the point queries that hit, 0…1.
   public var hitRate: Double?
   /// The error of a benchmark that failed.
   public var error: String?
 
+  /// Creates a measurement without values.
   public init(strategy: String, imageSet: String) {
     self.strategy = strategy
     self.imageSet = imageSet
   }
 
+  /// The median time of an iteration of a query; `nil` where that was not measured.
   public subscript(query: BenchmarkQuery) -> Double? { times[query] }
 }
 
 /// A benchmark run as a table of strategies by sets of images.
 public struct MeasurementTable: Sendable {
-  /// In the order of registration.
+  /// The names of the strategies, in the order of registration.
   public let strategies: [String]
+  /// The names of the sets of images, in the order of registration.
   public let imageSets: [String]
+  /// The measurements of each strategy on each set of images, in the order of registration.
   public let measurements: [StrategyMeasurement]
   /// The result of the run's conformance check for each strategy.
   public let conformance: [String: ConformanceNote]
+  /// The context of the run.
   public let context: [String: String]
   /// The spread of the repetitions, (largest − smallest) / median, as the median over the
   /// benchmarks; `nil` if nothing was repeated.
@@ -45,14 +54,17 @@ public struct MeasurementTable: Sendable {
 
   /// The outcome of the conformance run that came before the measurements.
   public struct ConformanceNote: Hashable, Sendable {
+    /// Whether the strategy conforms, be it as one that ignores alpha.
     public let conforms: Bool
     /// Whether the strategy conforms as one that ignores alpha.
     public let ignoresAlpha: Bool
+    /// What the check found, in words.
     public let detail: String
 
     /// The key of a strategy's note in the results' context.
     public static func key(_ strategy: String) -> String { "conformance:\(strategy)" }
 
+    /// Creates a note.
     public init(conforms: Bool, ignoresAlpha: Bool, detail: String) {
       self.conforms = conforms
       self.ignoresAlpha = ignoresAlpha
@@ -75,8 +87,9 @@ public struct MeasurementTable: Sendable {
   }
 
   /// Collects the rows named `<query>/<strategy>/<image set>` into a table and leaves out rows with
-  /// other names. The rows of the oracle, of limits, of peers and of growing sizes are not part of
-  /// the table.
+  /// other names.
+  ///
+  /// The rows of the oracle, of limits, of peers and of growing sizes are not part of the table.
   public init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
@@ -120,8 +133,9 @@ public struct MeasurementTable: Sendable {
       })
   }
 
-  /// The warm time of a strategy as a multiple of the limit row for the data that it looks up. `nil` for one that
-  /// ignores alpha, and where a row is missing.
+  /// The warm time of a strategy as a multiple of the limit row for the data that it looks up.
+  ///
+  /// It is `nil` for one that ignores alpha, and where a row is missing.
   public func timesLimit(_ measurement: StrategyMeasurement) -> Double? {
     if conformance[measurement.strategy]?.ignoresAlpha == true { return nil }
     guard let loop = LookupLimit.loop(of: measurement.strategy, in: context),
@@ -131,6 +145,7 @@ public struct MeasurementTable: Sendable {
     return warm / limit
   }
 
+  /// The measurement of a strategy on a set of images; `nil` if the table has none.
   public subscript(strategy: String, imageSet: String) -> StrategyMeasurement? {
     measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
   }
@@ -160,7 +175,7 @@ public struct MeasurementTable: Sendable {
 }
 
 extension StrategyMeasurement {
-  /// - Parameter queries: the repetitions of each query by its name.
+  /// Takes the medians over the repetitions of each query, which are given by its name.
   fileprivate init(
     _ identity: MeasurementTable.Identity, queries: [String: [BenchmarkResults.Row]]
   ) {

@@ -1,6 +1,7 @@
 /// A ratio or a number that a run is held to.
 ///
-/// Targets are data: ``all`` lists them, ``outcomes(in:images:)`` compares them with the rows of a run.
+/// Targets are data: ``all`` lists them, ``outcomes(in:images:)`` compares them with the rows of a
+/// run.
 public struct Target: Sendable {
   /// A number of a run.
   public enum Value: Sendable {
@@ -19,7 +20,10 @@ public struct Target: Sendable {
     /// The row that measures the cost of calling alone, which is subtracted.
     public let overhead: String?
 
+    /// Creates a reference.
+    ///
     /// - Parameters:
+    ///   - query: the query of the row.
     ///   - name: a strategy, a library or a loop.
     ///   - overhead: the query that measures the cost of calling by itself.
     public init(
@@ -30,6 +34,7 @@ public struct Target: Sendable {
     }
   }
 
+  /// The limit that a target sets.
   public enum Bound: Sendable {
     /// The value, or value ÷ reference, must not be larger than this.
     case atMost(Double)
@@ -37,14 +42,20 @@ public struct Target: Sendable {
     case atLeast(Double)
   }
 
+  /// What is measured, in words.
   public let what: String
+  /// The names of the strategies that are held to the target.
   public let strategies: [String]
+  /// The number that is measured.
   public let value: Value
+  /// What the number is compared with; `nil` if the bound is on the number itself.
   public let reference: Reference?
+  /// The bound on the number, or on its quotient with the reference.
   public let bound: Bound
   /// The set of images of this target; `nil` for the reference images.
   public let images: String?
 
+  /// Creates a target.
   public init(
     _ what: String, _ strategies: [String], _ value: Value, against reference: Reference? = nil,
     _ bound: Bound, images: String? = nil
@@ -63,31 +74,38 @@ public struct Target: Sendable {
 
 /// The outcome of a target for one strategy.
 public struct TargetOutcome: Sendable {
+  /// Whether the target was met.
   public enum Verdict: String, Sendable {
     case met
     case missed
     case notMeasured = "not measured"
   }
 
+  /// The target.
   public let target: Target
+  /// The name of the strategy.
   public let strategy: String
   /// The set of images.
   public let images: String
+  /// The measured number, in nanoseconds if it is a time; `nil` where it was not measured.
   public let measured: Double?
   /// The reference in words; `nil` if the bound is on the number itself.
   public let against: String?
+  /// The reference in nanoseconds, less its overhead; `nil` where there is none or it was not
+  /// measured.
   public let reference: Double?
   /// The reference including its overhead, if it has one.
   public let grossReference: Double?
   /// The bounded value: the number itself, or the quotient of two times.
   public let ratio: Double?
+  /// Whether the ratio is within the bound.
   public let verdict: Verdict
 }
 
 extension Target {
   /// One outcome per strategy, in the given order.
   ///
-  /// - Parameter images: the sets of images that the run was made on.
+  /// The given images are the sets of images that the run was made on.
   public func outcomes(in rows: MeasuredRows, images imageSets: [String]) -> [TargetOutcome] {
     let stated =
       imageSets.contains(Self.referenceImages) ? Self.referenceImages : imageSets.first

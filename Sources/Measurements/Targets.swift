@@ -1,5 +1,7 @@
 extension Target {
-  /// All targets of the suite. Times are compared within one run.
+  /// All targets of the suite.
+  ///
+  /// Times are compared within one run.
   public static let all: [Target] = points + areas + preparing + sizes
 
   private static let points = [

@@ -12,6 +12,7 @@ public struct FullRedraw: HitTestStrategy {
   public static let name = "full-redraw"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "draws the whole image into a new ARGB buffer for each query"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.picture
   /// How exactly the strategy promises to follow the rules.
   public static let fidelity = Fidelity.float64

@@ -12,6 +12,7 @@ public final class OnePixelRender: HitTestStrategy {
   public static let name = "one-pixel-render"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "draws into a kept 1×1 cairo context, reads its alpha"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.picture
   /// How exactly the strategy promises to follow the rules.
   public static let fidelity = Fidelity.fixed16

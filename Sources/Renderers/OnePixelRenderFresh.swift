@@ -10,6 +10,7 @@ public struct OnePixelRenderFresh: HitTestStrategy {
   public static let name = "one-pixel-render-fresh"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "creates a 1×1 cairo context for each query, draws, reads its alpha"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.picture
   /// How exactly the strategy promises to follow the rules.
   public static let fidelity = Fidelity.fixed16

@@ -32,7 +32,8 @@ struct BenchmarkConclusions {
     }
   }
 
-  /// Which strategies are best, and what ignoring alpha would do: paragraphs of a sentence per line.
+  /// Which strategies are best, and what ignoring alpha would do: paragraphs of a sentence per
+  /// line.
   var paragraphs: [[String]] { (best + [ignoringSentences]).filter { !$0.isEmpty } }
 
   /// Which strategies are fastest, smallest, and on the frontier of both.

@@ -6,6 +6,7 @@ import Measurements
 public struct BenchmarkReport: Sendable {
   private let table: MeasurementTable
 
+  /// Creates the report of a run.
   public init(_ table: MeasurementTable) { self.table = table }
 
   /// A column of the table and what stands in it.
@@ -28,7 +29,9 @@ public struct BenchmarkReport: Sendable {
       }
     } + [Column(title: .number("allocs/query")) { Quantity.number($1.allocationsPerQuery) }]
 
-  /// The columns of the table. A test compares the README with them.
+  /// The columns of the table.
+  ///
+  /// A test compares the README with them.
   public static let columns: [TextTable.Column] =
     [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
 

@@ -37,8 +37,9 @@ struct LimitReport {
       + "\(count(.notMeasured)) not measured."
   }
 
-  /// Whether the rows of a target were measured, or the limit of one. Counts from before the run do
-  /// not suffice.
+  /// Whether the rows of a target were measured, or the limit of one.
+  ///
+  /// Counts from before the run do not suffice.
   private var isAboutTargets: Bool {
     outcomes.contains { outcome in
       if case .context = outcome.target.value { return false }
@@ -67,7 +68,9 @@ struct LimitReport {
     return result
   }
 
-  /// The targets that were not measured. They are named if they are a minority.
+  /// The targets that were not measured.
+  ///
+  /// They are named if they are a minority.
   private var missingSentence: [String] {
     let unknown = outcomes.filter(\.isUnknown)
     if unknown.isEmpty { return [] }
@@ -116,7 +119,8 @@ struct LimitReport {
     return seen.isEmpty ? [] : ["Peers: " + seen.joined(separator: "; ") + "."]
   }
 
-  /// A table for each cost that was measured at several sizes: a row for each strategy, a column for each size.
+  /// A table for each cost that was measured at several sizes: a row for each strategy, a column
+  /// for each size.
   private var growth: [TextTable] {
     let all = GrowthSeries.all(in: table.rows).filter { $0.samples.count > 1 }
     let costs = all.reduce(into: [String]()) { if !$0.contains($1.what) { $0.append($1.what) } }

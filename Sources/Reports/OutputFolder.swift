@@ -19,7 +19,8 @@ public enum OutputFolder {
 }
 
 extension JSONEncoder {
-  /// Makes the encoder of files for other programs: lines and an order of keys that a comparison of texts can follow.
+  /// Makes the encoder of files for other programs: lines and an order of keys that a comparison of
+  /// texts can follow.
   static func ofReports() -> JSONEncoder {
     let encoder = PlainJSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -30,7 +31,8 @@ extension JSONEncoder {
   }
 }
 
-/// An encoder that escapes what would command a terminal which shows the file; readers get the same strings.
+/// An encoder that escapes what would command a terminal which shows the file; readers get the same
+/// strings.
 ///
 /// JSON itself asks for escapes up to U+001F only.
 private final class PlainJSONEncoder: JSONEncoder, @unchecked Sendable {

@@ -9,11 +9,13 @@ public struct ResultsSection: Sendable {
 
   private let table: MeasurementTable
 
+  /// Creates the sections of a run.
   public init(_ table: MeasurementTable) { self.table = table }
 
   /// The document with its sections made anew, of which it has one or both.
   ///
-  /// - Throws: ``SectionError`` if it has neither, or if the two markers of a section are not there once each, in order.
+  /// - Throws: ``SectionError`` if it has neither, or if the two markers of a section are not there
+  ///   once each, in order.
   public func replacing(in document: String, named name: String) throws(SectionError) -> String {
     let report = BenchmarkReport(table)
     var text = document

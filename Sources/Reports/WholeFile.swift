@@ -2,10 +2,12 @@ import Foundation
 
 /// Writing files whole or not at all.
 public enum WholeFile {
-  /// Writes a file beside its place and moves it there. The file that a link leads to is replaced and keeps its
-  /// permissions.
+  /// Writes a file beside its place and moves it there.
   ///
-  /// - Throws: ``FileError`` naming a path that cannot be written, or where something else than a file stands.
+  /// The file that a link leads to is replaced and keeps its permissions.
+  ///
+  /// - Throws: ``FileError`` naming a path that cannot be written, or where something else than a
+  ///   file stands.
   public static func write(_ data: Data, to path: String) throws(FileError) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let known = try? FileManager.default.attributesOfItem(atPath: target.path)
@@ -26,5 +28,6 @@ public enum WholeFile {
 
 /// A file that could not be written.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path and the reason in one line.
   public let description: String
 }

@@ -64,7 +64,9 @@ import Testing
     #expect(text.contains("nothing to compare"))
   }
 
-  /// At 20 M and 60 M per second a verdict takes a 30 M-th of a second in the mean. The oracle is no strategy.
+  /// At 20 M and 60 M per second a verdict takes a 30 M-th of a second in the mean.
+  ///
+  /// The oracle is no strategy.
   @Test func saysHowFastTheOracleIs() throws {
     let rows =
       [("point-warm/real/a", 2.0, ""), ("point-warm/real/b", 2, "")]

@@ -7,6 +7,7 @@ public enum StoredCorpus {
   public static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The path of the folder with the corpus.
   public static let path = repository.appendingPathComponent("corpus").path
 
   private static let loaded: Result<[CaseSuite], SuiteError> = Result { () throws(SuiteError) in
@@ -21,7 +22,8 @@ public enum StoredCorpus {
     try suites().filter { $0.area == area }
   }
 
-  /// Every case but the one with an image of 4096² texels, which is slow to count and asks nothing new of most.
+  /// Every case but the one with an image of 4096² texels, which is slow to count and asks nothing
+  /// new of most.
   public static func smallCases() throws -> [HitTestCase] {
     try suites().flatMap { suite in (0..<suite.count).map { suite.testCase(at: $0) } }
       .filter { $0.image.width < 4096 }

@@ -6,7 +6,9 @@ import Foundation
 /// The counts are the same in every run and do not depend on caches. Callgrind does not support
 /// AVX-512.
 final class CallgrindCounts {
-  /// The file that callgrind writes. It appends a point and a number for each count.
+  /// The file that callgrind writes.
+  ///
+  /// It appends a point and a number for each count.
   private let prefix: String
   private var dumps = 0
 

@@ -1,8 +1,9 @@
 import GoogleBenchmarkShim
 import HeapAccounting
 
-/// A fixed number of rounds of a benchmark, between two readings of a meter. Each round has as many
-/// queries as the benchmark runs at a time.
+/// A fixed number of rounds of a benchmark, between two readings of a meter.
+///
+/// Each round has as many queries as the benchmark runs at a time.
 final class GateSlice {
   /// The meter that is read before and after the rounds.
   enum Meter {
@@ -18,8 +19,9 @@ final class GateSlice {
   private let rounds: Int
   private let roundsToDo: Int
   private let injection: Injection?
-  /// Rounds before the first reading. They bring data back into the caches that the other process
-  /// evicted.
+  /// Rounds before the first reading.
+  ///
+  /// They bring data back into the caches that the other process evicted.
   private let warmUpRounds: Int
   private var roundsDone = 0
   private var queriesBefore = 0
@@ -32,8 +34,12 @@ final class GateSlice {
   var counters: [String: Double] = [:]
   var failure: String?
 
+  /// Creates a slice that has not run.
+  ///
   /// - Parameters:
   ///   - rounds: the number of counted rounds.
+  ///   - warmUpRounds: the number of rounds before the first reading.
+  ///   - meter: the meter that is read.
   ///   - injection: the additional work of a self-test.
   init(
     rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil
@@ -49,8 +55,9 @@ final class GateSlice {
     if case .heap = meter { true } else { false }
   }
 
-  /// The number of queries between the two readings, without the injected ones. All rounds have the
-  /// same number.
+  /// The number of queries between the two readings, without the injected ones.
+  ///
+  /// All rounds have the same number.
   var measuredQueries: Int { (queries - queriesBefore) / roundsToDo * rounds }
 
   func keepRunning(_ count: Int) -> Bool {

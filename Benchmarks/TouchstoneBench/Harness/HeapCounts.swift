@@ -6,8 +6,9 @@ struct HeapCounts {
   let retainedBytes: Int
   let peakBytes: Int
 
-  /// Runs the work and counts this thread's allocations. The counts are `nil` where allocations
-  /// cannot be counted.
+  /// Runs the work and counts this thread's allocations.
+  ///
+  /// The counts are `nil` where allocations cannot be counted.
   ///
   /// The function is inlined, so that passing the work and its result allocates nothing.
   @inline(__always)

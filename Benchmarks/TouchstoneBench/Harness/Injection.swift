@@ -22,8 +22,8 @@ struct Injection {
   let strategy: String
   let kind: Kind
 
-  /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte` or `packed-mask:allocation`; `nil` for
-  /// anything else.
+  /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte` or
+  /// `packed-mask:allocation`; `nil` for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }

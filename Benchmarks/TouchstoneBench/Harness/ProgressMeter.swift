@@ -16,9 +16,10 @@ final class ProgressMeter {
     line.say("measuring \(share) %, \(seconds) s: \(name)")
   }
 
+  /// Counts a repetition, unless the call has more iterations than the last one of its benchmark.
+  ///
   /// Google Benchmark increases the number of iterations until a call takes long enough, and
-  /// repeats with that number. A call with no more iterations than the last one is therefore a
-  /// repetition.
+  /// repeats with that number.
   func finished(_ name: String, iterations count: Int) {
     let previous = iterations.updateValue(count, forKey: name)
     if previous.map({ count <= $0 }) ?? true { repetitionsDone += 1 }

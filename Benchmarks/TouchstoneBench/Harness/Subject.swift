@@ -2,14 +2,16 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 
-/// One strategy on one set of images. It holds what all queries on the pair share, and prepares
-/// that on first use.
+/// One strategy on one set of images.
+///
+/// It holds what all queries on the pair share, and prepares that on first use.
 final class Subject<S: HitTestStrategy> {
   let set: ImageSet
   private(set) lazy var prepared = Result { try set.queried.map(prepare) }
 
-  /// The number of points per image and round in the gate. It does not depend on the time per
-  /// query, so that both sides ask the same points.
+  /// The number of points per image and round in the gate.
+  ///
+  /// It does not depend on the time per query, so that both sides ask the same points.
   private let pointsOfGate: Int
 
   init(_ set: ImageSet, pointsOfGate: Int = .max) {
@@ -49,7 +51,7 @@ final class Subject<S: HitTestStrategy> {
 
   /// Asks the points of one image after the other until enough queries are timed.
   ///
-  /// - Parameter ask: asks all the given points of one image. It is inlined and adds no cost.
+  /// The closure asks all the given points of one image. It is inlined and adds no cost.
   @inline(__always)
   func time(
     _ loop: TimedLoop,
@@ -84,8 +86,9 @@ final class Subject<S: HitTestStrategy> {
     return Double(hits) / Double(count)
   }
 
-  /// Publishes the share of points that hit and the allocations per query. Both are determined
-  /// outside the timed loop.
+  /// Publishes the share of points that hit and the allocations per query.
+  ///
+  /// Both are determined outside the timed loop.
   func publishQueryCounters(_ loop: TimedLoop) throws {
     guard loop.wantsCounters else { return }
     // An allocation that happens once, in the very first query, is no cost per query.

@@ -14,7 +14,9 @@ struct TimedLoop {
 
   init(_ slice: GateSlice) { clock = .gate(slice) }
 
-  /// Whether to run `count` more queries. All of them share the cost of this call.
+  /// Whether to run `count` more queries.
+  ///
+  /// All of them share the cost of this call.
   @inline(__always)
   func keepRunning(_ count: Int) -> Bool {
     switch clock {
@@ -35,7 +37,9 @@ struct TimedLoop {
     if case .gate = clock { true } else { false }
   }
 
-  /// Whether to compute counters. A timed slice leaves them out, because they take time.
+  /// Whether to compute counters.
+  ///
+  /// A timed slice leaves them out, because they take time.
   var wantsCounters: Bool {
     switch clock {
     case .googleBenchmark: true

@@ -28,8 +28,9 @@ struct EmptyPlaces {
 
 /// Draws random places on an image and keeps those where no texel passes.
 struct EmptyPlaceSearch {
-  /// The number of draws per place that is wanted. An image that is opaque nearly everywhere has no
-  /// such places.
+  /// The number of draws per place that is wanted.
+  ///
+  /// An image that is opaque nearly everywhere has no such places.
   private static let triesPerPlace = 400
   /// On larger images the search would need more memory than the image itself.
   private static let maximumTexelCount = 1 << 24
@@ -46,8 +47,8 @@ struct EmptyPlaceSearch {
     random = SeededGenerator(seed: 44, index: index)
   }
 
-  /// ``EmptyPlaces/count`` rectangles of that many texels, wholly on the image; none where so many are not found, as
-  /// the same few over and over would be a question of their own.
+  /// ``EmptyPlaces/count`` rectangles of that many texels, wholly on the image; none where so many
+  /// are not found, as the same few over and over would be a question of their own.
   mutating func rects(width: Int, height: Int) -> [TexelRect] {
     let (columns, rows) = (Int(sums.imageSize.width), Int(sums.imageSize.height))
     guard columns >= width, rows >= height else { return [] }

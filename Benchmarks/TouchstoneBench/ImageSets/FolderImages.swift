@@ -11,7 +11,9 @@ struct FolderImages {
   var complaints: [String] = []
   var unreadableCount = 0
 
-  /// The limit on decoded pixels, in bytes. Further files are left out.
+  /// The limit on decoded pixels, in bytes.
+  ///
+  /// Further files are left out.
   static let maximumPixelBytes = 512 << 20
 
   /// - Throws: ``FolderError`` when the folder cannot be listed or holds no file named `.png`.

@@ -57,8 +57,9 @@ struct ImageSet {
   /// The queried images on layers of every other kind.
   let otherLayers: [OtherLayers]
 
-  /// The number of points of warm queries, over all images. It is small enough for their texels to
-  /// stay in cache.
+  /// The number of points of warm queries, over all images.
+  ///
+  /// It is small enough for their texels to stay in cache.
   static let pointCount = 1024
 
   /// - Precondition: there is an image.

@@ -15,6 +15,7 @@ final class OtherLayers {
   let kind: Kind
   let placements: [Placement]
   /// Discs that touch no passing texel, for each image; none on an image without room for them.
+  ///
   /// They are found on first use.
   private(set) lazy var emptyDiscs = images.indices.map { index in
     var search = EmptyPlaceSearch(images[index], threshold: threshold, index: index)

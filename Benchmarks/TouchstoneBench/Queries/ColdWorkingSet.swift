@@ -27,8 +27,9 @@ final class ColdWorkingSet<S: HitTestStrategy> {
   private var next = 0
   private let bytes: Int
 
-  /// The working set of this strategy and set of images. Only the most recent one is kept, because
-  /// they are large.
+  /// The working set of this strategy and set of images.
+  ///
+  /// Only the most recent one is kept, because they are large.
   static func current(
     for subject: Subject<S>, sizing: WorkingSetSizing
   ) throws -> ColdWorkingSet<S> {

@@ -53,8 +53,9 @@ extension OtherLayers.Kind {
 }
 
 extension Subject where S: AreaStrategy {
-  /// Asks the discs of one image after the other until enough queries are timed. Returns how many
-  /// hit.
+  /// Asks the discs of one image after the other until enough queries are timed.
+  ///
+  /// Returns how many hit.
   fileprivate func timeDiscs(
     _ loop: TimedLoop, _ discs: [[Disc]], on placements: [Placement]
   ) throws -> Int {

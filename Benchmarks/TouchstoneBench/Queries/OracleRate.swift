@@ -5,7 +5,9 @@ import Measurements
 import Oracles
 
 /// The exact oracle of conformance runs: the verdicts per second, and the share of them that
-/// doubles could not decide. No strategy is involved.
+/// doubles could not decide.
+///
+/// No strategy is involved.
 ///
 /// The points are those of warm queries. One in five is moved onto an edge between texels, as in
 /// conformance runs, because edges are expensive.

@@ -1,11 +1,12 @@
 import HitTestStrategies
 import Measurements
 
-/// Independent point queries over more prepared images than the caches hold, each at a random place.
+/// Independent point queries over more prepared images than the caches hold, each at a random
+/// place.
 ///
-/// Every strategy gets as many copies of the set's images as fill twice the last cache level with what *it* keeps,
-/// however little that is: at most half of it can be in any cache. `cold_bytes` says how much it was; at most 2¹⁷
-/// copies are made.
+/// Every strategy gets as many copies of the set's images as fill twice the last cache level with
+/// what *it* keeps, however little that is: at most half of it can be in any cache. `cold_bytes`
+/// says how much it was; at most 2¹⁷ copies are made.
 struct PointCold<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointCold }
   let subject: Subject<S>
@@ -15,8 +16,10 @@ struct PointCold<S: HitTestStrategy>: QueryModel {
   }
 }
 
-/// Independent point queries at random places over the same collection of images for every strategy: as many as fill
-/// twice the last cache level with their RGBA pixels. A strategy that keeps less may keep it in cache.
+/// Independent point queries at random places over the same collection of images for every
+/// strategy: as many as fill twice the last cache level with their RGBA pixels.
+///
+/// A strategy that keeps less may keep it in cache.
 struct PointCollection<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointCollection }
   let subject: Subject<S>

@@ -2,8 +2,9 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 
-/// Point queries that are timed one by one, for strategies that take microseconds per query. Gives
-/// the distribution of the times.
+/// Point queries that are timed one by one, for strategies that take microseconds per query.
+///
+/// Gives the distribution of the times.
 struct PointRenderRate<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointRenderRate }
   let subject: Subject<S>

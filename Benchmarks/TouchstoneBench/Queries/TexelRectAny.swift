@@ -4,7 +4,8 @@ import HitTesting
 import Measurements
 import RandomNumbers
 
-/// "Does any texel of this rectangle pass?" for rectangles of 44 × 44 texels, a finger's size, anywhere on the image.
+/// "Does any texel of this rectangle pass?" for rectangles of 44 × 44 texels, a finger's size,
+/// anywhere on the image.
 struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
   var query: BenchmarkQuery { .texelRect }
   private let subject: Subject<S>

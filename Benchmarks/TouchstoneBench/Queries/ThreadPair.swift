@@ -4,8 +4,9 @@ import Foundation
 import GoogleBenchmarkShim
 import Synchronization
 
-/// The calling thread and a second thread that waits for work. Each is pinned to a core of its own
-/// where the system allows that.
+/// The calling thread and a second thread that waits for work.
+///
+/// Each is pinned to a core of its own where the system allows that.
 ///
 /// Without pinning, both may share one core for a while, and a new thread often does.
 final class ThreadPair: Sendable {
@@ -28,10 +29,11 @@ final class ThreadPair: Sendable {
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-  /// Calls `body` with a pair of threads and ends the second one. Then the calling thread is no
-  /// longer pinned.
+  /// Calls `body` with a pair of threads and ends the second one.
   ///
-  /// - Parameter body: also receives whether the threads are pinned to different cores.
+  /// Then the calling thread is no longer pinned.
+  ///
+  /// The body also receives whether the threads are pinned to different cores.
   static func with(
     doing work: @escaping @Sendable () -> Void, _ body: (ThreadPair, _ isKeptApart: Bool) -> Void
   ) {

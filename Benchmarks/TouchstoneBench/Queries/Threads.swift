@@ -17,10 +17,13 @@ struct Threads<S: HitTestStrategy>: QueryModel {
 
   static var threadCount: Int { 2 }
   static var canRun: Bool { ProcessInfo.processInfo.activeProcessorCount >= threadCount }
-  /// The duration of a slice with one thread. It is long compared with reading the clock and
-  /// synchronizing the threads.
+  /// The duration of a slice with one thread.
+  ///
+  /// It is long compared with reading the clock and synchronizing the threads.
   private static var sliceNanoseconds: Double { 5_000_000 }
-  /// The smallest number of groups. A single one might coincide with other load on the machine.
+  /// The smallest number of groups.
+  ///
+  /// A single one might coincide with other load on the machine.
   private static var leastGroups: Int { 5 }
 
   func run(_ loop: TimedLoop) throws {

@@ -20,20 +20,23 @@ final class BenchmarkPlan: StrategyVisitor {
   private let conformance: ConformanceReport?
   private let wanted: Set<String>
   private let progress: ProgressMeter
-  /// The benchmarks in the order of the tables. Google Benchmark's callbacks hold pointers to them.
+  /// The benchmarks in the order of the tables.
+  ///
+  /// Google Benchmark's callbacks hold pointers to them.
   private(set) var bodies: [BenchmarkBody] = []
   /// Created when the first strategy needs it.
   private(set) lazy var growth = GrowthField(threshold: sets[0].threshold)
-  /// The sprites, which are images of the corpus. They are drawn when the first strategy needs
-  /// them.
+  /// The sprites, which are images of the corpus.
+  ///
+  /// They are drawn when the first strategy needs them.
   private(set) lazy var sprites = CompactSprite<BoundsOnly>.names.map { name in
     try! ImageSet.generated(name, threshold: sets[0].threshold)
   }
 
-  /// - Parameters:
-  ///   - wanted: the names of the strategies to register.
-  ///   - conformance: the strategies that fail it get error rows instead of measurements. `nil`
-  ///     means that all are measured.
+  /// Creates a plan without benchmarks.
+  ///
+  /// The wanted strategies are given by their names. Those that fail the conformance run get error
+  /// rows instead of measurements; without such a run all are measured.
   init(
     sets: [ImageSet], scope: Scope = .everything, strategies wanted: Set<String>,
     conformance: ConformanceReport?, progress: ProgressMeter
@@ -75,7 +78,9 @@ final class BenchmarkPlan: StrategyVisitor {
     }
   }
 
-  /// Registers the oracle itself. The report shows it in a line of its own.
+  /// Registers the oracle itself.
+  ///
+  /// The report shows it in a line of its own.
   func registerOracle() {
     for set in sets { register(OracleRate(set: set), "exact", set, nil) }
   }
@@ -106,7 +111,10 @@ final class BenchmarkPlan: StrategyVisitor {
     register(model, strategy, set.name, failure)
   }
 
+  /// Registers one benchmark.
+  ///
   /// - Parameters:
+  ///   - model: what the benchmark runs.
   ///   - name: the second part of the benchmark's name: a strategy, a library or a loop.
   ///   - place: the third part: a set of images or a size.
   ///   - failure: why the benchmark is an error row; `nil` for one that is measured.

@@ -3,10 +3,13 @@ import Corpora
 import HitTestStrategies
 import Measurements
 
-/// The conformance run before the measurements. Only strategies that pass it are measured.
+/// The conformance run before the measurements.
+///
+/// Only strategies that pass it are measured.
 enum ConformanceCheck {
-  /// The number of random cases. It is small enough for every benchmark run; `touchstone conform`
-  /// asks many more.
+  /// The number of random cases.
+  ///
+  /// It is small enough for every benchmark run; `touchstone conform` asks many more.
   static let sweepCount = 600
   static let seed: UInt64 = 1
   /// The name of the suite on the images of this run.

@@ -2,8 +2,9 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 
-/// A strategy that is wrong on purpose: its threshold is too high by one. It shows how a run
-/// reports a failing strategy.
+/// A strategy that is wrong on purpose: its threshold is too high by one.
+///
+/// It shows how a run reports a failing strategy.
 struct FaultyExample: HitTestStrategy {
   static let name = "faulty-example"
   static let summary = "wrong on purpose: alpha > minimumAlpha"
@@ -20,8 +21,9 @@ struct FaultyExample: HitTestStrategy {
   func hits(_ point: Point, in placement: Placement) -> Bool { cache.hits(point, in: placement) }
 }
 
-/// A correct strategy that allocates one block per query. It shows that allocations are counted,
-/// and their cost.
+/// A correct strategy that allocates one block per query.
+///
+/// It shows that allocations are counted, and their cost.
 struct AllocatingExample: HitTestStrategy {
   static let name = "allocating-example"
   static let summary = "right, and allocates one block a query"

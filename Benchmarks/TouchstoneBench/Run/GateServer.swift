@@ -7,19 +7,20 @@ import HitTestStrategies
 import Measurements
 import Renderers
 
-/// The measuring side of the regression gate. It reads requests from standard input and writes
-/// answers to standard output, one per line.
+/// The measuring side of the regression gate.
+///
+/// It reads requests from standard input and writes answers to standard output, one per line.
 ///
 /// Two servers from two builds run on one core. The gate lets one of them work at a time.
 ///
 /// ```
-/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/flower-512",…]}
-/// rounds NAME NS         12            rounds of this benchmark that take about so many nanoseconds
+/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…]}
+/// rounds NAME NS         12            rounds of it that take about so many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
 /// instructions NAME N    339148 1024   instructions of N rounds, under callgrind
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
 /// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}
-/// inject WHAT            ok            makes one strategy worse from now on, as `Injection` reads it
+/// inject WHAT            ok            makes one strategy worse from now on, see `Injection`
 /// stop                   no answer; the process ends
 /// ```
 /// A request that fails is answered with `error: ` and the reason.
@@ -32,7 +33,9 @@ struct GateServer {
   private let counts: CallgrindCounts?
   private var injection: Injection?
 
-  /// - Parameter dumps: where callgrind writes, when the process runs under it.
+  /// Registers the benchmarks that the gate compares.
+  ///
+  /// The dumps are where callgrind writes, when the process runs under it.
   init(sets: [ImageSet], dumps: String?) throws {
     var plan = BenchmarkPlan(
       sets: sets, scope: .queries, strategies: Set(Registry.all.map { $0.name }),

@@ -17,10 +17,11 @@ struct InstructionCount: StrategyVisitor {
   /// One line per strategy: `<strategy> <instructions per query>`.
   private(set) var lines: [String] = []
 
-  /// Counts all embeddable strategies. Strategies that draw are left out, because they take
-  /// thousands of instructions per query.
+  /// Counts all embeddable strategies.
   ///
-  /// - Parameter prefix: the file that callgrind was told to write to.
+  /// Strategies that draw are left out, because they take thousands of instructions per query.
+  ///
+  /// The prefix is the file that callgrind was told to write to.
   static func lines(_ set: ImageSet, prefix: String) throws -> [String] {
     var count = InstructionCount(set: set, counts: try CallgrindCounts(prefix: prefix))
     try count.count("empty-loop") { points in

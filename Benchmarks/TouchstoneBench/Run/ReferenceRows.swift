@@ -10,9 +10,10 @@ extension BenchmarkPlan {
     sets.first { $0.name == Target.referenceImages } ?? sets[0]
   }
 
-  /// Registers the hand-written loops. Single points are measured on every set, because the table
-  /// compares with them. The others are measured for every instruction set of this processor, on
-  /// the reference set.
+  /// Registers the hand-written loops.
+  ///
+  /// Single points are measured on every set, because the table compares with them. The others are
+  /// measured for every instruction set of this processor, on the reference set.
   func registerLimits() {
     let reference = referenceSet.name
     for set in sets {

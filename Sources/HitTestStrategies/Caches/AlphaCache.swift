@@ -6,6 +6,7 @@ public struct AlphaCache: TexelStrategy {
   public static let name = "alpha-cache"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha, one byte per texel, for any threshold"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 
   /// The size of the prepared image.

@@ -8,6 +8,7 @@ public struct BoundsOnly: TexelStrategy {
   public static let name = "bounds-only"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "ignores alpha: keeps nothing, tests the image's rectangle"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.nothing
   /// Whether the verdicts depend on the image's alpha.
   public static let readsAlpha = false

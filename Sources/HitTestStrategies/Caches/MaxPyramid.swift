@@ -16,6 +16,7 @@ public struct MaxPyramid: AreaStrategy {
   public static let name = "max-pyramid"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha and maxima of ever larger cells, for any threshold"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 
   /// The size of the prepared image.

@@ -7,6 +7,7 @@ public struct RGBACache: TexelStrategy {
   public static let name = "rgba-cache"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps every pixel in RGBA, four bytes per texel"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 
   /// The size of the prepared image.

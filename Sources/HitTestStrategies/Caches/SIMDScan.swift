@@ -8,6 +8,7 @@ public struct SIMDScan: AreaStrategy {
   public static let name = "simd-scan"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 
   @usableFromInline let cache: AlphaCache

@@ -17,6 +17,7 @@ public struct AdaptiveMask: AreaStrategy {
   public static let name = "adaptive-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel as rows or tiles, whichever suits the image"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The form that was chosen.

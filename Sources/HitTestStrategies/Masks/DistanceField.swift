@@ -17,6 +17,7 @@ public struct DistanceField: AreaStrategy {
   /// What the strategy keeps and how it answers, in one line.
   public static let summary =
     "keeps the distance to the nearest texel that passes: discs by one look"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   private let mask: PackedMask

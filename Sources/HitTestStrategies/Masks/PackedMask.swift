@@ -6,6 +6,7 @@ public struct PackedMask: AreaStrategy {
   public static let name = "packed-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel, for one threshold"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The size of the prepared image.

@@ -15,6 +15,7 @@ public struct SpanList: AreaStrategy {
   public static let name = "span-list"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps runs of passing texels per row, found by binary search"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The size of the prepared image.

@@ -13,6 +13,7 @@ public struct StripedMask: AreaStrategy {
   public static let name = "striped-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel in stripes 64 texels wide, for rectangles"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The size of the prepared image.

@@ -16,6 +16,7 @@ public struct SummedArea: AreaStrategy {
   /// What the strategy keeps and how it answers, in one line.
   public static let summary =
     "keeps prefix counts, four bytes per texel: every rectangle costs the same"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The size of the prepared image.

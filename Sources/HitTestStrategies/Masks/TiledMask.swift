@@ -19,6 +19,7 @@ public struct TiledMask: AreaStrategy {
   public static let name = "tiled-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel in 8×8 tiles, equal blocks of tiles once"
+  /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The size of the prepared image.

@@ -5,11 +5,15 @@ import Foundation
 /// `cost ≈ c · sizeᵉ`, fitted by least squares of log cost against log size. The fit describes the
 /// measured sizes only; caches add steps to what would be a straight line.
 public struct GrowthFit: Hashable, Sendable {
+  /// The exponent e of the power law: 1 for a cost proportional to the size.
   public let exponent: Double
   /// The root mean square of the residuals of the logarithms.
   public let scatter: Double
 
-  /// - Returns: `nil` for fewer than two different sizes, or any size or cost that is not positive and finite.
+  /// Fits a power law to costs at several sizes.
+  ///
+  /// It is `nil` for fewer than two different sizes, or any size or cost that is not positive and
+  /// finite.
   public init?(_ samples: [(size: Double, cost: Double)]) {
     guard samples.allSatisfy({ $0.size > 0 && $0.cost > 0 && ($0.size * $0.cost).isFinite }) else {
       return nil
@@ -34,9 +38,11 @@ public struct GrowthFit: Hashable, Sendable {
 public struct GrowthSeries: Sendable {
   /// The query's name without its prefix, such as `batch-points`.
   public let what: String
+  /// The name of the strategy, or of what else was measured.
   public let strategy: String
   /// The costs in nanoseconds, by ascending size.
   public let samples: [(size: Double, cost: Double)]
+  /// The power law of the costs; `nil` where none can be fitted.
   public let fit: GrowthFit?
 
   /// The series of a run in the order of registration, from rows named

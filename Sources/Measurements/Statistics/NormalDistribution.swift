@@ -4,12 +4,13 @@ import Foundation
 public enum NormalDistribution {
   /// The quantile function: the `x` with Φ(x) = p, where Φ(x) = erfc(−x / √2) / 2.
   ///
-  /// Bisection down to adjacent doubles makes it as accurate as the C library's `erfc`, which is accurate far into the
-  /// lower tail. For a small upper tail `t`, use `-quantile(t)` rather than `quantile(1 - t)`.
+  /// Bisection down to adjacent doubles makes it as accurate as the C library's `erfc`, which is
+  /// accurate far into the lower tail. For a small upper tail `t`, use `-quantile(t)` rather than
+  /// `quantile(1 - t)`.
+  ///
+  /// The probability is in 0…1.
   ///
   /// *Edges*: −∞ at 0, ∞ at 1.
-  ///
-  /// - Parameter probability: in 0…1.
   public static func quantile(_ probability: Double) -> Double {
     precondition(probability >= 0 && probability <= 1, "a probability is in 0…1")
     if probability == 0 { return -.infinity }

@@ -1,10 +1,10 @@
 /// The Pareto frontier for two costs: the items that no other item dominates.
 ///
-/// Less is better for both costs. Costs within the tolerance of each other count as equal, so that noise decides nothing.
-/// An item is dominated by another that is better in one cost and not worse in the other. Equal items are all kept, and
-/// the order is preserved.
+/// Less is better for both costs. Costs within the tolerance of each other count as equal, so that
+/// noise decides nothing. An item is dominated by another that is better in one cost and not worse
+/// in the other. Equal items are all kept, and the order is preserved.
 ///
-/// - Parameter tolerance: a share of the cost, 0.05 for 5 %.
+/// The tolerance is a share of the cost, 0.05 for 5 %.
 ///
 /// *Complexity*: O(n²).
 public func paretoFrontier<Item>(

@@ -6,9 +6,10 @@ public func median(_ values: [Double]) -> Double? {
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// The percentile by nearest rank: element `⌈share · n⌉` of the sorted values, counted from 1; `nil` for no values.
+/// The percentile by nearest rank: element `⌈share · n⌉` of the sorted values, counted from 1;
+/// `nil` for no values.
 ///
-/// - Parameter share: in 0…1; 0 gives the smallest value.
+/// The share is in 0…1, and 0 gives the smallest value.
 public func percentile(_ share: Double, of values: [Double]) -> Double? {
   if values.isEmpty { return nil }
   let rank = (share * Double(values.count)).rounded(.up)

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Student's t distribution: the distribution of a mean over its standard error when that is estimated from few values.
+/// Student's t distribution: the distribution of a mean over its standard error when that is
+/// estimated from few values.
 public enum StudentT {
-  /// The probability that a value exceeds `t`, for `t` ≥ 0: half the regularized incomplete beta function
-  /// I_x(ν/2, 1/2) at x = ν / (ν + t²).
+  /// The probability that a value exceeds `t`, for `t` ≥ 0: half the regularized incomplete beta
+  /// function I_x(ν/2, 1/2) at x = ν / (ν + t²).
   ///
-  /// - Parameter degreesOfFreedom: ν ≥ 1.
+  /// The degrees of freedom are ν ≥ 1.
   ///
-  /// *Accuracy*: a relative error below 10⁻¹⁰ for ν up to a million, in tests against closed forms for ν = 1, 2, 3, 4.
+  /// *Accuracy*: a relative error below 10⁻¹⁰ for ν up to a million, in tests against closed forms
+  /// for ν = 1, 2, 3, 4.
   public static func upperTail(_ t: Double, degreesOfFreedom: Double) -> Double {
     if t < 0 { return 1 - upperTail(-t, degreesOfFreedom: degreesOfFreedom) }
     let x = degreesOfFreedom / (degreesOfFreedom + t * t)
@@ -16,7 +18,7 @@ public enum StudentT {
 
   /// The value that is exceeded with the given probability, by bisection.
   ///
-  /// - Parameter upperTail: in 0 ..< 0.5, without 0.
+  /// The probability is larger than 0 and less than 0.5.
   public static func quantile(upperTail probability: Double, degreesOfFreedom: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     while upperTail(high, degreesOfFreedom: degreesOfFreedom) > probability && high < 1e300 {
@@ -35,7 +37,8 @@ public enum StudentT {
 
   /// The regularized incomplete beta function I_x(a, b), by its continued fraction.
   ///
-  /// Source: Abramowitz and Stegun, 26.5.8 (and 26.5.2 for the symmetry), evaluated by Lentz's method.
+  /// Source: Abramowitz and Stegun, 26.5.8 (and 26.5.2 for the symmetry), evaluated by Lentz's
+  /// method.
   private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }

@@ -1,20 +1,28 @@
-/// Wilson's score interval for the true share of successes, from the number of successes in a number of trials.
+/// Wilson's score interval for the true share of successes, from the number of successes in a
+/// number of trials.
 ///
 /// It holds the shares p with |s/n − p| ≤ z·√(p(1 − p)/n). Solved for p, with q = z², its ends are
 /// (s + q/2 ± z·√(s(n − s)/n + q/4)) / (n + q).
 ///
-/// *Edges*: the lower end is exactly 0 for 0 successes, the upper end exactly 1 for n; the interval is 0…1 for no trials.
+/// *Edges*: the lower end is exactly 0 for 0 successes, the upper end exactly 1 for n; the interval
+/// is 0…1 for no trials.
 ///
-/// *Source*: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+/// *Source*: E. B. Wilson, Probable inference, the law of succession, and statistical
+/// inference, 1927.
 public struct WilsonInterval: Hashable, Sendable {
-  /// Shares, in 0…1.
+  /// The lower end, a share in 0…1.
   public let lower: Double
+  /// The upper end, a share in 0…1.
   public let upper: Double
 
   /// The number of standard deviations that leaves 2.5 % beyond each end.
   public static let deviationsOf95Percent = 1.959_963_984_540_054
 
-  /// - Parameter deviations: z, in standard deviations of the normal distribution; the default gives 95 %.
+  /// Computes the interval for a number of successes in a number of trials.
+  ///
+  /// The deviations are z, in standard deviations of the normal distribution. The default gives
+  /// 95 %.
+  ///
   /// - Precondition: 0 ≤ successes ≤ trials.
   public init(
     successes: Int, of trials: Int, deviations: Double = WilsonInterval.deviationsOf95Percent

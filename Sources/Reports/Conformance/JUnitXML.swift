@@ -2,13 +2,16 @@ import Conformance
 
 /// A conformance run in the JUnit format that continuous integration servers read.
 ///
-/// A test suite is a contender and an area, a test case a stored case, or a random one that went wrong. A wrong answer
-/// is a failure, no answer an error, and what is not supported is skipped with the reason.
+/// A test suite is a contender and an area, a test case a stored case, or a random one that went
+/// wrong. A wrong answer is a failure, no answer an error, and what is not supported is skipped
+/// with the reason.
 public struct JUnitXML {
   private let report: ConformanceReport
 
+  /// Creates the document of a run.
   public init(_ report: ConformanceReport) { self.report = report }
 
+  /// The report as an XML document.
   public var text: String {
     var suites = report.contenders.flatMap(suites)
     if let missing = report.missingPart {

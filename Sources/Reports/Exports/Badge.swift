@@ -2,6 +2,7 @@ import Foundation
 
 /// A badge as shields.io reads it from an address: https://shields.io/badges/endpoint-badge.
 public struct Badge: Encodable, Hashable, Sendable {
+  /// The version of the format, which shields.io requires to be 1.
   public let schemaVersion = 1
   /// The left part.
   public let label = "hit testing"
@@ -12,13 +13,16 @@ public struct Badge: Encodable, Hashable, Sendable {
 
   /// A badge about things that pass or do not.
   ///
-  /// Bright green is for all. Where the others only declined it is a duller green; where something is wrong it is
-  /// orange when nine in ten pass, and red otherwise.
+  /// Bright green is for all. Where the others only declined it is a duller green; where something
+  /// is wrong it is orange when nine in ten pass, and red otherwise.
   ///
   /// - Parameters:
-  ///   - message: `passed/count` where it is `nil`.
+  ///   - passed: the number of things that pass.
+  ///   - count: the number of all things.
+  ///   - message: the right part, `passed/count` where it is `nil`.
   ///   - nothingIsWrong: whether the others only declined.
-  ///   - isWhole: whether everything was asked that should have been; without that the badge is grey.
+  ///   - isWhole: whether everything was asked that should have been; without that the badge is
+  ///     grey.
   public init(
     passed: Int, of count: Int, message: String? = nil, nothingIsWrong: Bool, isWhole: Bool
   ) {

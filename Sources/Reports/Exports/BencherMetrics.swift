@@ -4,10 +4,11 @@ import Measurements
 extension BenchmarkResults {
   /// The run in Bencher's own format: https://bencher.dev/docs/reference/bencher-metric-format.
   ///
-  /// *Layout*: name of a benchmark → name of a measure → `value`, the median over the repetitions. `latency`, which
-  /// Bencher knows as nanoseconds, has `lower_value` and `upper_value` too: the fastest and the slowest repetition, so
-  /// that lower ≤ value ≤ upper, all three the same when nothing was repeated. The other measures are the gate's
-  /// metrics that are counters. A benchmark that was not measured is left out.
+  /// *Layout*: name of a benchmark → name of a measure → `value`, the median over the repetitions.
+  /// `latency`, which Bencher knows as nanoseconds, has `lower_value` and `upper_value` too: the
+  /// fastest and the slowest repetition, so that lower ≤ value ≤ upper, all three the same when
+  /// nothing was repeated. The other measures are the gate's metrics that are counters. A benchmark
+  /// that was not measured is left out.
   public var bencherMetrics: ResultValue {
     var metrics: [String: ResultValue] = [:]
     for (name, repetitions) in benchmarks {

@@ -8,9 +8,11 @@ public struct ExportFiles {
 
   private let results: BenchmarkResults
 
+  /// Creates the files of a run.
   public init(_ results: BenchmarkResults) { self.results = results }
 
-  /// The files' names: `results.export.json`, `results.bmf.json` and `badge.json` for `build/results.json`.
+  /// The files' names: `results.export.json`, `results.bmf.json` and `badge.json` for
+  /// `build/results.json`.
   public static func names(forResults path: String) -> (export: String, metrics: String) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
@@ -21,7 +23,8 @@ public struct ExportFiles {
   ///
   /// - Parameters:
   ///   - path: the file of results, which the names come from.
-  ///   - folder: where to write; the results' own folder unless told. It is made when there is none.
+  ///   - folder: where to write; the results' own folder unless told. It is made when there is
+  ///     none.
   /// - Throws: ``FileError`` naming what cannot be written.
   public func write(forResults path: String, to folder: String? = nil) throws {
     let folder = folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -3,13 +3,14 @@ import Measurements
 extension BenchmarkResults {
   /// The run in Google Benchmark's JSON with one row a benchmark: the medians over its repetitions.
   ///
-  /// For programs that take every row for a benchmark of its own, or that refuse a whole file for one row that they
-  /// cannot read. So there are no rows of statistics and no error rows; a benchmark that was not measured has no row.
-  /// Each median is taken by itself: the row need not be a repetition that took place.
+  /// For programs that take every row for a benchmark of its own, or that refuse a whole file for
+  /// one row that they cannot read. So there are no rows of statistics and no error rows; a
+  /// benchmark that was not measured has no row. Each median is taken by itself: the row need not
+  /// be a repetition that took place.
   ///
-  /// *Layout*: `real_time` and `cpu_time` are nanoseconds, counters stand beside them under their own names. The
-  /// context is the run's own, and has the list of caches that Bencher's reader wants even where nobody knows the
-  /// caches.
+  /// *Layout*: `real_time` and `cpu_time` are nanoseconds, counters stand beside them under their
+  /// own names. The context is the run's own, and has the list of caches that Bencher's reader
+  /// wants even where nobody knows the caches.
   public var medianExport: ResultValue {
     var context = wholeContext
     if context["caches"] == nil { context["caches"] = .list([]) }

@@ -1,4 +1,5 @@
-/// A Markdown text of limited length: parts with items, of which the last ones are left out where they do not fit.
+/// A Markdown text of limited length: parts with items, of which the last ones are left out where
+/// they do not fit.
 struct Comment {
   struct Item {
     let text: String
@@ -27,11 +28,15 @@ struct Comment {
   }
 
   let parts: [Part]
-  /// The largest number of UTF-8 bytes. The number of characters, however they are counted, is no larger.
+  /// The largest number of UTF-8 bytes.
+  ///
+  /// The number of characters, however they are counted, is no larger.
   let limit: Int
 
-  /// The parts, separated by blank lines. Where they are too long, each part in turn may use half of the remaining space,
-  /// and the last one all of it; a final line says what is missing.
+  /// The parts, separated by blank lines.
+  ///
+  /// Where they are too long, each part in turn may use half of the remaining space, and the last
+  /// one all of it; a final line says what is missing.
   var text: String {
     let whole = joined(parts.map(\.items.count))
     if whole.utf8.count <= limit { return whole }

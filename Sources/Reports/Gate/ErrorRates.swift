@@ -7,16 +7,21 @@ public struct ErrorRates: Sendable {
   private let selfTest: SelfTestReport?
   private let report: GateReport
 
-  /// - Parameter selfTest: a self-test of any machine; one of another machine is not used.
+  /// Creates the error rates of a gate.
+  ///
+  /// The self-test may be of any machine. One of another machine than the report's is not used.
   public init(_ selfTest: SelfTestReport?, for report: GateReport) {
     self.selfTest = selfTest
     self.report = report
   }
 
-  /// `on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %), +2 % found in 97/100 (91.5–99.0 %)`.
+  /// The error rates in one line, or why they are not known.
   ///
-  /// The loads are counted together. The change is the smallest one that the gates of the self-test had to find in
-  /// cached queries.
+  /// *Layout*: `on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %),` and then
+  /// `+2 % found in 97/100 (91.5–99.0 %)`.
+  ///
+  /// The loads are counted together. The change is the smallest one that the gates of the self-test
+  /// had to find in cached queries.
   public var line: String {
     if report.isOfStoredResults {
       return
@@ -27,7 +32,8 @@ public struct ErrorRates: Sendable {
       return unknown(" (the stored self-test is of another: \(difference.onOneLine))")
     }
     let effect = selfTest.settings.minimumEffectInCache
-    // Deterministic metrics raise no false alarms; counting them would only make the share look smaller.
+    // Deterministic metrics raise no false alarms; counting them would only make the share look
+    // smaller.
     let alarms = selfTest.rows.filter {
       $0.counts == .falseAlarm && $0.metric == .time && $0.runs > 0
     }

@@ -10,8 +10,8 @@ struct FindingText {
   var base: String { value(finding.base) }
   var head: String { value(finding.head) }
 
-  /// `+2.1 % (+1.4 … +2.8 %)` for a time, `+1 B (+0.003 %)` for a deterministic metric, `+3 (from 0)` where there is no
-  /// ratio.
+  /// `+2.1 % (+1.4 … +2.8 %)` for a time, `+1 B (+0.003 %)` for a deterministic metric,
+  /// `+3 (from 0)` where there is no ratio.
   var change: String {
     let share = finding.ratio.map { ChangeText.share($0 - 1) }
     if let interval = finding.interval {
@@ -25,7 +25,9 @@ struct FindingText {
 
   var launches: String { finding.interval.map { Quantity.count($0.launches) } ?? "–" }
 
-  /// The value with its unit. Bytes and counts are not rounded, because a difference of one matters.
+  /// The value with its unit.
+  ///
+  /// Bytes and counts are not rounded, because a difference of one matters.
   private func value(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     return switch finding.metric {

@@ -6,7 +6,11 @@ public struct GateFiles {
   private let report: GateReport
   private let selfTest: SelfTestReport?
 
-  /// - Parameter selfTest: the last stored self-test, of any machine.
+  /// Creates the files of a gate that ran.
+  ///
+  /// - Parameters:
+  ///   - report: the report of the gate.
+  ///   - selfTest: the last stored self-test, of any machine.
   public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
@@ -42,7 +46,7 @@ public struct GateFiles {
 
   /// Writes `gate.md` and `gate.xml` for a gate that could not run, with the reason in them.
   ///
-  /// - Parameter reason: one line.
+  /// The reason is one line.
   public static func write(fault reason: String, to folder: String) throws {
     try OutputFolder.prepare(folder)
     let markdown = "### The gate could not run\n\n    \(reason)\n"

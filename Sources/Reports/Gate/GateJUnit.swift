@@ -2,15 +2,18 @@ import Gates
 
 /// A gate's report in the JUnit format that continuous integration servers read.
 ///
-/// A test suite is a metric, and a test case is a comparison. A regression is a failure. An undecided comparison is an
-/// error, because a gate that cannot decide did not pass, and servers show skipped cases as if they had. An accepted
-/// regression is skipped with its reason, and so are benchmarks that one side lacks. The suite `run` has an error for
-/// each error of the gate, and a skipped case for each note.
+/// A test suite is a metric, and a test case is a comparison. A regression is a failure. An
+/// undecided comparison is an error, because a gate that cannot decide did not pass, and servers
+/// show skipped cases as if they had. An accepted regression is skipped with its reason, and so are
+/// benchmarks that one side lacks. The suite `run` has an error for each error of the gate, and a
+/// skipped case for each note.
 public struct GateJUnit: Sendable {
   private let report: GateReport
 
+  /// Creates the document of a gate.
   public init(_ report: GateReport) { self.report = report }
 
+  /// The report as an XML document.
   public var text: String {
     let metrics = GateMetric.allCases.map { metric in
       let found = report.findings.filter { $0.metric == metric }

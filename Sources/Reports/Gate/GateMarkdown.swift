@@ -1,6 +1,7 @@
 import Gates
 
-/// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and folded long lists.
+/// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and
+/// folded long lists.
 public struct GateMarkdown: Sendable {
   /// GitHub refuses comments of more than 65,536 characters; a workflow may add the rest.
   public static let limit = 65_000
@@ -9,7 +10,10 @@ public struct GateMarkdown: Sendable {
   private let selfTest: SelfTestReport?
   private let limit: Int
 
+  /// Creates the comment of a gate.
+  ///
   /// - Parameters:
+  ///   - report: the report of the gate.
   ///   - selfTest: the last stored self-test, of any machine.
   ///   - limit: the largest number of bytes; a final line counts what is left out.
   public init(_ report: GateReport, selfTest: SelfTestReport? = nil, limit: Int = Self.limit) {
@@ -18,9 +22,12 @@ public struct GateMarkdown: Sendable {
     self.limit = limit
   }
 
-  /// The length at which names in headings and cells are cut. The names of this project are far shorter.
+  /// The length at which names in headings and cells are cut.
+  ///
+  /// The names of this project are far shorter.
   private static let longest = 200
 
+  /// The comment in Markdown, of at most as many bytes as the limit says.
   public var text: String {
     let summary = GateSummary(report)
     var parts = [

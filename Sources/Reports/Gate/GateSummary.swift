@@ -31,7 +31,9 @@ struct GateSummary {
     return parts.joined(separator: "\n")
   }
 
-  /// The order of verdicts in a report. Its tables leave out what is the same.
+  /// The order of verdicts in a report.
+  ///
+  /// Its tables leave out what is the same.
   static let order: [GateVerdict] = [.regression, .undecided, .accepted, .improvement]
 
   /// The findings with a verdict, sorted by descending change; a change from 0 comes first.
@@ -48,7 +50,8 @@ struct GateSummary {
 
   var remarkable: [GateFinding] { Self.order.flatMap(findings) }
 
-  /// For each metric, the number of comparisons without a change, and the largest change that could be hidden there.
+  /// For each metric, the number of comparisons without a change, and the largest change that could
+  /// be hidden there.
   var same: [String] {
     let same = findings(.same)
     return GateMetric.allCases.compactMap { metric in

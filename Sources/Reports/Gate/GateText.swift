@@ -1,11 +1,16 @@
 import Gates
 
-/// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the outcome.
+/// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the
+/// outcome.
 public struct GateText: Sendable {
   private let report: GateReport
   private let selfTest: SelfTestReport?
 
-  /// - Parameter selfTest: the last stored self-test, of any machine.
+  /// Creates the text of a gate.
+  ///
+  /// - Parameters:
+  ///   - report: the report of the gate.
+  ///   - selfTest: the last stored self-test, of any machine.
   public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
@@ -24,7 +29,9 @@ public struct GateText: Sendable {
     ]
   }
 
-  /// The text, without a line break at the end. The last line is the outcome.
+  /// The text, without a line break at the end.
+  ///
+  /// The last line is the outcome.
   public var text: String {
     let summary = GateSummary(report)
     let oneSided = summary.oneSided.map { title, names in

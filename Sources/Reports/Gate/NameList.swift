@@ -1,7 +1,9 @@
-/// Names of benchmarks, grouped by query, in lines of limited width: `point-warm/ packed-mask/a, run-table/a`.
+/// Names of benchmarks, grouped by query, in lines of limited width:
+/// `point-warm/ packed-mask/a, run-table/a`.
 ///
-/// The text before the first slash is written once for all names that share it, in order of first appearance. Names
-/// without a slash are written as they are. No name is left out, and only a single name can make a line too long.
+/// The text before the first slash is written once for all names that share it, in order of first
+/// appearance. Names without a slash are written as they are. No name is left out, and only a
+/// single name can make a line too long.
 struct NameList {
   struct Line {
     let text: String

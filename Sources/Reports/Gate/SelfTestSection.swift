@@ -2,11 +2,13 @@ import Gates
 
 /// The generated section of a document with the error rates of the gate.
 public struct SelfTestSection: Sendable {
+  /// The section that `make gate-selftest` writes.
   public static let section = GeneratedSection(
     "error rates of the gate", command: "make gate-selftest")
 
   private let report: SelfTestReport
 
+  /// Creates the section of a self-test.
   public init(_ report: SelfTestReport) { self.report = report }
 
   /// The document with its section replaced.

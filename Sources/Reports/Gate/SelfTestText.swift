@@ -5,8 +5,10 @@ import Gates
 public struct SelfTestText: Sendable {
   private let report: SelfTestReport
 
+  /// Creates the text of a self-test.
   public init(_ report: SelfTestReport) { self.report = report }
 
+  /// The columns of the table.
   public static let columns: [TextTable.Column] = [
     .text("what changed"), .text("machine"), .text("counted"), .number("gates"), .number("share"),
     .number("95 % interval"), .number("undecided"), .text("target"), .verdict("verdict"),

@@ -2,8 +2,11 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-// Every block of Swift in the articles and in README.md stands here between `// snippet` and `// end`.
+// Every block of Swift in the articles and in README.md stands here between `// snippet` and
+// `// end`.
 
+// The articles show this code, where a comment on every member would be in the way.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 // snippet
 /// Keeps one `Bool` per texel, for one threshold.
 public struct BooleanGrid: TexelStrategy {
@@ -25,6 +28,7 @@ public struct BooleanGrid: TexelStrategy {
 }
 // end
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 // snippet
 extension BooleanGrid: AreaStrategy {
   public func hitsAny(in rect: TexelRect) -> Bool {

@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// A report with far more of everything than fits: all parts are there in part, whole lines only, and the last line
-  /// counts what is missing.
+  /// A report with far more of everything than fits: all parts are there in part, whole lines only,
+  /// and the last line counts what is missing.
   @Test(arguments: [GateMarkdown.limit, 5000]) func aLongReportIsCutAndSaysSo(limit: Int) throws {
     let many = 3000
     var report = SampleGate.report(

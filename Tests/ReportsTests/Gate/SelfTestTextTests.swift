@@ -30,7 +30,8 @@ import Testing
       successes: 0, runs: 0, target: .init(text: "100 %", share: 1)),
   ]
 
-  /// The intervals are by hand from Wilson's formula: of 97/100 (97 + 1.9207 ± 1.96·√(2.91 + 0.9604)) / 103.8415.
+  /// The intervals are by hand from Wilson's formula: of 97/100
+  /// (97 + 1.9207 ± 1.96·√(2.91 + 0.9604)) / 103.8415.
   @Test func theTableHasSharesIntervalsAndVerdicts() {
     let text = SelfTestText(SampleGate.selfTest(rows))
       .text(TextTable.Style(.terminal, isWide: true))

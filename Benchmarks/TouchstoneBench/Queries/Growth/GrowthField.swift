@@ -18,16 +18,17 @@ final class GrowthField {
   static let batchSide = 512
   static let collectionSide = 64
 
-  /// The strategies whose growth is measured. They are few, because it takes time: the plain ones,
-  /// and those that choose or compress.
+  /// The strategies whose growth is measured.
+  ///
+  /// They are few, because it takes time: the plain ones, and those that choose or compress.
   static let strategies: Set = [
     "packed-mask", "alpha-cache", "rgba-cache", "tiled-mask", "adaptive-mask",
   ]
 
   init(threshold: AlphaThreshold) { self.threshold = threshold }
 
-  /// The flower, drawn at 512 texels a side and from there made smaller or larger by nearest texels, which is quick and
-  /// leaves the share of texels that pass as it is.
+  /// The flower, drawn at 512 texels a side and from there made smaller or larger by nearest
+  /// texels, which is quick and leaves the share of texels that pass as it is.
   func image(side: Int) -> BenchmarkImage {
     if let image = images[side] { return image }
     let drawn = CorpusImage.flower.bitmap(side: 512)

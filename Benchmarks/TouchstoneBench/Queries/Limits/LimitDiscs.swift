@@ -5,8 +5,8 @@ import LimitLoops
 import Measurements
 import RandomNumbers
 
-/// "Does a finger of radius 22 points touch a texel that passes?" where none is near, by a hand-written loop over
-/// columns of 64 texels.
+/// "Does a finger of radius 22 points touch a texel that passes?" where none is near, by a
+/// hand-written loop over columns of 64 texels.
 struct LimitDiscs: QueryModel {
   var query: BenchmarkQuery { .limit }
   private let data: LimitData

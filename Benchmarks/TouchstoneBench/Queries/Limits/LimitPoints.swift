@@ -40,7 +40,9 @@ struct LimitPointLoops {
     UnsafePointer<limit_point>?, Int, UnsafePointer<limit_map>?, Data, UnsafeMutablePointer<Bool>?
   ) -> Void
 
-  /// Single points. Each loop is written twice: with both coordinates in one register, and plainly.
+  /// Single points.
+  ///
+  /// Each loop is written twice: with both coordinates in one register, and plainly.
   static var single: [LimitPointLoops] {
     [
       mask("point-mask", limit_ask_mask, limit_answers_mask),
@@ -51,6 +53,7 @@ struct LimitPointLoops {
   }
 
   /// Batches of points, for every level that has loops of its own and for the level of the kernels.
+  ///
   /// Targets refer to the latter's row even where it uses the scalar loop.
   static func batches() -> [LimitPointLoops] {
     levels.flatMap { loops in

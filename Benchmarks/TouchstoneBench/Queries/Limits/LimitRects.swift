@@ -3,7 +3,8 @@ import HitTestStrategies
 import LimitLoops
 import Measurements
 
-/// "Does any of these 44 × 44 texels pass?" where none does, by a hand-written loop over columns of 64 texels.
+/// "Does any of these 44 × 44 texels pass?" where none does, by a hand-written loop over columns of
+/// 64 texels.
 struct LimitRects: QueryModel {
   var query: BenchmarkQuery { .limit }
   let data: LimitData

@@ -9,7 +9,8 @@ enum EmbeddedPython {
   /// Why pygame-ce is not measured, in one line; `nil` if it is running.
   static let complaint: String? = start()
 
-  /// What the interpreter says of itself, a line each: libpython's folder and file, the prefix, the packages, pygame.
+  /// What the interpreter says of itself, a line each: libpython's folder and file, the prefix, the
+  /// packages, pygame.
   private static let question = """
     import sys, sysconfig, pygame.version
     v = sysconfig.get_config_var

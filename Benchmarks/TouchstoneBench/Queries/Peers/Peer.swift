@@ -18,14 +18,17 @@ struct PeerQuestion<P: Peer>: @unchecked Sendable {
   let query: BenchmarkQuery
   /// The number of questions per call.
   let count: (P) -> Int
-  /// Asks the questions and stores the answers, unless the pointer is `nil`. Returns false on
-  /// failure.
+  /// Asks the questions and stores the answers, unless the pointer is `nil`.
+  ///
+  /// Returns false on failure.
   let ask: (P, UnsafeMutablePointer<Bool>?) -> Bool
   /// The answers of a strategy; `nil` where the question is not a yes-or-no question.
   let expected: (P) -> [Bool]?
 }
 
-/// The questions to peers on one image. They are about texels, because peers do not know layers.
+/// The questions to peers on one image.
+///
+/// They are about texels, because peers do not know layers.
 final class PeerData {
   let image: BenchmarkImage
   let minimumAlpha: Int
@@ -39,7 +42,7 @@ final class PeerData {
   let words: UnsafeMutableBufferPointer<UInt64>
   let wordsPerRow: Int
 
-  /// - Parameter index: of one of the set's queried images.
+  /// Collects the questions on the queried image at an index of the set.
   init(_ set: ImageSet, index: Int) {
     image = set.queried[index]
     minimumAlpha = set.threshold.minimumAlpha
