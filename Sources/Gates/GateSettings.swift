@@ -1,14 +1,14 @@
-/// What a gate looks for, and how long.
+/// The changes that a gate has to find, and the number of launches it may take.
 public struct GateSettings: Codable, Hashable, Sendable {
   /// The smallest change of a time that the gate has to find, as a share: 0.02 for 2 %.
   public var minimumEffectInCache = 0.02
-  /// The same for benchmarks that wait for memory.
+  /// The smallest change of the time of a benchmark that waits for memory, as a share.
   public var minimumEffectInMemory = 0.05
-  /// The growth of an instruction count up to which it is no regression, as a share.
+  /// The largest growth of an instruction count that is not a regression, as a share.
   public var instructionAllowance = 0.01
   /// The probability of a false alarm in a whole gate on identical code.
   public var falseAlarmRate = 0.01
-  /// The probability that a time that is worse by exactly the minimum effect is called the same.
+  /// The probability that the gate calls a time the same that grew by exactly the minimum effect.
   public var missRate = 0.02
   /// The number of launches, that is of pairs of fresh processes, before the first look at the
   /// intervals.

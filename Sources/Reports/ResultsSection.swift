@@ -12,7 +12,7 @@ public struct ResultsSection: Sendable {
   /// Creates the sections of a run.
   public init(_ table: MeasurementTable) { self.table = table }
 
-  /// The document with its sections made anew, of which it has one or both.
+  /// The document with each of its sections replaced; it has one section or both.
   ///
   /// - Throws: ``SectionError`` if it has neither, or if the two markers of a section are not there
   ///   once each, in order.

@@ -47,8 +47,10 @@ struct EmptyPlaceSearch {
     random = SeededGenerator(seed: 44, index: index)
   }
 
-  /// ``EmptyPlaces/count`` rectangles of that many texels, wholly on the image; none where so many
-  /// are not found, as the same few over and over would be a question of their own.
+  /// ``EmptyPlaces/count`` rectangles of that many texels, wholly on the image.
+  ///
+  /// The list is empty if fewer are found, because repeating a few places would measure something
+  /// else.
   mutating func rects(width: Int, height: Int) -> [TexelRect] {
     let (columns, rows) = (Int(sums.imageSize.width), Int(sums.imageSize.height))
     guard columns >= width, rows >= height else { return [] }

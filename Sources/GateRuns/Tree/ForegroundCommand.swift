@@ -21,7 +21,7 @@ struct ForegroundCommand {
   /// - Throws: ``GateInterruption`` when this process was asked to stop, and ``GateFault`` when
   ///   nothing can be started.
   func run(log: String? = nil) throws -> Int32 {
-    // What was printed before stands before what the command prints.
+    // The earlier output of this process has to come before the output of the command.
     fflush(nil)
     let process = self.process
     if let log {

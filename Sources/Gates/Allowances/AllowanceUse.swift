@@ -58,7 +58,7 @@ extension Allowances {
         report.errors.append("\(name): unused: nothing that it matches got worse; remove it")
       }
     }
-    // Only after all entries is it known which findings none of them accepts.
+    // All entries have to be read before it is known that none of them accepts a finding.
     report.notes += beyond.filter { report.findings[$0.finding].verdict != .accepted }.map(\.note)
   }
 }

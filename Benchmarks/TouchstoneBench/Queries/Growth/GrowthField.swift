@@ -27,7 +27,7 @@ final class GrowthField {
 
   init(threshold: AlphaThreshold) { self.threshold = threshold }
 
-  /// The flower, drawn at 512 texels a side and from there made smaller or larger by nearest
+  /// The flower, drawn with 512 texels per side, and then made smaller or larger by nearest
   /// texels, which is quick and leaves the share of texels that pass as it is.
   func image(side: Int) -> BenchmarkImage {
     if let image = images[side] { return image }
