@@ -60,7 +60,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: Self.folder(base)))
   }
 
-  /// A folder that cannot be made ends the gate with one error, not with one a benchmark.
+  /// A folder that cannot be made ends the gate with one error, not with one per benchmark.
   @Test func noRoomForCopiesIsOneError() throws {
     let (base, head) = try Self.sides()
     var run = GateRun(
