@@ -69,34 +69,62 @@ import Testing
   ///
   /// No difference is excused, except those of doubles if numbers are extreme.
   @Test(arguments: Named.withAreas) func randomAreas(strategy: Named) throws {
-    var random = SeededGenerator(seed: 8)
-    for suite in [
-      CaseSuite.sweep(seed: 77, count: 500), .aligned(seed: 77, count: 200),
-      .extreme(seed: 77, count: 200),
-    ] {
-      for index in 0..<suite.count {
-        let testCase = suite.testCase(at: index)
-        let oracle = ExactOracle(
-          PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
-        let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
-        let made = try strategy.type.init(testCase.image, threshold: testCase.threshold)
-        let asked = try #require(made as? any AreaStrategy)
-        let fidelity = suite.name == "extreme" ? Fidelity.float64 : .exact
-        let probes = ProbeAreas(points: testCase.points, isOnGrid: false)
-        for query in testCase.probes.map(\.query) + probes.queries(12, using: &random) {
-          let verdict: Bool
+    for judged in JudgedAreas.random {
+      let testCase = judged.testCase
+      let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
+      let made = try strategy.type.init(testCase.image, threshold: testCase.threshold)
+      let asked = try #require(made as? any AreaStrategy)
+      for (query, truth) in judged.verdicts {
+        let verdict =
           switch query {
-          case .disc(let disc): verdict = asked.hits(disc, in: placement)
-          case .rect(let rect): verdict = asked.hits(rect, in: placement)
-          default: continue
+          case .disc(let disc): asked.hits(disc, in: placement)
+          case .rect(let rect): asked.hits(rect, in: placement)
+          default: truth
           }
-          if verdict == oracle.hits(query) || oracle.isIllConditioned(for: fidelity, at: query) {
-            continue
-          }
-          if oracle.excuses(fidelity, at: query) { continue }
-          Issue.record("\(testCase.name): \(query), margin \(oracle.margin(at: query) ?? -1)")
-        }
+        if verdict == truth { continue }
+        let oracle = judged.oracle
+        if oracle.isIllConditioned(for: judged.fidelity, at: query) { continue }
+        if oracle.excuses(judged.fidelity, at: query) { continue }
+        Issue.record("\(testCase.name): \(query), margin \(oracle.margin(at: query) ?? -1)")
       }
     }
   }
+}
+
+/// A random case, whose areas the oracle answers once for all strategies.
+private struct JudgedAreas {
+  let testCase: HitTestCase
+  /// The fidelity that strategies are held to.
+  let fidelity: Fidelity
+  let verdicts: [(query: Query, isHit: Bool)]
+
+  var oracle: ExactOracle {
+    ExactOracle(
+      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+  }
+
+  private init(_ testCase: HitTestCase, _ fidelity: Fidelity, _ areas: [Query]) {
+    self.testCase = testCase
+    self.fidelity = fidelity
+    let oracle = ExactOracle(
+      PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
+    verdicts = areas.map { ($0, oracle.hits($0)) }
+  }
+
+  static let random: [JudgedAreas] = {
+    var random = SeededGenerator(seed: 8)
+    let suites: [CaseSuite] = [
+      .sweep(seed: 77, count: 500), .aligned(seed: 77, count: 200), .extreme(seed: 77, count: 200),
+    ]
+    return suites.flatMap { suite in
+      (0..<suite.count).map { index in
+        let testCase = suite.testCase(at: index)
+        let probes = ProbeAreas(points: testCase.points, isOnGrid: false)
+        let own = testCase.probes.map(\.query).filter(\.kind.isArea)
+        return JudgedAreas(
+          testCase, suite.name == "extreme" ? .float64 : .exact,
+          own + probes.queries(12, using: &random))
+      }
+    }
+  }()
 }
