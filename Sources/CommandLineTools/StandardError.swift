@@ -20,10 +20,3 @@ public enum StandardError {
     }
   }
 }
-
-extension Character {
-  /// Whether it breaks a line or commands a terminal.
-  public var isControl: Bool {
-    isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
-}

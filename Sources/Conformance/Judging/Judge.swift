@@ -19,9 +19,6 @@ public struct Judge {
     oracle = OracleAnswers(testCase)
   }
 
-  /// The exact oracle of the case.
-  public var exactOracle: ExactOracle { oracle.oracle }
-
   // MARK: One verdict
 
   /// Whether a contender's verdicts in a mode are judged as if every texel were opaque.
