@@ -38,6 +38,8 @@ struct CommandRun {
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
     process.standardInput = FileHandle.nullDevice
+    // The command would ignore a signal that is ignored here.
+    if interruptWhen != nil { signal(SIGINT, SIG_DFL) }
     try process.run()
     if let interruptWhen {
       let file = URL(fileURLWithPath: err)

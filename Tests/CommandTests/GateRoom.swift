@@ -125,6 +125,8 @@ final class GateRoom {
     process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
     process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
     process.standardInput = FileHandle.nullDevice
+    // The script would ignore a signal that is ignored here.
+    signal(SIGINT, SIG_DFL)
     try process.run()
     process.waitUntilExit()
     return CommandRun(

@@ -28,7 +28,9 @@ class BenchRun:
         with log.open("w") as output:
             process = subprocess.Popen(
                 [COMMAND, "--quick", "--output", self.path, *flags],
-                stdout=output, stderr=output, stdin=subprocess.DEVNULL)
+                stdout=output, stderr=output, stdin=subprocess.DEVNULL,
+                # The run would ignore a signal that is ignored here.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
             try:
                 if interrupt:
                     self._await_rows(process)
