@@ -82,18 +82,26 @@ public struct Explanation {
     var agrees = true
     for contender in contenders {
       do throws(AnswerFailure) {
-        let isRefusal = try judge.answers(of: contender).isRefusal
-        let isRight = judge.isRight(isRefusal: isRefusal)
-        if !isRight { agrees = false }
-        lines.append(
-          "\(contender.name): \(isRefusal ? "refused it" : "took it") – \(isRight ? "right" : "WRONG")"
-        )
+        let (line, isFault) = refusal(try judge.answers(of: contender), of: contender, judge)
+        if isFault { agrees = false }
+        lines.append(line)
       } catch {
-        if case .broken = error { agrees = false }
+        if error.isFault { agrees = false }
         lines.append("\(contender.name): \(error)")
       }
     }
     return Outcome(lines, agrees: agrees)
+  }
+
+  /// Returns whether a contender took or refused the image as a line, and whether that is wrong.
+  private func refusal(
+    _ answers: Answers, of contender: any Contender, _ judge: Judge
+  ) -> (String, isFault: Bool) {
+    let isRight = judge.isRight(isRefusal: answers.isRefusal)
+    let line =
+      "\(contender.name): \(answers.isRefusal ? "refused" : "took") the image – "
+      + (isRight ? "right" : "WRONG")
+    return (line, !isRight)
   }
 
   /// Returns a contender's answer as a line, its first verdict, and whether a verdict is wrong
@@ -105,10 +113,12 @@ public struct Explanation {
     do throws(AnswerFailure) {
       answers = try judge.answers(of: contender)
     } catch {
-      let isFault = if case .broken = error { true } else { false }
-      return ("\(contender.name): \(error)", nil, isFault)
+      return ("\(contender.name): \(error)", nil, error.isFault)
     }
-    if answers.isRefusal { return ("\(contender.name): refused the image – WRONG", nil, true) }
+    if answers.isRefusal {
+      let (line, isFault) = refusal(answers, of: contender, judge)
+      return (line, nil, isFault)
+    }
     let kind = testCase.probes[probe].query.kind
     let said = QueryMode.allCases.filter { $0.kind == kind }.compactMap { mode in
       answers[mode].map { (mode: mode, verdict: $0[index]) }
@@ -121,8 +131,10 @@ public struct Explanation {
     let ignoring =
       judge.ignoresAlpha(contender, in: first.mode) ? ", judged as if every texel were opaque" : ""
     let words = said.map { word($0.verdict) }.joined(separator: ", in a batch ")
-    let isFault = rulings.contains { $0.outcome == .wrong }
-    return ("\(contender.name): \(words) – \(note)\(ignoring)", first.verdict, isFault)
+    return (
+      "\(contender.name): \(words) – \(note)\(ignoring)", first.verdict,
+      rulings.contains(where: \.isFault)
+    )
   }
 
   private var situation: [String] {

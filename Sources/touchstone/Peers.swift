@@ -36,7 +36,7 @@ struct Peers: ParsableCommand {
   static let section = GeneratedSection("who conforms to what", command: "make peers")
 
   func run() throws {
-    try ConformanceFiles.prepare(output)
+    try OutputFolder.prepare(output)
     let suites = try corpus.folder().caseSuites()
     let progress = ProgressLine()
     var reports: [ConformanceReport] = []

@@ -36,6 +36,11 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
     case knownFailure = "known-failure"
     /// The case passes, although the list of known failures names it.
     case unexpectedPass = "unexpected-pass"
+
+    /// Whether no verdict of the case is wrong without an excuse.
+    public var isPass: Bool { self == .pass || self == .excused }
+    /// Whether a verdict is wrong or missing, and the list of known failures does not name the case.
+    public var isFault: Bool { self == .fail || self == .broken }
   }
 
   /// The status that follows from the counts and from the list of known failures.

@@ -102,6 +102,14 @@ public enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// verdicts.
   case broken(String)
 
+  /// Whether an expected answer is missing.
+  public var isFault: Bool {
+    switch self {
+    case .unsupported: false
+    case .broken: true
+    }
+  }
+
   /// The reason in words.
   public var description: String {
     switch self {

@@ -143,7 +143,7 @@ public struct Judge {
       {
         tally.hitsBelowThreshold += 1
       }
-      if ruling.outcome != .wrong { continue }
+      if !ruling.isFault { continue }
       let margin = withOracle(for: contender, in: mode) { $0.margin(at: probe) }
       outcome.add(
         Disagreement(

@@ -25,6 +25,9 @@ public struct Ruling: Hashable, Sendable {
   /// The fidelity that the contender promises for this kind of query.
   public let fidelity: Fidelity
 
+  /// Whether the verdict is judged, differs and has no excuse.
+  public var isFault: Bool { outcome == .wrong }
+
   /// Whether the verdict counts as judged.
   public var isJudged: Bool { outcome != .open && outcome != .illConditioned }
 }

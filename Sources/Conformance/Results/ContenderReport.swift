@@ -105,7 +105,7 @@ public struct ContenderReport: Codable, Sendable {
       byDimension[dimension, default: [:]][value, default: Tally()] += sum
     }
     total += sum
-    if isStored || outcome.status == .fail || outcome.status == .broken { keep(outcome) }
+    if isStored || outcome.status.isFault { keep(outcome) }
   }
 
   mutating func add(_ other: ContenderReport) {

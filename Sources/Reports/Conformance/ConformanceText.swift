@@ -65,7 +65,7 @@ public struct ConformanceText: Sendable {
   /// - Returns: the lines; empty if there are no such cases.
   public func disagreements(limit: Int) -> String {
     report.contenders.flatMap { contender -> [String] in
-      let wrong = contender.outcomes.filter { [.fail, .broken].contains($0.status) }
+      let wrong = contender.outcomes.filter(\.status.isFault)
       if wrong.isEmpty || limit == 0 { return [] }
       return ["\(contender.name): \(contender.failureSummary); first cases:"]
         + wrong.prefix(limit).flatMap { lines(of: $0, contender) }

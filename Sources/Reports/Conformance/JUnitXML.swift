@@ -61,12 +61,12 @@ public struct JUnitXML {
   private static func kind(
     of status: CaseOutcome.Status, _ contender: ContenderReport
   ) -> JUnitDocument.Outcome.Kind? {
-    switch status {
-    case .fail where contender.details.rule != nil: .skipped
-    case .pass, .excused: nil
+    if status.isPass { return nil }
+    return switch status {
     case .unsupported, .knownFailure: .skipped
-    case .fail, .unexpectedPass: .failure
+    case .fail where contender.details.rule != nil: .skipped
     case .broken: .error
+    default: .failure
     }
   }
 }

@@ -34,7 +34,7 @@ public struct ExportFiles {
       (names.metrics, try Self.data(results.bencherMetrics)),
       (Self.badge, try Badge(results).data),
     ]
-    try ConformanceFiles.prepare(folder)
+    try OutputFolder.prepare(folder)
     for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
   }
 

@@ -48,7 +48,7 @@ struct ResultOptions: ParsableArguments {
   }
 
   /// Creates the folder before the run, so that the results of a run can be written.
-  func prepare() throws { try ConformanceFiles.prepare(output) }
+  func prepare() throws { try OutputFolder.prepare(output) }
 
   /// Prints a report, writes its files, and ends with status 1 unless all contenders conform.
   func deliver(
