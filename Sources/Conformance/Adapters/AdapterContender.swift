@@ -71,10 +71,8 @@ public final class AdapterContender: Contender {
   public var fidelity: Fidelity { description.fidelity }
   /// The fidelity that the program promises for discs and rectangles.
   public var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
-  /// Whether the program answers discs or rectangles.
-  public var answersAreas: Bool {
-    !description.capabilities.queries.allSatisfy { $0 == .point }
-  }
+  /// The kinds of queries that the program answers.
+  public var queries: [QueryKind] { description.capabilities.queries }
   /// True.
   public var readsAlpha: Bool { true }
   /// What else the program says about itself, with its command.

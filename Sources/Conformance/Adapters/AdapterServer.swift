@@ -14,12 +14,12 @@ public struct AdapterServer {
   private let givesMargins: Bool
   private var images: [String: Bitmap] = [:]
 
-  /// Serves a built-in strategy, which samples the nearest texel and answers areas where it can.
+  /// Serves a contender that samples the nearest texel, with the kinds of queries that it answers.
   public init(_ contender: any Contender) {
     self.contender = contender
     var capabilities = Capabilities()
     capabilities.takesViews = true
-    if contender.answersAreas { capabilities.queries = Capabilities.all.queries }
+    capabilities.queries = contender.queries.filter { $0.format != nil }
     self.capabilities = capabilities
     givesMargins = false
   }

@@ -9,8 +9,8 @@ public protocol Contender: Sendable {
   var fidelity: Fidelity { get }
   /// The fidelity that it promises for discs and rectangles; by default the fidelity for points.
   var areaFidelity: Fidelity { get }
-  /// Whether it answers discs and rectangles.
-  var answersAreas: Bool { get }
+  /// The kinds of queries that it answers; by default only points.
+  var queries: [QueryKind] { get }
   /// Whether its verdicts depend on alpha; otherwise it is judged as if every texel were opaque.
   var readsAlpha: Bool { get }
   /// What else it says about itself.
@@ -36,8 +36,8 @@ public protocol Contender: Sendable {
 extension Contender {
   /// The fidelity for points.
   public var areaFidelity: Fidelity { fidelity }
-  /// False.
-  public var answersAreas: Bool { false }
+  /// Points.
+  public var queries: [QueryKind] { [.point] }
   /// No details.
   public var details: ContenderDetails { ContenderDetails() }
   /// False.

@@ -16,8 +16,16 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
   public var areaFidelity: Fidelity {
     (S.self as? any AreaStrategy.Type)?.areaFidelity ?? S.fidelity
   }
-  /// Whether the strategy answers discs and rectangles.
-  public var answersAreas: Bool { S.self is any AreaStrategy.Type }
+  /// Points, and what else the strategy answers.
+  public var queries: [QueryKind] {
+    QueryKind.allCases.filter { kind in
+      switch kind {
+      case .point: true
+      case .disc, .rect: S.self is any AreaStrategy.Type
+      case .texelRect: S.self is any TexelRectStrategy.Type
+      }
+    }
+  }
   /// Whether the strategy reads alpha.
   public var readsAlpha: Bool { S.readsAlpha }
 

@@ -11,6 +11,8 @@ public struct OracleContender: Contender {
   public var name: String { "oracle" }
   /// The exact fidelity.
   public var fidelity: Fidelity { .exact }
+  /// All kinds.
+  public var queries: [QueryKind] { QueryKind.allCases }
   /// True.
   public var readsAlpha: Bool { true }
 

@@ -7,7 +7,7 @@ public struct QueryFormat: Sendable {
   /// The key of the list of queries, such as `"discs"`.
   public let listKey: String
   /// The key of one query in a suite, as in `{"disc": ["1", "2", "0.5"]}`.
-  let placeKey: String
+  package let placeKey: String
   /// The number of numbers per query.
   public let numberCount: Int
 

@@ -68,12 +68,12 @@ import Testing
       return try contender("read -r line; echo '\(line)'; read -r line")
     }
     let plain = try start("")
-    #expect(plain.areaFidelity == .float64 && !plain.answersAreas)
+    #expect(plain.areaFidelity == .float64 && plain.queries == [.point])
     let loose = try start(
       ",\"areaFidelity\":\"footprint(0.5)\",\"supports\":{\"queries\":[\"disc\"]}")
     #expect(loose.areaFidelity == .footprint(radiusInTexels: 0.5))
     #expect(loose.fidelity == .float64)
-    #expect(loose.answersAreas)
+    #expect(loose.queries == [.disc])
     #expect(throws: LineProcessFault.self) { try start(",\"areaFidelity\":\"good\"") }
   }
 

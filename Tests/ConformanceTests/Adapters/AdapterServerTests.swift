@@ -67,6 +67,30 @@ import Testing
     #expect(said[2]?.hasPrefix("{\"unsupported\"") == true)
   }
 
+  /// A contender that answers points and discs is not asked for rectangles.
+  @Test func onlyTheKindsThatAreAnsweredAreDeclared() {
+    struct Discs: Contender {
+      let name = "discs"
+      let fidelity = Fidelity.exact
+      let readsAlpha = true
+      let queries = [QueryKind.point, .disc]
+      func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+        var answers = Answers()
+        for kind in queries {
+          answers[.single(kind)] = testCase.probes(kind).map { _ in true }
+        }
+        return answers
+      }
+    }
+    let said = answers(
+      AdapterServer(Discs()), to: "{\"op\":\"start\",\"protocol\":1}", image,
+      test("\"points\":[[0.5,0.5]]"), test("\"discs\":[[0.5,0.5,1]]"),
+      test("\"rects\":[[0,0,1,1]]"))
+    #expect(said[0]?.contains("\"queries\":[\"point\",\"disc\"]") == true, "\(said)")
+    #expect(said[2...3] == ["{\"hits\":\"1\"}", "{\"hits\":\"1\"}"])
+    #expect(said[4] == "{\"unsupported\":\"no rect queries\"}")
+  }
+
   /// A contender that promises less for areas declares it, and the declaration is read back.
   @Test func anotherFidelityForAreasIsDeclaredAndRead() throws {
     struct Loose: Contender {

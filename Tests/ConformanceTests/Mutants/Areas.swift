@@ -19,14 +19,12 @@ struct Areas {
     }
   }
 
-  /// Decides a query.
-  ///
-  /// - Precondition: the query is about an area.
-  func hits(_ query: Query) -> Bool {
+  /// Decides a query; returns `nil` for one that asks about no area of parent space.
+  func hits(_ query: Query) -> Bool? {
     switch query {
     case .disc(let disc): hits(disc)
     case .rect(let rect): hits(rect)
-    default: preconditionFailure("\(query) is no area")
+    case .point, .texelRect: nil
     }
   }
 

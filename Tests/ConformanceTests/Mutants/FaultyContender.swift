@@ -53,7 +53,10 @@ final class FaultyContender: Contender {
     let isAreaAsked = testCase.probes.contains { $0.query.kind.isArea }
     let areas = isAreaAsked ? tester.map { Areas($0) } : nil
     for kind in QueryKind.allCases where kind.isArea {
-      answers[.single(kind)] = testCase.probes(kind).map { areas?.hits($0.query) ?? false }
+      let verdicts = testCase.probes(kind).map { probe in
+        areas.map { $0.hits(probe.query) } ?? false
+      }
+      answers[.single(kind)] = verdicts.contains(nil) ? nil : verdicts.map { $0! }
     }
     return answers
   }

@@ -8,6 +8,8 @@ import Testing
 @Suite struct SchemaTests {
   private static let suites = StoredCorpus.repository.appendingPathComponent("corpus/suites")
 
+  private static let schema = StoredCorpus.repository.appendingPathComponent("corpus/schema.json")
+
   /// Runs the validator; `make test` installs its package.
   private func validate(_ files: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
@@ -15,9 +17,7 @@ import Testing
       "build/python/bin/python")
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("validate_suites.py")
-    process.arguments =
-      [script.path, StoredCorpus.repository.appendingPathComponent("corpus/schema.json").path]
-      + files
+    process.arguments = [script.path, Self.schema.path] + files
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -35,6 +35,37 @@ import Testing
     #expect(files.count > 10)
     let (status, output) = try validate(files)
     #expect(status == 0, "\(output)")
+  }
+
+  /// The schema has the queries of ``QueryFormat/all`` and no others.
+  @Test func theKindsOfQueriesAreTheSame() throws {
+    typealias Object = [String: Any]
+    let schema = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: Self.schema)) as? Object)
+    let definitions = try #require(schema["$defs"] as? Object)
+    let testCase = try #require(definitions["case"] as? Object)
+    let lists = try #require(testCase["properties"] as? Object).compactMapValues { property in
+      ((property as? Object)?["items"] as? Object)?["$ref"] as? String
+    }
+    #expect(Set(lists.keys) == Set(QueryFormat.all.map(\.listKey)))
+    // A case has one of the lists, unless its image is to be refused.
+    let isAsked = try #require((testCase["else"] as? Object)?["anyOf"] as? [Object])
+    let isRefused = try #require(
+      ((testCase["then"] as? Object)?["not"] as? Object)?["anyOf"] as? [Object])
+    for conditions in [isAsked, isRefused] {
+      let keys = conditions.flatMap { $0["required"] as? [String] ?? [] }
+      #expect(keys == QueryFormat.all.map(\.listKey))
+    }
+    for format in QueryFormat.all {
+      #expect(lists[format.listKey] == "#/$defs/\(format.kind.rawValue)")
+      let query = try #require(definitions[format.kind.rawValue] as? Object)
+      #expect((query["required"] as? [String])?.first == format.placeKey)
+      let place = try #require((query["properties"] as? Object)?[format.placeKey] as? Object)
+      let name = try #require((place["$ref"] as? String)?.split(separator: "/").last)
+      let numbers = try #require(definitions[String(name)] as? Object)
+      #expect(numbers["minItems"] as? Int == format.numberCount)
+      #expect(numbers["maxItems"] as? Int == format.numberCount)
+    }
   }
 
   @Test(arguments: [

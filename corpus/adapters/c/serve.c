@@ -5,6 +5,11 @@
 #include "adapter.h"
 #include "numbers.h"
 
+// The kinds of queries with the keys of their lists; adapters in C answer the first kind only.
+static const struct {
+  const char *kind, *list;
+} query_kinds[] = {{"point", "points"}, {"disc", "discs"}, {"rect", "rects"}};
+
 typedef struct {
   char *id;
   void *loaded;
@@ -30,8 +35,8 @@ static json_t *start(const Adapter *adapter) {
     if (!adapter->reads || adapter->reads(&pixel_formats[i]))
       json_array_append_new(formats, json_string(pixel_formats[i].name));
   json_t *supports = json_pack(
-      "{s:[s], s:[s], s:o, s:[sssss], s:[bb], s:o, s:b}", "sampling", "nearest", "queries", "point",
-      "gravities", names, "transform", "translate", "scale", "mirror", "rotate", "shear",
+      "{s:[s], s:[s], s:o, s:[sssss], s:[bb], s:o, s:b}", "sampling", "nearest", "queries",
+      query_kinds[0].kind, "gravities", names, "transform", "translate", "scale", "mirror", "rotate", "shear",
       "clipping", 1, 0, "formats", formats, "views", 1);
   return json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:s*}", "protocol", 1, "name", adapter->name,
                    "version", adapter->version, "language", "C", "fidelity", adapter->fidelity,
@@ -83,7 +88,7 @@ static bool add_image(Session *session, const json_t *request, Refusal *refusal)
 
 // Reads a test. Returns false with a refusal; otherwise the caller frees the points.
 static bool test_read(const json_t *request, Test *test, Refusal *refusal) {
-  const json_t *points = json_object_get(request, "points"),
+  const json_t *points = json_object_get(request, query_kinds[0].list),
                *sampling = json_object_get(request, "sampling");
   if (!layer_read(json_object_get(request, "layer"), &test->layer, refusal)) return false;
   if (!read_integer(json_object_get(request, "minimumAlpha"), 0, 256, &test->minimum_alpha))
@@ -91,8 +96,9 @@ static bool test_read(const json_t *request, Test *test, Refusal *refusal) {
   if (sampling &&
       (!json_is_string(sampling) || strcmp(json_string_value(sampling), "nearest") != 0))
     return refuse_unsupported(refusal, "sampling other than nearest");
-  if (!points && (json_object_get(request, "discs") || json_object_get(request, "rects")))
-    return refuse_unsupported(refusal, "queries other than points");
+  for (size_t i = 1; !points && i < sizeof query_kinds / sizeof *query_kinds; i++)
+    if (json_object_get(request, query_kinds[i].list))
+      return refuse_unsupported(refusal, "queries other than points");
   if (!json_is_array(points)) return refuse_wrong(refusal, "test: expected points");
   test->count = json_array_size(points);
   test->points = calloc(test->count + 1, sizeof *test->points);

@@ -23,6 +23,9 @@ ALPHA_FORMATS = (
     + ["ga8-straight", "ga8-premultiplied", "alpha8"]
 )  # fmt: skip
 
+# The keys of the lists of queries, each with the count of numbers of one query.
+QUERY_SIZES = {"points": 2, "discs": 3, "rects": 4}
+
 BYTES_PER_TEXEL = {"rgba8": 4, "argb8": 4, "bgra8": 4, "abgr8": 4, "ga8": 2, "alpha8": 1}
 ALPHA_BYTE = {"rgba8": 3, "argb8": 0, "bgra8": 3, "abgr8": 0, "ga8": 1, "alpha8": 0}
 
@@ -104,7 +107,7 @@ class Adapter:
         raise NotImplementedError
 
     def hits(self, image, layer, minimum_alpha, sampling, kind, probes):
-        """A list of verdicts; kind is points, discs or rects, and probes are tuples of numbers."""
+        """A list of verdicts; kind is a key of QUERY_SIZES, and probes are tuples of numbers."""
         raise NotImplementedError
 
     def start(self):
@@ -182,13 +185,11 @@ def serve(adapter):
             images[request["id"]] = adapter.load(image_of(request))
             return {"ok": True}
         if operation == "test":
-            given = [
-                pair for pair in (("points", 2), ("discs", 3), ("rects", 4)) if pair[0] in request
-            ]
+            given = [key for key in QUERY_SIZES if key in request]
             if len(given) != 1:
-                raise ValueError("expected one of points, discs and rects")
-            [(kind, size)] = given
-            probes = [numbers(probe, size) for probe in request[kind]]
+                raise ValueError(f"expected one of {', '.join(QUERY_SIZES)}")
+            [kind] = given
+            probes = [numbers(probe, QUERY_SIZES[kind]) for probe in request[kind]]
             minimum_alpha = request["minimumAlpha"]
             if type(minimum_alpha) is not int or not 0 <= minimum_alpha <= 256:
                 raise ValueError(f"minimumAlpha {minimum_alpha!r}: expected 0 to 256")
