@@ -56,7 +56,9 @@ let package = Package(
     .target(name: "CPUAffinity"),
     .target(
       name: "GateRuns",
-      dependencies: ["CPUAffinity", "LineProcesses", "RandomNumbers", "Measurements", "Gates"]),
+      dependencies: [
+        "CPUAffinity", "LineProcesses", "RandomNumbers", "StrictJSON", "Measurements", "Gates",
+      ]),
     .target(
       name: "Reports",
       dependencies: [

@@ -2,6 +2,7 @@ import Foundation
 import Gates
 import LineProcesses
 import Measurements
+import StrictJSON
 
 /// A running side of the gate, which answers requests.
 ///
@@ -43,7 +44,7 @@ final class GateProcess: @unchecked Sendable {
       let isOld = "\(error)".contains("ended with status")
       throw isOld ? GateFault("\(error); is it a tree from before the gate?") : error
     }
-    guard let greeting = try? JSONDecoder().decode(Greeting.self, from: Data(text.utf8)) else {
+    guard let greeting = try? Greeting(ownJSON: Data(text.utf8)) else {
       throw GateFault("\(name): expected a greeting, found \(text.prefix(80))")
     }
     guard greeting.protocol == GateReport.requestVersion else {
@@ -113,7 +114,7 @@ final class GateProcess: @unchecked Sendable {
 
   private func decoded<Value: Decodable>(_ request: String) throws -> Value {
     let text = try ask(request)
-    guard let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8)) else {
+    guard let value = try? Value(ownJSON: Data(text.utf8)) else {
       throw GateFault("\(name): \(request): found \(text.prefix(80))")
     }
     return value

@@ -1,5 +1,6 @@
 import Foundation
 import Measurements
+import StrictJSON
 
 /// The error rates of gates on code whose change is known: their false alarms and their detections.
 public struct SelfTestReport: Codable, Hashable, Sendable {
@@ -144,7 +145,10 @@ extension SelfTestReport.Row {
   }
 }
 
-extension SelfTestReport {
+extension SelfTestReport: VersionedFormat {
+  /// The key `version`.
+  public static var versionKey: String { "version" }
+
   /// Whether a row misses its target.
   public var missesTarget: Bool {
     rows.contains { [.missed, .missedNotShown].contains($0.standing) }
@@ -171,16 +175,13 @@ extension SelfTestReport {
     } catch {
       throw fault("cannot be read")
     }
-    struct Format: Decodable { let version: Int }
-    if let found = try? JSONDecoder().decode(Format.self, from: data),
-      found.version != Self.formatVersion
-    {
-      throw fault("format \(found.version), expected \(Self.formatVersion)")
-    }
     do {
-      self = try JSONDecoder().decode(SelfTestReport.self, from: data)
+      try self.init(versioned: data)
     } catch {
-      throw fault("not a report of the gate's self-test")
+      switch error {
+      case .version(let found): throw fault("format \(found), expected \(Self.formatVersion)")
+      case .structure: throw fault("not a report of the gate's self-test")
+      }
     }
     if let bad = rows.firstIndex(where: { !$0.isPossible }) {
       throw fault(

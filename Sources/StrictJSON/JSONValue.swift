@@ -15,7 +15,7 @@ public enum JSONValue: Hashable, Sendable, Decodable {
   ///   doubles.
   public init(parsing bytes: some DataProtocol) throws(JSONFault) {
     do {
-      self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+      self = try JSONValue(ownJSON: Data(bytes))
     } catch DecodingError.dataCorrupted(let context) {
       let place = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"]
       throw JSONFault(path: "", reason: "is not JSON: \(place ?? context.debugDescription)")

@@ -1,6 +1,10 @@
 import Foundation
+import StrictJSON
 
-extension ConformanceReport {
+extension ConformanceReport: VersionedFormat {
+  /// The key `touchstone`.
+  public static var versionKey: String { "touchstone" }
+
   /// Reads a `conformance.json`.
   ///
   /// - Parameters:
@@ -8,19 +12,15 @@ extension ConformanceReport {
   ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format or is not a report.
   public init(parsing data: Data, name: String) throws(MergeError) {
-    // Another version may have another structure, so the version is read first.
-    struct Version: Decodable { let touchstone: Int }
-    let decoder = JSONDecoder()
-    if let version = try? decoder.decode(Version.self, from: data).touchstone,
-      version != Self.formatVersion
-    {
-      throw MergeError(
-        "\(name): has version \(version) of the format, expected version \(Self.formatVersion)")
-    }
     do {
-      self = try decoder.decode(ConformanceReport.self, from: data)
+      try self.init(versioned: data)
     } catch {
-      throw MergeError("\(name): is not the conformance.json of a run")
+      switch error {
+      case .version(let found):
+        throw MergeError(
+          "\(name): has version \(found) of the format, expected version \(Self.formatVersion)")
+      case .structure: throw MergeError("\(name): is not the conformance.json of a run")
+      }
     }
   }
 }
