@@ -6,13 +6,22 @@ import Foundation
 ///
 /// - Returns: whether it ended with status 0; `false` also when it could not be started.
 func succeeds(_ words: [String]) -> Bool {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = words
-  process.standardInput = FileHandle.nullDevice
+  let process = Process(onPath: words)
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
   do { try process.run() } catch { return false }
   process.waitUntilExit()
   return process.terminationStatus == 0
+}
+
+extension Process {
+  /// Prepares a command, which is looked up on the PATH and reads nothing.
+  ///
+  /// - Parameter words: the name of the command and its arguments.
+  convenience init(onPath words: [String]) {
+    self.init()
+    executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    arguments = words
+    standardInput = FileHandle.nullDevice
+  }
 }

@@ -23,7 +23,7 @@ struct ForegroundCommand {
   func run(log: String? = nil) throws -> Int32 {
     // The earlier output of this process has to come before the output of the command.
     fflush(nil)
-    let process = self.process
+    let process = Process(onPath: words)
     if let log {
       _ = FileManager.default.createFile(atPath: log, contents: nil)
       guard let file = FileHandle(forWritingAtPath: log) else {
@@ -52,7 +52,7 @@ struct ForegroundCommand {
   /// - Returns: its exit status, and the text of standard output and standard error without the
   ///   line ends after it.
   func output() throws -> (status: Int32, text: String, errors: String) {
-    let process = self.process
+    let process = Process(onPath: words)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
@@ -66,14 +66,6 @@ struct ForegroundCommand {
       process.terminationStatus, text.trimmingCharacters(in: .newlines),
       complaint.trimmingCharacters(in: .newlines)
     )
-  }
-
-  private var process: Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardInput = FileHandle.nullDevice
-    return process
   }
 
   private func start(_ process: Process) throws {
