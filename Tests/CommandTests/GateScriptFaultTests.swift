@@ -50,6 +50,18 @@ import Testing
     #expect(try error(in: room) == reason)
   }
 
+  /// The script itself writes the reports where there is no program yet that could.
+  @Test func aTreeThatDoesNotBuildSaysSoInEveryFormat() throws {
+    let room = try GateRoom()
+    try room.commit("broken")
+    room.expectRefused(try room.gate(), "the working tree does not build")
+    #expect(try room.read("build/gate.status") == "2\n")
+    #expect(
+      try room.read("build/gate.md")
+        == "### The gate could not run\n\n    the working tree does not build\n")
+    #expect(try error(in: room) == "see gate.md")
+  }
+
   /// A shell passes on names that are no UTF-8, which XML may not hold.
   @Test func bytesThatAreNoTextDoNotSpoilTheXML() throws {
     let room = try GateRoom()
