@@ -8,6 +8,14 @@ public struct BenchmarkPattern: Sendable {
     self.text = text
   }
 
+  /// The text of a regular expression that is found in one name only.
+  package static func text(of name: String) -> String {
+    let escaped = name.unicodeScalars.map { scalar in
+      "\\^$.|?*+()[]{}".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+    }
+    return "^\(escaped.joined())$"
+  }
+
   /// The expression is compiled on every use, because `Regex` is not `Sendable`.
   package func isFound(in name: String) -> Bool {
     guard let expression = try? Regex(text) else { return false }

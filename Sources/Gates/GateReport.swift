@@ -98,12 +98,4 @@ public struct GateReport: Codable, Hashable, Sendable {
   public subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
     findings.first { $0.benchmark == benchmark && $0.metric == metric }
   }
-
-  /// The command that repeats one comparison.
-  public func reproduction(of finding: GateFinding) -> String {
-    if !command.hasPrefix("make ") {
-      return "\(command) --metrics \(finding.metric.rawValue) --benchmarks '^\(finding.benchmark)$'"
-    }
-    return "\(command) METRICS=\(finding.metric.rawValue) BENCHMARKS='^\(finding.benchmark)$'"
-  }
 }

@@ -63,8 +63,10 @@ struct Gate: ParsableCommand {
   var check = false
 
   private var ownCommand: String {
-    if let baseline { return "touchstone gate --baseline \(baseline) --results \(results)" }
-    return "touchstone gate --base \(base ?? ".") --head \(head)"
+    let words =
+      baseline.map { ["--baseline", $0, "--results", results] }
+      ?? ["--base", base!, "--head", head]
+    return (["touchstone", "gate"] + words).map(\.pastedWord).joined(separator: " ")
   }
 
   func validate() throws {

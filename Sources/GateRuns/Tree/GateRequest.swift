@@ -1,4 +1,4 @@
-import Foundation
+import LineProcesses
 
 /// What `make gate` was asked for, as it stands in the environment.
 public struct GateRequest: Sendable {
@@ -53,18 +53,8 @@ public struct GateRequest: Sendable {
   func command(_ base: String) -> String {
     var words = ["make gate", base]
     if isQuick { words.append("QUICK=1") }
-    if !furtherArguments.isEmpty { words.append("GATE_ARGS=\(Self.word(furtherArguments))") }
-    if !simdLevel.isEmpty { words.append("TOUCHSTONE_SIMD=\(Self.word(simdLevel))") }
+    if !furtherArguments.isEmpty { words.append("GATE_ARGS=\(furtherArguments.shellWord)") }
+    if !simdLevel.isEmpty { words.append("TOUCHSTONE_SIMD=\(simdLevel.shellWord)") }
     return words.joined(separator: " ")
-  }
-
-  /// Text as one word of a shell command, quoted only where it has to be.
-  static func word(_ text: String) -> String {
-    let plain = text.utf8.allSatisfy { byte in
-      let character = Character(UnicodeScalar(byte))
-      return byte < 128
-        && (character.isLetter || character.isNumber || "_./:=,@%+-".contains(character))
-    }
-    return plain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LineProcesses
 
 /// A gate of the working tree in the current folder: chooses and builds what it is compared with,
 /// measures, and lets `touchstone gate` decide.
@@ -42,7 +43,7 @@ public struct TreeGate {
     return try decide(
       [
         "--baseline", request.baseline, "--results", results, "--command",
-        request.command("BASELINE=\(GateRequest.word(request.baseline))"),
+        request.command("BASELINE=\(request.baseline.shellWord)"),
       ] + Self.note(of: changed))
   }
 

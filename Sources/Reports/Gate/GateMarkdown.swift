@@ -62,7 +62,7 @@ public struct GateMarkdown: Sendable {
         + prose(finding.acceptedBecause ?? "without a reason")
     }
     let commands = remarkable.map {
-      Comment.Item(text: report.reproduction(of: $0).onOneLine)
+      Comment.Item(text: report.reproduction(of: $0))
     }
     return [
       Comment.Part(

@@ -74,6 +74,6 @@ public struct GateText: Sendable {
     let reason =
       finding.verdict == .accepted
       ? ["accepted: \(finding.acceptedBecause?.onOneLine ?? "without a reason")"] : []
-    return reason + [report.reproduction(of: finding).onOneLine]
+    return reason + [report.reproduction(of: finding)]
   }
 }
