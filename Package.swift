@@ -88,6 +88,7 @@ let package = Package(
       path: "Benchmarks/GoogleBenchmarkShim"),
     .target(name: "HeapAccounting", path: "Benchmarks/HeapAccounting"),
     .target(name: "CallgrindRequests", path: "Benchmarks/CallgrindRequests"),
+    .target(name: "InstructionCounter", path: "Benchmarks/InstructionCounter"),
     .target(name: "LimitLoops", path: "Benchmarks/LimitLoops"),
     .systemLibrary(
       name: "CPixman", path: "Benchmarks/CPixman", pkgConfig: "pixman-1",
@@ -101,7 +102,8 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
         "Conformance", "Measurements", "Gates", "Reports", "CommandLineTools",
         "GoogleBenchmarkShim",
-        "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "CPUAffinity",
+        "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
+        "CPUAffinity",
         "RandomNumbers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
@@ -144,6 +146,7 @@ let package = Package(
       name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
     .testTarget(
       name: "HeapAccountingTests", dependencies: ["HeapAccounting", "GoogleBenchmarkShim"]),
+    .testTarget(name: "InstructionCounterTests", dependencies: ["InstructionCounter"]),
     .testTarget(
       name: "LimitLoopsTests",
       dependencies: [
