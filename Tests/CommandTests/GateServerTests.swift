@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import HitTestStrategies
 import LineProcesses
 import Measurements
 import Testing
@@ -44,6 +45,9 @@ import Testing
     ("slice \(warm) 0", "error: expected a positive number, found 0"),
     ("slice \(warm)", "error: no request: slice \(warm)"),
     ("instructions \(warm) 1", "error: not under callgrind"),
+    ("count callgrind \(warm) 1", "error: callgrind does not work here"),
+    ("count guess \(warm) 1", "error: no meter guess"),
+    ("count single-step \(warm) 0", "error: expected a positive number, found 0"),
     ("inject packed-mask:work=2", "error: expected STRATEGY:work=SHARE"),
     ("inject packed-mask:time=-1", "error: expected STRATEGY:work=SHARE"),
     ("inject packed-mask:time=0.1=2", "error: expected STRATEGY:work=SHARE"),
@@ -96,6 +100,57 @@ import Testing
     server.stop("stop")
   }
 
+  #if os(Linux) && arch(x86_64)
+    /// A server of its own counts the same, and of whichever instruction set.
+    @Test func instructionsAreCountedWithoutValgrind() throws {
+      func counts(_ level: String) throws -> [String] {
+        let server = try LineProcess(
+          command: "exec env TOUCHSTONE_SIMD=\(level) "
+            + CommandRun.path(of: "touchstone-bench").shellWord
+            + " --gate-server --gate-sets diamond-64")
+        defer { server.stop("stop") }
+        #expect(try Self.ask(server, "meters").split(separator: " ").contains("single-step"))
+        return try [Self.warm, Self.warm, "batch/packed-mask/diamond-64"].map {
+          try Self.ask(server, "count single-step \($0) 1")
+        }
+      }
+      let (scalar, best) = (try counts("scalar"), try counts(KernelLevel.name))
+      for counts in [scalar, best] {
+        #expect(counts[0] == counts[1])
+        let words = counts[0].split(separator: " ").compactMap { Int($0) }
+        #expect(words.count == 2 && words[1] == 64)
+        #expect((10 * 64...100 * 64).contains(words[0]))
+      }
+      #expect(try counts("scalar") == scalar)
+      if KernelLevel.name != "scalar" { #expect(scalar[2] != best[2]) }
+    }
+
+    /// Injected rounds are counted, and their queries are not.
+    @Test func injectedWorkIsCounted() throws {
+      let server = try Self.server()
+      defer { server.stop("stop") }
+      func count() throws -> [Int] {
+        try Self.ask(server, "count single-step \(Self.warm) 50").split(separator: " ")
+          .compactMap { Int($0) }
+      }
+      let before = try count()
+      _ = try Self.ask(server, "inject packed-mask:work=0.02")
+      let after = try count()
+      #expect(before[1] == 50 * 64 && after[1] == before[1])
+      #expect(abs(Double(after[0]) / Double(before[0]) - 1.02) < 0.001)
+    }
+
+    /// A full redraw takes a million instructions.
+    @Test func longWorkIsDeclined() throws {
+      let server = try LineProcess(
+        command: CommandRun.path(of: "touchstone-bench").shellWord
+          + " --gate-server --gate-sets flower-512")
+      let answer = try Self.ask(server, "count single-step point-warm/full-redraw/flower-512 1")
+      #expect(answer.hasPrefix("declined: takes "))
+      server.stop("stop")
+    }
+  #endif
+
   /// Whatever the heap looked like before, the same code asks for the same bytes.
   @Test func countersAreTheSameEveryTime() throws {
     let server = try Self.server()
@@ -127,6 +182,10 @@ import Testing
     for strategy in GateSelection.strategiesInMemory {
       #expect(names.contains("point-collection/\(strategy)/flower-512"))
       #expect(names.contains("point-warm/\(strategy)/flower-512"))
+    }
+    for name in names where BenchmarkQuery(ofRow: name)?.isCountedByGate == true {
+      let answer = try Self.ask(server, "count callgrind \(name) 1")
+      #expect(answer == "error: callgrind does not work here", "\(name)")
     }
     server.stop("stop")
   }

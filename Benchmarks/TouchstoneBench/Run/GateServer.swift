@@ -17,7 +17,11 @@ import Renderers
 /// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…]}
 /// rounds NAME NS         12            rounds of it that take about so many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
-/// instructions NAME N    339148 1024   instructions of N rounds, under callgrind
+/// meters                 single-step   the ways to count instructions that work here; or none
+/// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
+///                        declined: …   why this meter has no exact number for the benchmark
+/// instructions NAME N    339148 1024   instructions of N rounds, under callgrind: what gates ask
+///                                      whose other side does not know `count`
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
 /// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}
 /// inject WHAT            ok            makes one strategy worse from now on, see `Injection`
@@ -32,6 +36,8 @@ struct GateServer {
   private let bodies: [String: BenchmarkBody]
   private let counts: CallgrindCounts?
   private var injection: Injection?
+  /// Listed for the first request to count.
+  private var countedQueries: CountedQueries?
 
   /// Registers the benchmarks that the gate compares.
   ///
@@ -71,6 +77,9 @@ struct GateServer {
     case ("hello", 1): return try hello()
     case ("rounds", 3): return "\(rounds(try body(words[1]), nanoseconds: try number(words[2])))"
     case ("slice", 3): return try slice(words[1], rounds: try number(words[2]))
+    case ("meters", 1): return meters()
+    case ("count", 4):
+      return try count(words[2], rounds: try number(words[3]), by: words[1])
     case ("instructions", 3): return try instructions(words[1], rounds: try number(words[2]))
     case ("counters", 2): return try counters(words[1])
     case ("inject", 2): return try inject(words[1])
@@ -150,6 +159,39 @@ struct GateServer {
       rounds: rounds, warmUpRounds: 1, meter: .callgrind(counts), injection: injection(into: name))
     let count = try run(try body(name), slice)
     return "\(count) \(slice.measuredQueries)"
+  }
+
+  private func meters() -> String {
+    let meters = InstructionMeter.allCases.filter {
+      $0 == .callgrind ? counts != nil : NativeCounts($0) != nil
+    }
+    return meters.isEmpty ? "none" : meters.map(\.rawValue).joined(separator: " ")
+  }
+
+  private mutating func count(_ name: String, rounds: Int, by word: String) throws -> String {
+    let set = plan.sets.first { $0.name == Target.referenceImages } ?? plan.sets[0]
+    let queries = countedQueries ?? CountedQueries(set)
+    countedQueries = queries
+    guard queries.holds(name) else { throw Refusal(description: "\(name) is not counted") }
+    guard let meter = InstructionMeter(rawValue: word) else {
+      throw Refusal(description: "no meter \(word)")
+    }
+    let native = NativeCounts(meter)
+    guard native != nil || (meter == .callgrind && counts != nil) else {
+      throw Refusal(description: "\(word) does not work here")
+    }
+    let answer = try queries.count(
+      name, rounds: rounds, injection: injection(into: name), isStepped: meter == .singleStep
+    ) { work in
+      if let native { return try native.instructions(of: work) }
+      CallgrindCounts.start()
+      try work()
+      return try counts?.finish("slice")
+    }
+    switch answer {
+    case .count(let count, let queries): return "\(count) \(queries)"
+    case .declined(let reason): return "declined: \(reason)"
+    }
   }
 
   /// The counters of the benchmark, and the allocations per query in this slice.

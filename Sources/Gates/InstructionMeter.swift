@@ -1,0 +1,29 @@
+/// A way to count the instructions of a benchmark.
+///
+/// Counts of different meters are never compared: they differ by how repeated string instructions
+/// and the calls that start and stop the count are counted. The order of the cases is the order of
+/// preference.
+public enum InstructionMeter: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The processor's own counter.
+  case performanceCounter = "performance-counter"
+  /// A trap after each instruction.
+  case singleStep = "single-step"
+  /// Valgrind's emulator of a processor.
+  case callgrind
+
+  /// The kernels whose instructions it counts, of a program that uses those for a level.
+  ///
+  /// Callgrind has no AVX-512, so AVX2 takes its place there.
+  public func level(of simdLevel: String) -> String {
+    self == .callgrind && simdLevel == "avx512" ? "avx2" : simdLevel
+  }
+
+  /// The meter in words: `counted by callgrind`.
+  public var words: String {
+    switch self {
+    case .performanceCounter: "the processor's counter"
+    case .singleStep: "single steps"
+    case .callgrind: "callgrind"
+    }
+  }
+}
