@@ -20,8 +20,6 @@ struct SideFacts: Sendable {
 struct FactCollection: Sendable {
   let program: GateProgram
   let selection: GateSelection
-  /// The number of rounds of a benchmark whose instructions are counted.
-  let countedRounds: Int
   /// Starts the side again after a request ended it.
   let start: @Sendable () throws -> GateProcess
   let isCancelled: @Sendable () -> Bool
@@ -32,26 +30,14 @@ struct FactCollection: Sendable {
   /// - Parameters:
   ///   - benchmarks: the benchmarks whose counters are read.
   ///   - side: the process of the side.
-  ///   - counted: the benchmarks whose instructions are counted too.
-  ///   - valgrind: the way to count them; `nil` for not at all.
   /// - Returns: the facts, with an error for each failure.
-  func facts(
-    of benchmarks: [String], from side: GateProcess, counting counted: [String],
-    under valgrind: Valgrind?
-  ) -> SideFacts {
+  func facts(of benchmarks: [String], from side: GateProcess) -> SideFacts {
     var facts = SideFacts()
     do {
       let side = try addCounters(of: benchmarks, from: side, to: &facts)
       try addConformance(from: side, to: &facts)
     } catch {
       facts.errors.append(line(error))
-    }
-    if let valgrind, !counted.isEmpty, !isCancelled() {
-      do {
-        try addInstructions(of: counted, under: valgrind, to: &facts)
-      } catch {
-        facts.errors.append("instructions could not be counted: \(line(error))")
-      }
     }
     return facts
   }
@@ -100,24 +86,6 @@ struct FactCollection: Sendable {
       ]
       for (metric, count) in counts where selection.metrics.contains(metric) {
         facts.values[GateFinding.Key(benchmark: strategy, metric: metric)] = Double(count)
-      }
-    }
-  }
-
-  /// Adds the instruction counts of benchmarks, from callgrind.
-  private func addInstructions(
-    of benchmarks: [String], under valgrind: Valgrind, to facts: inout SideFacts
-  ) throws {
-    let side = try valgrind.start(program, isCancelled: isCancelled)
-    for benchmark in benchmarks {
-      progress("counting instructions at \(program.name): \(benchmark)")
-      do {
-        let reading = try side.instructions(benchmark, rounds: countedRounds)
-        facts.values[GateFinding.Key(benchmark: benchmark, metric: .instructions)] =
-          reading.perQuery
-      } catch {
-        if isCancelled() || !side.isRunning { throw error }
-        facts.errors.append("\(error)")
       }
     }
   }

@@ -57,12 +57,13 @@ final class GateProcess: @unchecked Sendable {
 
   /// The number of rounds of a benchmark that take about the given time.
   func rounds(of benchmark: String, nanoseconds: Int) throws -> Int {
-    try numbers("rounds \(benchmark) \(nanoseconds)", count: 1)[0]
+    let request = "rounds \(benchmark) \(nanoseconds)"
+    return try numbers(ask(request), of: request, count: 1)[0]
   }
 
   /// The cost of some rounds of a benchmark, in nanoseconds or instructions, and their number of
   /// queries.
-  struct Reading {
+  struct Reading: Sendable {
     let amount: Int
     let queries: Int
 
@@ -75,6 +76,26 @@ final class GateProcess: @unchecked Sendable {
 
   func instructions(_ benchmark: String, rounds: Int) throws -> Reading {
     try reading("instructions \(benchmark) \(rounds)")
+  }
+
+  /// The ways to count instructions that work there; `nil` for a side from before the request.
+  func meters() throws -> Set<InstructionMeter>? {
+    do {
+      let words = try ask("meters").split(separator: " ").map(String.init)
+      return Set(words.compactMap(InstructionMeter.init(rawValue:)))
+    } catch {
+      if isRunning && "\(error)".contains("no request: meters") { return nil }
+      throw error
+    }
+  }
+
+  /// Counts the instructions of some rounds of a few queries.
+  ///
+  /// - Returns: `nil` where the meter has no exact number for the benchmark.
+  func count(_ benchmark: String, rounds: Int, by meter: InstructionMeter) throws -> Reading? {
+    let request = "count \(meter.rawValue) \(benchmark) \(rounds)"
+    let text = try ask(request)
+    return text.hasPrefix("declined: ") ? nil : try reading(text, of: request)
   }
 
   /// The counters that a benchmark publishes besides its time.
@@ -98,12 +119,15 @@ final class GateProcess: @unchecked Sendable {
   func inject(_ what: String) throws { _ = try ask("inject \(what)") }
 
   private func reading(_ request: String) throws -> Reading {
-    let numbers = try numbers(request, count: 2)
+    try reading(ask(request), of: request)
+  }
+
+  private func reading(_ text: String, of request: String) throws -> Reading {
+    let numbers = try numbers(text, of: request, count: 2)
     return Reading(amount: numbers[0], queries: numbers[1])
   }
 
-  private func numbers(_ request: String, count: Int) throws -> [Int] {
-    let text = try ask(request)
+  private func numbers(_ text: String, of request: String, count: Int) throws -> [Int] {
     let numbers = text.split(separator: " ").compactMap { Int($0) }
     guard numbers.count == count, numbers.allSatisfy({ $0 > 0 }) else {
       throw GateFault(

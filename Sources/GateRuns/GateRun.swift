@@ -107,9 +107,12 @@ public struct GateRun {
       report.notes.append("base and head see the machine differently: \(difference)")
     }
     let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
-    let facts = facts(of: common, from: sides)
+    var facts = facts(of: common, from: sides)
     report.errors += facts.base.errors + facts.head.errors
+    let counted = common.filter(selection.isCounted)
+    let meters = counted.isEmpty || isCancelled() ? [:] : count(counted, into: &facts)
     compareFacts(facts, common)
+    report.name(meters)
     if !isCancelled() { compareTimes(common, facts) }
   }
 
@@ -124,11 +127,9 @@ public struct GateRun {
   }
 
   /// The facts of both sides, collected at the same time, as none of them depends on the clock.
-  private mutating func facts(
+  private func facts(
     of common: [String], from sides: (base: GateProcess, head: GateProcess)
   ) -> (base: SideFacts, head: SideFacts) {
-    let counted = common.filter(selection.isCounted)
-    let valgrind = counted.isEmpty ? nil : valgrind()
     // When only times are compared, the counters still tell whether both sides run the same
     // queries.
     let asked =
@@ -137,14 +138,14 @@ public struct GateRun {
     return onBothSides { role in
       let isBase = role == .base
       return (isBase ? collections.base : collections.head).facts(
-        of: asked, from: isBase ? sides.base : sides.head, counting: counted, under: valgrind)
+        of: asked, from: isBase ? sides.base : sides.head)
     }
   }
 
   private func collection(_ program: GateProgram) -> FactCollection {
     let (sets, injection, isCancelled) = (trial?.sets, trial?.injection, isCancelled)
     return FactCollection(
-      program: program, selection: selection, countedRounds: trial?.roundsMultiple ?? 1,
+      program: program, selection: selection,
       start: {
         let side = try program.start(sets: sets, isCancelled: isCancelled)
         if let injection, program.role == .head { try side.inject(injection) }
@@ -152,20 +153,29 @@ public struct GateRun {
       }, isCancelled: isCancelled, progress: progress)
   }
 
-  /// The tool that counts instructions; `nil`, with a note in the report, where it is missing.
-  private mutating func valgrind() -> Valgrind? {
-    let level = report.machine.countedLevel
-    do {
-      let valgrind = try Valgrind(
-        folder: "\(folder)/callgrind", level: level, injection: trial?.injection)
-      if level != report.machine.simdLevel {
-        report.notes.append("instructions are those of the kernels for \(level)")
-      }
-      return valgrind
-    } catch {
-      report.notes.append("instructions were not compared: \(error)")
-      return nil
+  /// Adds the instruction counts of both sides to their facts, and to the report what they leave
+  /// unseen.
+  ///
+  /// - Returns: the meter of each benchmark that was counted.
+  private mutating func count(
+    _ benchmarks: [String], into facts: inout (base: SideFacts, head: SideFacts)
+  ) -> [String: InstructionMeter] {
+    let outcome = InstructionCounting(
+      base: base, head: head, simdLevel: report.machine.simdLevel,
+      rounds: trial?.roundsMultiple ?? 1, folder: "\(folder)/callgrind",
+      injection: trial?.injection, isCancelled: isCancelled, progress: progress
+    ).counts(of: benchmarks)
+    func keyed(_ counts: [String: Double]) -> [GateFinding.Key: Double] {
+      Dictionary(
+        uniqueKeysWithValues: counts.map {
+          (GateFinding.Key(benchmark: $0, metric: .instructions), $1)
+        })
     }
+    facts.base.values.merge(keyed(outcome.base)) { $1 }
+    facts.head.values.merge(keyed(outcome.head)) { $1 }
+    report.errors += outcome.errors
+    report.addUnseen(benchmarks, meters: outcome.meters, because: outcome.missing)
+    return outcome.meters
   }
 
   private mutating func compareFacts(

@@ -8,14 +8,11 @@ struct Valgrind: Sendable {
   private let folder: String
   /// The kernels whose instructions are counted.
   private let level: String
-  /// The regression that a self-test injects into the head; `nil` for none.
-  private let injection: String?
 
   /// - Throws: ``GateFault`` that says what is missing.
-  init(folder: String, level: String, injection: String?) throws {
+  init(folder: String, level: String) throws {
     self.folder = folder
     self.level = level
-    self.injection = injection
     for tool in ["valgrind", "strip"] where !Self.exists(tool) {
       throw GateFault("\(tool) is not installed")
     }
@@ -23,8 +20,7 @@ struct Valgrind: Sendable {
 
   /// Starts a side that counts instructions only while it answers a request for them.
   ///
-  /// Address randomization and random hashing are turned off and the environment is fixed, so that
-  /// counts repeat. Valgrind fails on debug information of a newer format, so a copy without debug
+  /// Its conditions are fixed, so that counts repeat. Valgrind fails on debug information of a newer format, so a copy without debug
   /// information runs.
   func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> GateProcess {
     let copy = "\(folder)/\(program.role.rawValue)"
@@ -33,23 +29,15 @@ struct Valgrind: Sendable {
     guard succeeds(["strip", "-g", "-o", "\(copy)/touchstone-bench", program.path]) else {
       throw GateFault("strip \(program.path) failed")
     }
-    let fixed = succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
-    let side = try program.start(
+    return try program.start(
       copy: "\(copy)/touchstone-bench", sets: [Target.referenceImages],
-      wrapper: fixed + [
+      wrapper: FixedConditions.wrapper + [
         "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
         // Valgrind expands % in this option.
         "--callgrind-out-file=\(copy.replacing("%", with: "%%"))/counts",
       ], options: ["--gate-dumps", "\(copy)/counts"],
-      environment: [
-        "SWIFT_DETERMINISTIC_HASHING": "1", "TOUCHSTONE_SIMD": level,
-        // Without fixed thresholds, earlier allocations decide whether a block comes from the
-        // system, already cleared.
-        "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072",
-      ],
+      environment: FixedConditions.environment.merging(["TOUCHSTONE_SIMD": level]) { $1 },
       isCancelled: isCancelled)
-    if let injection, program.role == .head { try side.inject(injection) }
-    return side
   }
 
   private static func exists(_ tool: String) -> Bool {

@@ -24,6 +24,11 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var onlyInBase: [String] = []
   /// The benchmarks that only the head has, in the order of its list.
   public var onlyInHead: [String] = []
+  /// What the compared metrics cannot show, such as the kernels of an instruction set that could
+  /// not be counted.
+  ///
+  /// It is `nil` for nothing. The outcome does not depend on it.
+  public var unseen: [String]?
   /// What was not compared, or was not done as asked, and why; one line per note.
   public var notes: [String] = []
   /// Why the gate cannot be trusted to have found every regression, such as an expired allowance or

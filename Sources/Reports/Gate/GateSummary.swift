@@ -80,11 +80,12 @@ struct GateSummary {
       (GateVerdict.undecided, "undecided"), (.accepted, "accepted"), (.improvement, "better"),
     ].filter { count($0.0) > 0 && !(report.outcome == .undecided && $0.0 == .undecided) }
       .map { ", \(Quantity.count(count($0.0))) \($0.1)" }.joined()
+    let unseen = report.unseen.map { "; not seen: \($0.joined(separator: "; ").onOneLine)" } ?? ""
     let faults = report.errors.isEmpty ? "" : "; \(amount(report.errors.count, "error"))"
     switch report.outcome {
-    case .nothingWorse: return "nothing got worse: \(all)\(others)"
+    case .nothingWorse: return "nothing got worse: \(all)\(others)\(unseen)"
     case .regression:
-      return "\(amount(count(.regression), "regression")): \(all)\(others)\(faults)"
+      return "\(amount(count(.regression), "regression")): \(all)\(others)\(faults)\(unseen)"
     case .couldNotRun:
       let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"
       let more = report.errors.count - 1
@@ -92,6 +93,7 @@ struct GateSummary {
     case .undecided:
       return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
         + "run again on a quieter machine, or with more launches (GATE_ARGS='--most-launches 300')"
+        + unseen
     }
   }
 

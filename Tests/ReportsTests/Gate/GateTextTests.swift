@@ -77,6 +77,19 @@ import Testing
     #expect(lines(failed).last == "1 regression: 2 comparisons; 3 errors")
   }
 
+  /// What the gate could not see stands in the line that says how it ended.
+  @Test func theVerdictNamesWhatIsUnseen() {
+    var report = SampleGate.report([SampleGate.bytes("a", 1, 1, .same)])
+    report.unseen = ["the avx512 kernels of batch/x", "more"]
+    #expect(
+      lines(report).last
+        == "nothing got worse: 1 comparison; not seen: the avx512 kernels of batch/x; more")
+    report.findings.append(SampleGate.bytes("d", 1, 2, .regression))
+    #expect(
+      lines(report).last
+        == "1 regression: 2 comparisons; not seen: the avx512 kernels of batch/x; more")
+  }
+
   /// Every name is there again when the lines are read back, and no line is too long.
   @Test func longListsAreWrappedAndComplete() {
     var report = SampleGate.report([SampleGate.bytes("a", 1, 1, .same)])
