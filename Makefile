@@ -50,21 +50,24 @@ instructions: deps ## count the instructions of a point query, under valgrind
 # BASELINE=file        or stored results instead, a build/results.json of before
 # METRICS=a,b          compare only these: time, instructions, retained-bytes, ...; or `deterministic`, all but time
 # BENCHMARKS=regex     compare only these benchmarks
+# TIME=seconds         how long the gate may compare times; 300 unless told
 # GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`
 BASE ?=
 BASELINE ?=
 METRICS ?=
 BENCHMARKS ?=
+TIME ?=
 GATE_ARGS ?=
 export GATE_BASE := $(value BASE)
 export GATE_BASELINE := $(value BASELINE)
 export GATE_METRICS := $(value METRICS)
 export GATE_BENCHMARKS := $(value BENCHMARKS)
+export GATE_TIME := $(value TIME)
 export GATE_FLAGS := $(value GATE_ARGS)
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
 gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
 	@SWIFT='$(SWIFT)' QUICK='$(QUICK)' BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
-	  BENCHMARKS="$$GATE_BENCHMARKS" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
+	  BENCHMARKS="$$GATE_BENCHMARKS" TIME="$$GATE_TIME" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
 	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" sh Benchmarks/gate
 
 gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README

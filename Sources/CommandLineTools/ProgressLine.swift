@@ -34,6 +34,12 @@ public final class ProgressLine: Sendable {
     }
   }
 
+  /// Writes a line that stays, above the progress.
+  public func keep(_ line: String) {
+    clear()
+    StandardError.line(line)
+  }
+
   /// Clears the line on a terminal.
   public func clear() {
     if isTerminal { StandardError.write("\r\u{1B}[K") }

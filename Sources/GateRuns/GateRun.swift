@@ -14,6 +14,7 @@ public struct GateRun {
   private let folder: String
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
+  private let announce: @Sendable (String) -> Void
   private var report: GateReport
   private let trial: Trial?
 
@@ -43,21 +44,25 @@ public struct GateRun {
   ///   - notes: notes for the report.
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each step.
+  ///   - announce: is called with the preliminary verdicts after each look at the times.
   public init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping @Sendable (String) -> Void = { _ in }
+    progress: @escaping @Sendable (String) -> Void = { _ in },
+    announce: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.init(
       base: base, head: head, selection: selection, settings: settings, folder: folder,
-      command: command, notes: notes, trial: nil, isCancelled: isCancelled, progress: progress)
+      command: command, notes: notes, trial: nil, isCancelled: isCancelled, progress: progress,
+      announce: announce)
   }
 
   init(
     base: GateProgram, head: GateProgram, selection: GateSelection, settings: GateSettings,
     folder: String, command: String, notes: [String] = [], trial: Trial?,
-    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (String) -> Void
+    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (String) -> Void,
+    announce: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.base = base
     self.head = head
@@ -67,6 +72,7 @@ public struct GateRun {
     self.trial = trial
     self.isCancelled = isCancelled
     self.progress = progress
+    self.announce = announce
     report = GateReport(
       base: .init(name: base.name), head: .init(name: head.name),
       machine: .current(simdLevel: "unknown"), settings: settings, command: command)
@@ -245,10 +251,12 @@ public struct GateRun {
     comparison.trial = trial
     comparison.isCancelled = isCancelled
     comparison.progress = progress
+    comparison.announce = announce
     let result = comparison.run(timed)
     report.findings += result.findings
     report.errors += result.errors
     report.notes += result.notes
+    report.times = result.run
   }
 
   private static func percent(_ share: Double?) -> String {

@@ -3,8 +3,21 @@ import Gates
 import Measurements
 import RandomNumbers
 
-/// Compares the times of two builds: launches both again and again, until every benchmark is
-/// decided or the largest number of launches is reached.
+/// Compares the times of two builds: launches both again and again, until it is known how the gate
+/// ends.
+///
+/// It ends
+/// - when every benchmark is decided;
+/// - when a regression is certain: it then goes on to the next look, so that regressions that are
+///   almost as clear are named too, and ends at the first look that shows no further one;
+/// - when no undecided benchmark can become a regression, and none is likely to be decided
+///   otherwise, with the launches that fit into the time that is left (``TimeProspect``). A single
+///   benchmark of which that is true is launched no more;
+/// - when the time is over, or after the largest number of launches.
+///
+/// None of these raises the rate of false alarms: every look has its part of it, and no gate looks
+/// more often than ``GateSettings/looks`` says. Where the time is over between two looks, the last
+/// look comes early.
 struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
@@ -14,6 +27,8 @@ struct TimeComparison {
   var trial: GateRun.Trial?
   var isCancelled: @Sendable () -> Bool = { false }
   var progress: @Sendable (String) -> Void = { _ in }
+  /// Is called with the preliminary verdicts after each look.
+  var announce: @Sendable (String) -> Void = { _ in }
 
   /// The state of one benchmark during the comparison.
   private struct Subject {
@@ -24,7 +39,10 @@ struct TimeComparison {
     var outcome: TimeDecision.Outcome?
     /// Why the benchmark cannot be compared.
     var fault: String?
+    /// Whether further launches can decide it.
+    var isWorthwhile = true
     var isOpen: Bool { fault == nil && (outcome?.verdict ?? .undecided) == .undecided }
+    var isMeasured: Bool { isOpen && isWorthwhile }
   }
 
   /// The outcome of a comparison.
@@ -34,6 +52,8 @@ struct TimeComparison {
     /// Why benchmarks could not be compared, one line per error.
     var errors: [String]
     var notes: [String]
+    /// `nil` when it failed or was interrupted.
+    var run: TimesRun?
   }
 
   /// Compares benchmarks.
@@ -47,13 +67,17 @@ struct TimeComparison {
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let cores = CorePinning()
     defer { cores.unpin() }
-    let looks = settings.looks
+    var pace = Pace(longestSeconds: settings.longestSeconds)
     var launches = 0
     var errors: [String] = []
     var isPinned = true
+    var isOutOfTime = false
     var first = GateProgram.Role.base
-    for look in looks where errors.isEmpty {
-      while launches < look && errors.isEmpty && subjects.contains(where: \.isOpen) {
+    var end: TimesRun.End?
+    for look in settings.looks where errors.isEmpty && end == nil {
+      while launches < look && errors.isEmpty && subjects.contains(where: \.isMeasured) {
+        isOutOfTime = pace.launchesLeft(of: Self.measured(subjects)) == 0
+        if isOutOfTime { break }
         // Two launches per core, as the load of neighbors differs between cores; each side is first
         // in one of them.
         isPinned = cores.pin(turn: launches / 2) && isPinned
@@ -63,20 +87,41 @@ struct TimeComparison {
         // first of two launches draws who is first.
         first = launches % 2 == 1 ? first.other : Bool.random(using: &random) ? .base : .head
         do {
-          if try launch(&subjects, number: launches, first: first, using: &random) {
+          if try launch(&subjects, number: launches, first: first, using: &random, pace: &pace) {
             launches += 1
           }
         } catch {
           errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
         }
       }
-      if errors.isEmpty { decide(&subjects, looks: looks.count, using: &random) }
-      if !subjects.contains(where: \.isOpen) { break }
+      if subjects.contains(where: \.isOpen) && launches < LaunchInterval.fewestLaunches
+        && errors.isEmpty
+      {
+        errors.append(tooLittleTime(launches))
+      }
+      if !errors.isEmpty { break }
+      let shown = lookAt(&subjects, launches: launches, pace: pace, using: &random)
+      end = Self.end(
+        shown, isOutOfTime: isOutOfTime || pace.launchesLeft(of: Self.measured(subjects)) == 0,
+        isLast: look == settings.mostLaunches)
+      announce(Self.preliminary(subjects, launches: launches, seconds: pace.seconds))
     }
     return Result(
       findings: subjects.compactMap(Self.finding), errors: subjects.compactMap(\.fault) + errors,
       notes: isPinned
-        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
+        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"],
+      run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
+  }
+
+  private static func measured(_ subjects: [Subject]) -> [String] {
+    subjects.filter(\.isMeasured).map(\.benchmark)
+  }
+
+  private func tooLittleTime(_ launches: Int) -> String {
+    let seconds = settings.longestSeconds?.formatted() ?? "no"
+    return "times were not compared: \(launches) launch\(launches == 1 ? "" : "es") in "
+      + "\(seconds) s, "
+      + "expected \(LaunchInterval.fewestLaunches) at least; give it more time (TIME=)"
   }
 
   /// Starts both sides once and measures every benchmark that is not decided yet.
@@ -85,9 +130,11 @@ struct TimeComparison {
   ///   others need a launch of fresh processes.
   private func launch(
     _ subjects: inout [Subject], number: Int, first: GateProgram.Role,
-    using random: inout SeededGenerator
+    using random: inout SeededGenerator, pace: inout Pace
   ) throws -> Bool {
-    let open = subjects.indices.filter { subjects[$0].isOpen }
+    let began = pace.seconds
+    var times: [(name: String, seconds: Double)] = []
+    let open = subjects.indices.filter { subjects[$0].isMeasured }
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
     func start(_ program: GateProgram) throws -> GateProcess {
       try program.start(
@@ -105,13 +152,16 @@ struct TimeComparison {
       do {
         let rounds = try subjects[index].rounds ?? wholeRounds(of: benchmark, on: sides.base)
         subjects[index].rounds = rounds
+        let before = pace.seconds
         subjects[index].samples.append(try pair.measure(benchmark, rounds: rounds))
+        times.append((benchmark, pace.seconds - before))
       } catch {
         if isCancelled() { throw error }
         subjects[index].fault = "\(error)"
         return false
       }
     }
+    pace.note(launchOf: pace.seconds - began, benchmarks: times)
     return true
   }
 
@@ -125,25 +175,86 @@ struct TimeComparison {
     return whole
   }
 
-  /// Decides about all benchmarks.
+  /// What a look showed.
+  private struct Look {
+    /// The number of regressions before it, and with it.
+    let regressions: (before: Int, now: Int)
+    /// Whether some benchmark is undecided.
+    let hasOpen: Bool
+    /// Whether further launches can decide about one of them.
+    let isWorthwhile: Bool
+  }
+
+  /// Decides about all benchmarks, and which of the others further launches are worthwhile for.
   ///
   /// Those that are decided already take part with the samples that they have.
-  private func decide(
-    _ subjects: inout [Subject], looks: Int, using random: inout SeededGenerator
-  ) {
+  private func lookAt(
+    _ subjects: inout [Subject], launches: Int, pace: Pace, using random: inout SeededGenerator
+  ) -> Look {
     let compared = subjects.indices.filter { subjects[$0].fault == nil }
     let candidates = compared.map { index in
       TimeDecision.Candidate(
         interval: LaunchInterval(ratios: subjects[index].samples.map(\.ratio), using: &random),
         minimumEffect: subjects[index].minimumEffect)
     }
+    func regressions() -> Int { subjects.count { $0.outcome?.verdict == .regression } }
+    let before = regressions()
     // Every look can raise a false alarm, so each gets its part of the rate.
+    let looks = settings.looks
+    let falseAlarmRate = settings.falseAlarmRate / Double(looks.count)
+    let missRate = settings.missRate / Double(looks.count)
     let outcomes = TimeDecision.outcomes(
-      candidates, falseAlarmRate: settings.falseAlarmRate / Double(looks),
-      missRate: settings.missRate / Double(looks), comparisons: trial?.comparisons)
+      candidates, falseAlarmRate: falseAlarmRate, missRate: missRate,
+      comparisons: trial?.comparisons)
     for (index, outcome) in zip(compared, outcomes) where subjects[index].isOpen {
       subjects[index].outcome = outcome
     }
+    let found = regressions()
+    let open = subjects.indices.filter { subjects[$0].isOpen }
+    // Once the gate has failed, only the next look matters, and only for further regressions.
+    let most = found > 0 ? looks.first { $0 > launches } ?? launches : settings.mostLaunches
+    let further = min(
+      max(0, most - launches), pace.launchesLeft(of: open.map { subjects[$0].benchmark }))
+    let share = TimeDecision.errorRate(
+      ofOne: falseAlarmRate, comparisons: max(compared.count, trial?.comparisons ?? 0))
+    for (index, candidate) in zip(compared, candidates) where subjects[index].isOpen {
+      let prospect = TimeProspect(candidate, afterFurther: further)
+      // The step-up procedure may grant as much as if all of them had got worse.
+      subjects[index].isWorthwhile =
+        prospect.canBecomeRegression(
+          withProbability: missRate, errorRate: share * Double(found + open.count))
+        || found == 0 && prospect.isLikelyDecided(errorRate: share, missRate: missRate)
+    }
+    return Look(
+      regressions: (before, found), hasOpen: !open.isEmpty,
+      isWorthwhile: further > 0 && subjects.contains(where: \.isMeasured))
+  }
+
+  /// Whether the comparison ends after a look, and why.
+  private static func end(_ look: Look, isOutOfTime: Bool, isLast: Bool) -> TimesRun.End? {
+    if !look.hasOpen { return .decided }
+    let (before, now) = look.regressions
+    if now > 0 && (now == before || !look.isWorthwhile || isOutOfTime || isLast) {
+      return .regressionCertain
+    }
+    if isOutOfTime { return .outOfTime }
+    if isLast { return .mostLaunches }
+    return look.isWorthwhile ? nil : .hopeless
+  }
+
+  /// The verdicts so far: `after 12 launches (41 s): 2 regressions, 31 the same, 3 undecided`.
+  private static func preliminary(
+    _ subjects: [Subject], launches: Int, seconds: Double
+  ) -> String {
+    func count(_ verdict: GateVerdict) -> Int { subjects.count { $0.outcome?.verdict == verdict } }
+    let regressions = count(.regression)
+    let parts = [
+      (regressions, regressions == 1 ? "regression" : "regressions"),
+      (count(.improvement), "better"), (count(.same), "the same"),
+      (count(.undecided), "undecided"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "after \(launches) launches (\(Int(seconds.rounded())) s): "
+      + (parts.isEmpty ? "nothing compared" : parts.joined(separator: ", "))
   }
 
   private static func finding(_ subject: Subject) -> GateFinding? {

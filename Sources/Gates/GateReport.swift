@@ -24,6 +24,10 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var onlyInBase: [String] = []
   /// The benchmarks that only the head has, in the order of its list.
   public var onlyInHead: [String] = []
+  /// How the comparison of times ran and why it ended.
+  ///
+  /// It is `nil` where no times were compared.
+  public var times: TimesRun?
   /// What the compared metrics cannot show, such as the kernels of an instruction set that could
   /// not be counted.
   ///

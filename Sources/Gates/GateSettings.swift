@@ -16,6 +16,9 @@ public struct GateSettings: Codable, Hashable, Sendable {
   /// The number of launches before the last look at the intervals.
   public var mostLaunches = 120
 
+  /// The longest time for comparing times, in seconds; `nil` for no limit.
+  public var longestSeconds: Double? = 300
+
   /// Fewer launches cannot decide about a time.
   public static let fewestLaunches = 9
 

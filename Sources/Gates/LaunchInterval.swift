@@ -14,8 +14,11 @@ public struct LaunchInterval: Hashable, Sendable {
   public let logarithm: Double
   /// The standard error of ``logarithm``, by bootstrap.
   public let standardError: Double
-  /// The number of launches, at least three.
+  /// The number of launches, at least ``fewestLaunches``.
   public let launches: Int
+
+  /// Fewer launches make no interval.
+  public static let fewestLaunches = 3
 
   /// The share of the launches that is trimmed at each end.
   private static let trimmedShare = 0.25
@@ -37,7 +40,8 @@ public struct LaunchInterval: Hashable, Sendable {
   public init(
     ratios: [Double], resamples: Int = 1000, using generator: inout some RandomNumberGenerator
   ) {
-    precondition(ratios.count >= 3, "an interval from \(ratios.count) launches")
+    precondition(
+      ratios.count >= Self.fewestLaunches, "an interval from \(ratios.count) launches")
     let values = ratios.map { log($0) }
     launches = values.count
     logarithm = Self.trimmedMean(values.sorted())
@@ -68,9 +72,11 @@ public struct LaunchInterval: Hashable, Sendable {
   ///
   /// Source: Tukey and McLaughlin, "Less vulnerable confidence and significance procedures for
   /// location" (1963).
-  private var degreesOfFreedom: Double {
-    Double(launches - 2 * Self.trimmedCount(of: launches) - 1)
+  static func degreesOfFreedom(of launches: Int) -> Double {
+    Double(launches - 2 * trimmedCount(of: launches) - 1)
   }
+
+  private var degreesOfFreedom: Double { Self.degreesOfFreedom(of: launches) }
 
   /// The probability of an estimate at least this far above `ratio`, if `ratio` were the true one.
   public func probability(ofAtMost ratio: Double) -> Double {

@@ -69,8 +69,8 @@ public struct TimeDecision {
   public static func outcomes(
     _ candidates: [Candidate], falseAlarmRate: Double, missRate: Double, comparisons: Int? = nil
   ) -> [Outcome] {
-    let comparisons = max(1, candidates.count, comparisons ?? 0)
-    let share = falseAlarmRate / 2 / Double(comparisons)
+    let share = errorRate(
+      ofOne: falseAlarmRate, comparisons: max(candidates.count, comparisons ?? 0))
     let lower = errorRate(candidates.map(\.probabilityOfNotWorse), share: share)
     let upper = errorRate(candidates.map(\.probabilityOfNotBetter), share: share)
     return candidates.map { candidate in
@@ -86,6 +86,16 @@ public struct TimeDecision {
       }
       return Outcome(estimate: estimate, interval: strict, verdict: verdict)
     }
+  }
+
+  /// The error rate of an end where one benchmark of m got worse: q / 2 / m.
+  ///
+  /// - Parameters:
+  ///   - falseAlarmRate: q, for one look at all benchmarks.
+  ///   - comparisons: m; 0 counts as 1.
+  /// - Returns: the error rate, more than 0 and less than one half.
+  package static func errorRate(ofOne falseAlarmRate: Double, comparisons: Int) -> Double {
+    falseAlarmRate / 2 / Double(max(1, comparisons))
   }
 
   /// The corrected error rate of an end, by the step-up procedure.

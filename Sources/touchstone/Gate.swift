@@ -13,8 +13,8 @@ struct Gate: ParsableCommand {
       "Compares two builds, or new results with stored ones, and fails if something got worse.",
     discussion: """
       `make gate` builds both sides and calls this command. Any increase of bytes, allocations or wrong verdicts is a \
-      regression, and an increase of instructions by more than 1 %. Times are measured in turns on one core, with as \
-      many launches as the decision takes. With --baseline, stored results are compared with --results; times are then \
+      regression, and an increase of instructions by more than 1 %. Times are measured in turns on one core, until a \
+      regression is certain, or everything is decided, or the time is over. With --baseline, stored results are compared with --results; times are then \
       compared only roughly, and only if both are from the same machine.
       Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
 
@@ -136,7 +136,8 @@ struct Gate: ParsableCommand {
       selection: selection, settings: options.settings,
       folder: GateRun.scratchFolder(in: output),
       command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
-      progress: { text in progress.say(text) })
+      progress: { text in progress.say(text) },
+      announce: { line in progress.keep("touchstone: \(line)") })
     return run.run()
   }
 

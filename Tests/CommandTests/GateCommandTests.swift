@@ -137,6 +137,9 @@ import Testing
 
   @Test(arguments: [
     ([], "--base or --baseline"), (["--base", ".", "--baseline", "x"], "--base or --baseline"),
+    (["--base", ".", "--time", "0"], "--time 0: expected seconds, 1 to 86400"),
+    (["--base", ".", "--time", "abc"], "abc"),
+    (["--base", ".", "--time", "inf"], "expected seconds, 1 to 86400"),
     (["--base", "/nowhere"], "/nowhere/.build/release/touchstone-bench is missing"),
     (["--baseline", "/nowhere/x.json"], "/nowhere/x.json: cannot be read"),
     (["--base", ".", "--metrics", "speed"], "--metrics speed: expected deterministic or time"),

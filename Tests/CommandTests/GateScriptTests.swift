@@ -223,22 +223,34 @@ import Testing
     let room = try GateRoom()
     try room.commit("second")
     let regex = #"^a b'c"d|$HOME`x`\w*$"#
-    let asked = ["METRICS": "time", "BENCHMARKS": regex, "GATE_ARGS": "--x  * 'y", "QUICK": "1"]
+    let asked = [
+      "METRICS": "time", "BENCHMARKS": regex, "TIME": "60", "GATE_ARGS": "--x  * 'y", "QUICK": "1",
+    ]
     let run = try room.gate(asked)
     #expect(
-      run.arguments.suffix(8) == [
-        "--metrics", "time", "--benchmarks", regex, "--quick", "--x", "*", "'y",
+      run.arguments.suffix(10) == [
+        "--metrics", "time", "--benchmarks", regex, "--time", "60", "--quick", "--x", "*", "'y",
       ])
-    #expect(run.value("--command")?.hasSuffix(#" QUICK=1 GATE_ARGS='--x  * '\''y'"#) == true)
+    #expect(
+      run.value("--command")?.hasSuffix(#" TIME=60 QUICK=1 GATE_ARGS='--x  * '\''y'"#) == true)
     #expect(try room.gate(["QUICK": "no"]).arguments.contains("--quick") == false)
 
     // By make, whose variables and statuses have ways of their own.
     let make = try room.shell(
-      #"make gate METRICS=time BENCHMARKS="$ASKED" QUICK=1 || echo make $?"#,
+      #"make gate METRICS=time BENCHMARKS="$ASKED" TIME=1.5 QUICK=1 || echo make $?"#,
       ["ASKED": regex, "STATUS": "3"])
     #expect(make.values("--benchmarks") == [regex], "\(make)")
+    #expect(make.values("--time") == ["1.5"], "\(make)")
     #expect(make.output.hasSuffix("make 2\n"))
     #expect(try room.read("build/gate.status") == "3\n")
+  }
+
+  @Test(arguments: ["0", "abc", "-5", "1e9", "nan"]) func impossibleTimesAreRefused(
+    time: String
+  ) throws {
+    let room = try GateRoom()
+    room.expectRefused(
+      try room.gate(["TIME": time]), "TIME=\(time): expected seconds, 1 to 86400")
   }
 
   @Test func storedResultsAreComparedWithABenchmarkRun() throws {

@@ -7,9 +7,12 @@ final class FakeProgram {
   private let url: URL
   let program: GateProgram
 
-  static let greeting = """
-    {"protocol":1,"machine":{"processor":"p","cores":2,"cacheBytes":[1],"simdLevel":"avx2"},"benchmarks":[BENCHMARKS]}
-    """
+  static func greeting(of benchmarks: [String]) -> String {
+    let names = benchmarks.map { "\"\($0)\"" }.joined(separator: ",")
+    return """
+      {"protocol":1,"machine":{"processor":"p","cores":2,"cacheBytes":[1],"simdLevel":"avx2"},"benchmarks":[\(names)]}
+      """
+  }
 
   /// Creates the program in a temporary folder.
   ///
@@ -26,8 +29,7 @@ final class FakeProgram {
       "touchstone fake '\(UUID().uuidString)'")
     let folder = url.appendingPathComponent(".build/release")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let names = benchmarks.map { "\"\($0)\"" }.joined(separator: ",")
-    let greeting = Self.greeting.replacing("BENCHMARKS", with: names)
+    let greeting = Self.greeting(of: benchmarks)
     let cases = answers.map { "\"\($0.request)\"*) \($0.command) ;;" }.joined(separator: "\n")
     let script = """
       #!/bin/bash

@@ -11,6 +11,12 @@ public struct GateRequest: Sendable {
   private let furtherArguments: String
   let isQuick: Bool
   private let simdLevel: String
+  private let time: String
+
+  /// The seconds that comparing times may take: up to a day.
+  public static let times = 1.0...86_400
+  /// ``times`` in words, for a message.
+  public static let timesInWords = "seconds, 1 to 86400"
 
   /// - Parameter value: the value of an environment variable; `nil` where it is not set.
   /// - Throws: ``GateFault`` for variables that the gate does not know, and for two bases.
@@ -34,13 +40,18 @@ public struct GateRequest: Sendable {
     furtherArguments = text("GATE_ARGS")
     isQuick = !["", "0", "no", "false"].contains(text("QUICK"))
     simdLevel = text("TOUCHSTONE_SIMD")
+    time = text("TIME")
+    // Said here, before anything is built.
+    if !time.isEmpty && !(Double(time).map(Self.times.contains) ?? false) {
+      throw GateFault("TIME=\(time): expected \(Self.timesInWords)")
+    }
   }
 
   /// The arguments of `touchstone gate` besides those that name the two sides.
   var arguments: [String] {
     (metrics.isEmpty ? [] : ["--metrics", metrics])
       + (benchmarks.isEmpty ? [] : ["--benchmarks", benchmarks])
-      + (isQuick ? ["--quick"] : [])
+      + (time.isEmpty ? [] : ["--time", time]) + (isQuick ? ["--quick"] : [])
       + furtherArguments.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
@@ -52,6 +63,7 @@ public struct GateRequest: Sendable {
   /// - Returns: the command as a line for a shell.
   func command(_ base: String) -> String {
     var words = ["make gate", base]
+    if !time.isEmpty { words.append("TIME=\(time)") }
     if isQuick { words.append("QUICK=1") }
     if !furtherArguments.isEmpty { words.append("GATE_ARGS=\(furtherArguments.shellWord)") }
     if !simdLevel.isEmpty { words.append("TOUCHSTONE_SIMD=\(simdLevel.shellWord)") }

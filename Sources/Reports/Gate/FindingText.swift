@@ -69,6 +69,6 @@ enum ChangeText {
 }
 
 /// A count with its noun: `1 regression`, `2 regressions`.
-func amount(_ count: Int, _ noun: String) -> String {
-  "\(Quantity.count(count)) \(noun)\(count == 1 ? "" : "s")"
+func amount(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(Quantity.count(count)) \(count == 1 ? noun : plural ?? noun + "s")"
 }

@@ -4,7 +4,8 @@ import Gates
 ///
 /// A test suite is a metric, and a test case is a comparison. A regression is a failure. An
 /// undecided comparison is an error, because a gate that cannot decide did not pass, and servers
-/// show skipped cases as if they had. An accepted regression is skipped with its reason, and so are
+/// show skipped cases as if they had; it is skipped where the gate had already failed and did not
+/// pursue it. An accepted regression is skipped with its reason, and so are
 /// benchmarks that one side lacks. The suite `run` has an error for each error of the gate, and a
 /// skipped case for each note.
 public struct GateJUnit: Sendable {
@@ -69,6 +70,9 @@ public struct GateJUnit: Sendable {
     ].joined(separator: "\n")
     return switch finding.verdict {
     case .regression: Outcome(kind: .failure, message: change, details: details)
+    case .undecided where finding.metric == .time && report.times?.end == .regressionCertain:
+      Outcome(
+        kind: .skipped, message: "undecided, as the gate had already failed: \(change)")
     case .undecided: Outcome(kind: .error, message: "undecided: \(change)", details: details)
     case .accepted:
       Outcome(

@@ -38,6 +38,7 @@ public struct GateMarkdown: Sendable {
     ]
     parts += findings(summary)
     parts.append(list("", summary.same, noun: "lines of what is the same"))
+    parts.append(Comment.Part(opening: prose(summary.ending)))
     parts.append(list("Notes:", report.notes, noun: "notes"))
     parts += summary.oneSided.map { title, names in
       folded(

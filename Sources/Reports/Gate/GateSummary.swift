@@ -1,3 +1,4 @@
+import Foundation
 import Gates
 
 /// The sentences that all formats of a gate's report share.
@@ -92,9 +93,46 @@ struct GateSummary {
       return "could not run: \(first)" + (more > 0 ? " and \(amount(more, "more error"))" : "")
     case .undecided:
       return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
-        + "run again on a quieter machine, or with more launches (GATE_ARGS='--most-launches 300')"
-        + unseen
+        + "run again on a quieter machine, or with \(more)\(unseen)"
     }
+  }
+
+  /// What would let an undecided gate decide.
+  private var more: String {
+    switch report.times?.end {
+    case .outOfTime, .hopeless:
+      let seconds = report.settings.longestSeconds.map { 2 * $0 } ?? 600
+      return "more time (TIME=\(Self.seconds(seconds)))"
+    case .decided, .regressionCertain, .mostLaunches, nil:
+      return "more launches (GATE_ARGS='--most-launches 300')"
+    }
+  }
+
+  /// How long times were compared, and why no longer; empty where none were.
+  var ending: String {
+    guard let times = report.times else { return "" }
+    let reason =
+      switch times.end {
+      case .decided: "every time is decided"
+      case .regressionCertain where hasOpenTimes:
+        "a regression is certain; what is undecided was not pursued, as the gate had failed"
+      case .regressionCertain: "a regression is certain"
+      case .hopeless:
+        "what is undecided can become no regression in the launches and the time that were left"
+      case .outOfTime:
+        "the time was over"
+          + (report.settings.longestSeconds.map { " (TIME=\(Self.seconds($0)))" } ?? "")
+      case .mostLaunches: "no more launches were allowed"
+      }
+    return "Times: \(amount(times.launches, "launch", plural: "launches")) in "
+      + "\(Quantity.time(times.seconds * 1e9)); ended because \(reason)."
+  }
+
+  /// A number of seconds as a person would give it: `300`, `0.5`.
+  private static func seconds(_ seconds: Double) -> String { String(format: "%.10g", seconds) }
+
+  private var hasOpenTimes: Bool {
+    report.findings.contains { $0.metric == .time && $0.verdict == .undecided }
   }
 
   /// A title and the benchmarks for each side that has benchmarks of its own.

@@ -43,7 +43,7 @@ public struct GateText: Sendable {
       [
         "\(summary.comparison)\non \(report.machine.words)",
         report.findings.isEmpty ? "" : summary.legend, findings(summary),
-        summary.same.joined(separator: "\n"),
+        summary.same.joined(separator: "\n"), summary.ending,
       ] + oneSided + [
         remarks.joined(separator: "\n"),
         "\(ErrorRates(selfTest, for: report).line)\n\(summary.verdict)",

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import GateRuns
 import Gates
 
 /// What a gate compares, and how strictly.
@@ -29,6 +31,12 @@ struct GateOptions: ParsableArguments {
       valueName: "count"))
   var mostLaunches: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The longest time for comparing times, in seconds; what is not decided by then stays undecided.",
+      valueName: "seconds"))
+  var time = GateSettings().longestSeconds!
+
   @Flag(help: "Use the fewest launches that can decide; more benchmarks stay undecided.")
   var quick = false
 
@@ -37,6 +45,9 @@ struct GateOptions: ParsableArguments {
       ("--minimum-effect", minimumEffect), ("--minimum-effect-in-memory", minimumEffectInMemory),
     ] where !(share > 0 && share <= 1) {
       throw ValidationError("\(name) \(share): expected a share, more than 0 and at most 1")
+    }
+    guard GateRequest.times.contains(time) else {
+      throw ValidationError("--time \(time.formatted()): expected \(GateRequest.timesInWords)")
     }
     if let mostLaunches, !(GateSettings.fewestLaunches...1000).contains(mostLaunches) {
       throw ValidationError(
@@ -82,6 +93,7 @@ struct GateOptions: ParsableArguments {
     var settings = GateSettings()
     settings.minimumEffectInCache = minimumEffect
     settings.minimumEffectInMemory = minimumEffectInMemory
+    settings.longestSeconds = time
     if quick {
       settings.firstLaunches = GateSettings.fewestLaunches
       settings.mostLaunches = GateSettings.fewestLaunches

@@ -20,6 +20,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["0", "abc", "-1", "86401", "inf"]) func impossibleTimesAreFaults(time: String) {
+    #expect(throws: GateFault("TIME=\(time): expected seconds, 1 to 86400")) {
+      try GateRequest(environment: { ["TIME": time][$0] })
+    }
+  }
+
   @Test func emptyVariablesAreLikeNone() throws {
     _ = try GateRequest(environment: { _ in "" })
   }

@@ -90,6 +90,38 @@ import Testing
         == "1 regression: 2 comparisons; not seen: the avx512 kernels of batch/x; more")
   }
 
+  @Test func tellsWhyTimesWereComparedNoLonger() {
+    let unsure = SampleGate.time("c", 1, 1, 0.9, 1.2, .undecided)
+    let slow = SampleGate.time("d", 1, 2, 1.9, 2.1, .regression)
+    func ending(_ findings: [GateFinding], _ end: TimesRun.End) -> [String] {
+      var report = SampleGate.report(findings)
+      report.times = TimesRun(end: end, launches: 20, seconds: 84.06)
+      let lines = lines(report)
+      return [lines.first { $0.hasPrefix("Times: ") } ?? "", lines.last!]
+    }
+    #expect(
+      ending([slow, unsure], .regressionCertain) == [
+        "Times: 20 launches in 84.1 s; ended because a regression is certain; what is undecided was "
+          + "not pursued, as the gate had failed.",
+        "1 regression: 2 comparisons, 1 undecided",
+      ])
+    #expect(
+      ending([slow], .decided)[0]
+        == "Times: 20 launches in 84.1 s; ended because every time is decided.")
+    #expect(
+      ending([unsure], .outOfTime) == [
+        "Times: 20 launches in 84.1 s; ended because the time was over (TIME=300).",
+        "undecided: 1 of 1 comparison; run again on a quieter machine, or with more time (TIME=600)",
+      ])
+    #expect(
+      ending([unsure], .mostLaunches)[0]
+        == "Times: 20 launches in 84.1 s; ended because no more launches were allowed.")
+    #expect(
+      ending([unsure], .hopeless)[0]
+        == "Times: 20 launches in 84.1 s; ended because what is undecided can become no regression "
+        + "in the launches and the time that were left.")
+  }
+
   /// Every name is there again when the lines are read back, and no line is too long.
   @Test func longListsAreWrappedAndComplete() {
     var report = SampleGate.report([SampleGate.bytes("a", 1, 1, .same)])
