@@ -22,15 +22,24 @@ import Testing
     }
   }
 
+  @Test func everyMeterIsExplained() {
+    for meter in InstructionMeter.allCases {
+      #expect(text.contains("| `\(meter.rawValue)` |"), "\(meter.rawValue)")
+    }
+  }
+
   @Test func numbersAreThoseOfTheSettings() {
     let settings = GateSettings()
     let (cached, memory) = (
       percent(settings.minimumEffectInCache), percent(settings.minimumEffectInMemory)
     )
+    let looks = settings.looks.map(String.init)
     for part in [
       "at least \(settings.firstLaunches) launches, and up to \(settings.mostLaunches) while",
       "(\(cached) in cache, \(memory) for queries that wait for memory;",
       "more than \(percent(settings.instructionAllowance)) |",
+      "after \(looks.dropLast().joined(separator: ", ")) and \(looks.last!) launches",
+      "(`TIME=\(Int(settings.longestSeconds!))`)",
     ] { #expect(text.contains(part), "\(part)") }
   }
 
