@@ -140,7 +140,8 @@ let package = Package(
       ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(
-      name: "CorporaTests", dependencies: ["HitTesting", "PNGImages", "Corpora", "StoredCorpus"],
+      name: "CorporaTests",
+      dependencies: ["HitTesting", "PNGImages", "Corpora", "StoredCorpus", "LineProcesses"],
       exclude: ["Suites/validate_suites.py"]),
     .testTarget(
       name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
@@ -163,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "Measurements",
-        "Gates", "Reports",
+        "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
+        "Measurements", "Gates", "Reports",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

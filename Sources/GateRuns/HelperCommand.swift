@@ -1,4 +1,5 @@
 import Foundation
+import LineProcesses
 
 /// Runs a command, which is looked up on the PATH, and waits for it.
 ///
@@ -9,8 +10,7 @@ func succeeds(_ words: [String]) -> Bool {
   let process = Process(onPath: words)
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
-  do { try process.run() } catch { return false }
-  process.waitUntilExit()
+  do { try process.runToEnd() } catch { return false }
   return process.terminationStatus == 0
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LineProcesses
 
 /// The results of a command of this package that ran to its end.
 struct CommandRun {
@@ -40,6 +41,7 @@ struct CommandRun {
     process.standardInput = FileHandle.nullDevice
     // The command would ignore a signal that is ignored here.
     if interruptWhen != nil { signal(SIGINT, SIG_DFL) }
+    let end = ProcessEnd(of: process)
     try process.run()
     if let interruptWhen {
       let file = URL(fileURLWithPath: err)
@@ -50,7 +52,7 @@ struct CommandRun {
       }
       process.interrupt()
     }
-    process.waitUntilExit()
+    end.wait()
     return CommandRun(
       status: process.terminationReason == .exit ? process.terminationStatus : -1,
       output: try String(contentsOfFile: out, encoding: .utf8),

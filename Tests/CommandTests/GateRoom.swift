@@ -1,4 +1,5 @@
 import Foundation
+import LineProcesses
 import Testing
 
 /// A repository with the gate's script and what it calls, on the branch `main`, in a temporary
@@ -127,8 +128,7 @@ final class GateRoom {
     process.standardInput = FileHandle.nullDevice
     // The script would ignore a signal that is ignored here.
     signal(SIGINT, SIG_DFL)
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     return CommandRun(
       status: process.terminationReason == .exit ? process.terminationStatus : -1,
       output: try String(contentsOfFile: folder.path("out"), encoding: .utf8),

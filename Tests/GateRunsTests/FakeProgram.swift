@@ -1,6 +1,7 @@
 import Foundation
 import GateRuns
 import Gates
+import LineProcesses
 
 /// A tree whose measuring program is a script, so that a gate can be held to what the script says.
 final class FakeProgram {
@@ -55,12 +56,12 @@ final class FakeProgram {
     try script.write(toFile: draft, atomically: true, encoding: .utf8)
     // Copied by a process of its own: one that another test forks off meanwhile would hold the
     // program open for writing, and nobody could run it.
-    let copying = try Process.run(
-      URL(fileURLWithPath: "/usr/bin/env"),
-      arguments: [
-        "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
-      ])
-    copying.waitUntilExit()
+    let copying = Process()
+    copying.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    copying.arguments = [
+      "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
+    ]
+    try copying.runToEnd()
     program = GateProgram(role, folder: url.path, name: "the \(role.rawValue)")
   }
 

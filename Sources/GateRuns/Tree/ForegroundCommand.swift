@@ -1,4 +1,5 @@
 import Foundation
+import LineProcesses
 
 /// A command that runs to its end while this process waits, found on the PATH.
 ///
@@ -32,15 +33,14 @@ struct ForegroundCommand {
       process.standardOutput = file
       process.standardError = file
     }
-    try start(process)
+    let end = try start(process)
     var isPassedOn = false
-    while process.isRunning {
+    while !end.isReached(within: 0.02) {
       if !isPassedOn, let signal = interruption() {
         isPassedOn = true
         // It leads a process group of its own, or is alone in the one of this process.
         if kill(-process.processIdentifier, signal) != 0 { kill(process.processIdentifier, signal) }
       }
-      usleep(20_000)
     }
     if let signal = interruption() { throw GateInterruption(signal: signal) }
     let status = process.terminationStatus
@@ -56,21 +56,23 @@ struct ForegroundCommand {
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
-    try start(process)
+    let end = try start(process)
     // Git writes little to standard error, so that one pipe after the other can be read.
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let complaint = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    end.wait()
     return (
       process.terminationStatus, text.trimmingCharacters(in: .newlines),
       complaint.trimmingCharacters(in: .newlines)
     )
   }
 
-  private func start(_ process: Process) throws {
+  private func start(_ process: Process) throws -> ProcessEnd {
+    let end = ProcessEnd(of: process)
     do {
       try process.run()
+      return end
     } catch {
       throw GateFault("\(words.joined(separator: " ")): cannot be started: \(error)")
     }

@@ -169,9 +169,10 @@ import Testing
     ]
     let output = Pipe()
     search.standardOutput = output
+    let end = ProcessEnd(of: search)
     try search.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    search.waitUntilExit()
+    end.wait()
     #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == "0")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import LineProcesses
 import Measurements
 import Reports
 import Testing
@@ -38,9 +39,10 @@ import Testing
     process.environment = ["LC_ALL": "C.UTF-8"]
     let pipe = Pipe()
     process.standardOutput = pipe
+    let end = ProcessEnd(of: process)
     try process.run()
     let said = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    end.wait()
     let pattern = try #require(BenchmarkPattern(String(decoding: said, as: UTF8.self)))
     #expect(pattern.isFound(in: name), "\(line)")
     for other in [name + "x", "x" + name, String(name.dropFirst()), name.replacing(".", with: "x")]

@@ -1,4 +1,5 @@
 import Foundation
+import LineProcesses
 import Reports
 import Testing
 
@@ -18,9 +19,10 @@ import Testing
     process.environment = ["LC_ALL": "C.UTF-8"]
     let pipe = Pipe()
     process.standardOutput = pipe
+    let end = ProcessEnd(of: process)
     try process.run()
     let said = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    end.wait()
     #expect(String(decoding: said, as: UTF8.self) == text, "\(word)")
   }
 
