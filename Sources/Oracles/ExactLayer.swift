@@ -39,8 +39,8 @@ struct ExactLayer: Sendable {
     init(x: Rational, y: Rational, constant: Rational) {
       let (x, y, constant) = (x.reduced, y.reduced, constant.reduced)
       let denominator = [x, y, constant].reduce(BigInt(1)) { common, term in
-        let divisor = common.greatestCommonDivisor(with: term.denominator)
-        return common / divisor * term.denominator
+        let divisor = common.magnitude.commonDivisor(with: term.denominator.magnitude)
+        return common / BigInt(divisor) * term.denominator
       }
       self.x = x.numerator * (denominator / x.denominator)
       self.y = y.numerator * (denominator / y.denominator)

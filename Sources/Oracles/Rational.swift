@@ -45,7 +45,7 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
 
   /// The same value in lowest terms.
   public var reduced: Rational {
-    let divisor = BigInt(numerator.magnitude.greatestCommonDivisor(with: denominator.magnitude))
+    let divisor = BigInt(numerator.magnitude.commonDivisor(with: denominator.magnitude))
     return divisor <= 1 ? self : Rational(numerator / divisor, over: denominator / divisor)
   }
 
@@ -120,6 +120,26 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
   public var description: String {
     let value = reduced
     return value.denominator == 1 ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
+  }
+}
+
+extension BigUInt {
+  /// The greatest common divisor of two integers; the other integer if one is 0.
+  ///
+  /// Denominators of doubles are powers of two. These are taken out first, because for them the
+  /// binary algorithm of BigInt takes a step for every bit of the other integer. The rest is
+  /// Euclid's algorithm, in machine words as soon as both numbers fit in one.
+  package func commonDivisor(with other: BigUInt) -> BigUInt {
+    if isZero { return other }
+    if other.isZero { return self }
+    let twos = Swift.min(trailingZeroBitCount, other.trailingZeroBitCount)
+    var (large, small) = (self >> trailingZeroBitCount, other >> other.trailingZeroBitCount)
+    if large < small { swap(&large, &small) }
+    while small.bitWidth > UInt.bitWidth { (large, small) = (small, large % small) }
+    if small.isZero { return large << twos }
+    var (word, rest) = (UInt(small), UInt(large % small))
+    while rest != 0 { (word, rest) = (rest, word % rest) }
+    return BigUInt(word) << twos
   }
 }
 

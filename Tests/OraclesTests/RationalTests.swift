@@ -53,6 +53,25 @@ import Testing
     #expect(Rational(0, over: 9).reduced == Rational(0))
   }
 
+  /// The package BigInt has another algorithm.
+  @Test func commonDivisorsAreThoseOfBigInt() {
+    var random = SeededGenerator(seed: 4)
+    func integer() -> BigUInt {
+      let size = random.pick([0, 1, 2, 60, 64, 65, 130, 400])
+      return BigUInt.randomInteger(withMaximumWidth: size, using: &random)
+        << random.pick([0, 0, 1, 63, 64, 200])
+    }
+    var nontrivial = 0
+    for _ in 0..<3000 {
+      let factor = integer() + 1
+      let (a, b) = (integer() * factor, integer() * factor)
+      let divisor = a.commonDivisor(with: b)
+      #expect(divisor == a.greatestCommonDivisor(with: b), "\(a), \(b)")
+      if divisor > 1 && divisor < a && divisor < b { nontrivial += 1 }
+    }
+    #expect(nontrivial > 1000, "\(nontrivial)")
+  }
+
   /// Doubles are read exactly and converted back to themselves.
   @Test func doublesThereAndBack() {
     var random = SeededGenerator(seed: 3)
