@@ -15,7 +15,7 @@ public struct ExactOracle: Sendable {
   let layer: ExactLayer?
   let bound: FidelityBound?
   private let filter: IntervalFilter?
-  let areaPlanes = AreaPlanes()
+  let areaPlanes: AreaPlanes
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
   public init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
@@ -26,6 +26,22 @@ public struct ExactOracle: Sendable {
     self.layer = exact
     bound = exact.map { FidelityBound($0, of: layer) }
     filter = exact.flatMap(IntervalFilter.init)
+    areaPlanes = AreaPlanes()
+  }
+
+  /// Prepares verdicts on other texels in the layer of another oracle.
+  ///
+  /// - Precondition: the two images have the same size.
+  package init(_ texels: PassingTexels, inLayerOf other: ExactOracle) {
+    precondition(
+      (texels.width, texels.height) == (other.texels.width, other.texels.height),
+      "the layer was prepared for another size")
+    self.texels = texels
+    sampling = other.sampling
+    layer = other.layer
+    bound = other.bound
+    filter = other.filter
+    areaPlanes = other.areaPlanes
   }
 
   /// The position of a point in texel space; `nil` if rule R3 makes it a miss.

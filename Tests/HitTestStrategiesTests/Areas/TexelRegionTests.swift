@@ -23,6 +23,22 @@ private func spans(
   return spans
 }
 
+extension PassingTexels {
+  /// The texels of an image in which none passes.
+  fileprivate static func none(width: Int, height: Int) -> PassingTexels {
+    PassingTexels(CorpusImage.empty(width: width, height: height, passing: []), threshold: .atLeast(1))
+  }
+
+  /// The texels of an image in which one passes.
+  fileprivate static func one(
+    column: Int, row: Int, width: Int, height: Int
+  ) -> PassingTexels {
+    PassingTexels(
+      CorpusImage.empty(width: width, height: height, passing: [(column, row)]),
+      threshold: .atLeast(1))
+  }
+}
+
 @Suite struct TexelRegionTests {
   /// A layer with one oracle per texel, which says whether an area touches the texel.
   private struct Situation {
@@ -36,11 +52,11 @@ private func spans(
       self.layer = layer
       (self.width, self.height) = (width, height)
       placement = Placement(layer, imageSize: ImageSize(width: width, height: height))
+      let empty = ExactOracle(.none(width: width, height: height), layer: layer)
       oracles = (0..<width * height).map { index in
-        var bytes = [UInt8](repeating: 0, count: width * height)
-        bytes[index] = 255
-        let bitmap = AlphaPlane(width: width, height: height, bytes: bytes).bitmap
-        return ExactOracle(PassingTexels(bitmap, threshold: .atLeast(1)), layer: layer)
+        ExactOracle(
+          .one(column: index % width, row: index / width, width: width, height: height),
+          inLayerOf: empty)
       }
     }
 
@@ -136,10 +152,11 @@ private func spans(
     _ touches: (ExactOracle) -> Bool
   ) throws {
     let (width, height) = (Int(placement.imageSize.width), Int(placement.imageSize.height))
+    let empty = ExactOracle(.none(width: width, height: height), layer: layer)
     func isTouched(_ column: Int, _ row: Int) -> Bool {
-      let bitmap = CorpusImage.empty(width: width, height: height, passing: [(column, row)])
-      return touches(
-        ExactOracle(PassingTexels(bitmap, threshold: .atLeast(1)), layer: layer))
+      touches(
+        ExactOracle(
+          .one(column: column, row: row, width: width, height: height), inLayerOf: empty))
     }
     let outer = spans(region, .outer, in: placement)
     let inner = spans(region, .inner, in: placement)

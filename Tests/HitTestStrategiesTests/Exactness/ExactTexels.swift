@@ -22,7 +22,7 @@ struct ExactTexels {
   /// - Precondition: the layer is valid and the image has texels.
   init?(_ layer: LayerGeometry, _ imageSize: ImageSize) {
     let m = layer.linearPart
-    determinant = Rational(m.a) * Rational(m.d) - Rational(m.b) * Rational(m.c)
+    determinant = (Rational(m.a) * Rational(m.d) - Rational(m.b) * Rational(m.c)).reduced
     if determinant == Rational(0) { return nil }
     let (w, h) = (Rational(layer.size.width), Rational(layer.size.height))
     var (tx, ty) = (Rational(m.tx), Rational(m.ty))
@@ -70,9 +70,7 @@ struct ExactTexels {
   /// - Precondition: the point is finite.
   func coordinates(of point: Point) -> (u: Rational, v: Rational) {
     let (x, y) = local(point)
-    return (
-      ((x - origin.x) * image.x / size.x).reduced, ((y - origin.y) * image.y / size.y).reduced
-    )
+    return ((x - origin.x) * image.x / size.x, (y - origin.y) * image.y / size.y)
   }
 
   /// Whether the point is in the image or within one texel of it.
