@@ -46,29 +46,17 @@ struct Conform: ParsableCommand {
 
   func run() throws {
     Interruption.watch()
-    let suites = try selection.suites(of: try corpus.folder())
+    // The corpus takes longest to read, and a program would wait for it.
+    let shard = try selection.chosenShard()
+    let folder = try corpus.folder()
     let known = try results.readKnownFailures(corpus: corpus.corpus)
+    let chosen = adapter == nil ? try StrategySelection.named(strategies) : []
     try results.prepare()
-    let contenders: [any Contender]
-    if let adapter {
-      do {
-        let contender = try AdapterContender(
-          command: adapter, timeoutInSeconds: timeout, isCancelled: { Interruption.isRequested })
-        for word in contender.unknownWords {
-          StandardError.line(
-            "touchstone: note: \(contender.name) supports \"\(word)\", "
-              + "which is not a word of the protocol")
-        }
-        contenders = [contender]
-      } catch {
-        throw ValidationError("--adapter: \(error)")
-      }
-    } else {
-      contenders = try StrategySelection.named(strategies).map(contender)
-    }
+    let suites = try selection.suites(of: folder)
+    let contenders = try adapter.map { [try program($0)] } ?? chosen.map(contender)
     let run = ConformanceRun(
-      contenders: contenders, suites: suites, seed: selection.seed,
-      shard: try selection.chosenShard(), isStandard: selection.isStandard)
+      contenders: contenders, suites: suites, seed: selection.seed, shard: shard,
+      isStandard: selection.isStandard)
     let progress = ProgressLine()
     let report = run.run(
       isCancelled: { Interruption.isRequested },
@@ -77,5 +65,21 @@ struct Conform: ParsableCommand {
     try results.deliver(
       report, known, corpus: corpus.corpus,
       isWhole: selection.isStandard && report.shards == [.whole])
+  }
+
+  /// Starts the program behind an adapter and notes its unknown words.
+  private func program(_ command: String) throws -> any Contender {
+    do {
+      let contender = try AdapterContender(
+        command: command, timeoutInSeconds: timeout, isCancelled: { Interruption.isRequested })
+      for word in contender.unknownWords {
+        StandardError.line(
+          "touchstone: note: \(contender.name) supports \"\(word)\", "
+            + "which is not a word of the protocol")
+      }
+      return contender
+    } catch {
+      throw ValidationError("--adapter: \(error)")
+    }
   }
 }

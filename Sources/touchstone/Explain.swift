@@ -96,7 +96,8 @@ struct Explain: ParsableCommand {
     }
     // Random cases need no corpus.
     if let random = CaseSuite.randomCase(named: caseName, seed: seed) { return random }
-    let stored = try corpus.folder().caseSuites()
+    let suite = caseName.lastIndex(of: "/").map { caseName[..<$0] }
+    let stored = try corpus.folder().caseSuites { $0 == suite ?? "" }
     guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
       throw ValidationError(
         "\(caseName): no such case; cases are named like sweep/17 or basic/wiring/opaque-square")

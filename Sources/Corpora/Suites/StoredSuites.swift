@@ -6,12 +6,16 @@ extension CorpusFolder {
   /// The folder of the suites, relative to the corpus.
   static let suitesPath = "suites"
 
-  /// Reads every suite file of the corpus, by area and then by name.
+  /// Reads the suite files of the corpus, by area and then by name.
   ///
+  /// - Parameter isWanted: whether to read the suite of a name; by default all are read.
+  /// - Returns: the suites.
   /// - Throws: ``SuiteError`` for the first file that cannot be read.
-  public func suiteFiles() throws(SuiteError) -> [SuiteFile] {
+  public func suiteFiles(
+    where isWanted: (_ name: String) -> Bool = { _ in true }
+  ) throws(SuiteError) -> [SuiteFile] {
     var files: [SuiteFile] = []
-    for name in suiteNames() { files.append(try suiteFile(named: name)) }
+    for name in suiteNames() where isWanted(name) { files.append(try suiteFile(named: name)) }
     func place(_ file: SuiteFile) -> Int {
       SuiteFile.areas.firstIndex(of: file.area) ?? SuiteFile.areas.count
     }
@@ -20,11 +24,15 @@ extension CorpusFolder {
 
   /// Reads the stored suites as cases to be run, with their images.
   ///
+  /// - Parameter isWanted: whether to read the suite of a name; by default all are read.
+  /// - Returns: the suites.
   /// - Throws: ``SuiteError`` with file, case and key for the first fault.
-  public func caseSuites() throws(SuiteError) -> [CaseSuite] {
+  public func caseSuites(
+    where isWanted: (_ name: String) -> Bool = { _ in true }
+  ) throws(SuiteError) -> [CaseSuite] {
     var loader = ImageLoader(folder: path)
     var suites: [CaseSuite] = []
-    for file in try suiteFiles() {
+    for file in try suiteFiles(where: isWanted) {
       var cases: [HitTestCase] = []
       for suiteCase in file.cases {
         do {
@@ -45,7 +53,8 @@ extension CorpusFolder {
 
   func suitePath(_ name: String) -> String { "\(path)/\(Self.suitesPath)/\(name).json" }
 
-  func suiteNames() -> [String] {
+  /// The names of the stored suites, such as `edges/image-edges`, in order.
+  public func suiteNames() -> [String] {
     let walk = FileManager.default.enumerator(atPath: "\(path)/\(Self.suitesPath)")
     var names: [String] = []
     while let entry = walk?.nextObject() as? String {

@@ -84,7 +84,14 @@ public struct SuiteFile: Sendable {
   }
 
   static func isKebabCase(_ name: String) -> Bool {
-    name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
+    // A regular expression would take a tenth of the time that reading the corpus takes.
+    name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty
+        && $0.allSatisfy { byte in
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+    }
   }
 }
 

@@ -46,27 +46,19 @@ struct CaseSelection: ParsableArguments {
     }
   }
 
-  /// Returns the selected stored and random suites.
+  /// Returns the selected stored and random suites; others are not read.
   func suites(of folder: CorpusFolder) throws -> [CaseSuite] {
-    let stored = try folder.caseSuites()
+    let stored = folder.suiteNames()
     if stored.isEmpty { throw ValidationError("--corpus \(folder.path): has no suites") }
-    if let caseName {
-      guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
-        throw ValidationError("--case \(caseName): no such case in \(folder.path)")
-      }
-      let suite = String(caseName.prefix(upTo: caseName.lastIndex(of: "/")!))
-      return [
-        CaseSuite(
-          name: suite, summary: "", count: 1,
-          isStored: stored.contains { $0.name == suite }, make: { _ in found })
-      ]
-    }
-    let all = stored + CaseSuite.random(seed: seed, points: points)
-    guard let area else { return all }
+    if let caseName { return [try suite(of: caseName, in: folder)] }
+    let random = CaseSuite.random(seed: seed, points: points)
+    guard let area else { return try folder.caseSuites() + random }
     let names = area.split(separator: ",").map(String.init)
     if names.isEmpty { throw ValidationError("--area: expected a name") }
-    for name in names where !all.contains(where: { $0.area == name || $0.name == name }) {
-      let suites = stored.filter { $0.area == name.prefix { $0 != "/" } }.map(\.name)
+    func subject(of suite: String) -> String { String(suite.prefix { $0 != "/" }) }
+    for name in names
+    where !(stored + random.map(\.name)).contains(where: { $0 == name || subject(of: $0) == name }) {
+      let suites = stored.filter { subject(of: $0) == subject(of: name) }
       let fault =
         Self.areas.contains(name)
         ? "has no cases here"
@@ -75,7 +67,21 @@ struct CaseSelection: ParsableArguments {
           : "no such suite; there are \(suites.joined(separator: ", "))"
       throw ValidationError("--area \(name): \(fault)")
     }
-    return all.filter { names.contains($0.area) || names.contains($0.name) }
+    func isSelected(_ suite: String) -> Bool {
+      names.contains(suite) || names.contains(subject(of: suite))
+    }
+    return try folder.caseSuites(where: isSelected) + random.filter { isSelected($0.name) }
+  }
+
+  /// Returns a suite that has one case alone.
+  private func suite(of caseName: String, in folder: CorpusFolder) throws -> CaseSuite {
+    let suite = caseName.lastIndex(of: "/").map { String(caseName[..<$0]) } ?? ""
+    let stored = try folder.caseSuites { $0 == suite }
+    guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
+      throw ValidationError("--case \(caseName): no such case in \(folder.path)")
+    }
+    return CaseSuite(
+      name: suite, summary: "", count: 1, isStored: !stored.isEmpty, make: { _ in found })
   }
 
   /// Returns the part of the run from the option, or from the environment that Bazel sets.
