@@ -1,0 +1,63 @@
+import Corpora
+import Foundation
+import PNGImages
+import Testing
+
+/// `touchstone explain`.
+@Suite struct ExplainCommandTests: TouchstoneTests {
+  /// Only files are replaced: a device, a pipe or a folder is an error and stays.
+  @Test func picturesAreWrittenOnlyToFiles() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for target in [pipe, folder.url.path] {
+      expectRefused(
+        try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", target),
+        naming: target)
+    }
+    var status = stat()
+    #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test func explainSaysThatADamagedFileIsToBeRefused() throws {
+    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy oracle"
+    let explained = try runOnCorpus(
+      "explain", "png/damaged/unknown-filter-taken", "--adapter", command)
+    #expect(explained.output.contains("oracle: refused the image – right"), "\(explained)")
+  }
+
+  @Test func explainShowsCasesAndLayersOfTheUser() throws {
+    let folder = try TemporaryFolder()
+    let picture = folder.path("a.svg")
+    let known = try runOnCorpus("explain", "basic/wiring/opaque-square", "--picture", picture)
+    #expect(known.status == 0, "\(known)")
+    #expect(known.output.contains("oracle     hit"))
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg"))
+    let image = CorpusImage.full.bitmap(width: 8, height: 4)
+    let path = try folder.write(try PNGEncoder.encode(image), to: "full.png")
+    let own = try run("explain", "--image", path, "--at", "3.5,1.5", "--contents-scale", "2")
+    #expect(own.status == 0)
+    #expect(own.output.contains("texel (7, 3) has alpha 255 and passes"))
+    #expect(own.output.contains("oracle     hit"))
+  }
+
+  @Test func explainRefusesInvalidRequests() throws {
+    expectRefused(try run("explain"), naming: "--image")
+    expectRefused(try runOnCorpus("explain", "sweep"), naming: "sweep")
+    expectRefused(try runOnCorpus("explain", "sweep/-1"), naming: "sweep/-1")
+    expectRefused(try run("explain", "sweep/1", "--point", "999"), naming: "--point 999")
+    expectRefused(try run("explain", "sweep/1", "--point", "1", "--rect", "1"), naming: "--rect")
+    expectRefused(try run("explain", "sweep/1", "--at", "1,1"), naming: "--at")
+    expectRefused(try run("explain", "--image", "a.png"), naming: "--at")
+    expectRefused(
+      try run("explain", "--image", "/no/such.png", "--at", "1,1"), naming: "/no/such.png")
+  }
+
+  @Test(arguments: [
+    "1,0,0,1,nan,0", "1,0,0,1,0", "a,b,c,d,e,f", "inf,0,0,1,0,0", "1e999,0,0,1,0,0",
+  ])
+  func aTransformThatIsNotSixFiniteNumbersIsRefused(transform: String) throws {
+    let refused = try run("explain", "--image", "a.png", "--at", "1,1", "--transform", transform)
+    expectRefused(refused, naming: "--transform", transform)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// `touchstone corpus` and `touchstone report`, which write files again.
+@Suite struct FileCommandTests: TouchstoneTests {
+  @Test func corpusIsWrittenCheckedAndRepaired() throws {
+    let folder = try TemporaryFolder()
+    let corpus = folder.path("corpus")
+    #expect(try run("corpus", "write", "--output", corpus).status == 0)
+    // Images alone are not a corpus, and there is no other fault.
+    let images0 = try run("corpus", "verify", "--input", corpus)
+    #expect(images0.status == 1 && images0.output.contains("has no suites"))
+    #expect(images0.output.contains(" 1 faults"), "\(images0.output)")
+    // One image is wrong, one is missing, and one is superfluous.
+    let images = "\(corpus)/images"
+    try FileManager.default.removeItem(atPath: "\(images)/blob-64.png")
+    try FileManager.default.moveItem(
+      atPath: "\(images)/flower-64.png", toPath: "\(images)/blob-64.png")
+    _ = try folder.write([1, 2, 3], to: "corpus/images/stray.png")
+    let verify = try run("corpus", "verify", "--input", corpus)
+    #expect(verify.status == 1)
+    for name in ["blob-64.png", "flower-64.png", "stray.png"] {
+      #expect(verify.output.contains(name))
+    }
+    #expect(try run("corpus", "write", "--output", corpus).output.contains("2 files written"))
+    expectRefused(try run("corpus", "write", "--sides", "16,0"), naming: "--sides 0")
+    expectRefused(
+      try run("corpus", "write", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
+  }
+
+  @Test func reportRefusesForeignFilesAndKeepsDocuments() throws {
+    let folder = try TemporaryFolder()
+    expectRefused(try run("report", "/no/results.json"), naming: "/no/results.json")
+    let foreign = try folder.write(Array("{\"a\": 1}".utf8), to: "foreign.json")
+    expectRefused(try run("report", foreign), naming: foreign)
+    let absurd = """
+      {"context": {"num_cpus": 1e300, "mhz_per_cpu": 1e300}, "benchmarks": [
+        {"name": "point-warm/a/b", "family_index": 1e300, "real_time": 1e300, "hit_rate": 1e300}]}
+      """
+    let strange = try folder.write(Array(absurd.utf8), to: "absurd.json")
+    #expect(try run("report", strange).status == 0)
+    let results = try folder.write(
+      Array("{\"context\": {}, \"benchmarks\": []}".utf8), to: "results.json")
+    let document = try folder.write(Array("no markers".utf8), to: "x.md")
+    expectRefused(try run("report", results, "--into", document), naming: document)
+    #expect(try String(contentsOfFile: document, encoding: .utf8) == "no markers")
+    expectRefused(
+      try run("report", results, "--export", "x", "--into", document), naming: "--export", "--into")
+    expectRefused(try run("report", results, "--export", document), naming: document)
+  }
+
+  @Test func reportWritesTheFilesForOtherProgramsAgain() throws {
+    let folder = try TemporaryFolder()
+    let row = """
+      {"name": "prepare/a/b", "iterations": 2, "real_time": 1, "cpu_time": 1, "time_unit": "ns"}
+      """
+    let results = try folder.write(
+      Array("{\"context\": {}, \"benchmarks\": [\(row)]}".utf8), to: "mine.json")
+    let report = try run("report", results, "--export", folder.path("deep/er"))
+    #expect(report.status == 0 && report.output.isEmpty, "\(report)")
+    for name in ["mine.export.json", "mine.bmf.json"] {
+      let text = try String(contentsOfFile: folder.path("deep/er/\(name)"), encoding: .utf8)
+      #expect(text.contains("prepare/a/b"), "\(text)")
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path("deep/er/badge.json")))
+  }
+}
