@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test func everyAreaHasCases() throws {
-    let areas = Set(try folder.caseSuites().map(\.area))
+    let areas = Set(try StoredCorpus.suites().map(\.area))
     #expect(areas == Set(SuiteFile.areas))
   }
 
   @Test func namesAreTheirOwn() throws {
-    let names = try folder.caseSuites().flatMap { suite in
+    let names = try StoredCorpus.suites().flatMap { suite in
       (0..<suite.count).map { suite.testCase(at: $0).name }
     }
     #expect(Set(names).count == names.count)
