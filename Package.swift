@@ -55,9 +55,12 @@ let package = Package(
       name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
     .target(name: "CPUAffinity"),
     .target(
+      name: "BenchmarkProcesses",
+      dependencies: ["CPUAffinity", "LineProcesses", "StrictJSON", "Measurements"]),
+    .target(
       name: "GateRuns",
       dependencies: [
-        "CPUAffinity", "LineProcesses", "RandomNumbers", "StrictJSON", "Measurements", "Gates",
+        "BenchmarkProcesses", "LineProcesses", "RandomNumbers", "Measurements", "Gates",
       ]),
     .target(
       name: "Reports",
@@ -103,8 +106,7 @@ let package = Package(
         "Conformance", "Measurements", "Gates", "Reports", "CommandLineTools",
         "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
-        "CPUAffinity",
-        "RandomNumbers",
+        "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 

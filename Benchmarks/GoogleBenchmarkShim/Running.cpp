@@ -46,13 +46,26 @@ std::vector<Run> finite(const std::vector<Run> &runs) {
   return kept;
 }
 
+/// The runs, with plain names and one clock where the caller measured them.
+std::vector<Run> plain(const std::vector<Run> &runs) {
+  std::vector<Run> kept = finite(runs);
+  for (Run &run : kept) {
+    if (shim::settings().measuredByCaller.count(run.run_name.function_name) == 0) continue;
+    run.run_name.iterations.clear();
+    run.run_name.repetitions.clear();
+    run.run_name.time_type.clear();
+    run.cpu_accumulated_time = run.real_accumulated_time;
+  }
+  return kept;
+}
+
 /// Writes Google Benchmark's JSON, and notices if it cannot be written.
 class FileReporter : public benchmark::JSONReporter {
  public:
   bool writeFailed = false;
 
   void ReportRuns(const std::vector<Run> &runs) override {
-    const std::vector<Run> kept = finite(runs);
+    const std::vector<Run> kept = plain(runs);
     if (!kept.empty()) benchmark::JSONReporter::ReportRuns(kept);
   }
 
@@ -80,7 +93,7 @@ class CallbackReporter : public benchmark::BenchmarkReporter {
       console->ReportRuns(runs);
       console->GetOutputStream().flush();
     }
-    for (const Run &run : finite(runs)) report(run);
+    for (const Run &run : plain(runs)) report(run);
   }
 
   void Finalize() override {

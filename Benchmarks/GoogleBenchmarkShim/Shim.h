@@ -7,6 +7,7 @@
 
 #include <exception>
 #include <string>
+#include <set>
 #include <vector>
 
 #include "GoogleBenchmarkShim.h"
@@ -20,6 +21,8 @@ struct Settings {
   bool listTests = false;
   std::string outputPath;
   std::vector<std::string> unrecognized;
+  /// The names of the benchmarks whose times the caller gives.
+  std::set<std::string> measuredByCaller;
 };
 
 Settings &settings();

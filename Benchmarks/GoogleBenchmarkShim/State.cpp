@@ -87,6 +87,7 @@ std::string objection(const gbench_options &options) {
     return "a min_time that is not a number of seconds, 0 or more";
   }
   if (options.iterations > 0 && options.min_time > 0) return "both iterations and min_time";
+  if (options.use_real_time && options.is_measured_by_caller) return "two clocks";
   return "";
 }
 
@@ -122,6 +123,10 @@ gbench_status gbench_register(const char *name, gbench_body body, void *context,
     if (options.min_time > 0) registered->MinTime(options.min_time);
     if (options.iterations > 0) registered->Iterations(options.iterations);
     if (options.use_real_time) registered->UseRealTime();
+    if (options.is_measured_by_caller) {
+      registered->UseManualTime();
+      shim::settings().measuredByCaller.insert(name);
+    }
     return GBENCH_OK;
   });
 }
@@ -132,6 +137,7 @@ gbench_status gbench_unregister_all(void) {
       return shim::fail(GBENCH_WRONG_TIME, "benchmarks were unregistered from inside a run");
     }
     benchmark::ClearRegisteredBenchmarks();
+    shim::settings().measuredByCaller.clear();
     return GBENCH_OK;
   });
 }
@@ -152,6 +158,8 @@ bool gbench_keep_running_batch(gbench_state *run, int64_t batch) {
 }
 
 int64_t gbench_iterations(const gbench_state *run) { return run->state.iterations(); }
+
+void gbench_set_seconds(gbench_state *run, double seconds) { run->state.SetIterationTime(seconds); }
 
 void gbench_set_counter(gbench_state *run, const char *name, double value,
                         gbench_counter_kind kind) {

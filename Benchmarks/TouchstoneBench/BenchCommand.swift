@@ -10,10 +10,13 @@ import Reports
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone-bench",
-    abstract: "Measures every hit-testing strategy and prints which to choose.",
+    abstract: "Measures every hit-testing strategy and prints which are the fastest and the smallest.",
     discussion: """
-      A strategy is measured only if it passes conformance in the same run. Flags that begin with --benchmark_ go \
-      to Google Benchmark: --benchmark_filter=REGEX, --benchmark_repetitions=N, --benchmark_min_time=SECONDS.
+      A strategy is measured only if it passes conformance in the same run. The strategies are asked by turns in short \
+      slices, in one fresh process after the other, so that two runs agree on the ranks.
+
+      Flags that begin with --benchmark_ go to Google Benchmark: --benchmark_filter=REGEX measures only these \
+      benchmarks, --benchmark_repetitions=N takes N launches, and --benchmark_list_tests lists the names.
 
       To use other kernels than the fastest, set TOUCHSTONE_SIMD to scalar, sse2, avx2, avx512 or neon.
 
@@ -34,7 +37,18 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
   var minimumAlpha = 128
 
-  @Flag(help: "Measure for seconds instead of minutes: enough to see that everything runs.")
+  @Option(
+    help: ArgumentHelp(
+      "Measure for at most so long; the default is 60, or 300 with --full.", valueName: "seconds"))
+  var time: Double?
+
+  @Flag(
+    help: """
+      Measure everything: cold caches, latency, empty areas, growing sizes, threads, limits, other libraries.
+      """)
+  var full = false
+
+  @Flag(help: "Measure for three seconds: enough to see that everything runs, too little for ranks.")
   var quick = false
 
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")
@@ -53,12 +67,21 @@ struct BenchCommand: ParsableCommand {
   var instructionsFrom: String?
 
   @OptionGroup(visibility: .hidden)
-  var gate: GateServerOptions
+  var server: ServerOptions
+
+  /// Additional contenders of a self-test: `packed-mask` for a twin of it, `packed-mask=0.03` for
+  /// one that is slower by 3 %.
+  @Option(name: .customLong("trial"), help: .hidden)
+  var trials: [TrialContender] = []
 
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var benchmarkFlags: [String] = []
 
   func validate() throws {
+    if let time, !(time > 0 && time <= 86_400) {
+      throw ValidationError("--time \(time.formatted()): expected seconds, above 0 and at most 86400")
+    }
+    if quick && full { throw ValidationError("expected --quick or --full, not both") }
     guard (0...256).contains(minimumAlpha) else {
       throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
     }
@@ -66,6 +89,8 @@ struct BenchCommand: ParsableCommand {
       ("--benchmark_out", "use --output"),
       ("--benchmark_format", "the table is printed, and --output is Google Benchmark's JSON"),
       ("--benchmark_report_aggregates_only", "the report needs every repetition"),
+      ("--benchmark_min_time", "slices have a fixed length; --time says how long to measure"),
+      ("--benchmark_enable_random_interleaving", "every block has an order of its own"),
     ] where benchmarkFlags.contains(where: { $0 == flag || $0.hasPrefix(flag + "=") }) {
       throw ValidationError("\(flag) is not taken here: \(instead)")
     }
@@ -79,32 +104,32 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
+    let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     if let instructions {
-      let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
-      let set = try ImageSet.generated(Target.referenceImages, threshold: threshold)
+      let set = ImageSet.generated(Target.referenceImages, threshold: threshold)
       for line in try InstructionCount.lines(set, prefix: instructions) { print(line) }
       return
     }
-    if gate.server { return try gate.run(threshold: AlphaThreshold(minimumAlpha: minimumAlpha)) }
+    if server.isServer { return try server.run(threshold: threshold) }
     let chosen =
-      try StrategySelection.named(strategies)
-      + (examples ? [FaultyExample.self, AllocatingExample.self] : [])
-    let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
+      try StrategySelection.named(strategies) + (examples ? BenchmarkPlan.examples : [])
     try makeFolder(of: output)
-    let sets = try imageSets(threshold)
+    let filter = BenchmarkFilter(flags: benchmarkFlags)
     let outcome = BenchmarkSession(
-      sets: sets, strategies: chosen, output: output,
-      // Repetitions run in random order, so that a slow phase of the machine does not affect one
-      // strategy alone.
-      defaults: [
-        "--benchmark_repetitions=\(quick ? 1 : 5)",
-        "--benchmark_min_time=\(quick ? 0.005 : 0.05)",
-        "--benchmark_enable_random_interleaving=\(!quick)",
-      ], userFlags: benchmarkFlags, instructions: try instructionLines(),
+      sets: try imageSets(threshold), strategies: chosen, trials: trials,
+      scope: scope(filter), output: output, filter: filter, instructions: try instructionLines(),
       style: TextTable.Style(
         .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput)
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
+  }
+
+  private func scope(_ filter: BenchmarkFilter) -> RunScope {
+    let usual =
+      quick ? RunScope.quickSeconds : full ? RunScope.fullSeconds : RunScope.usualSeconds
+    return RunScope(
+      kind: full ? .full : filter.isGiven ? .chosen : .usual, seconds: time ?? usual,
+      launches: filter.launches)
   }
 
   /// The lines of the file of instruction counts.
@@ -128,7 +153,7 @@ struct BenchCommand: ParsableCommand {
   private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {
     guard let images else {
       let names = quick ? Array(ImageSet.generatedNames.prefix(2)) : ImageSet.generatedNames
-      return try names.map { try ImageSet.generated($0, threshold: threshold) }
+      return names.map { ImageSet.generated($0, threshold: threshold) }
     }
     let folder = try FolderImages(images)
     for complaint in folder.complaints {
@@ -140,9 +165,15 @@ struct BenchCommand: ParsableCommand {
     }
     print(
       "\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped".onOneLine)
-    return [
-      ImageSet(name: Self.setName(forFolder: images), images: folder.images, threshold: threshold)
-    ]
+    let set = ImageSet(
+      name: Self.setName(forFolder: images), images: folder.images, threshold: threshold)
+    if set.queried.count < set.images.count {
+      let names = set.queried.map { image in
+        "\(image.name) (\(image.bitmap.width) × \(image.bitmap.height))"
+      }
+      print("asked, spread evenly over their sizes: \(names.joined(separator: ", "))".onOneLine)
+    }
+    return [set]
   }
 
   /// The name of the folder, with a hyphen for each character that a benchmark's name cannot hold.

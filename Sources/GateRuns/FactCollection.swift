@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import Gates
 
@@ -21,7 +22,7 @@ struct FactCollection: Sendable {
   let program: GateProgram
   let selection: GateSelection
   /// Starts the side again after a request ended it.
-  let start: @Sendable () throws -> GateProcess
+  let start: @Sendable () throws -> BenchmarkProcess
   let isCancelled: @Sendable () -> Bool
   let progress: @Sendable (String) -> Void
 
@@ -31,7 +32,7 @@ struct FactCollection: Sendable {
   ///   - benchmarks: the benchmarks whose counters are read.
   ///   - side: the process of the side.
   /// - Returns: the facts, with an error for each failure.
-  func facts(of benchmarks: [String], from side: GateProcess) -> SideFacts {
+  func facts(of benchmarks: [String], from side: BenchmarkProcess) -> SideFacts {
     var facts = SideFacts()
     do {
       let side = try addCounters(of: benchmarks, from: side, to: &facts)
@@ -50,8 +51,8 @@ struct FactCollection: Sendable {
   ///
   /// - Returns: the running side: a new one if the first one ended.
   private func addCounters(
-    of benchmarks: [String], from side: GateProcess, to facts: inout SideFacts
-  ) throws -> GateProcess {
+    of benchmarks: [String], from side: BenchmarkProcess, to facts: inout SideFacts
+  ) throws -> BenchmarkProcess {
     var side = side
     for benchmark in benchmarks where !selection.isSlowToCount(benchmark) {
       progress("counting at \(program.name): \(benchmark)")
@@ -76,7 +77,7 @@ struct FactCollection: Sendable {
   /// Adds the numbers of wrong and of declined verdicts.
   ///
   /// The strategy's name takes the place of the benchmark's.
-  private func addConformance(from side: GateProcess, to facts: inout SideFacts) throws {
+  private func addConformance(from side: BenchmarkProcess, to facts: inout SideFacts) throws {
     if selection.metrics.isDisjoint(with: [.wrongVerdicts, .unsupportedVerdicts]) { return }
     progress("judging the strategies of \(program.name)")
     for (strategy, verdicts) in try side.conformance() where selection.includes(strategy) {

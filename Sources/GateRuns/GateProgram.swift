@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import Gates
 import LineProcesses
@@ -35,9 +36,6 @@ public struct GateProgram: Sendable {
 
   /// Starts the program for a launch, from a fresh copy.
   ///
-  /// The physical pages that a file was read into change some times by up to 9 %, for as long as
-  /// they stay cached. A fresh copy is read into other pages.
-  ///
   /// - Parameters:
   ///   - folder: the folder for the copy: an absolute path that no other gate uses.
   ///   - padding: how many bytes to add to the environment, which moves the stack.
@@ -47,28 +45,18 @@ public struct GateProgram: Sendable {
   /// - Throws: ``GateFault`` when there is no program, or it cannot be copied.
   func start(
     from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
-  ) throws -> GateProcess {
+  ) throws -> BenchmarkProcess {
     let copy = "\(folder)/\(role.rawValue)"
-    try copyProgram(to: copy, in: folder)
+    try checkProgram()
+    do {
+      try FreshCopy.make(of: path, at: copy)
+    } catch {
+      throw GateFault("\(name): \(error)")
+    }
     return try start(
       copy: copy, sets: sets,
       environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],
       isCancelled: isCancelled)
-  }
-
-  private func copyProgram(to copy: String, in folder: String) throws {
-    try checkProgram()
-    let files = FileManager.default
-    let fresh = "\(copy).fresh"
-    try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // A process of its own makes the copy: a process forked while this one had the copy open for
-    // writing would keep it open, and running it would fail. The previous copy is removed
-    // afterwards, so that its pages are not reused.
-    guard succeeds(["cp", "--", path, fresh]) else {
-      throw GateFault("\(name): \(path) cannot be copied to \(folder)")
-    }
-    try? files.removeItem(atPath: copy)
-    try files.moveItem(atPath: fresh, toPath: copy)
   }
 
   /// - Throws: ``GateFault`` when there is no program.
@@ -92,14 +80,14 @@ public struct GateProgram: Sendable {
   func start(
     copy: String? = nil, sets: [String]?, wrapper: [String] = [], options: [String] = [],
     environment: [String: String] = [:], isCancelled: @escaping () -> Bool
-  ) throws -> GateProcess {
+  ) throws -> BenchmarkProcess {
     try checkProgram()
     let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     let chosen = sets.map { ["--gate-sets", $0.joined(separator: ",")] } ?? []
     let words =
       ["env"] + settings + wrapper + [copy ?? Self.pathInTree, "--gate-server"]
       + chosen + options
-    return try GateProcess(
+    return try BenchmarkProcess(
       command:
         "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
       name: name, isCancelled: isCancelled)

@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import Gates
 
@@ -134,7 +135,7 @@ public struct GateRun {
 
   /// The facts of both sides, collected at the same time, as none of them depends on the clock.
   private func facts(
-    of common: [String], from sides: (base: GateProcess, head: GateProcess)
+    of common: [String], from sides: (base: BenchmarkProcess, head: BenchmarkProcess)
   ) -> (base: SideFacts, head: SideFacts) {
     // When only times are compared, the counters still tell whether both sides run the same
     // queries.

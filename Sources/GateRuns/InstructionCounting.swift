@@ -1,3 +1,5 @@
+import Measurements
+import BenchmarkProcesses
 import Foundation
 import Gates
 import Measurements
@@ -99,8 +101,8 @@ struct InstructionCounting: Sendable {
   /// Counts benchmarks on both sides at the same time, and leaves those that a side declines.
   private func count(
     _ left: inout [String], by meter: InstructionMeter,
-    at sides: (base: GateProcess, head: GateProcess), into outcome: inout Outcome,
-    _ ask: @Sendable (GateProcess, String) throws -> GateProcess.Reading?
+    at sides: (base: BenchmarkProcess, head: BenchmarkProcess), into outcome: inout Outcome,
+    _ ask: @Sendable (BenchmarkProcess, String) throws -> BenchmarkProcess.Reading?
   ) {
     let benchmarks = left
     let found = onBothSides { role in
@@ -126,14 +128,14 @@ struct InstructionCounting: Sendable {
 
   /// The counts of one side.
   private struct SideCounts: Sendable {
-    var readings: [String: GateProcess.Reading] = [:]
+    var readings: [String: BenchmarkProcess.Reading] = [:]
     var declined: Set<String> = []
     var errors: [String] = []
   }
 
   private func counts(
-    of benchmarks: [String], at role: GateProgram.Role, from side: GateProcess,
-    _ ask: (GateProcess, String) throws -> GateProcess.Reading?
+    of benchmarks: [String], at role: GateProgram.Role, from side: BenchmarkProcess,
+    _ ask: (BenchmarkProcess, String) throws -> BenchmarkProcess.Reading?
   ) -> SideCounts {
     var counts = SideCounts()
     for benchmark in benchmarks {
@@ -155,14 +157,14 @@ struct InstructionCounting: Sendable {
 
   private func program(_ role: GateProgram.Role) -> GateProgram { role == .base ? base : head }
 
-  private func start(_ program: GateProgram) throws -> GateProcess {
+  private func start(_ program: GateProgram) throws -> BenchmarkProcess {
     try injected(
       program.start(
         sets: [Target.referenceImages], wrapper: FixedConditions.wrapper,
         environment: FixedConditions.environment, isCancelled: isCancelled), program.role)
   }
 
-  private func injected(_ side: GateProcess, _ role: GateProgram.Role) throws -> GateProcess {
+  private func injected(_ side: BenchmarkProcess, _ role: GateProgram.Role) throws -> BenchmarkProcess {
     if let injection, role == .head { try side.inject(injection) }
     return side
   }

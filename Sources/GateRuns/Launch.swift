@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Gates
 import Measurements
 
@@ -11,8 +12,8 @@ import Measurements
 /// times as long after the other side, by an amount that varies; there, an extra slice that is not
 /// counted runs whenever the side changes. The ratio of a launch is the median over its groups.
 final class Launch {
-  private let base: GateProcess
-  private let head: GateProcess
+  private let base: BenchmarkProcess
+  private let head: BenchmarkProcess
   /// The side that prepares and measures first.
   ///
   /// The other side gets different memory and warmer caches.
@@ -43,7 +44,7 @@ final class Launch {
     let ratio: Double
   }
 
-  init(base: GateProcess, head: GateProcess, first: GateProgram.Role) {
+  init(base: BenchmarkProcess, head: BenchmarkProcess, first: GateProgram.Role) {
     self.base = base
     self.head = head
     self.first = first

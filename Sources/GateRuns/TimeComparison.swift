@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import Gates
 import Measurements
@@ -136,7 +137,7 @@ struct TimeComparison {
     var times: [(name: String, seconds: Double)] = []
     let open = subjects.indices.filter { subjects[$0].isMeasured }
     let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
-    func start(_ program: GateProgram) throws -> GateProcess {
+    func start(_ program: GateProgram) throws -> BenchmarkProcess {
       try program.start(
         from: folder, padding: Int.random(in: 0..<4096, using: &random), sets: sets,
         isCancelled: isCancelled)
@@ -165,7 +166,7 @@ struct TimeComparison {
     return true
   }
 
-  private func wholeRounds(of benchmark: String, on side: GateProcess) throws -> Int {
+  private func wholeRounds(of benchmark: String, on side: BenchmarkProcess) throws -> Int {
     let rounds = try side.rounds(of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark))
     let multiple = trial?.roundsMultiple ?? 1
     let rest = rounds % multiple

@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import Gates
 import Measurements
@@ -22,7 +23,7 @@ struct Valgrind: Sendable {
   ///
   /// Its conditions are fixed, so that counts repeat. Valgrind fails on debug information of a newer format, so a copy without debug
   /// information runs.
-  func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> GateProcess {
+  func start(_ program: GateProgram, isCancelled: @escaping () -> Bool) throws -> BenchmarkProcess {
     let copy = "\(folder)/\(program.role.rawValue)"
     try? FileManager.default.removeItem(atPath: copy)
     try? FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)

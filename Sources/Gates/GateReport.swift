@@ -4,10 +4,6 @@ import Measurements
 public struct GateReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
   public static let formatVersion = 1
-  /// The version of the requests that a gate sends to its two sides.
-  ///
-  /// Both have to support the same version.
-  public static let requestVersion = 1
   /// The version of the format of this report.
   public var version = Self.formatVersion
   /// The side that the head is compared with.

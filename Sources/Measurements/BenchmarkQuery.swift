@@ -58,6 +58,22 @@ extension BenchmarkQuery {
     }
   }
 
+  /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
+  public var phrase: String? {
+    switch self {
+    case .pointWarm: "a point in cache"
+    case .pointCold: "a point in memory"
+    case .pointCollection: "a point on a large collection"
+    case .pointLatency: "the latency of a point"
+    case .batch: "a batch of points"
+    case .texelRect: "a rectangle of texels"
+    case .discMixed: "a finger's disc"
+    case .prepare: "preparing an image"
+    case .preparePNG: "preparing from a PNG file"
+    default: nil
+    }
+  }
+
   /// What the time of one iteration is for, as in *ns per point*.
   public var unit: String {
     switch self {

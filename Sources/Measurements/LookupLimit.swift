@@ -1,4 +1,4 @@
-/// Which hand-written loop a strategy's point query is compared with: one that looks up what the
+/// Which hand-written loops a strategy's point query is compared with: those that look up what the
 /// strategy looks up.
 public enum LookupLimit {
   /// The key under which a run's context says what a strategy looks up.
@@ -6,9 +6,12 @@ public enum LookupLimit {
 
   /// The loops by what a strategy looks up, in the words of the context.
   ///
-  /// Drawing does more than to look up a bit, and is compared with that.
-  private static let loops = [
-    "alpha": "point-alpha", "mask": "point-mask", "picture": "point-mask",
+  /// Each loop is written twice, and the faster one is the limit. Drawing does more than looking up
+  /// a bit, and is compared with that.
+  private static let loops: [String: [LimitLoop]] = [
+    "alpha": [.pointAlpha, .pointAlphaPlain],
+    "mask": [.pointMask, .pointMaskPlain],
+    "picture": [.pointMask, .pointMaskPlain],
   ]
 
   /// The strategies that look up alpha, for results without these keys.
@@ -16,9 +19,9 @@ public enum LookupLimit {
     "rgba-cache", "alpha-cache", "simd-scan", "max-pyramid",
   ]
 
-  /// The loop's name; `nil` for a strategy that looks up nothing.
-  static func loop(of strategy: String, in context: [String: String]) -> String? {
-    if let lookup = context[key(strategy)] { return loops[lookup] }
-    return loops[oldStrategiesOfAlpha.contains(strategy) ? "alpha" : "mask"]
+  /// The loops; none for a strategy that looks up nothing.
+  static func loops(of strategy: String, in context: [String: String]) -> [LimitLoop] {
+    if let lookup = context[key(strategy)] { return loops[lookup] ?? [] }
+    return loops[oldStrategiesOfAlpha.contains(strategy) ? "alpha" : "mask"]!
   }
 }

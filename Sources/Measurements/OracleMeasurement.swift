@@ -11,14 +11,11 @@ public struct OracleMeasurement: Hashable, Sendable {
   ///
   /// It is `nil` unless something was measured.
   init?(_ repetitions: [String: [BenchmarkResults.Row]]) {
-    func medians(_ counter: String) -> [Double] {
-      // The order is fixed, so that the sum is the same every time.
-      repetitions.sorted { $0.key < $1.key }.compactMap { _, rows in
-        median(rows.filter { $0.errorMessage == nil }.compactMap { $0.counters[counter] })
-      }
-    }
-    let rates = medians("verdicts_per_second").filter { $0 > 0 }
-    let shares = medians("fallback_share")
+    // The order is fixed, so that the sum is the same every time.
+    let sorted = repetitions.sorted { $0.key < $1.key }.map { $1.filter { $0.errorMessage == nil } }
+    let rates = sorted.compactMap { median($0.compactMap(\.realNanoseconds)) }
+      .filter { $0 > 0 }.map { 1e9 / $0 }
+    let shares = sorted.compactMap { median($0.compactMap { $0.counters["fallback_share"] }) }
     if rates.isEmpty || shares.isEmpty { return nil }
     verdictsPerSecond = Double(rates.count) / rates.reduce(0) { $0 + 1 / $1 }
     fallbackShare = shares.reduce(0, +) / Double(shares.count)

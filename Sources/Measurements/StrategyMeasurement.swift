@@ -43,9 +43,8 @@ public struct MeasurementTable: Sendable {
   public let conformance: [String: ConformanceNote]
   /// The context of the run.
   public let context: [String: String]
-  /// The spread of the repetitions, (largest − smallest) / median, as the median over the
-  /// benchmarks; `nil` if nothing was repeated.
-  public let spread: Double?
+  /// The ranks of the run; `nil` for results of before this suite measured by turns.
+  public let ranking: RunRanking?
   /// The rate of the oracle; `nil` if it was not measured.
   public let oracle: OracleMeasurement?
   private let oracleRows: [String: [BenchmarkResults.Row]]
@@ -120,29 +119,39 @@ public struct MeasurementTable: Sendable {
     }
     (strategies, imageSets) = seen
     context = results.context
-    spread = median(
-      repetitions.values.flatMap(\.values).compactMap { rows in
-        let times = rows.compactMap(\.realNanoseconds)
-        guard times.count > 1, let middle = median(times), middle > 0 else { return nil }
-        return (times.max()! - times.min()!) / middle
-      })
     conformance = Dictionary(
       uniqueKeysWithValues: seen.strategies.compactMap { name in
         results.context[ConformanceNote.key(name)].flatMap(ConformanceNote.init(contextValue:))
           .map { (name, $0) }
       })
+    let times = PairedTimes(results)
+    let unranked = conformance.filter { !$1.conforms || $1.ignoresAlpha }.map(\.key)
+    let looks = context[RunContext.looks].flatMap { Int($0) }
+    ranking =
+      times.isEmpty
+      ? nil
+      : RunRanking(
+        times, unranked: Set(unranked), settings: RankSettings(looks: max(1, min(looks ?? 6, 1000))))
   }
 
-  /// The warm time of a strategy as a multiple of the limit row for the data that it looks up.
+  /// The warm time of a strategy as a multiple of its limit: the faster of the hand-written loops
+  /// that look up the same data.
   ///
   /// It is `nil` for one that ignores alpha, and where a row is missing.
-  public func timesLimit(_ measurement: StrategyMeasurement) -> Double? {
+  public func timesLimit(_ measurement: StrategyMeasurement) -> MeasuredRatio? {
     if conformance[measurement.strategy]?.ignoresAlpha == true { return nil }
-    guard let loop = LookupLimit.loop(of: measurement.strategy, in: context),
-      let warm = measurement[.pointWarm],
-      let limit = rows.nanoseconds(BenchmarkQuery.limit.row(loop, measurement.imageSet)), limit > 0
+    let rows = LookupLimit.loops(of: measurement.strategy, in: context).map {
+      BenchmarkQuery.limit.row($0.row(), measurement.imageSet)
+    }.filter { (self.rows.nanoseconds($0) ?? 0) > 0 }
+    guard let limit = rows.min(by: { self.rows.nanoseconds($0)! < self.rows.nanoseconds($1)! })
     else { return nil }
-    return warm / limit
+    let row = BenchmarkQuery.pointWarm.row(measurement.strategy, measurement.imageSet)
+    return ratio(of: row, to: limit)
+  }
+
+  /// The time of a row as a multiple of another row's; `nil` where one was not measured.
+  public func ratio(of row: String, to reference: String) -> MeasuredRatio? {
+    MeasuredRatio(of: row, to: reference, in: rows, ranking)
   }
 
   /// The measurement of a strategy on a set of images; `nil` if the table has none.
@@ -156,7 +165,7 @@ public struct MeasurementTable: Sendable {
     measurements = other.measurements.filter { imageSets.contains($0.imageSet) }
     conformance = other.conformance
     context = other.context
-    spread = other.spread
+    ranking = other.ranking
     rows = other.rows
     oracleRows = other.oracleRows.filter { imageSets.contains($0.key) }
     oracle = OracleMeasurement(oracleRows)

@@ -20,6 +20,12 @@ public struct Target: Sendable {
     /// The row that measures the cost of calling alone, which is subtracted.
     public let overhead: String?
 
+    /// Creates a reference to a limit loop, for the level that the kernels used.
+    public init(_ loop: LimitLoop) {
+      row = "\(BenchmarkQuery.limit.rawValue)/\(loop.row(level: loop.hasLevels ? "*" : nil))"
+      overhead = nil
+    }
+
     /// Creates a reference.
     ///
     /// - Parameters:
@@ -78,6 +84,8 @@ public struct TargetOutcome: Sendable {
   public enum Verdict: String, Sendable {
     case met
     case missed
+    /// The bound lies within the interval.
+    case unclear
     case notMeasured = "not measured"
   }
 
@@ -98,6 +106,8 @@ public struct TargetOutcome: Sendable {
   public let grossReference: Double?
   /// The bounded value: the number itself, or the quotient of two times.
   public let ratio: Double?
+  /// The simultaneous interval of the ratio; `nil` where it is not one of paired times.
+  public let interval: PairComparison.Interval?
   /// Whether the ratio is within the bound.
   public let verdict: Verdict
 }
@@ -106,15 +116,17 @@ extension Target {
   /// One outcome per strategy, in the given order.
   ///
   /// The given images are the sets of images that the run was made on.
-  public func outcomes(in rows: MeasuredRows, images imageSets: [String]) -> [TargetOutcome] {
+  public func outcomes(
+    in rows: MeasuredRows, _ ranking: RunRanking? = nil, images imageSets: [String]
+  ) -> [TargetOutcome] {
     let stated =
       imageSets.contains(Self.referenceImages) ? Self.referenceImages : imageSets.first
     let images = self.images ?? stated ?? Self.referenceImages
-    return strategies.map { outcome(of: $0, on: images, in: rows) }
+    return strategies.map { outcome(of: $0, on: images, in: rows, ranking) }
   }
 
   private func outcome(
-    of strategy: String, on images: String, in rows: MeasuredRows
+    of strategy: String, on images: String, in rows: MeasuredRows, _ ranking: RunRanking?
   ) -> TargetOutcome {
     let measured: Double? =
       switch value {
@@ -128,21 +140,46 @@ extension Target {
       guard let overhead = reference?.overhead else { return gross }
       return rows.nanoseconds("\(overhead)/\(images)").map { gross - $0 }
     }
+    let paired = pairedRatio(of: strategy, on: images, to: row, in: rows, ranking)
     let ratio = measured.flatMap { measured -> Double? in
       guard reference != nil else { return measured }
       guard let net, net > 0, measured > 0 else { return nil }
+      if let paired { return paired.value }
       if case .atMost = bound { return measured / net }
       return net / measured
     }
-    let verdict: TargetOutcome.Verdict =
-      switch (ratio, bound) {
-      case (nil, _): .notMeasured
-      case (let ratio?, .atMost(let most)): ratio <= most ? .met : .missed
-      case (let ratio?, .atLeast(let least)): ratio >= least ? .met : .missed
-      }
+    let verdict = ratio.map { bound.verdict($0, paired?.interval) } ?? .notMeasured
     return TargetOutcome(
       target: self, strategy: strategy, images: images, measured: measured,
       against: row.map { $0 + (reference?.overhead == nil ? "" : ", net") }, reference: net,
-      grossReference: reference?.overhead == nil ? nil : gross, ratio: ratio, verdict: verdict)
+      grossReference: reference?.overhead == nil ? nil : gross, ratio: ratio,
+      interval: paired?.interval, verdict: verdict)
+  }
+
+  /// The bounded quotient of two rows that were measured by turns; `nil` where they were not, or
+  /// where a part of one of them is subtracted.
+  private func pairedRatio(
+    of strategy: String, on images: String, to row: String?, in rows: MeasuredRows,
+    _ ranking: RunRanking?
+  ) -> MeasuredRatio? {
+    guard case .time(let query) = value, let row, reference?.overhead == nil else { return nil }
+    let (own, other) = (query.row(strategy, images), "\(row)/\(images)")
+    return switch bound {
+    case .atMost: MeasuredRatio(of: own, to: other, in: rows, ranking)
+    case .atLeast: MeasuredRatio(of: other, to: own, in: rows, ranking)
+    }
+  }
+}
+
+extension Target.Bound {
+  /// The verdict on a value, which is unclear where the bound lies within its interval.
+  fileprivate func verdict(
+    _ value: Double, _ interval: PairComparison.Interval?
+  ) -> TargetOutcome.Verdict {
+    let (low, high) = (interval?.low ?? value, interval?.high ?? value)
+    switch self {
+    case .atMost(let most): return high <= most ? .met : low > most ? .missed : .unclear
+    case .atLeast(let least): return low >= least ? .met : high < least ? .missed : .unclear
+    }
   }
 }

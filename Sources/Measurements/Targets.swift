@@ -7,10 +7,10 @@ extension Target {
   private static let points = [
     Target(
       "a point, warm", ["packed-mask"], .time(.pointWarm),
-      against: Reference(.limit, "point-mask"), .atMost(1.15)),
+      against: Reference(.pointMask), .atMost(1.15)),
     Target(
       "a point, warm", ["alpha-cache"], .time(.pointWarm),
-      against: Reference(.limit, "point-alpha"), .atMost(1.15)),
+      against: Reference(.pointAlpha), .atMost(1.15)),
     Target(
       "instructions per point", ["packed-mask", "alpha-cache"], .context("instructions"),
       .atMost(40), images: Target.referenceImages),
@@ -19,16 +19,10 @@ extension Target {
       against: Reference(.pointWarm, "striped-mask"), .atMost(1.15)),
     Target(
       "a point in a batch", ["packed-mask"], .time(.batch),
-      against: Reference(.limit, "batch-mask-*"), .atMost(1.25)),
+      against: Reference(.batchMask), .atMost(1.25)),
     Target(
       "a point in a batch", ["simd-scan"], .time(.batch),
-      against: Reference(.limit, "batch-alpha-*"), .atMost(1.25)),
-    Target(
-      "batch against scalar", ["packed-mask"], .time(.batch),
-      against: Reference(.limit, "batch-mask-scalar"), .atLeast(4)),
-    Target(
-      "batch against scalar", ["simd-scan"], .time(.batch),
-      against: Reference(.limit, "batch-alpha-scalar"), .atLeast(4)),
+      against: Reference(.batchAlpha), .atMost(1.25)),
     Target(
       "speedup by two threads", ["packed-mask", "alpha-cache", "certified-striped-mask"],
       .counter("speedup", of: .threads), .atLeast(1.9)),
@@ -37,7 +31,7 @@ extension Target {
   private static let areas = [
     Target(
       "44 × 44, none passes", ["striped-mask"], .time(.rectEmpty),
-      against: Reference(.limit, "rect-*"), .atMost(1.25)),
+      against: Reference(.rect), .atMost(1.25)),
     Target(
       "44 × 44, none passes", ["striped-mask"], .time(.rectEmpty),
       against: Reference(.peerRect, "pygame-ce", lessOverhead: .peerRectCall),
@@ -58,7 +52,7 @@ extension Target {
   private static let preparing = [
     Target(
       "RGBA → packed mask", ["packed-mask"], .time(.prepare),
-      against: Reference(.limit, "pack-*"), .atLeast(0.8)),
+      against: Reference(.pack), .atLeast(0.8)),
     Target(
       "RGBA → packed mask", ["packed-mask"], .time(.prepare),
       against: Reference(.peerPack, "pygame-ce", lessOverhead: .peerPackCall),

@@ -102,6 +102,9 @@ typedef struct {
   int64_t iterations;
   /// Whether elapsed time decides instead of CPU time; appears in the name as `/real_time`.
   bool use_real_time;
+  /// Whether the caller gives the times by `gbench_set_seconds`. Then rows have the registered name
+  /// alone, whatever the options, and the same CPU time as elapsed time.
+  bool is_measured_by_caller;
 } gbench_options;
 
 /// Registers a benchmark, which is reported in nanoseconds on one thread.
@@ -124,6 +127,9 @@ bool gbench_keep_running_batch(gbench_state *state, int64_t batch);
 /// The iterations performed so far in this call of the body; after the loop, the number of batches
 /// times the batch size.
 int64_t gbench_iterations(const gbench_state *state);
+
+/// Gives the time of the last batch, for a benchmark that is measured by the caller.
+void gbench_set_seconds(gbench_state *state, double seconds);
 
 /// How a counter's value is reported.
 typedef enum {

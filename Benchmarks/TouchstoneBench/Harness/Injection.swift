@@ -22,6 +22,11 @@ struct Injection {
   let strategy: String
   let kind: Kind
 
+  init(strategy: String, kind: Kind) {
+    self.strategy = strategy
+    self.kind = kind
+  }
+
   /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte` or
   /// `packed-mask:allocation`; `nil` for anything else.
   init?(_ text: String) {

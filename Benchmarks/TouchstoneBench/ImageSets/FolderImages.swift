@@ -31,10 +31,9 @@ struct FolderImages {
         continue
       }
       do {
-        let bytes = try PNGDecoder.fileBytes(path)
-        let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied)
-        pixelBytes += 4 * bitmap.width * bitmap.height
-        images.append(BenchmarkImage(name: path, bitmap: bitmap, png: bytes))
+        let image = try BenchmarkImage(file: path)
+        pixelBytes += 4 * image.bitmap.width * image.bitmap.height
+        images.append(image)
       } catch {
         unreadableCount += 1
         complaints.append("skipped \(error)")
@@ -93,6 +92,17 @@ struct FolderImages {
       step /= 2
     }
     return order
+  }
+}
+
+extension BenchmarkImage {
+  /// Decodes a PNG file.
+  ///
+  /// - Throws: an error that names the file.
+  init(file path: String) throws {
+    let bytes = try PNGDecoder.fileBytes(path)
+    let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied)
+    self.init(name: path, bitmap: bitmap, png: { bytes })
   }
 }
 

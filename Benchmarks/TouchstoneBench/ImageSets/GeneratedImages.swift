@@ -10,14 +10,14 @@ extension ImageSet {
   /// A set of one image of the corpus, which is drawn now.
   ///
   /// - Precondition: `name` names a corpus image.
-  static func generated(_ name: String, threshold: AlphaThreshold) throws -> ImageSet {
+  static func generated(_ name: String, threshold: AlphaThreshold) -> ImageSet {
     guard let (kind, side) = CorpusImage.named(name) else {
       preconditionFailure("no corpus image is called \(name)")
     }
     let straight = kind.bitmap(side: side)
     let image = BenchmarkImage(
       name: name, bitmap: straight.converted(to: .rgba8Premultiplied),
-      png: try PNGEncoder.encode(straight))
-    return ImageSet(name: name, images: [image], threshold: threshold)
+      png: { try PNGEncoder.encode(straight) })
+    return ImageSet(name: name, images: [image], threshold: threshold, isGenerated: true)
   }
 }

@@ -2,12 +2,13 @@ import HitTestStrategies
 import HitTesting
 import RandomNumbers
 
-/// An image, the bytes of its file and a layer that shows it.
+/// An image, its file and a layer that shows it.
 struct BenchmarkImage {
   let name: String
   /// In `rgba8-premultiplied`, as toolkits keep decoded images.
   let bitmap: Bitmap
-  let png: [UInt8]
+  /// The bytes of its PNG file, read or encoded when they are needed.
+  let png: () throws -> [UInt8]
   /// The layer scales the image by 1.5 and rotates it by 30°, so that texels and axes are not
   /// aligned.
   let layer: LayerGeometry
@@ -15,7 +16,7 @@ struct BenchmarkImage {
   /// Points per texel along each side.
   static let scale = 1.5
 
-  init(name: String, bitmap: Bitmap, png: [UInt8]) {
+  init(name: String, bitmap: Bitmap, png: @escaping () throws -> [UInt8]) {
     self.name = name
     self.bitmap = bitmap
     self.png = png
@@ -42,20 +43,39 @@ struct BenchmarkImage {
 }
 
 /// Images that are measured together and reported under one name.
-struct ImageSet {
+final class ImageSet {
   /// The last part of the benchmarks' names.
   let name: String
   let images: [BenchmarkImage]
   let threshold: AlphaThreshold
+  /// Whether the images are drawn by this program, rather than read from files.
+  let isGenerated: Bool
   /// The images that queries are asked on: at most eight, spread over the sizes.
   let queried: [BenchmarkImage]
   /// The points of warm queries on each of the queried images.
   let points: [[Point]]
   /// Places where no texel passes, on each of the queried images; none on an image without room for
   /// them.
-  let emptyPlaces: [EmptyPlaces]
+  ///
+  /// They are found on first use.
+  private(set) lazy var emptyPlaces = queried.enumerated().map { index, image in
+    EmptyPlaces(image, threshold: threshold, index: index)
+  }
   /// The queried images on layers of every other kind.
-  let otherLayers: [OtherLayers]
+  private(set) lazy var otherLayers = OtherLayers.Kind.allCases.map { kind in
+    OtherLayers(kind, of: queried.map(\.bitmap), threshold: threshold)
+  }
+
+  /// The last list of queries on a working set, which several strategies share.
+  private var lastColdQueries: (count: Int, list: [ColdQuery])?
+
+  /// Queries on `count` prepared images, which are copies of the queried ones in turn.
+  func coldQueries(on count: Int) -> [ColdQuery] {
+    if let last = lastColdQueries, last.count == count { return last.list }
+    let list = ColdQuery.list(on: count, of: self)
+    lastColdQueries = (count, list)
+    return list
+  }
 
   /// The number of points of warm queries, over all images.
   ///
@@ -63,25 +83,46 @@ struct ImageSet {
   static let pointCount = 1024
 
   /// - Precondition: there is an image.
-  init(name: String, images: [BenchmarkImage], threshold: AlphaThreshold) {
+  init(
+    name: String, images: [BenchmarkImage], threshold: AlphaThreshold, isGenerated: Bool = false
+  ) {
     precondition(!images.isEmpty, "image set \(name) without images")
     self.name = name
     self.images = images
     self.threshold = threshold
-    let sorted = images.sorted {
-      ($0.bitmap.width * $0.bitmap.height, $0.name) < ($1.bitmap.width * $1.bitmap.height, $1.name)
-    }
-    let count = min(8, sorted.count)
-    queried = (0..<count).map { sorted[(2 * $0 + 1) * sorted.count / (2 * count)] }
+    self.isGenerated = isGenerated
+    queried = Self.spread(images)
+    let count = queried.count
     points = queried.enumerated().map { index, image in
       var random = SeededGenerator(seed: 1, index: index)
       return (0..<Self.pointCount / count).map { _ in image.randomPoint(using: &random) }
     }
-    emptyPlaces = queried.enumerated().map { index, image in
-      EmptyPlaces(image, threshold: threshold, index: index)
+  }
+
+  /// At most eight images, spread evenly over the numbers of texels.
+  private static func spread(_ images: [BenchmarkImage]) -> [BenchmarkImage] {
+    let sorted = images.sorted {
+      ($0.bitmap.width * $0.bitmap.height, $0.name) < ($1.bitmap.width * $1.bitmap.height, $1.name)
     }
-    otherLayers = OtherLayers.Kind.allCases.map { [queried] kind in
-      OtherLayers(kind, of: queried.map(\.bitmap), threshold: threshold)
-    }
+    let count = min(mostQueried, sorted.count)
+    return (0..<count).map { sorted[(2 * $0 + 1) * sorted.count / (2 * count)] }
+  }
+
+  /// The largest number of images that queries are asked on.
+  static let mostQueried = 8
+}
+
+extension ImageSet {
+  /// The number of images, their sizes and the threshold.
+  var summary: String {
+    let sides = images.map { ($0.bitmap.width, $0.bitmap.height) }
+    let texels = sides.map { $0.0 * $0.1 }
+    let threshold = "alpha ≥ \(threshold.minimumAlpha)"
+    if images.count == 1 { return "1 image of \(sides[0].0) × \(sides[0].1), \(threshold)" }
+    let asked =
+      queried.count == images.count
+      ? "all of them asked" : "\(queried.count) of them asked, spread evenly over their sizes"
+    return "\(images.count) images of \(texels.min()!) to \(texels.max()!) texels, "
+      + "\(asked), \(threshold)"
   }
 }

@@ -1,5 +1,6 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import HitTesting
 import Measurements
 
 /// Point queries in batches against one placement; the time is per point.
@@ -7,15 +8,24 @@ struct Batch<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .batch }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    let strategies = try subject.prepared.get()
-    let count = try subject.pointsPerImage(loop)
-    let set = subject.set
-    let batches = set.points.map { Array($0.prefix(count)) }
+  /// Prepared images, and the points of the batch on each.
+  struct Prepared {
+    let strategies: [S]
+    let batches: [[Point]]
+  }
+
+  func prepare() throws -> Prepared {
+    Prepared(
+      strategies: try subject.prepared.get(),
+      batches: subject.set.points.map { Array($0.prefix(subject.pointsPerImage)) })
+  }
+
+  func run(_ slice: TimedSlice, _ prepared: Prepared) {
+    let (strategies, set, count) = (prepared.strategies, subject.set, subject.pointsPerImage)
     var verdicts = [Bool](repeating: false, count: count)
-    while loop.keepRunning(count * strategies.count) {
+    while slice.keepRunning(count * strategies.count) {
       for index in strategies.indices {
-        let points = batches[index]
+        let points = prepared.batches[index]
         var answers = verdicts.mutableSpan
         strategies[index].decide(
           points.span, in: set.queried[index].placement, verdicts: &answers)
@@ -23,7 +33,7 @@ struct Batch<S: HitTestStrategy>: QueryModel {
         verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
       }
     }
-    try subject.publishQueryCounters(loop)
-    loop.setCounter("batch_points", Double(count))
+    subject.publishQueryCounters(slice, strategies)
+    slice.setCounter("batch_points", Double(count))
   }
 }

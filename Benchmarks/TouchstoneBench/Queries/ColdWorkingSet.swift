@@ -9,42 +9,43 @@ enum WorkingSetSizing {
   case byPixels
 }
 
+/// A random point on a random image of a working set.
+///
+/// It is small, because the list of queries passes through the caches too.
+struct ColdQuery {
+  let strategy: UInt32
+  let image: UInt32
+  let x: Float
+  let y: Float
+
+  /// Queries on `count` prepared images, which are copies of the set's in turn.
+  ///
+  /// With one cache line per query the list is long enough to fill the caches before it repeats.
+  static func list(on count: Int, of set: ImageSet) -> [ColdQuery] {
+    var random = SeededGenerator(seed: 0xC01D)
+    let images = set.queried
+    let length = max(1 << 18, min(1 << 21, 2 * CacheSizes.lastLevelBytes / 64))
+    return (0..<length).map { _ in
+      let strategy = Int.random(in: 0..<count, using: &random)
+      let image = strategy % images.count
+      let point = images[image].randomPoint(using: &random)
+      return ColdQuery(
+        strategy: UInt32(strategy), image: UInt32(image), x: Float(point.x), y: Float(point.y))
+    }
+  }
+}
+
 /// A working set larger than the caches: prepared images, and queries on them.
 final class ColdWorkingSet<S: HitTestStrategy> {
-  /// The query is small, because the list of queries passes through the caches too.
-  struct Query {
-    let strategy: UInt32
-    let image: UInt32
-    let x: Float
-    let y: Float
-  }
-
   private let subject: Subject<S>
   private let strategies: [S]
-  private let queries: [Query]
-  /// The query after the last one of the previous call, so that a call does not find its texels in
+  private let queries: [ColdQuery]
+  /// The query after the last one of the previous slice, so that a slice does not find its texels in
   /// cache.
   private var next = 0
   private let bytes: Int
 
-  /// The working set of this strategy and set of images.
-  ///
-  /// Only the most recent one is kept, because they are large.
-  static func current(
-    for subject: Subject<S>, sizing: WorkingSetSizing
-  ) throws -> ColdWorkingSet<S> {
-    if let held = LastColdWorkingSet.shared.held, held.subject === subject, held.sizing == sizing,
-      let workingSet = held.workingSet as? ColdWorkingSet<S>
-    {
-      return workingSet
-    }
-    LastColdWorkingSet.shared.held = nil
-    let workingSet = try ColdWorkingSet(subject, sizing)
-    LastColdWorkingSet.shared.held = (subject, sizing, workingSet)
-    return workingSet
-  }
-
-  private init(_ subject: Subject<S>, _ sizing: WorkingSetSizing) throws {
+  init(_ subject: Subject<S>, _ sizing: WorkingSetSizing) throws {
     self.subject = subject
     let wanted = 2 * CacheSizes.lastLevelBytes
     let images = subject.set.queried
@@ -64,24 +65,14 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     }
     self.strategies = strategies
     bytes = all?.retainedBytes ?? pixelBytes * count / images.count
-
-    var random = SeededGenerator(seed: 0xC01D)
-    // With one cache line per query the list is long enough to fill the caches before it repeats.
-    let queryCount = max(1 << 18, min(1 << 21, wanted / 64))
-    queries = (0..<queryCount).map { _ in
-      let strategy = Int.random(in: 0..<count, using: &random)
-      let image = strategy % images.count
-      let point = images[image].randomPoint(using: &random)
-      return Query(
-        strategy: UInt32(strategy), image: UInt32(image), x: Float(point.x), y: Float(point.y))
-    }
+    queries = subject.set.coldQueries(on: count)
   }
 
-  func run(_ loop: TimedLoop) throws {
+  func run(_ slice: TimedSlice) {
     let placements = subject.set.queried.map(\.placement)
-    let batch = try subject.pointsPerImage(loop)
+    let batch = subject.pointsPerImage
     var next = self.next
-    while loop.keepRunning(batch) {
+    while slice.keepRunning(batch) {
       var done = 0
       while done < batch {
         let query = queries[next]
@@ -93,19 +84,14 @@ final class ColdWorkingSet<S: HitTestStrategy> {
       }
     }
     self.next = next
-    let sample = queries.prefix(try subject.pointsPerImage(loop))
+    guard slice.wantsCounters else { return }
+    let sample = queries.prefix(batch)
     let hits = sample.count { query in
       strategies[Int(query.strategy)].hits(
         Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
     }
-    loop.setCounter("hit_rate", Double(hits) / Double(sample.count))
-    loop.setCounter("cold_bytes", Double(bytes))
-    loop.setCounter("cold_images", Double(strategies.count))
+    slice.setCounter("hit_rate", Double(hits) / Double(sample.count))
+    slice.setCounter("cold_bytes", Double(bytes))
+    slice.setCounter("cold_images", Double(strategies.count))
   }
-}
-
-/// Holds one working set between the calls of a benchmark, which all come from one thread.
-private final class LastColdWorkingSet {
-  nonisolated(unsafe) static let shared = LastColdWorkingSet()
-  var held: (subject: AnyObject, sizing: WorkingSetSizing, workingSet: AnyObject)?
 }

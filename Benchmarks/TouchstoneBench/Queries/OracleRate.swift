@@ -15,23 +15,27 @@ struct OracleRate: QueryModel {
   var query: BenchmarkQuery { .oracle }
   let set: ImageSet
 
-  func run(_ loop: TimedLoop) throws {
-    let oracles = set.queried.map { image in
-      ExactOracle(PassingTexels(image.bitmap, threshold: set.threshold), layer: image.layer)
+  func prepare() -> [(oracle: ExactOracle, points: [Point])] {
+    zip(set.queried, set.points).map { image, points in
+      (
+        ExactOracle(PassingTexels(image.bitmap, threshold: set.threshold), layer: image.layer),
+        withEdges(image, points)
+      )
     }
-    let questions = zip(set.queried, set.points).map(withEdges)
-    let count = questions.reduce(0) { $0 + $1.count }
+  }
+
+  func run(_ slice: TimedSlice, _ questions: [(oracle: ExactOracle, points: [Point])]) {
+    let count = questions.reduce(0) { $0 + $1.points.count }
     var byFractions = 0
-    while loop.keepRunning(count) {
+    while slice.keepRunning(count) {
       byFractions = 0
-      for (oracle, points) in zip(oracles, questions) {
+      for (oracle, points) in questions {
         let verdicts = oracle.decide(points)
         verdicts.hits.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
         byFractions += verdicts.decidedByFractions
       }
     }
-    loop.setRate("verdicts_per_second", Double(loop.iterations))
-    loop.setCounter("fallback_share", Double(byFractions) / Double(count))
+    slice.setCounter("fallback_share", Double(byFractions) / Double(count))
   }
 
   /// The points with every fifth on a left edge, somewhere along it.

@@ -11,9 +11,9 @@ struct PointCold<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointCold }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    try ColdWorkingSet.current(for: subject, sizing: .byWhatIsKept).run(loop)
-  }
+  func prepare() throws -> ColdWorkingSet<S> { try ColdWorkingSet(subject, .byWhatIsKept) }
+
+  func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) { workingSet.run(slice) }
 }
 
 /// Independent point queries at random places over the same collection of images for every
@@ -24,7 +24,7 @@ struct PointCollection<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointCollection }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    try ColdWorkingSet.current(for: subject, sizing: .byPixels).run(loop)
-  }
+  func prepare() throws -> ColdWorkingSet<S> { try ColdWorkingSet(subject, .byPixels) }
+
+  func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) { workingSet.run(slice) }
 }

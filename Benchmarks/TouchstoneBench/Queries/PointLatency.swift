@@ -7,8 +7,10 @@ struct PointLatency<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointLatency }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    try subject.time(loop) { strategy, placement, points in
+  func prepare() throws -> [S] { try subject.prepared.get() }
+
+  func run(_ slice: TimedSlice, _ strategies: [S]) {
+    subject.time(slice, strategies) { strategy, placement, points in
       // A hit advances by two points and a miss by one, so that the next address depends on the
       // verdict.
       var place = 0

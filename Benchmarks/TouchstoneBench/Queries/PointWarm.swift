@@ -7,8 +7,10 @@ struct PointWarm<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointWarm }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    try subject.time(loop) { strategy, placement, points in
+  func prepare() throws -> [S] { try subject.prepared.get() }
+
+  func run(_ slice: TimedSlice, _ strategies: [S]) {
+    subject.time(slice, strategies) { strategy, placement, points in
       var next = 0
       while next < points.count {
         do_not_optimize_bool(strategy.hits(points[next], in: placement))

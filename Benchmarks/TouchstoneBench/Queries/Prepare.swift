@@ -9,24 +9,25 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .prepare }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() {}
+
+  /// A round prepares every image once, so that all slices do the same.
+  func run(_ slice: TimedSlice, _: Void) throws {
     let images = subject.set.queried
-    var next = 0
-    while loop.keepRunning(1) {
-      withExtendedLifetime(try subject.prepare(images[next])) { clobber_memory() }
-      next = next + 1 == images.count ? 0 : next + 1
+    while slice.keepRunning(images.count) {
+      for image in images { withExtendedLifetime(try subject.prepare(image)) { clobber_memory() } }
     }
-    try publishHeap(loop)
+    try publishHeap(slice)
   }
 
   /// Publishes the mean of the retained bytes over all images of the set, and the largest peak.
-  private func publishHeap(_ loop: TimedLoop) throws {
-    guard loop.wantsCounters else { return }
+  private func publishHeap(_ slice: TimedSlice) throws {
+    guard slice.wantsCounters else { return }
     let images = subject.set.images
     var (retained, peak, allocations) = (0, 0, 0)
     for image in images {
       let (strategy, heap) = try HeapCounts.during {
-        loop.injectIntoPreparation()
+        slice.injectIntoPreparation()
         return try subject.prepare(image)
       }
       guard let heap else { return }
@@ -35,9 +36,9 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
       peak = max(peak, heap.peakBytes)
       allocations += heap.allocations
     }
-    loop.setCounter("retained_bytes", Double(retained) / Double(images.count))
-    loop.setCounter("peak_bytes", Double(peak))
-    loop.setCounter("allocs_per_prepare", Double(allocations) / Double(images.count))
+    slice.setCounter("retained_bytes", Double(retained) / Double(images.count))
+    slice.setCounter("peak_bytes", Double(peak))
+    slice.setCounter("allocs_per_prepare", Double(allocations) / Double(images.count))
   }
 }
 
@@ -47,14 +48,16 @@ struct PreparePNG<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .preparePNG }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    let images = subject.set.queried
-    var next = 0
-    while loop.keepRunning(1) {
-      let image = images[next]
-      let bitmap = try PNGDecoder.decode(image.png, named: image.name)
-      withExtendedLifetime(try S(bitmap, threshold: subject.set.threshold)) { clobber_memory() }
-      next = next + 1 == images.count ? 0 : next + 1
+  func prepare() throws -> [(name: String, png: [UInt8])] {
+    try subject.set.queried.map { ($0.name, try $0.png()) }
+  }
+
+  func run(_ slice: TimedSlice, _ files: [(name: String, png: [UInt8])]) throws {
+    while slice.keepRunning(files.count) {
+      for file in files {
+        let bitmap = try PNGDecoder.decode(file.png, named: file.name)
+        withExtendedLifetime(try S(bitmap, threshold: subject.set.threshold)) { clobber_memory() }
+      }
     }
   }
 }

@@ -8,15 +8,9 @@ import RandomNumbers
 /// anywhere on the image.
 struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
   var query: BenchmarkQuery { .texelRect }
-  private let subject: Subject<S>
-  private let rects: [[TexelRect]]
+  let subject: Subject<S>
 
   static var side: Int { EmptyPlaces.side }
-
-  init(subject: Subject<S>) {
-    self.subject = subject
-    rects = subject.set.queried.enumerated().map { Self.places(on: $1, index: $0) }
-  }
 
   /// Rectangles spread evenly over an image, by up to half a side beyond its edges.
   static func places(on image: BenchmarkImage, index: Int) -> [TexelRect] {
@@ -29,17 +23,14 @@ struct TexelRectAny<S: TexelRectStrategy>: QueryModel {
     }
   }
 
-  func run(_ loop: TimedLoop) throws {
-    let prepared = try subject.prepared.get()
-    while loop.keepRunning(rects.count * rects[0].count) {
-      for (index, strategy) in prepared.enumerated() {
-        for rect in rects[index] { do_not_optimize_bool(strategy.hitsAny(in: rect)) }
-      }
-    }
-    let hits = zip(prepared, rects).reduce(0) { sum, pair in
-      sum + pair.1.count { pair.0.hitsAny(in: $0) }
-    }
-    loop.setCounter("hit_rate", Double(hits) / Double(rects.count * rects[0].count))
+  func prepare() throws -> RectQuestions<S> {
+    try RectQuestions(
+      subject, subject.set.queried.enumerated().map { Self.places(on: $1, index: $0) })
+  }
+
+  func run(_ slice: TimedSlice, _ questions: RectQuestions<S>) {
+    questions.ask(slice)
+    slice.setCounter("hit_rate", Double(questions.hits) / Double(questions.count))
   }
 }
 
@@ -48,17 +39,39 @@ struct TexelRectEmpty<S: TexelRectStrategy>: QueryModel {
   var query: BenchmarkQuery { .rectEmpty }
   let subject: Subject<S>
 
-  func run(_ loop: TimedLoop) throws {
-    let prepared = try subject.prepared.get()
-    let rects = subject.set.emptyPlaces.map(\.rects)
-    let hits = zip(prepared, rects).reduce(0) { sum, pair in
+  func prepare() throws -> RectQuestions<S> {
+    let questions = try RectQuestions(subject, subject.set.emptyPlaces.map(\.rects))
+    if questions.hits > 0 {
+      throw UnexpectedHits(
+        count: questions.hits, what: "rectangles that hold no texel that passes")
+    }
+    return questions
+  }
+
+  func run(_ slice: TimedSlice, _ questions: RectQuestions<S>) { questions.ask(slice) }
+}
+
+/// Rectangles of texels on each image of a set, for one strategy.
+struct RectQuestions<S: TexelRectStrategy> {
+  private let strategies: [S]
+  private let rects: [[TexelRect]]
+  /// The number of rectangles on all images, and how many of them hit.
+  let count: Int
+  let hits: Int
+
+  init(_ subject: Subject<S>, _ rects: [[TexelRect]]) throws {
+    let strategies = try subject.prepared.get()
+    (self.strategies, self.rects) = (strategies, rects)
+    count = rects.reduce(0) { $0 + $1.count }
+    hits = zip(strategies, rects).reduce(0) { sum, pair in
       sum + pair.1.count { pair.0.hitsAny(in: $0) }
     }
-    if hits > 0 {
-      throw UnexpectedHits(count: hits, what: "rectangles that hold no texel that passes")
-    }
-    while loop.keepRunning(rects.reduce(0) { $0 + $1.count }) {
-      for (index, strategy) in prepared.enumerated() {
+  }
+
+  /// Asks the rectangles of one image after the other until the slice ends.
+  func ask(_ slice: TimedSlice) {
+    while slice.keepRunning(count) {
+      for (index, strategy) in strategies.enumerated() {
         for rect in rects[index] { do_not_optimize_bool(strategy.hitsAny(in: rect)) }
       }
     }

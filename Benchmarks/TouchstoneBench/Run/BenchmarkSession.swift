@@ -12,11 +12,12 @@ import Reports
 struct BenchmarkSession {
   let sets: [ImageSet]
   let strategies: [any HitTestStrategy.Type]
+  /// The additional contenders of a self-test.
+  let trials: [TrialContender]
+  let scope: RunScope
   /// The file for Google Benchmark's JSON.
   let output: String
-  /// Flags of Google Benchmark that come before the user's own.
-  let defaults: [String]
-  let userFlags: [String]
+  let filter: BenchmarkFilter
   /// The instructions per point query, where they were counted.
   let instructions: [(strategy: String, count: String)]
   /// How the tables at the end are set.
@@ -28,162 +29,125 @@ struct BenchmarkSession {
     case cannotRun = 2
   }
 
+  /// Why a session cannot go on, in one line.
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+  }
+
   func run() -> Outcome {
-    let progress = ProgressMeter()
+    do {
+      return try measure()
+    } catch {
+      StandardError.line("touchstone-bench: error: \(error)")
+      return .cannotRun
+    }
+  }
+
+  private func measure() throws -> Outcome {
     // The results are written to a second file, which then replaces the old results as a whole.
     let partial = "\(output).\(getpid()).partial"
     guard let file = fopen(partial, "w") else {
-      StandardError.line(
-        "touchstone-bench: error: --output \(output): \(String(cString: strerror(errno)))")
-      return .cannotRun
+      throw Fault(description: "--output \(output): \(String(cString: strerror(errno)))")
     }
     fclose(file)
     defer { unlink(partial) }
-    // These variables would make Google Benchmark print a list or its log. Only flags do that here.
-    for name in ["BENCHMARK_LIST_TESTS", "BENCHMARK_OUT", "V"] { unsetenv(name) }
-    let flags = [CommandLine.arguments[0]] + defaults + userFlags + ["--benchmark_out=\(partial)"]
-    guard initialize(flags) else { return .cannotRun }
-    let conformance: ConformanceReport
-    do {
-      progress.line.announce("checking that the strategies conform …")
-      conformance = try ConformanceCheck.run(strategies, sets: sets)
-    } catch {
-      StandardError.line("touchstone-bench: error: \(error)")
-      return .cannotRun
-    }
-    addContext(conformance)
-
+    try filter.initialize()
+    let line = ProgressLine()
+    line.announce("checking that the strategies conform …")
+    let conformance = try ConformanceCheck.run(strategies, sets: sets)
+    let failures = Dictionary(
+      uniqueKeysWithValues: conformance.contenders.filter { !$0.conforms }.map {
+        ($0.name, "failed conformance: \($0.failureSummary)")
+      })
+    let parts: BenchmarkPlan.Parts =
+      scope.kind != .usual || filter.isListing ? .everything : .usual
     let plan = BenchmarkPlan(
-      sets: sets, strategies: Set(strategies.map { $0.name }), conformance: conformance,
-      progress: progress)
-    registerAll(plan)
-    defer { _ = withExtendedLifetime(plan) { gbench_unregister_all() } }
-    var count: Int64 = 0
-    guard gbench_list(nil, nil, &count) == GBENCH_OK else { return complain() }
-    progress.repetitionCount = Int(count) * repetitions
-    var summary = gbench_summary()
-    if userFlags.contains(where: isListing) {
-      return gbench_run_all(nil, nil, true, &summary) == GBENCH_OK ? .allConform : complain()
+      sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials)
+    if filter.isListing {
+      try filter.list(plan.bodies.map(\.name))
+      return .allConform
     }
-    // The first signal ends the run early with a complete file.
-    Interruption.watch(calling: gbench_request_stop)
-    guard gbench_run_all(nil, nil, false, &summary) == GBENCH_OK else { return complain() }
-    progress.line.clear()
-    return finish(partial: partial, summary: summary, conformance: conformance)
+    let names = try filter.matching(plan.bodies.map(\.name)).filter { name in
+      scope.kind != .usual || isMeasuredByDefault(name)
+    }
+    let measurement = RunMeasurement(
+      plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
+      unranked: unranked(conformance), line: line)
+    Interruption.watch()
+    var live = LiveTable()
+    let run = try measurement.run { preview in live.show(preview.text(style)) }
+    live.clear()
+    addContext(conformance, run)
+    try filter.write(names, run, to: partial)
+    return try finish(partial: partial, run: run, conformance: conformance)
   }
 
-  private func initialize(_ flags: [String]) -> Bool {
-    var arguments = flags.map { strdup($0) }
-    defer { for argument in arguments { free(argument) } }
-    let status = gbench_initialize(Int32(arguments.count), &arguments)
-    if status == GBENCH_OK { return true }
-    complain()
-    return false
+  /// Whether a row is measured without `--full` and without a filter.
+  ///
+  /// The collection is measured on one set of images, because it is large.
+  private func isMeasuredByDefault(_ name: String) -> Bool {
+    guard let field = BenchmarkField(ofRow: name), field.query.isMeasuredByDefault else {
+      return false
+    }
+    return field.query != .pointCollection || field.place == referenceSet
   }
 
-  private func isListing(_ flag: String) -> Bool {
-    let parts = flag.split(separator: "=", maxSplits: 1)
-    guard parts.first == "--benchmark_list_tests" else { return false }
-    return parts.count == 1
-      || !["0", "f", "n", "false", "no", "off"].contains(parts[1].lowercased())
+  /// The set of images that targets refer to; the first set of a run without it.
+  private var referenceSet: String {
+    (sets.first { $0.name == Target.referenceImages } ?? sets[0]).name
   }
 
-  private var repetitions: Int {
-    (defaults + userFlags).reversed().lazy.compactMap { flag -> Int? in
-      let key = "--benchmark_repetitions="
-      return flag.hasPrefix(key) ? Int(flag.dropFirst(key.count)) : nil
-    }.first ?? 1
+  /// The strategies that are compared but not ranked.
+  private func unranked(_ conformance: ConformanceReport) -> Set<String> {
+    Set(conformance.contenders.filter { !$0.conforms || !$0.readsAlpha }.map(\.name))
   }
 
-  private func addContext(_ conformance: ConformanceReport) {
+  /// What a launch of a kind is asked to measure.
+  private func requests(_ parts: BenchmarkPlan.Parts) -> (LaunchKind) -> LaunchRequest {
+    { kind in
+      let name = kind.content.images ?? referenceSet
+      let set = sets.first { $0.name == name } ?? sets[0]
+      return LaunchRequest(
+        images: [.init(name: set.name, files: set.isGenerated ? nil : set.queried.map(\.name))],
+        minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
+        strategies: strategies.map { $0.name }, trials: trials)
+    }
+  }
+
+  private func addContext(_ conformance: ConformanceReport, _ run: RunOutcome) {
+    func add(_ key: String, _ value: String) { _ = gbench_add_context(key, value) }
     for report in conformance.contenders {
-      _ = gbench_add_context(
-        MeasurementTable.ConformanceNote.key(report.name), report.note.contextValue)
+      add(MeasurementTable.ConformanceNote.key(report.name), report.note.contextValue)
     }
-    for set in sets {
-      _ = gbench_add_context("images:\(set.name)", set.summary)
-    }
-    for strategy in strategies {
-      _ = gbench_add_context(LookupLimit.key(strategy.name), strategy.lookup.rawValue)
-    }
-    _ = gbench_add_context("simd_level", KernelLevel.name)
+    for set in sets { add("images:\(set.name)", set.summary) }
+    for strategy in strategies { add(LookupLimit.key(strategy.name), strategy.lookup.rawValue) }
+    add("simd_level", KernelLevel.name)
     for (key, value) in MachineIdentity.current(simdLevel: KernelLevel.name).context {
-      _ = gbench_add_context(key, value)
+      add(key, value)
     }
-    for (strategy, count) in instructions {
-      _ = gbench_add_context("instructions:\(strategy)", count)
-    }
-  }
-
-  private func registerAll(_ plan: BenchmarkPlan) {
-    var plan = plan
-    Registry.visitEmbeddable(&plan)
-    Registry.visitRenderers(&plan)
-    // Strategies outside the registry are measured too, but without specialization.
-    for strategy in strategies where !Registry.all.contains(where: { $0 == strategy }) {
-      plan.visit(strategy)
-    }
-    plan.registerOracle()
-    plan.registerLimits()
-    plan.registerPeers()
-    plan.registerWithGoogleBenchmark()
-  }
-
-  @discardableResult
-  private func complain() -> Outcome {
-    StandardError.line("touchstone-bench: error: \(String(cString: gbench_error_message()))")
-    return .cannotRun
+    for (strategy, count) in instructions { add("instructions:\(strategy)", count) }
+    for (key, value) in run.notes.context { add(key, value) }
   }
 
   private func finish(
-    partial: String, summary: gbench_summary, conformance: ConformanceReport
-  ) -> Outcome {
-    do {
-      // The new results are read before they replace the old ones.
-      let results = try BenchmarkResults(contentsOfFile: partial)
-      guard rename(partial, output) == 0 else {
-        StandardError.line(
-          "touchstone-bench: error: \(output): \(String(cString: strerror(errno)))")
-        return .cannotRun
-      }
-      try ExportFiles(results).write(forResults: output)
-      print(BenchmarkReport(MeasurementTable(results)).text(style))
-    } catch {
-      StandardError.line("touchstone-bench: error: \(error)")
-      return .cannotRun
+    partial: String, run: RunOutcome, conformance: ConformanceReport
+  ) throws -> Outcome {
+    // The new results are read before they replace the old ones.
+    let results = try BenchmarkResults(contentsOfFile: partial)
+    // An interrupted run leaves complete results alone.
+    let file = run.notes.isInterrupted ? RunNotes.incompleteFile(for: output) : output
+    guard rename(partial, file) == 0 else {
+      throw Fault(description: "\(file): \(String(cString: strerror(errno)))")
     }
+    if !run.notes.isInterrupted { try ExportFiles(results).write(forResults: output) }
+    let failed = FailedContenders(conformance).lines
+    for line in failed { print(line) }
+    if !failed.isEmpty { print("") }
+    print(BenchmarkReport(MeasurementTable(results)).text(style))
     print("")
-    print("results: \(output.onOneLine)")
-    for report in conformance.contenders where !report.conforms {
-      print("\(report.name) was not measured: \(report.failureSummary); for example".onOneLine)
-      let known = Registry.all.contains { $0.name == report.name } ? report : nil
-      for outcome in report.outcomes.filter({ $0.status == .fail }).prefix(3) {
-        guard let found = outcome.disagreements.first else { continue }
-        // `touchstone explain` cannot reproduce a case on the images of this run.
-        let isMeasured = outcome.name.hasPrefix(ConformanceCheck.measuredSuite + "/")
-        let line =
-          isMeasured
-          ? "\(outcome.name) at \(found.place)".onOneLine
-          : ExplainCommand().line(found, of: outcome.name, seed: conformance.seed, by: known)
-        print("  \(line)")
-      }
-    }
-    if gbench_stop_requested() {
-      print("interrupted: the benchmarks that had not run yet have error rows")
-      return .somethingFailed
-    }
-    return conformance.conforms && summary.failed_runs == 0 ? .allConform : .somethingFailed
-  }
-}
-
-extension ImageSet {
-  /// The number of images, their sizes and the threshold.
-  var summary: String {
-    let sides = images.map { ($0.bitmap.width, $0.bitmap.height) }
-    let texels = sides.map { $0.0 * $0.1 }
-    let threshold = "alpha ≥ \(threshold.minimumAlpha)"
-    if images.count == 1 { return "1 image of \(sides[0].0) × \(sides[0].1), \(threshold)" }
-    return "\(images.count) images of \(texels.min()!) to \(texels.max()!) texels, "
-      + "\(queried.count) of them asked, \(threshold)"
+    print("results: \(file.onOneLine)")
+    if run.notes.isInterrupted { return .somethingFailed }
+    // An error of a contender that conforms is an error of the run.
+    return conformance.conforms && run.times.failures.isEmpty ? .allConform : .somethingFailed
   }
 }

@@ -65,4 +65,9 @@ enum Quantity {
     let decimals = magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : magnitude >= 0.9995 ? 2 : 3
     return String(format: "%.\(decimals)f", value)
   }
+
+  /// A count with its noun: `1 launch`, `1,200 launches`.
+  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(Self.count(count)) \(count == 1 ? one : many)"
+  }
 }

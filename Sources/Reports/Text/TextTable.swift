@@ -63,6 +63,17 @@ public struct TextTable: Sendable {
     rows.append(Row(cells: row, isMarkdown: isMarkdown))
   }
 
+  /// The table without the columns that hold a dash in every row.
+  public var withoutEmptyColumns: TextTable {
+    let kept = columns.indices.filter { index in
+      index < nameCount || rows.contains { $0.cells[index] != "–" }
+    }
+    guard kept.count > nameCount, kept.count < columns.count else { return self }
+    var table = TextTable(kept.map { columns[$0] }, nameCount: nameCount)
+    for row in rows { table.append(kept.map { row.cells[$0] }, isMarkdown: row.isMarkdown) }
+    return table
+  }
+
   /// Returns the table as lines without a final line break, with a blank line between the parts.
   public func text(_ style: Style) -> String {
     let titles = columns.map { style.line($0.title) }

@@ -11,13 +11,6 @@ struct GrowingCollection<S: HitTestStrategy>: QueryModel {
   let field: GrowthField
   let count: Int
 
-  /// The query is small, because the list of queries passes through the caches too.
-  private struct Query {
-    let strategy: UInt32
-    let x: Float
-    let y: Float
-  }
-
   /// The sizes to measure: all up to the first one whose prepared images fill the last cache level
   /// twice.
   static func sizes(for field: GrowthField) -> [Int] {
@@ -31,21 +24,45 @@ struct GrowingCollection<S: HitTestStrategy>: QueryModel {
     return Array(sizes.prefix(max(4, (enough ?? sizes.count - 1) + 1)))
   }
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws -> GrowingCollectionQuestions<S> {
     let image = field.image(side: GrowthField.collectionSide)
-    var strategies: [S] = []
-    strategies.reserveCapacity(count)
-    for _ in 0..<count { strategies.append(try S(image.bitmap, threshold: field.threshold)) }
+    return try GrowingCollectionQuestions(
+      (0..<count).map { _ in try S(image.bitmap, threshold: field.threshold) },
+      points: field.points(side: GrowthField.collectionSide), placement: image.placement)
+  }
+
+  func run(_ slice: TimedSlice, _ questions: GrowingCollectionQuestions<S>) {
+    questions.ask(slice)
+  }
+}
+
+/// Points on random images of a collection; each slice goes on where the last one ended.
+final class GrowingCollectionQuestions<S: HitTestStrategy> {
+  /// The query is small, because the list of queries passes through the caches too.
+  private struct Query {
+    let strategy: UInt32
+    let x: Float
+    let y: Float
+  }
+
+  private let strategies: [S]
+  private let queries: [Query]
+  private let placement: Placement
+  private var next = 0
+
+  init(_ strategies: [S], points: [Point], placement: Placement) {
     var random = SeededGenerator(seed: 0x6120)
-    let points = field.points(side: GrowthField.collectionSide)
-    let queries = (0..<GrowthField.pointCount).map { index in
+    self.strategies = strategies
+    queries = (0..<GrowthField.pointCount).map { index in
       Query(
-        strategy: UInt32(Int.random(in: 0..<count, using: &random)), x: Float(points[index].x),
-        y: Float(points[index].y))
+        strategy: UInt32(Int.random(in: 0..<strategies.count, using: &random)),
+        x: Float(points[index].x), y: Float(points[index].y))
     }
-    let placement = image.placement
-    var next = 0
-    while loop.keepRunning(1024) {
+    self.placement = placement
+  }
+
+  func ask(_ slice: TimedSlice) {
+    while slice.keepRunning(1024) {
       for query in queries[next..<next + 1024] {
         let point = Point(x: Double(query.x), y: Double(query.y))
         do_not_optimize_bool(strategies[Int(query.strategy)].hits(point, in: placement))

@@ -10,14 +10,21 @@ struct GrowingPoints<S: HitTestStrategy>: QueryModel {
   let field: GrowthField
   let count: Int
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws -> (strategy: S, points: [Point]) {
     let image = field.image(side: GrowthField.batchSide)
-    let strategy = try S(image.bitmap, threshold: field.threshold)
-    let points = Array(field.points(side: GrowthField.batchSide).prefix(count))
+    return (
+      try S(image.bitmap, threshold: field.threshold),
+      Array(field.points(side: GrowthField.batchSide).prefix(count))
+    )
+  }
+
+  func run(_ slice: TimedSlice, _ prepared: (strategy: S, points: [Point])) {
+    let (strategy, points) = prepared
+    let placement = field.image(side: GrowthField.batchSide).placement
     var verdicts = [Bool](repeating: false, count: count)
-    while loop.keepRunning(1) {
+    while slice.keepRunning(1) {
       var answers = verdicts.mutableSpan
-      strategy.decide(points.span, in: image.placement, verdicts: &answers)
+      strategy.decide(points.span, in: placement, verdicts: &answers)
       verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
     }
   }
@@ -30,14 +37,33 @@ struct GrowingSide<S: HitTestStrategy>: QueryModel {
   let field: GrowthField
   let side: Int
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws -> GrowingQuestions<S> {
     let image = field.image(side: side)
-    let strategy = try field.prepared(S.self, side: side)
-    let points = field.points(side: side)
-    let placement = image.placement
+    return GrowingQuestions(
+      strategy: try S(image.bitmap, threshold: field.threshold), points: field.points(side: side),
+      placement: image.placement)
+  }
+
+  func run(_ slice: TimedSlice, _ questions: GrowingQuestions<S>) { questions.ask(slice) }
+}
+
+/// Points on one image, more than a slice asks; each slice goes on where the last one ended.
+final class GrowingQuestions<S: HitTestStrategy> {
+  private let strategy: S
+  private let points: [Point]
+  private let placement: Placement
+  private var next = 0
+
+  init(strategy: S, points: [Point], placement: Placement) {
+    self.strategy = strategy
+    self.points = points
+    self.placement = placement
+  }
+
+  func ask(_ slice: TimedSlice) {
+    let (strategy, placement) = (strategy, placement)
     points.withUnsafeBufferPointer { points in
-      var next = 0
-      while loop.keepRunning(1024) {
+      while slice.keepRunning(1024) {
         for point in points[next..<next + 1024] {
           do_not_optimize_bool(strategy.hits(point, in: placement))
         }
@@ -54,10 +80,11 @@ struct GrowingPreparation<S: HitTestStrategy>: QueryModel {
   let field: GrowthField
   let side: Int
 
-  func run(_ loop: TimedLoop) throws {
-    let bitmap = field.image(side: side).bitmap
-    while loop.keepRunning(1) {
-      withExtendedLifetime(try S(bitmap, threshold: field.threshold)) { clobber_memory() }
+  func prepare() -> BenchmarkImage { field.image(side: side) }
+
+  func run(_ slice: TimedSlice, _ image: BenchmarkImage) throws {
+    while slice.keepRunning(1) {
+      withExtendedLifetime(try S(image.bitmap, threshold: field.threshold)) { clobber_memory() }
     }
   }
 }

@@ -10,8 +10,6 @@ final class GrowthField {
   let threshold: AlphaThreshold
   private var images: [Int: BenchmarkImage] = [:]
   private var places: [Int: [Point]] = [:]
-  /// The last strategy that was prepared for a large image, as they are slow to prepare and large.
-  private var held: (key: String, strategy: Any)?
 
   /// More texels than the second cache level has lines, on a large image.
   static let pointCount = 1 << 18
@@ -43,7 +41,8 @@ final class GrowthField {
     // Four bytes for every texel, as the format has them: nothing that could be refused.
     let bitmap = try! Bitmap(width: side, height: side, format: drawn.format, storage: pixels)
     let image = BenchmarkImage(
-      name: "flower-\(side)", bitmap: bitmap.converted(to: .rgba8Premultiplied), png: [])
+      name: "flower-\(side)", bitmap: bitmap.converted(to: .rgba8Premultiplied),
+      png: { try PNGEncoder.encode(bitmap) })
     images[side] = image
     return image
   }
@@ -57,15 +56,6 @@ final class GrowthField {
     places[side] = points
     return points
   }
-
-  func prepared<S: HitTestStrategy>(_: S.Type, side: Int) throws -> S {
-    let key = "\(S.name)/\(side)"
-    if let held, held.key == key, let strategy = held.strategy as? S { return strategy }
-    held = nil
-    let strategy = try S(image(side: side).bitmap, threshold: threshold)
-    held = (key, strategy)
-    return strategy
-  }
 }
 
 /// A sprite of 1024 × 1024 texels: the retained bytes of a compact mask, and the time per warm
@@ -76,12 +66,15 @@ struct CompactSprite<S: HitTestStrategy>: QueryModel {
 
   static var names: [String] { ["blob-1024", "ring-1024", "leaf-1024", "glyphs-1024"] }
 
-  func run(_ loop: TimedLoop) throws {
-    try PointWarm(subject: subject).run(loop)
+  func prepare() throws -> [S] { try subject.prepared.get() }
+
+  func run(_ slice: TimedSlice, _ strategies: [S]) throws {
+    PointWarm(subject: subject).run(slice, strategies)
+    guard slice.wantsCounters else { return }
     let image = subject.set.queried[0]
     let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }
     withExtendedLifetime(strategy) {}
-    if let heap { loop.setCounter("retained_bytes", Double(heap.retainedBytes)) }
+    if let heap { slice.setCounter("retained_bytes", Double(heap.retainedBytes)) }
   }
 
   /// The strategies that are compared on sprites.

@@ -12,34 +12,32 @@ final class LimitData {
     let stripes: [UInt64]
     let map: limit_map
     let points: [limit_point]
-    let places: [limit_place]
   }
 
   let set: ImageSet
-  let images: [Image]
+  /// Prepared on first use.
+  private(set) lazy var images: [Image] = set.queried.indices.map(image)
+  /// The empty rectangles of each image, as the loops take them.
+  private(set) lazy var places: [[limit_place]] = set.emptyPlaces.map { places in
+    places.rects.map { limit_place(column: Int32($0.minColumn), row: Int32($0.minRow)) }
+  }
   var minimum: UInt32 { UInt32(set.threshold.minimumAlpha) }
   /// The number of points over all images.
-  let pointCount: Int
-  let placeCount: Int
+  var pointCount: Int { self.set.points.reduce(0) { $0 + $1.count } }
+  var placeCount: Int { places.reduce(0) { $0 + $1.count } }
 
-  init(_ set: ImageSet) {
-    self.set = set
-    images = set.queried.indices.map { index in
-      let image = set.queried[index]
-      let mask = Mask(image.bitmap, threshold: set.threshold)
-      let stripes = (0..<mask.wordsPerRow).flatMap { column in
-        (0..<mask.height).map { mask.words[$0 * mask.wordsPerRow + column] }
-      }
-      return Image(
-        mask: mask, alpha: AlphaPlane(image.bitmap), stripes: stripes,
-        map: limit_map(image.placement),
-        points: set.points[index].map { limit_point(x: $0.x, y: $0.y) },
-        places: set.emptyPlaces[index].rects.map {
-          limit_place(column: Int32($0.minColumn), row: Int32($0.minRow))
-        })
+  init(_ set: ImageSet) { self.set = set }
+
+  private func image(_ index: Int) -> Image {
+    let image = set.queried[index]
+    let mask = Mask(image.bitmap, threshold: set.threshold)
+    let stripes = (0..<mask.wordsPerRow).flatMap { column in
+      (0..<mask.height).map { mask.words[$0 * mask.wordsPerRow + column] }
     }
-    pointCount = images.reduce(0) { $0 + $1.points.count }
-    placeCount = images.reduce(0) { $0 + $1.places.count }
+    return Image(
+      mask: mask, alpha: AlphaPlane(image.bitmap), stripes: stripes,
+      map: limit_map(image.placement),
+      points: set.points[index].map { limit_point(x: $0.x, y: $0.y) })
   }
 
   /// The answers of a loop differ from those of the strategies; it is not timed.

@@ -37,10 +37,11 @@ struct LimitDiscs: QueryModel {
     else { return nil }
   }
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws { try check(loops.any_in_disc!) }
+
+  func run(_ slice: TimedSlice, _: Void) {
     let anyInDisc = loops.any_in_disc!
-    try check(anyInDisc)
-    while loop.keepRunning(fingers.reduce(0) { $0 + $1.centers.count }) {
+    while slice.keepRunning(fingers.reduce(0) { $0 + $1.centers.count }) {
       for (image, finger) in zip(data.images, fingers) {
         var ellipse = finger.ellipse
         image.withStripes { stripes in
@@ -72,7 +73,7 @@ struct LimitDiscs: QueryModel {
       }
       try LimitData.require(
         answers, equal: discs.map { strategy.hits($0, in: queried.placement) },
-        in: "disc-\(String(cString: loops.name))")
+        in: LimitLoop.disc.row(level: String(cString: loops.name)))
     }
   }
 }

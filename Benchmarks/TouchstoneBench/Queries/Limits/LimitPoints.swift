@@ -9,7 +9,7 @@ struct LimitPoints: QueryModel {
   let data: LimitData
   let loops: LimitPointLoops
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws {
     let answers = data.images.flatMap { image in
       [Bool](unsafeUninitializedCapacity: image.points.count) { hits, count in
         var map = image.map
@@ -18,7 +18,10 @@ struct LimitPoints: QueryModel {
       }
     }
     try LimitData.require(answers, equal: try data.strategyAnswers(), in: loops.name)
-    while loop.keepRunning(data.pointCount) {
+  }
+
+  func run(_ slice: TimedSlice, _: Void) {
+    while slice.keepRunning(data.pointCount) {
       for image in data.images {
         var map = image.map
         loops.ask(image, data.minimum, &map)
@@ -45,10 +48,10 @@ struct LimitPointLoops {
   /// Each loop is written twice: with both coordinates in one register, and plainly.
   static var single: [LimitPointLoops] {
     [
-      mask("point-mask", limit_ask_mask, limit_answers_mask),
-      alpha("point-alpha", limit_ask_alpha, limit_answers_alpha),
-      mask("point-mask-plain", limit_ask_mask_plain, limit_answers_mask_plain),
-      alpha("point-alpha-plain", limit_ask_alpha_plain, limit_answers_alpha_plain),
+      mask(LimitLoop.pointMask.row(), limit_ask_mask, limit_answers_mask),
+      alpha(LimitLoop.pointAlpha.row(), limit_ask_alpha, limit_answers_alpha),
+      mask(LimitLoop.pointMaskPlain.row(), limit_ask_mask_plain, limit_answers_mask_plain),
+      alpha(LimitLoop.pointAlphaPlain.row(), limit_ask_alpha_plain, limit_answers_alpha_plain),
     ]
   }
 
@@ -62,8 +65,8 @@ struct LimitPointLoops {
         return [LimitPointLoops]()
       }
       return [
-        mask("batch-mask-\(level)", storing(loops.batch_mask), loops.batch_mask),
-        alpha("batch-alpha-\(level)", storing(loops.batch_alpha), loops.batch_alpha),
+        mask(LimitLoop.batchMask.row(level: level), storing(loops.batch_mask), loops.batch_mask),
+        alpha(LimitLoop.batchAlpha.row(level: level), storing(loops.batch_alpha), loops.batch_alpha),
       ]
     }
   }

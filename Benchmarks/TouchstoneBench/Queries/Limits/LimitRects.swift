@@ -10,13 +10,15 @@ struct LimitRects: QueryModel {
   let data: LimitData
   let loops: limit_loops
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws { try check(loops.any_in_rect!) }
+
+  func run(_ slice: TimedSlice, _: Void) {
     let anyInRect = loops.any_in_rect!
-    try check(anyInRect)
-    while loop.keepRunning(data.placeCount) {
-      for image in data.images {
-        image.withStripes { stripes in
-          for place in image.places { do_not_optimize_bool(anyInRect(&stripes, place)) }
+    let (images, places) = (data.images, data.places)
+    while slice.keepRunning(data.placeCount) {
+      for index in images.indices {
+        images[index].withStripes { stripes in
+          for place in places[index] { do_not_optimize_bool(anyInRect(&stripes, place)) }
         }
       }
     }
@@ -40,7 +42,7 @@ struct LimitRects: QueryModel {
         }
       }
       try LimitData.require(
-        answers, equal: rects.map(strategy.hitsAny), in: "rect-\(String(cString: loops.name))")
+        answers, equal: rects.map(strategy.hitsAny), in: LimitLoop.rect.row(level: String(cString: loops.name)))
     }
   }
 }
@@ -51,29 +53,41 @@ struct LimitPack: QueryModel {
   let data: LimitData
   let loops: limit_loops
 
-  func run(_ loop: TimedLoop) throws {
-    let pack = loops.pack!
-    let images = data.set.queried
-    var words = data.images.map { [UInt64](repeating: 0, count: $0.mask.words.count) }
-    func packOne(_ index: Int) {
-      let bitmap = images[index].bitmap
-      bitmap.storage.withUnsafeBufferPointer { pixels in
-        pack(
-          pixels.baseAddress! + bitmap.firstByte, bitmap.width, bitmap.height, bitmap.bytesPerRow,
-          data.minimum, &words[index])
+  /// The masks that the loop writes, one per image.
+  func prepare() throws -> PackedWords {
+    let packed = PackedWords(data.images.map { $0.mask.words.count })
+    for index in data.images.indices {
+      pack(index, into: packed)
+      try LimitData.require(
+        packed.words[index], equal: data.images[index].mask.words,
+        in: LimitLoop.pack.row(level: String(cString: loops.name)))
+    }
+    return packed
+  }
+
+  func run(_ slice: TimedSlice, _ packed: PackedWords) {
+    while slice.keepRunning(data.images.count) {
+      for index in data.images.indices {
+        pack(index, into: packed)
+        clobber_memory()
       }
     }
-    for index in images.indices {
-      packOne(index)
-      try LimitData.require(
-        words[index], equal: data.images[index].mask.words,
-        in: "pack-\(String(cString: loops.name))")
-    }
-    var next = 0
-    while loop.keepRunning(1) {
-      packOne(next)
-      clobber_memory()
-      next = next + 1 == images.count ? 0 : next + 1
+  }
+
+  private func pack(_ index: Int, into packed: PackedWords) {
+    let bitmap = data.set.queried[index].bitmap
+    bitmap.storage.withUnsafeBufferPointer { pixels in
+      loops.pack!(
+        pixels.baseAddress! + bitmap.firstByte, bitmap.width, bitmap.height, bitmap.bytesPerRow,
+        data.minimum, &packed.words[index])
     }
   }
+}
+
+/// Room for the masks of several images.
+final class PackedWords {
+  var words: [[UInt64]]
+
+  /// - Parameter counts: the number of words per image.
+  init(_ counts: [Int]) { words = counts.map { [UInt64](repeating: 0, count: $0) } }
 }

@@ -70,7 +70,7 @@ struct PeerQuery<P: Peer>: QueryModel {
   let peers: PeerSet<P>
   let question: PeerQuestion<P>
 
-  func run(_ loop: TimedLoop) throws {
+  func prepare() throws -> [P] {
     let peers = try peers.prepared.get()
     for peer in peers {
       guard let expected = question.expected(peer) else { continue }
@@ -81,11 +81,13 @@ struct PeerQuery<P: Peer>: QueryModel {
       if !succeeded { throw PeerFailure(description: peer.failure) }
       try LimitData.require(answers, equal: expected, in: "\(query.rawValue)/\(P.name)")
     }
+    return peers
+  }
+
+  func run(_ slice: TimedSlice, _ peers: [P]) {
     let count = peers.reduce(0) { $0 + question.count($1) }
-    while loop.keepRunning(count) {
-      for peer in peers where !question.ask(peer, nil) {
-        return loop.fail(peer.failure)
-      }
+    while slice.keepRunning(count) {
+      for peer in peers where !question.ask(peer, nil) { slice.fail(peer.failure) }
     }
   }
 }

@@ -1,15 +1,15 @@
 import CPUAffinity
 
-/// Pins the processes of a gate to one core after the other.
+/// Pins the processes of a run to one core after the other.
 ///
 /// Two processes that take turns on one core see the same clock rate and the same neighbors. A
 /// process that is started while a thread is pinned stays on that core; the thread itself can move
 /// on.
-struct CorePinning {
+package struct CorePinning {
   /// One logical CPU for each core that this process may use; empty where the system does not say.
   private let cores: [Int32]
 
-  init() {
+  package init() {
     cores = [Int32](unsafeUninitializedCapacity: 1024) { buffer, count in
       count = list_physical_cores(buffer.baseAddress, buffer.count)
     }
@@ -19,10 +19,10 @@ struct CorePinning {
   ///
   /// - Returns: whether it is pinned. It is not where no cores are known or the system does not
   ///   allow it.
-  func pin(turn: Int) -> Bool {
+  package func pin(turn: Int) -> Bool {
     !cores.isEmpty && pin_thread(cores[turn % cores.count])
   }
 
   /// Lets the calling thread use all cores again.
-  func unpin() { unpin_thread() }
+  package func unpin() { unpin_thread() }
 }

@@ -22,7 +22,7 @@ public struct BenchmarkReport: Sendable {
       let time = Column(title: .number(title)) { Quantity.time($1[query]) }
       return switch query {
       case .pointWarm:
-        [time, Column(title: .number("× limit")) { Quantity.ratio($0.timesLimit($1)) }]
+        [time, Column(title: .number("× limit")) { Quantity.ratio($0.timesLimit($1)?.value) }]
       case .prepare:
         [Column(title: .number("bytes/image")) { Quantity.bytes($1.retainedBytes) }, time]
       default: [time]
@@ -35,28 +35,55 @@ public struct BenchmarkReport: Sendable {
   public static let columns: [TextTable.Column] =
     [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
 
-  /// Everything that the run says.
+  /// Everything that the run says; the ranks and the conclusions stand at the end.
   public func text(_ style: TextTable.Style) -> String {
-    let spread = table.spread.map {
-      "The repetitions of a benchmark spread over \(Quantity.percent($0)) in the median."
-    }
     // A run may have been told to leave all strategies out.
-    let results = results.isEmpty ? "" : results.text(style)
-    let parts = [
-      list(imageSetLines, style), results, list(distributionLines, style), spread ?? "",
-    ]
-    let limits = LimitReport(table).parts(style)
-    let conclusions = paragraphs(BenchmarkConclusions(table).paragraphs, style)
+    let results = results.isEmpty ? "" : results.withoutEmptyColumns.text(style)
+    let limits = showsTargets ? LimitReport(table).parts(style) : []
+    let parts =
+      [list(imageSetLines, style), results, list(distributionLines, style)]
+      + oracleLines.map(style.line) + limits
     let unshown = results.isEmpty && limits.isEmpty ? unshownLine : []
-    return
-      (parts.filter { !$0.isEmpty } + conclusions + oracleLines.map(style.line) + limits
-      + unshown.map(style.line)).joined(separator: "\n\n")
+    return (parts.filter { !$0.isEmpty } + unshown.map(style.line) + answer(style))
+      .joined(separator: "\n\n")
   }
 
-  /// The images, and the strategies that are best, in a few lines.
+  /// The images, the ranks and the conclusions.
   public func summary(_ style: TextTable.Style) -> String {
-    let best = paragraphs(BenchmarkConclusions(table).best, style)
-    return ([list(imageSetLines, style)] + best).joined(separator: "\n\n")
+    ([list(imageSetLines, style)] + answer(style)).joined(separator: "\n\n")
+  }
+
+  /// The ranks, and the conclusions from them.
+  private func answer(_ style: TextTable.Style) -> [String] {
+    let conclusions = BenchmarkConclusions(table)
+    return ranks(style, bytes: conclusions.bytes) + paragraphs(conclusions.paragraphs, style)
+  }
+
+  private func ranks(_ style: TextTable.Style, bytes: @escaping (String) -> Double?) -> [String] {
+    guard let ranking = table.ranking,
+      let ranks = RankTable(
+        ranking, strategies: table.strategies, conforms: conforms, bytes: bytes
+      ).table
+    else { return [] }
+    let over =
+      table.rows.imageSets.count > 1
+      ? ", by the geometric mean over \(table.rows.imageSets.count) sets of images" : ""
+    return [
+      style.line("Ranks\(over). 1 is the fastest; 1–3 means that nothing tells three apart."),
+      ranks.text(style),
+    ]
+  }
+
+  /// Whether the project's own targets are shown: not after a usual run, which serves others.
+  private var showsTargets: Bool {
+    table.context[RunContext.scope] != RunContext.Scope.usual.rawValue
+  }
+
+  /// The verdict of the conformance run on a strategy.
+  private func conforms(_ strategy: String) -> String {
+    table.conformance[strategy].map {
+      $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO"
+    } ?? "not checked"
   }
 
   private func list(_ lines: [String], _ style: TextTable.Style) -> String {
@@ -101,9 +128,8 @@ public struct BenchmarkReport: Sendable {
       for strategy in table.strategies {
         guard let row = table[strategy, imageSet] else { continue }
         let note = table.conformance[strategy]
-        let conforms =
-          note.map { $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO" } ?? "not checked"
-        let verdict = row.error == nil || note?.conforms == false ? conforms : "error"
+        let isFault = row.error != nil && note?.conforms != false
+        let verdict = isFault ? "error" : conforms(strategy)
         result.append([strategy, imageSet, verdict] + Self.cells.map { $0.cell(table, row) })
       }
     }

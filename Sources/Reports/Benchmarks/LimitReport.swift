@@ -52,7 +52,7 @@ struct LimitReport {
   private var outcomes: [TargetOutcome] {
     // The image sets of the whole run, even where the table shows only one.
     let images = table.rows.imageSets
-    return Target.all.flatMap { $0.outcomes(in: table.rows, images: images) }
+    return Target.all.flatMap { $0.outcomes(in: table.rows, table.ranking, images: images) }
   }
 
   private var targets: TextTable {

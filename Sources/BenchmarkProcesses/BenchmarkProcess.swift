@@ -1,85 +1,88 @@
 import Foundation
-import Gates
 import LineProcesses
 import Measurements
 import StrictJSON
 
-/// A running side of the gate, which answers requests.
+/// A running process that measures, which answers requests: a launch of `make bench`, or a side of
+/// the gate.
 ///
 /// It may move between threads, but only one thread may use it at a time.
-final class GateProcess: @unchecked Sendable {
+package final class BenchmarkProcess: @unchecked Sendable {
+  /// The version of the requests that are understood.
+  package static let requestVersion = 1
+
   private let process: LineProcess
   private let name: String
 
-  init(command: String, name: String, isCancelled: @escaping () -> Bool) throws {
+  package init(command: String, name: String, isCancelled: @escaping () -> Bool) throws {
     self.name = name
     do {
       process = try LineProcess(command: command, isCancelled: isCancelled)
     } catch {
-      throw GateFault("\(name): \(error)")
+      throw BenchmarkFault("\(name): \(error)")
     }
   }
 
   deinit { process.stop("stop") }
 
   /// Whether it accepts requests.
-  var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { process.isRunning }
 
   /// The side's description of itself.
-  struct Greeting: Decodable {
+  package struct Greeting: Decodable {
     let `protocol`: Int
-    let machine: MachineIdentity
-    let benchmarks: [String]
+    package let machine: MachineIdentity
+    package let benchmarks: [String]
   }
 
   /// Asks for the greeting.
   ///
-  /// - Throws: ``GateFault``, also when the side is from before the gate existed.
-  func hello() throws -> Greeting {
+  /// - Throws: ``BenchmarkFault``, also when the side is from before the gate existed.
+  package func hello() throws -> Greeting {
     let text: String
     do {
       text = try ask("hello", within: 120)
     } catch {
       // A program that does not know the option prints an error and ends.
       let isOld = "\(error)".contains("ended with status")
-      throw isOld ? GateFault("\(error); is it a tree from before the gate?") : error
+      throw isOld ? BenchmarkFault("\(error); is it a tree from before the gate?") : error
     }
     guard let greeting = try? Greeting(ownJSON: Data(text.utf8)) else {
-      throw GateFault("\(name): expected a greeting, found \(text.prefix(80))")
+      throw BenchmarkFault("\(name): expected a greeting, found \(text.prefix(80))")
     }
-    guard greeting.protocol == GateReport.requestVersion else {
-      throw GateFault(
-        "\(name): speaks version \(greeting.protocol) of the gate's requests, expected \(GateReport.requestVersion)"
+    guard greeting.protocol == Self.requestVersion else {
+      throw BenchmarkFault(
+        "\(name): speaks version \(greeting.protocol) of the gate's requests, expected \(Self.requestVersion)"
       )
     }
     return greeting
   }
 
   /// The number of rounds of a benchmark that take about the given time.
-  func rounds(of benchmark: String, nanoseconds: Int) throws -> Int {
+  package func rounds(of benchmark: String, nanoseconds: Int) throws -> Int {
     let request = "rounds \(benchmark) \(nanoseconds)"
     return try numbers(ask(request), of: request, count: 1)[0]
   }
 
   /// The cost of some rounds of a benchmark, in nanoseconds or instructions, and their number of
   /// queries.
-  struct Reading: Sendable {
-    let amount: Int
-    let queries: Int
+  package struct Reading: Sendable {
+    package let amount: Int
+    package let queries: Int
 
-    var perQuery: Double { Double(amount) / Double(queries) }
+    package var perQuery: Double { Double(amount) / Double(queries) }
   }
 
-  func slice(_ benchmark: String, rounds: Int) throws -> Reading {
+  package func slice(_ benchmark: String, rounds: Int) throws -> Reading {
     try reading("slice \(benchmark) \(rounds)")
   }
 
-  func instructions(_ benchmark: String, rounds: Int) throws -> Reading {
+  package func instructions(_ benchmark: String, rounds: Int) throws -> Reading {
     try reading("instructions \(benchmark) \(rounds)")
   }
 
   /// The ways to count instructions that work there; `nil` for a side from before the request.
-  func meters() throws -> Set<InstructionMeter>? {
+  package func meters() throws -> Set<InstructionMeter>? {
     do {
       let words = try ask("meters").split(separator: " ").map(String.init)
       return Set(words.compactMap(InstructionMeter.init(rawValue:)))
@@ -92,31 +95,41 @@ final class GateProcess: @unchecked Sendable {
   /// Counts the instructions of some rounds of a few queries.
   ///
   /// - Returns: `nil` where the meter has no exact number for the benchmark.
-  func count(_ benchmark: String, rounds: Int, by meter: InstructionMeter) throws -> Reading? {
+  package func count(
+    _ benchmark: String, rounds: Int, by meter: InstructionMeter
+  ) throws -> Reading? {
     let request = "count \(meter.rawValue) \(benchmark) \(rounds)"
     let text = try ask(request)
     return text.hasPrefix("declined: ") ? nil : try reading(text, of: request)
   }
 
   /// The counters that a benchmark publishes besides its time.
-  func counters(_ benchmark: String) throws -> [String: Double] {
+  package func counters(_ benchmark: String) throws -> [String: Double] {
     let counters: [String: Double] = try decoded("counters \(benchmark)")
     if let wrong = counters.first(where: { $0.value < 0 }) {
-      throw GateFault("\(name): counters \(benchmark): \(wrong.key) is \(wrong.value)")
+      throw BenchmarkFault("\(name): counters \(benchmark): \(wrong.key) is \(wrong.value)")
     }
     return counters
   }
 
-  struct Verdicts: Decodable {
-    let questions: Int
-    let wrong: Int
-    let unsupported: Int
+  package struct Verdicts: Decodable {
+    package let questions: Int
+    package let wrong: Int
+    package let unsupported: Int
   }
 
   /// The numbers of wrong and of declined verdicts on the conformance suites, by strategy.
-  func conformance() throws -> [String: Verdicts] { try decoded("conformance") }
+  package func conformance() throws -> [String: Verdicts] { try decoded("conformance") }
 
-  func inject(_ what: String) throws { _ = try ask("inject \(what)") }
+  package func inject(_ what: String) throws { _ = try ask("inject \(what)") }
+
+  /// Sends a request with a value, and reads the value that answers it.
+  package func answer<Answer: Decodable>(
+    to request: String, _ value: some Encodable
+  ) throws -> Answer {
+    let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    return try decoded("\(request) \(json)")
+  }
 
   private func reading(_ request: String) throws -> Reading {
     try reading(ask(request), of: request)
@@ -130,7 +143,7 @@ final class GateProcess: @unchecked Sendable {
   private func numbers(_ text: String, of request: String, count: Int) throws -> [Int] {
     let numbers = text.split(separator: " ").compactMap { Int($0) }
     guard numbers.count == count, numbers.allSatisfy({ $0 > 0 }) else {
-      throw GateFault(
+      throw BenchmarkFault(
         "\(name): \(request): expected \(count) positive numbers, found \(text.prefix(80))")
     }
     return numbers
@@ -139,7 +152,7 @@ final class GateProcess: @unchecked Sendable {
   private func decoded<Value: Decodable>(_ request: String) throws -> Value {
     let text = try ask(request)
     guard let value = try? Value(ownJSON: Data(text.utf8)) else {
-      throw GateFault("\(name): \(request): found \(text.prefix(80))")
+      throw BenchmarkFault("\(name): \(request): found \(text.prefix(80))")
     }
     return value
   }
@@ -149,9 +162,17 @@ final class GateProcess: @unchecked Sendable {
     do {
       text = try process.answer(to: request, within: seconds)
     } catch {
-      throw GateFault("\(name): \(request): \(error)")
+      throw BenchmarkFault("\(name): \(request): \(error)")
     }
     guard text.hasPrefix("error: ") else { return text }
-    throw GateFault("\(name): \(request): \(text.dropFirst("error: ".count))")
+    throw BenchmarkFault("\(name): \(request): \(text.dropFirst("error: ".count))")
   }
+}
+
+/// Why a process cannot be started, or why a request failed.
+package struct BenchmarkFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason in words.
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }

@@ -6,7 +6,7 @@ import LineProcesses
 /// Its output is dropped.
 ///
 /// - Returns: whether it ended with status 0; `false` also when it could not be started.
-func succeeds(_ words: [String]) -> Bool {
+package func succeeds(_ words: [String]) -> Bool {
   let process = Process(onPath: words)
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
@@ -18,7 +18,7 @@ extension Process {
   /// Prepares a command, which is looked up on the PATH and reads nothing.
   ///
   /// - Parameter words: the name of the command and its arguments.
-  convenience init(onPath words: [String]) {
+  package convenience init(onPath words: [String]) {
     self.init()
     executableURL = URL(fileURLWithPath: "/usr/bin/env")
     arguments = words

@@ -3,8 +3,10 @@ import HeapAccounting
 
 /// A fixed number of rounds of a benchmark, between two readings of a meter.
 ///
-/// Each round has as many queries as the benchmark runs at a time.
-final class GateSlice {
+/// Every time in this program is that of a slice: `make bench` and the gate ask for slices by turns,
+/// so that whatever slows the machine slows all that is compared. Each round has as many queries as
+/// the benchmark runs at a time.
+final class TimedSlice {
   /// The meter that is read before and after the rounds.
   enum Meter {
     /// Nanoseconds of CPU time of this thread.
@@ -30,9 +32,10 @@ final class GateSlice {
   private var start: Int64 = 0
   /// The difference between the two readings; `nil` unless all rounds ran.
   private(set) var reading: Int64?
-  /// Set by the benchmark itself.
-  var counters: [String: Double] = [:]
-  var failure: String?
+  /// What the benchmark publishes besides its time.
+  private(set) var counters: [String: Double] = [:]
+  /// Why the benchmark failed; the first reason stays.
+  private(set) var failure: String?
 
   /// Creates a slice that has not run.
   ///
@@ -51,15 +54,24 @@ final class GateSlice {
     self.meter = meter
   }
 
+  /// Whether to publish the counters that cost time to compute.
   var wantsCounters: Bool {
     if case .heap = meter { true } else { false }
   }
+
+  func setCounter(_ name: String, _ value: Double) { counters[name] = value }
+
+  /// Marks the benchmark as failed.
+  func fail(_ message: String) { failure = failure ?? message }
 
   /// The number of queries between the two readings, without the injected ones.
   ///
   /// All rounds have the same number.
   var measuredQueries: Int { (queries - queriesBefore) / roundsToDo * rounds }
 
+  /// Whether to run `count` more queries.
+  ///
+  /// All of them share the cost of this call.
   func keepRunning(_ count: Int) -> Bool {
     if roundsDone == warmUpRounds {
       queriesBefore = queries
@@ -76,7 +88,7 @@ final class GateSlice {
         injection?.injectTime(since: start)
         reading = thread_cpu_nanoseconds() - start
       case .callgrind(let counts):
-        do { reading = Int64(try counts.finish("slice")) } catch { failure = "\(error)" }
+        do { reading = Int64(try counts.finish("slice")) } catch { fail("\(error)") }
       case .heap: reading = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD).allocations
       }
       return false
@@ -86,5 +98,6 @@ final class GateSlice {
     return true
   }
 
+  /// Adds to a preparation what a self-test of the gate injected.
   func injectIntoPreparation() { injection?.injectIntoPreparation() }
 }

@@ -1,13 +1,13 @@
+import BenchmarkProcesses
 import CommandLineTools
 import Conformance
 import Foundation
-import Gates
 import HeapAccounting
 import HitTestStrategies
 import Measurements
 import Renderers
 
-/// The measuring side of the regression gate.
+/// The side that measures: a fresh process for each launch of `make bench` and of the gate.
 ///
 /// It reads requests from standard input and writes answers to standard output, one per line.
 ///
@@ -17,6 +17,7 @@ import Renderers
 /// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…]}
 /// rounds NAME NS         12            rounds of it that take about so many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
+/// blocks {…}             {…}           slices of many benchmarks by turns, see `BlockRun`
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
 ///                        declined: …   why this meter has no exact number for the benchmark
@@ -25,45 +26,50 @@ import Renderers
 /// counters NAME          {"hit_rate":0.41,"retained_bytes":32816}
 /// conformance            {"packed-mask":{"questions":8000,"wrong":0,"unsupported":229},…}
 /// inject WHAT            ok            makes one strategy worse from now on, see `Injection`
+/// release                ok            frees what is prepared
 /// stop                   no answer; the process ends
 /// ```
 /// A request that fails is answered with `error: ` and the reason.
-struct GateServer {
-  /// The number of points for strategies that draw, which take up to milliseconds per query.
-  private static let pointsOfRenderers = 64
-
+struct BenchmarkServer {
   private let plan: BenchmarkPlan
   private let bodies: [String: BenchmarkBody]
   private let counts: CallgrindCounts?
-  private var injection: Injection?
+  private var injections: [Injection]
+  /// Whether everything stays prepared, as for blocks; else only one benchmark at a time keeps more
+  /// than the caches hold.
+  private let keepsPrepared: Bool
+  /// The last benchmark that keeps much memory.
+  private var large: BenchmarkBody?
   /// Listed for the first request to count.
   private var countedQueries: CountedQueries?
 
-  /// Registers the benchmarks that the gate compares.
+  /// Serves the benchmarks of a plan.
   ///
-  /// The dumps are where callgrind writes, when the process runs under it.
-  init(sets: [ImageSet], dumps: String?) throws {
-    var plan = BenchmarkPlan(
-      sets: sets, scope: .queries, strategies: Set(Registry.all.map { $0.name }),
-      conformance: nil, progress: ProgressMeter())
-    Registry.visitEmbeddable(&plan)
-    plan.pointsOfGate = Self.pointsOfRenderers
-    Registry.visitRenderers(&plan)
+  /// - Parameters:
+  ///   - plan: the benchmarks.
+  ///   - dumps: where callgrind writes, when the process runs under it.
+  ///   - injections: what makes benchmarks worse.
+  ///   - keepsPrepared: whether everything stays prepared once it was asked.
+  init(
+    _ plan: BenchmarkPlan, dumps: String? = nil, injections: [Injection] = [],
+    keepsPrepared: Bool = false
+  ) throws {
+    self.keepsPrepared = keepsPrepared
     self.plan = plan
     bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
     counts = try dumps.map(CallgrindCounts.init)
+    self.injections = injections
   }
 
   /// Answers requests until `stop` or the end of standard input.
   mutating func run() {
     while let line = readLine(), line != "stop" {
-      let words = line.split(separator: " ").map(String.init)
       do {
-        print(try answer(words))
+        print(try answer(line))
       } catch {
         print("error: \("\(error)".split(separator: "\n").joined(separator: " "))")
       }
-      // The gate sees the answer only after this.
+      // The other side sees the answer only after this.
       if fflush(nil) != 0 { return }
     }
   }
@@ -72,24 +78,37 @@ struct GateServer {
     let description: String
   }
 
-  private mutating func answer(_ words: [String]) throws -> String {
-    switch (words.first, words.count) {
-    case ("hello", 1): return try hello()
-    case ("rounds", 3): return "\(rounds(try body(words[1]), nanoseconds: try number(words[2])))"
-    case ("slice", 3): return try slice(words[1], rounds: try number(words[2]))
-    case ("meters", 1): return meters()
-    case ("count", 4):
-      return try count(words[2], rounds: try number(words[3]), by: words[1])
-    case ("instructions", 3): return try instructions(words[1], rounds: try number(words[2]))
-    case ("counters", 2): return try counters(words[1])
-    case ("inject", 2): return try inject(words[1])
-    case ("conformance", 1): return try conformance()
-    default: throw Refusal(description: "no request: \(words.joined(separator: " ").prefix(80))")
+  private mutating func answer(_ line: String) throws -> String {
+    // The name of a benchmark may hold blanks.
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let (request, rest) = (words[0], words.dropFirst())
+    let (name, last) = (rest.dropLast().joined(separator: " "), rest.last ?? "")
+    switch (request, rest.count) {
+    case ("hello", 0): return try hello()
+    case ("rounds", 2...): return "\(try rounds(name, nanoseconds: try number(last)))"
+    case ("slice", 2...): return try slice(name, rounds: try number(last))
+    case ("blocks", 1...): return try blocks(rest.joined(separator: " "))
+    case ("meters", 0): return meters()
+    case ("count", 3):
+      return try count(words[2], rounds: try number(last), by: words[1])
+    case ("instructions", 2...): return try instructions(name, rounds: try number(last))
+    case ("counters", 1...): return try counters(rest.joined(separator: " "))
+    case ("inject", 1): return try inject(last)
+    case ("conformance", 0): return try conformance()
+    case ("release", 0):
+      for body in bodies.values { body.release() }
+      return "ok"
+    default: throw Refusal(description: "no request: \(line.prefix(80))")
     }
   }
 
-  private func body(_ name: String) throws -> BenchmarkBody {
+  /// The benchmark of a name.
+  private mutating func body(_ name: String) throws -> BenchmarkBody {
     guard let body = bodies[name] else { throw Refusal(description: "no benchmark \(name)") }
+    if !keepsPrepared && BenchmarkQuery(ofRow: name)?.waitsForMemory == true {
+      if let large, large !== body { large.release() }
+      large = body
+    }
     return body
   }
 
@@ -111,7 +130,7 @@ struct GateServer {
   private func hello() throws -> String {
     try json(
       Greeting(
-        protocol: GateReport.requestVersion, machine: .current(simdLevel: KernelLevel.name),
+        protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
         benchmarks: plan.bodies.map(\.name)))
   }
 
@@ -121,7 +140,7 @@ struct GateServer {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  private func run(_ body: BenchmarkBody, _ slice: GateSlice) throws -> Int64 {
+  private func run(_ body: BenchmarkBody, _ slice: TimedSlice) throws -> Int64 {
     body.run(slice)
     if let failure = slice.failure { throw Refusal(description: failure) }
     guard let reading = slice.reading else {
@@ -131,31 +150,42 @@ struct GateServer {
   }
 
   /// The number of rounds that take about `nanoseconds`.
-  private func rounds(_ body: BenchmarkBody, nanoseconds: Int) -> Int {
+  private mutating func rounds(_ name: String, nanoseconds: Int) throws -> Int {
+    let body = try body(name)
     var rounds = 1
     while true {
-      let slice = GateSlice(rounds: rounds, warmUpRounds: 1)
-      guard let taken = try? run(body, slice), taken > 0 else { return 1 }
-      let needed = Double(nanoseconds) * Double(rounds) / Double(taken)
+      let slice = TimedSlice(rounds: rounds, warmUpRounds: 1)
+      let taken = try run(body, slice)
+      if taken <= 0 && rounds >= 1 << 16 {
+        throw Refusal(description: "the clock of the thread's CPU time does not advance")
+      }
+      let needed = Double(nanoseconds) * Double(rounds) / Double(max(1, taken))
       if 2 * taken >= nanoseconds || rounds > 1 << 24 { return max(1, Int(needed.rounded())) }
-      rounds = min(16 * rounds, max(rounds + 1, Int(needed)))
+      rounds = min(16 * rounds, max(rounds + 1, Int(min(needed, 1e9))))
     }
   }
 
   private func injection(into name: String) -> Injection? {
-    injection.flatMap { $0.concerns(name) ? $0 : nil }
+    injections.first { $0.concerns(name) }
   }
 
-  private func slice(_ name: String, rounds: Int) throws -> String {
-    let slice = GateSlice(
+  private mutating func slice(_ name: String, rounds: Int) throws -> String {
+    let slice = TimedSlice(
       rounds: rounds, warmUpRounds: 1 + rounds / 10, injection: injection(into: name))
     let nanoseconds = try run(try body(name), slice)
     return "\(nanoseconds) \(slice.measuredQueries)"
   }
 
-  private func instructions(_ name: String, rounds: Int) throws -> String {
+  private func blocks(_ request: String) throws -> String {
+    guard let run = try? JSONDecoder().decode(BlockRun.self, from: Data(request.utf8)) else {
+      throw Refusal(description: "expected blocks, found \(request.prefix(80))")
+    }
+    return try json(run.run(bodies, injection: injection))
+  }
+
+  private mutating func instructions(_ name: String, rounds: Int) throws -> String {
     guard let counts else { throw Refusal(description: "not under callgrind") }
-    let slice = GateSlice(
+    let slice = TimedSlice(
       rounds: rounds, warmUpRounds: 1, meter: .callgrind(counts), injection: injection(into: name))
     let count = try run(try body(name), slice)
     return "\(count) \(slice.measuredQueries)"
@@ -195,17 +225,9 @@ struct GateServer {
   }
 
   /// The counters of the benchmark, and the allocations per query in this slice.
-  private func counters(_ name: String) throws -> String {
-    let slice = GateSlice(
-      rounds: 1, warmUpRounds: 1, meter: .heap, injection: injection(into: name))
-    let allocations = try run(try body(name), slice)
-    var counters = slice.counters
-    if !heap_accounting_is_available() {
-      counters["allocs_per_query"] = nil
-    } else if counters["allocs_per_prepare"] == nil {
-      counters["allocs_per_query"] = Double(allocations) / Double(slice.measuredQueries)
-    }
-    return try json(counters)
+  private mutating func counters(_ name: String) throws -> String {
+    try json(
+      try BenchmarkCounters.of(try body(name), injection: injection(into: name)))
   }
 
   private mutating func inject(_ what: String) throws -> String {
@@ -214,7 +236,7 @@ struct GateServer {
         description:
           "expected STRATEGY:work=SHARE, :time=SHARE, :byte or :allocation, found \(what)")
     }
-    self.injection = injection
+    injections = [injection]
     return "ok"
   }
 

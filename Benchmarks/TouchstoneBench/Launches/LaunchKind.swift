@@ -1,0 +1,78 @@
+import Measurements
+
+/// The fields that are measured in the same processes.
+///
+/// Fields whose working sets are larger than the caches have processes of their own, as do fields
+/// that hold much memory.
+struct LaunchKind {
+  /// What the processes of a kind have in common.
+  enum Content: Hashable {
+    /// All queries in cache on a set of images.
+    case cached(images: String)
+    /// One query that waits for memory.
+    case memory(BenchmarkQuery, images: String)
+    /// Sprites of a fixed size.
+    case sprites
+    /// One cost over several sizes.
+    case growth(BenchmarkQuery)
+    /// Two threads.
+    case threads(images: String)
+  }
+
+  /// The rows of one field.
+  struct Field {
+    let field: BenchmarkField
+    let rows: [String]
+  }
+
+  let content: Content
+  let fields: [Field]
+
+  /// Sorts rows into kinds, in the order of the rows.
+  static func kinds(of rows: [String]) -> [LaunchKind] {
+    var order: [Content] = []
+    var fields: [Content: [BenchmarkField]] = [:]
+    var members: [BenchmarkField: [String]] = [:]
+    for row in rows {
+      guard let field = BenchmarkField(ofRow: row) else { continue }
+      let content = Content(field)
+      if fields[content] == nil { order.append(content) }
+      if members[field] == nil { fields[content, default: []].append(field) }
+      members[field, default: []].append(row)
+    }
+    return order.map { content in
+      LaunchKind(
+        content: content, fields: fields[content]!.map { Field(field: $0, rows: members[$0]!) })
+    }
+  }
+}
+
+extension LaunchKind.Content {
+  fileprivate init(_ field: BenchmarkField) {
+    switch field.query {
+    case .pointCold, .pointCollection: self = .memory(field.query, images: field.place)
+    case .compact: self = .sprites
+    case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide:
+      self = .growth(field.query)
+    case .threads: self = .threads(images: field.place)
+    default: self = .cached(images: field.place)
+    }
+  }
+
+  /// The set of images that a process of this kind loads; `nil` for the first of the run.
+  var images: String? {
+    switch self {
+    case .cached(let images), .memory(_, let images), .threads(let images): images
+    case .sprites, .growth: nil
+    }
+  }
+
+  /// The parts of the plan that a process of this kind needs, out of those of the run.
+  func parts(of run: BenchmarkPlan.Parts) -> BenchmarkPlan.Parts {
+    switch self {
+    case .cached: run
+    case .memory: .queries
+    case .sprites, .growth, .threads: [.queries, .details]
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import GoogleBenchmarkShim
+import HitTestStrategies
+import Renderers
+
+/// The benchmarks of contenders on some sets of images, named `<query>/<contender>/<image set>`.
+///
+/// Nothing is prepared before a benchmark's first slice.
+struct BenchmarkPlan: StrategyVisitor {
+  /// The parts of a plan.
+  struct Parts: OptionSet {
+    let rawValue: Int
+
+    /// The queries of every strategy.
+    static let queries = Parts(rawValue: 1)
+    /// Rectangles and discs in which no texel passes; finding them takes time.
+    static let emptyAreas = Parts(rawValue: 32)
+    /// Single queries of strategies that draw, two threads, growing sizes and other layers.
+    static let details = Parts(rawValue: 2)
+    /// The hand-written loops over single points.
+    static let pointLimits = Parts(rawValue: 4)
+    /// All other hand-written loops, and other people's libraries.
+    static let references = Parts(rawValue: 8)
+    /// The oracle itself.
+    static let oracle = Parts(rawValue: 16)
+
+    /// What `make bench` plans by default.
+    static let usual: Parts = [.queries, .pointLimits]
+    /// What the gate compares.
+    static let gate: Parts = [.queries, .emptyAreas]
+    static let everything: Parts = [
+      .queries, .emptyAreas, .details, .pointLimits, .references, .oracle,
+    ]
+  }
+
+  let sets: [ImageSet]
+  let parts: Parts
+  private let wanted: Set<String>
+  /// Why a strategy is not measured, by its name.
+  private let failures: [String: String]
+  private let trials: [TrialContender]
+  /// Whether the strategies that are visited now draw, and are asked fewer points.
+  private var areRenderers = false
+  /// The benchmarks in the order of the tables.
+  private(set) var bodies: [BenchmarkBody] = []
+  let growth: GrowthField
+  let sprites: [ImageSet]
+
+  /// The number of points per image and round for strategies that draw.
+  ///
+  /// They take up to milliseconds per query, in proportion to the texels of a large image.
+  private static func pointsOfRenderers(_ set: ImageSet) -> Int {
+    let texels = set.queried.map { $0.bitmap.width * $0.bitmap.height }.max() ?? 1
+    return max(4, min(64, 64 * 512 * 512 / texels))
+  }
+
+  /// Creates a plan of the wanted strategies.
+  ///
+  /// - Parameters:
+  ///   - sets: the sets of images.
+  ///   - parts: which benchmarks to plan.
+  ///   - strategies: the strategies; those outside the registry run without specialization.
+  ///   - failures: why some of them get error rows instead of measurements, by name.
+  ///   - trials: the additional contenders of a self-test.
+  init(
+    sets: [ImageSet], parts: Parts, strategies: [any HitTestStrategy.Type],
+    failures: [String: String] = [:], trials: [TrialContender] = []
+  ) {
+    self.sets = sets
+    self.parts = parts
+    wanted = Set(strategies.map { $0.name })
+    self.failures = failures
+    self.trials = trials
+    let threshold = sets[0].threshold
+    growth = GrowthField(threshold: threshold)
+    sprites =
+      parts.contains(.details)
+      ? CompactSprite<BoundsOnly>.names.map { .generated($0, threshold: threshold) } : []
+    if parts.contains(.queries) {
+      Registry.visitEmbeddable(&self)
+      areRenderers = true
+      Registry.visitRenderers(&self)
+      areRenderers = false
+      for strategy in strategies where !Registry.all.contains(where: { $0 == strategy }) {
+        visit(strategy)
+      }
+    }
+    if parts.contains(.oracle) {
+      for set in sets { register(OracleRate(set: set), "exact", set.name) }
+    }
+    registerLimits()
+    if parts.contains(.references) { registerPeers() }
+  }
+
+  /// The strategies of these names, the wrong and the allocating example among them.
+  static func strategies(named names: [String]) -> [any HitTestStrategy.Type] {
+    (Registry.all + examples).filter { names.contains($0.name) }
+  }
+
+  /// Strategies that show how a run reports a wrong one, and one that allocates.
+  static let examples: [any HitTestStrategy.Type] = [FaultyExample.self, AllocatingExample.self]
+
+  mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+    guard wanted.contains(S.name) else { return }
+    registerQueries(strategy, as: S.name)
+    for trial in trials where trial.strategy == S.name {
+      registerQueries(strategy, as: trial.name)
+    }
+    if parts.contains(.details) {
+      registerThreads(strategy)
+      registerSizes(strategy)
+    }
+  }
+
+  private mutating func registerQueries<S: HitTestStrategy>(_: S.Type, as name: String) {
+    for set in sets {
+      let subject = Subject<S>(
+        set, mostPoints: areRenderers ? Self.pointsOfRenderers(set) : .max)
+      register(Prepare(subject: subject), name, set.name)
+      register(PreparePNG(subject: subject), name, set.name)
+      register(PointWarm(subject: subject), name, set.name)
+      register(PointLatency(subject: subject), name, set.name)
+      register(PointCold(subject: subject), name, set.name)
+      register(PointCollection(subject: subject), name, set.name)
+      register(Batch(subject: subject), name, set.name)
+      if parts.contains(.details) && S.lookup == .picture {
+        register(PointRenderRate(subject: subject), name, set.name)
+      }
+      if let type = S.self as? any TexelRectStrategy.Type { registerTexelRect(type, name, set) }
+      if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, name, set) }
+    }
+  }
+
+  private mutating func registerTexelRect<S: TexelRectStrategy>(
+    _ strategy: S.Type, _ name: String, _ set: ImageSet
+  ) {
+    let subject = Subject<S>(set)
+    register(TexelRectAny(subject: subject), name, set.name)
+    if parts.contains(.emptyAreas) && set.hasEmptyRects {
+      register(TexelRectEmpty(subject: subject), name, set.name)
+    }
+  }
+
+  private mutating func registerDiscs<S: AreaStrategy>(
+    _ strategy: S.Type, _ name: String, _ set: ImageSet
+  ) {
+    let subject = Subject<S>(set)
+    register(DiscMixed(subject: subject), name, set.name)
+    if parts.contains(.emptyAreas) && set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
+      register(DiscEmpty(subject: subject), name, set.name)
+    }
+  }
+
+  /// Registers one benchmark.
+  ///
+  /// - Parameters:
+  ///   - model: what the benchmark runs.
+  ///   - name: the second part of the benchmark's name: a strategy, a library or a loop.
+  ///   - place: the third part: a set of images or a size.
+  mutating func register<Model: QueryModel>(_ model: Model, _ name: String, _ place: String) {
+    let row = model.query.row(name, place)
+    bodies.append(
+      failures[name].map { BenchmarkBody(name: row, failure: $0) }
+        ?? BenchmarkBody(name: row, model))
+  }
+}

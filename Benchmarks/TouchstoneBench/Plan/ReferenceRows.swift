@@ -1,0 +1,111 @@
+import CommandLineTools
+import GoogleBenchmarkShim
+import HitTestStrategies
+import Measurements
+
+/// The rows outside the table of strategies: limits, peers, growing sizes and threads.
+extension BenchmarkPlan {
+  /// The set of images that targets refer to; the first set of a run without it.
+  private var referenceSet: ImageSet {
+    sets.first { $0.name == Target.referenceImages } ?? sets[0]
+  }
+
+  /// Registers the hand-written loops.
+  ///
+  /// Single points are measured on every set, because the table compares with them. The others are
+  /// measured for every instruction set of this processor, on the reference set.
+  mutating func registerLimits() {
+    let reference = referenceSet.name
+    for set in sets {
+      let data = LimitData(set)
+      if parts.contains(.pointLimits) {
+        for loops in LimitPointLoops.single {
+          register(LimitPoints(data: data, loops: loops), loops.name, set.name)
+        }
+      }
+      if parts.contains(.references) && set.name == reference { registerLevels(data) }
+    }
+  }
+
+  private mutating func registerLevels(_ data: LimitData) {
+    let set = data.set
+    for loops in LimitPointLoops.batches() {
+      register(LimitPoints(data: data, loops: loops), loops.name, set.name)
+    }
+    for loops in LimitPointLoops.levels {
+      let level = String(cString: loops.name)
+      if set.hasEmptyRects {
+        register(LimitRects(data: data, loops: loops), LimitLoop.rect.row(level: level), set.name)
+      }
+      if let discs = LimitDiscs(data: data, loops: loops) {
+        register(discs, LimitLoop.disc.row(level: level), set.name)
+      }
+      // The loop supports only one format.
+      if set.queried.allSatisfy({ $0.bitmap.format == .rgba8Premultiplied }) {
+        register(LimitPack(data: data, loops: loops), LimitLoop.pack.row(level: level), set.name)
+      }
+    }
+  }
+
+  /// Registers the masks of other libraries that are installed.
+  mutating func registerPeers() {
+    registerPeer(PixmanRegion.self)
+    if EmbeddedPython.complaint == nil { registerPeer(PygameMask.self) }
+  }
+
+  private mutating func registerPeer<P: Peer>(_: P.Type) {
+    let set = referenceSet
+    let peers = PeerSet<P>(set)
+    for question in P.questions
+    where set.hasEmptyRects || ![.peerRect, .peerRectCall].contains(question.query) {
+      register(PeerQuery(peers: peers, question: question), P.name, set.name)
+    }
+  }
+
+  /// Registers the benchmark with two threads on one set only, because the speedup hardly depends
+  /// on the image.
+  ///
+  /// Drawing is serialized, so it is left out.
+  mutating func registerThreads<S: HitTestStrategy>(_: S.Type) {
+    guard Threads<S>.canRun, S.lookup != .picture else { return }
+    register(Threads(subject: Subject<S>(referenceSet)), S.name, referenceSet.name)
+  }
+
+  /// Registers discs on layers of other kinds, on one set only, where the images have room for
+  /// them.
+  private mutating func registerOtherLayers<S: AreaStrategy>(_: S.Type) {
+    let set = referenceSet
+    let subject = Subject<S>(set)
+    for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
+      register(DiscEmptyElsewhere(subject: subject, layers: layers), S.name, set.name)
+    }
+  }
+
+  /// Registers the costs of a few strategies for growing sizes, on other layers, and on some
+  /// sprites.
+  mutating func registerSizes<S: HitTestStrategy>(_: S.Type) {
+    if let type = S.self as? any AreaStrategy.Type { registerOtherLayers(type) }
+    if CompactSprite<S>.strategies.contains(S.name) {
+      for sprite in sprites {
+        register(CompactSprite(subject: Subject<S>(sprite)), S.name, sprite.name)
+      }
+    }
+    guard GrowthField.strategies.contains(S.name) else { return }
+    let field = growth
+    for count in GrowingPoints<S>.sizes {
+      register(GrowingPoints<S>(field: field, count: count), S.name, "\(count)")
+    }
+    for side in GrowingSide<S>.sizes {
+      register(GrowingSide<S>(field: field, side: side), S.name, "\(side)")
+      register(GrowingPreparation<S>(field: field, side: side), S.name, "\(side)")
+    }
+    for count in GrowingCollection<S>.sizes(for: field) {
+      register(GrowingCollection<S>(field: field, count: count), S.name, "\(count)")
+    }
+  }
+}
+
+extension ImageSet {
+  /// Whether the images have room for rectangles in which no texel passes.
+  var hasEmptyRects: Bool { emptyPlaces.contains { !$0.rects.isEmpty } }
+}

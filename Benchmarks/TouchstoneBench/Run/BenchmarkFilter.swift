@@ -1,0 +1,89 @@
+import Foundation
+import GoogleBenchmarkShim
+import Measurements
+
+/// Google Benchmark's part in a run: its flags choose the rows, and it writes the file of results.
+struct BenchmarkFilter {
+  let flags: [String]
+
+  /// Whether the user chose rows.
+  var isGiven: Bool { flags.contains { $0.hasPrefix("--benchmark_filter=") } }
+
+  /// Whether the user asked for the names alone.
+  var isListing: Bool {
+    flags.contains { flag in
+      let parts = flag.split(separator: "=", maxSplits: 1)
+      guard parts.first == "--benchmark_list_tests" else { return false }
+      return parts.count == 1
+        || !["0", "f", "n", "false", "no", "off"].contains(parts[1].lowercased())
+    }
+  }
+
+  /// The number of launches that `--benchmark_repetitions` asks for.
+  var launches: Int? {
+    let key = "--benchmark_repetitions="
+    return flags.last { $0.hasPrefix(key) }.flatMap { Int($0.dropFirst(key.count)) }
+  }
+
+  /// Reads the flags.
+  ///
+  /// - Throws: Google Benchmark's objection.
+  func initialize() throws {
+    // These variables would make Google Benchmark print a list or its log. Only flags do that here.
+    for name in ["BENCHMARK_LIST_TESTS", "BENCHMARK_OUT", "V"] { unsetenv(name) }
+    try pass([CommandLine.arguments[0]] + flags)
+  }
+
+  /// The names that the filter matches, in order.
+  func matching(_ names: [String]) throws -> [String] {
+    register(names)
+    defer { gbench_unregister_all() }
+    final class Names { var list: [String] = [] }
+    let matched = Names()
+    var count: Int64 = 0
+    let status = gbench_list(
+      { context, name in
+        Unmanaged<Names>.fromOpaque(context!).takeUnretainedValue().list.append(String(cString: name))
+      }, Unmanaged.passUnretained(matched).toOpaque(), &count)
+    if status != GBENCH_OK { throw complaint }
+    return matched.list
+  }
+
+  /// Prints the names that the filter matches.
+  func list(_ names: [String]) throws {
+    register(names)
+    defer { gbench_unregister_all() }
+    var summary = gbench_summary()
+    if gbench_run_all(nil, nil, true, &summary) != GBENCH_OK { throw complaint }
+  }
+
+  /// Writes the file of results.
+  func write(_ names: [String], _ run: RunOutcome, to file: String) throws {
+    let replay = GoogleBenchmarkReplay(names, times: run.times, counters: run.counters)
+    defer { _ = withExtendedLifetime(replay) { gbench_unregister_all() } }
+    // The rows are chosen already, and each has its own number of repetitions.
+    try pass([
+      CommandLine.arguments[0], "--benchmark_filter=.", "--benchmark_repetitions=1",
+      "--benchmark_out=\(file)",
+    ])
+    var summary = gbench_summary()
+    if gbench_run_all(nil, nil, false, &summary) != GBENCH_OK { throw complaint }
+  }
+
+  private func register(_ names: [String]) {
+    for name in names {
+      let status = gbench_register(name, { _, _ in }, nil, gbench_options())
+      precondition(status == GBENCH_OK, String(cString: gbench_error_message()))
+    }
+  }
+
+  private func pass(_ words: [String]) throws {
+    var arguments = words.map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    if gbench_initialize(Int32(arguments.count), &arguments) != GBENCH_OK { throw complaint }
+  }
+
+  private var complaint: BenchmarkSession.Fault {
+    BenchmarkSession.Fault(description: String(cString: gbench_error_message()))
+  }
+}

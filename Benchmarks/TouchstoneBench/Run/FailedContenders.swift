@@ -1,0 +1,33 @@
+import Conformance
+import Renderers
+import HitTestStrategies
+import Reports
+
+/// The strategies of a run that do not conform, with examples.
+struct FailedContenders {
+  private let conformance: ConformanceReport
+
+  init(_ conformance: ConformanceReport) { self.conformance = conformance }
+
+  /// A line per strategy, and up to three commands that show what is wrong with it.
+  var lines: [String] {
+    conformance.contenders.filter { !$0.conforms }.flatMap { report in
+      ["\(report.name) was not measured: \(report.failureSummary); for example".onOneLine]
+        + examples(of: report)
+    }
+  }
+
+  private func examples(of report: ContenderReport) -> [String] {
+    let known = Registry.all.contains { $0.name == report.name } ? report : nil
+    return report.outcomes.filter { $0.status == .fail }.prefix(3).compactMap { outcome in
+      guard let found = outcome.disagreements.first else { return nil }
+      // `touchstone explain` cannot reproduce a case on the images of this run.
+      let isMeasured = outcome.name.hasPrefix(ConformanceCheck.measuredSuite + "/")
+      let line =
+        isMeasured
+        ? "\(outcome.name) at \(found.place)".onOneLine
+        : ExplainCommand().line(found, of: outcome.name, seed: conformance.seed, by: known)
+      return "  \(line)"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import BenchmarkProcesses
+import CommandLineTools
+import Foundation
+import Measurements
+import Reports
+
+/// What a run measured.
+struct RunOutcome {
+  let times: PairedTimes
+  let ranking: RunRanking
+  /// The counters of a row.
+  let counters: (String) -> [String: Double]
+  let notes: RunNotes
+}
+
+/// The measuring part of a run: launches, looks at what they tell, and the end.
+struct RunMeasurement {
+  let plan: BenchmarkPlan
+  /// The rows to measure.
+  let names: [String]
+  let requests: (LaunchKind) -> LaunchRequest
+  /// Why strategies are not measured, by name.
+  let failures: [String: String]
+  let scope: RunScope
+  let unranked: Set<String>
+  let line: ProgressLine
+
+  /// Measures until every decision is clear, the time is over, or the user stops it.
+  ///
+  /// - Parameter show: is called with what is known at each look before the last.
+  /// - Throws: why nothing could be measured.
+  func run(show: (PreviewText) -> Void) throws -> RunOutcome {
+    let measured = names.filter { failures[Self.contender($0)] == nil }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("touchstone-bench-\(getpid())").path
+    let program = LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
+    defer { program.removeCopies() }
+    let run = PairedRun(
+      LaunchKind.kinds(of: measured).map { ($0, requests($0)) }, program: program,
+      limits: .init(seconds: scope.seconds, launches: scope.launches),
+      seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
+    let load = MachineLoad()
+    var looks = scope.looks[...]
+    let settings = RankSettings(looks: looks.count)
+    var isInterrupted = false
+    var ranking: RunRanking?
+    while run.hasTime && !isInterrupted {
+      do {
+        try run.launch { field in line.say(progress(run, ranking, field)) }
+      } catch {
+        isInterrupted = true
+        break
+      }
+      isInterrupted = Interruption.isRequested
+      guard let look = looks.first, run.seconds >= look, looks.count > 1 else { continue }
+      looks = looks.drop { run.seconds >= $0 }
+      let now = RunRanking(run.times, unranked: unranked, settings: settings)
+      ranking = now
+      line.clear()
+      show(
+        PreviewText(
+          now, seconds: run.seconds, of: scope.seconds, launches: run.fewestLaunches))
+      if now.isDecided && scope.launches == nil { break }
+      if looks.isEmpty { break }
+    }
+    line.clear()
+    let final = RunRanking(run.times, unranked: unranked, settings: settings)
+    return RunOutcome(
+      times: withFailures(run.times), ranking: final, counters: counters(run, final),
+      notes: RunNotes(
+        scope: scope.kind, seconds: run.seconds, looks: settings.looks,
+        isInterrupted: isInterrupted, isPinned: run.isPinned,
+        coresUsedByOthers: load.coresUsedByOthers))
+  }
+
+  private static func contender(_ row: String) -> String {
+    String(row.split(separator: "/", maxSplits: 2).dropFirst().first ?? "")
+  }
+
+  private func progress(_ run: PairedRun, _ ranking: RunRanking?, _ field: String) -> String {
+    let open = ranking.map { ", \($0.analysis.openPairs) pairs open" } ?? ""
+    let (now, end) = (Int(run.seconds), Int(scope.seconds))
+    return "measuring: \(now) s of \(end) s, \(run.fewestLaunches) launches\(open): \(field)"
+  }
+
+  /// The times with the rows that were never measured as failed ones.
+  private func withFailures(_ times: PairedTimes) -> PairedTimes {
+    var times = times
+    for name in names {
+      if let reason = failures[Self.contender(name)] { times.fail(name, reason) }
+    }
+    return times
+  }
+
+  /// The counters of each row: those of the launches, those of preparing, and the ranks.
+  private func counters(
+    _ run: PairedRun, _ ranking: RunRanking
+  ) -> (String) -> [String: Double] {
+    let bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
+    return { row in
+      var counters = run.counters[row] ?? [:]
+      if BenchmarkQuery(ofRow: row) == .prepare, let body = bodies[row] {
+        counters.merge((try? BenchmarkCounters.of(body)) ?? [:]) { $1 }
+      }
+      counters.merge(ranking.counters(of: row)) { $1 }
+      return counters
+    }
+  }
+}

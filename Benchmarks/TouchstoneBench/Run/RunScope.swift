@@ -1,0 +1,27 @@
+import Measurements
+
+/// How much a run measures, and for how long.
+struct RunScope {
+  let kind: RunContext.Scope
+  /// The seconds of measuring.
+  let seconds: Double
+  /// The number of launches of each kind; `nil` for as many as the time allows.
+  let launches: Int?
+
+  static let usualSeconds = 60.0
+  static let fullSeconds = 300.0
+  static let quickSeconds = 3.0
+  /// When the first table is shown, in seconds after the measuring began.
+  static let firstLook = 12.0
+
+  /// When tables are shown: each at 1.6 times the time of the one before, and the last at the end.
+  var looks: [Double] {
+    var looks: [Double] = []
+    var next = Self.firstLook
+    while next < seconds {
+      looks.append(next)
+      next *= 1.6
+    }
+    return looks + [seconds]
+  }
+}

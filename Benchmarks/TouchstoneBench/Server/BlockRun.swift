@@ -1,0 +1,84 @@
+import GoogleBenchmarkShim
+import Measurements
+import RandomNumbers
+
+/// Blocks of slices: in each block every contender is asked once, in an order drawn for the block.
+///
+/// Whatever slows the machine for longer than a block slows all contenders of the block, so that the
+/// ratios within a block remain.
+struct BlockRun: Decodable {
+  /// One contender of the blocks.
+  struct Row: Decodable {
+    let name: String
+    /// The number of rounds of a slice.
+    let rounds: Int
+    /// The number of rounds before the counted ones.
+    let warmUpRounds: Int
+    /// The contender takes part in every `stride`-th block only, as a slow one does.
+    let stride: Int
+  }
+
+  let rows: [Row]
+  let blocks: Int
+  let seed: UInt64
+
+  /// What the blocks measured.
+  struct Outcome: Encodable {
+    /// Nanoseconds of CPU time per query, of each row in each block; `nil` where it took no part.
+    var nanoseconds: [[Double?]] = []
+    /// The number of timed queries of each row in all blocks.
+    var queries: [Int]
+    /// Why rows failed, by name.
+    var failures: [String: String] = [:]
+    /// The CPU time of the thread as a share of the elapsed time: less than 1 where others ran.
+    var processorShare = 1.0
+  }
+
+  /// Runs the blocks.
+  ///
+  /// - Parameters:
+  ///   - bodies: the benchmarks by name.
+  ///   - injection: what makes a row slower in a self-test, by the row's name.
+  func run(
+    _ bodies: [String: BenchmarkBody], injection: (String) -> Injection?
+  ) -> Outcome {
+    var random = SeededGenerator(seed: seed)
+    var outcome = Outcome(queries: [Int](repeating: 0, count: rows.count))
+    let injections = rows.map { injection($0.name) }
+    let (wall, processor) = (monotonic_nanoseconds(), thread_cpu_nanoseconds())
+    for block in 0..<blocks {
+      var times = [Double?](repeating: nil, count: rows.count)
+      // Slow rows take part in different blocks.
+      let present = rows.indices.filter { (block + $0) % rows[$0].stride == 0 }
+      for index in present.shuffled(using: &random) {
+        let row = rows[index]
+        guard outcome.failures[row.name] == nil else { continue }
+        guard let body = bodies[row.name] else {
+          outcome.failures[row.name] = "no benchmark \(row.name)"
+          continue
+        }
+        if BenchmarkQuery(ofRow: row.name)?.waitsForMemory == true {
+          // The slices of others have evicted its data from the caches.
+          body.run(TimedSlice(rounds: row.rounds, warmUpRounds: 0))
+        }
+        let slice = TimedSlice(
+          rounds: row.rounds, warmUpRounds: row.warmUpRounds, injection: injections[index])
+        body.run(slice)
+        if let failure = slice.failure {
+          outcome.failures[row.name] = failure
+        } else if let reading = slice.reading {
+          times[index] = Double(reading) / Double(slice.measuredQueries)
+          outcome.queries[index] += slice.measuredQueries
+        } else {
+          outcome.failures[row.name] = "ended early"
+        }
+      }
+      outcome.nanoseconds.append(times)
+    }
+    let elapsed = monotonic_nanoseconds() - wall
+    if elapsed > 0 {
+      outcome.processorShare = Double(thread_cpu_nanoseconds() - processor) / Double(elapsed)
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import HitTestStrategies
+import HitTesting
+import Renderers
+
+/// The options with which `touchstone gate` and `make bench` start this program as a side that
+/// measures.
+struct ServerOptions: ParsableArguments {
+  @Flag(name: .customLong("gate-server"), help: "Answer the requests of the gate.")
+  var isOfGate = false
+
+  @Option(
+    name: .customLong("gate-sets"),
+    help: ArgumentHelp("The sets of images, separated by commas.", valueName: "names"))
+  var sets: String?
+
+  @Option(
+    name: .customLong("gate-dumps"),
+    help: ArgumentHelp("Where callgrind was told to write.", valueName: "file"))
+  var dumps: String?
+
+  @Option(
+    name: .customLong("launch"),
+    help: ArgumentHelp("Answer the requests of a run that describes itself here.", valueName: "json"))
+  var launch: String?
+
+  /// Whether this process answers requests.
+  var isServer: Bool { isOfGate || launch != nil }
+
+  func run(threshold: AlphaThreshold) throws {
+    if let launch {
+      let request = try JSONDecoder().decode(LaunchRequest.self, from: Data(launch.utf8))
+      var server = try BenchmarkServer(
+        try request.plan(), injections: request.trials.compactMap(\.injection),
+        keepsPrepared: true)
+      return server.run()
+    }
+    let names = sets?.split(separator: ",").map(String.init) ?? ImageSet.generatedNames
+    for name in names where !ImageSet.generatedNames.contains(name) {
+      throw ValidationError(
+        "--gate-sets \(name): expected " + ImageSet.generatedNames.joined(separator: ", "))
+    }
+    let plan = BenchmarkPlan(
+      sets: names.map { .generated($0, threshold: threshold) }, parts: .gate,
+      strategies: Registry.all)
+    var server = try BenchmarkServer(plan, dumps: dumps)
+    server.run()
+  }
+}

@@ -1,0 +1,57 @@
+/// Benchmarks that are measured by turns in the same processes, so that their times can be compared.
+///
+/// A field is named after a query and a set of images. Its contenders are the strategies that answer
+/// the query, the hand-written loops that do the same work, and whatever else is compared with them.
+public struct BenchmarkField: Hashable, Sendable {
+  /// The query that the field is named after.
+  public let query: BenchmarkQuery
+  /// The set of images, or the size.
+  public let place: String
+
+  /// Creates the field of a query on a set of images.
+  public init(_ query: BenchmarkQuery, _ place: String) {
+    self.query = query
+    self.place = place
+  }
+
+  /// The field in which a row is measured; `nil` for a name that is none of this suite's.
+  public init?(ofRow name: String) {
+    let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
+    guard parts.count == 3, let query = BenchmarkQuery(rawValue: parts[0]) else { return nil }
+    if query == .limit {
+      guard let loop = LimitLoop(ofRow: parts[1]) else { return nil }
+      self.init(loop.query.comparedWith, parts[2])
+    } else {
+      self.init(query.comparedWith, parts[2])
+    }
+  }
+
+  /// The name of the field: `point-warm/flower-512`.
+  public var name: String { "\(query.rawValue)/\(place)" }
+
+  /// Whether a row of this field is one of those that are ranked: a strategy that answers the
+  /// field's own query.
+  public func ranks(_ row: String) -> Bool { BenchmarkQuery(ofRow: row) == query }
+}
+
+extension BenchmarkQuery {
+  /// The query in whose field this one is measured.
+  ///
+  /// It is another query where the two are compared with each other.
+  public var comparedWith: BenchmarkQuery {
+    switch self {
+    case .discEmpty, .discEmptySheared, .discEmptyNatural, .peerRect, .peerRectCall: .rectEmpty
+    case .peerPoint: .pointWarm
+    case .peerPack, .peerPackCall, .peerRegion: .prepare
+    default: self
+    }
+  }
+
+  /// Whether `make bench` measures it by default, on every set of images or on one of them.
+  public var isMeasuredByDefault: Bool {
+    switch self {
+    case .pointWarm, .pointCollection, .batch, .texelRect, .discMixed, .prepare: true
+    default: false
+    }
+  }
+}

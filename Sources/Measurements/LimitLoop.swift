@@ -1,0 +1,51 @@
+/// A hand-written C loop that does one thing only, and shows what the machine can do.
+///
+/// Its row is `limit/<loop>/<image set>`, or `limit/<loop>-<level>/<image set>` for one that is
+/// written for several instruction sets.
+public enum LimitLoop: String, CaseIterable, Sendable {
+  case pointMask = "point-mask"
+  case pointAlpha = "point-alpha"
+  /// The same loops without vector registers for the coordinates.
+  case pointMaskPlain = "point-mask-plain"
+  case pointAlphaPlain = "point-alpha-plain"
+  case batchMask = "batch-mask"
+  case batchAlpha = "batch-alpha"
+  case rect
+  case disc
+  case pack
+
+  /// Whether there is one loop per instruction set.
+  public var hasLevels: Bool {
+    switch self {
+    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain: false
+    case .batchMask, .batchAlpha, .rect, .disc, .pack: true
+    }
+  }
+
+  /// The second part of the row's name.
+  ///
+  /// - Parameter level: the instruction set, such as `avx2`; `nil` for a loop without levels.
+  public func row(level: String? = nil) -> String {
+    rawValue + (level.map { "-\($0)" } ?? "")
+  }
+
+  /// The loop of the second part of a row's name; `nil` for a name of no loop.
+  public init?(ofRow name: String) {
+    let match = LimitLoop.allCases.first { loop in
+      loop.hasLevels ? name.hasPrefix(loop.rawValue + "-") : name == loop.rawValue
+    }
+    guard let match else { return nil }
+    self = match
+  }
+
+  /// The query whose strategies do the same work.
+  public var query: BenchmarkQuery {
+    switch self {
+    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain: .pointWarm
+    case .batchMask, .batchAlpha: .batch
+    case .rect: .rectEmpty
+    case .disc: .discEmpty
+    case .pack: .prepare
+    }
+  }
+}

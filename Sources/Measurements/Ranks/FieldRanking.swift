@@ -1,0 +1,120 @@
+/// The ranks that a contender may have.
+public struct RankInterval: Hashable, Sendable {
+  /// The best rank: one more than the number of contenders that are surely faster.
+  public let low: Int
+  /// The worst rank: the number of contenders less those that are surely slower.
+  public let high: Int
+
+  /// Creates an interval.
+  public init(low: Int, high: Int) {
+    self.low = low
+    self.high = high
+  }
+}
+
+/// The comparisons and the ranks of a field, or of a combination of fields.
+///
+/// Among the k ranked contenders that were measured, the ranks of a contender are
+/// 1 + (number of surely faster ones) … k − (number of surely slower ones). All rank intervals hold
+/// together whenever all pairs are judged rightly.
+///
+/// *Source*: Mogstad, Romano, Shaikh and Wilhelm, Inference for Ranks (2024; the R package csranks,
+/// where the largest value has rank 1; here it is the smallest time).
+public struct FieldRanking: Sendable {
+  /// The name of the field or combination.
+  public let name: String
+  /// The contenders, in the order of all indices.
+  public let contenders: [RankContender]
+  /// The margin by which the pairs were judged.
+  public let margin: RankMargin
+  /// The number of launches; in a combination, the least of its fields.
+  public let launches: Int
+  /// The estimate of the time of every contender, in nanoseconds per query; `nil` without launches.
+  ///
+  /// The time is that of a usual launch: launch effects are removed. In a combination it is the
+  /// geometric mean of its fields. The ratio of two estimates is the ratio of their comparison.
+  public let nanoseconds: [Double?]
+  /// The ranks of every contender; `nil` for one that takes no rank or was never measured.
+  public let ranks: [RankInterval?]
+  /// The comparisons of i < j, ordered by i and then j.
+  private let pairs: [PairComparison]
+
+  init(
+    name: String, contenders: [RankContender], margin: RankMargin, launches: Int,
+    nanoseconds: [Double?], pairs: [PairComparison]
+  ) {
+    self.name = name
+    self.contenders = contenders
+    self.margin = margin
+    self.launches = launches
+    self.nanoseconds = nanoseconds
+    self.pairs = pairs
+    let ranked = contenders.indices.filter {
+      contenders[$0].isRanked && nanoseconds[$0] != nil
+    }
+    var ranks = [RankInterval?](repeating: nil, count: contenders.count)
+    for own in ranked {
+      var (low, high) = (1, ranked.count)
+      for other in ranked where other != own {
+        switch Self.comparison(of: own, with: other, in: pairs, count: contenders.count).relation {
+        case .slower: low += 1
+        case .faster: high -= 1
+        case .tied, .open, .untestable: break
+        }
+      }
+      ranks[own] = RankInterval(low: low, high: high)
+    }
+    self.ranks = ranks
+  }
+
+  /// The comparison of two contenders: the time of the first over that of the second.
+  ///
+  /// - Precondition: The indices differ.
+  public func comparison(of first: Int, with second: Int) -> PairComparison {
+    Self.comparison(of: first, with: second, in: pairs, count: contenders.count)
+  }
+
+  private static func comparison(
+    of first: Int, with second: Int, in pairs: [PairComparison], count: Int
+  ) -> PairComparison {
+    precondition(first != second, "contender \(first) is compared with itself")
+    return first < second
+      ? pairs[FieldEstimate.index(first, second, of: count)]
+      : pairs[FieldEstimate.index(second, first, of: count)].inverse
+  }
+
+  /// The index of the contender with a name; `nil` if there is none.
+  public func index(of name: String) -> Int? { contenders.firstIndex { $0.name == name } }
+
+  /// The measured contenders by estimate, the fastest first; equal ones by index.
+  public var order: [Int] {
+    contenders.indices.filter { nanoseconds[$0] != nil }.sorted { first, second in
+      let (a, b) = (nanoseconds[first] ?? 0, nanoseconds[second] ?? 0)
+      return a == b ? first < second : a < b
+    }
+  }
+
+  /// The fastest set: the contenders that may have rank 1, by estimate.
+  public var fastest: [Int] { order.filter { ranks[$0]?.low == 1 } }
+
+  /// The ranked contender with the smallest estimate; `nil` where none was measured.
+  public var reference: Int? { order.first { contenders[$0].isRanked } }
+
+  /// The number of pairs that satisfy a condition; the first contender of a comparison is the one
+  /// with the smaller index.
+  public func count(where isCounted: (PairComparison) -> Bool) -> Int {
+    pairs.reduce(0) { $0 + (isCounted($1) ? 1 : 0) }
+  }
+
+  /// By what factor the number of launches has to grow until all open pairs are decided; `nil` where
+  /// none is open.
+  public var launchFactor: Double? { launchFactors.max() }
+
+  /// The factors of the open pairs.
+  var launchFactors: [Double] {
+    pairs.compactMap { pair in
+      guard pair.relation == .open, let needed = pair.launchesNeeded else { return nil }
+      return Double(needed) / Double(pair.launches)
+    }
+  }
+}

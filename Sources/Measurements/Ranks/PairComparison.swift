@@ -1,0 +1,53 @@
+/// What a run says about two contenders of a field, from the view of the first one.
+public enum PairRelation: Hashable, Sendable {
+  /// The first contender is surely faster.
+  case faster
+  /// The first contender is surely slower.
+  case slower
+  /// The interval of the ratio lies within 1 / (1 + δ) … 1 + δ.
+  case tied
+  /// The interval is too wide to tell.
+  case open
+  /// There are too few launches to say anything.
+  case untestable
+
+  /// The relation from the view of the second contender.
+  var inverse: PairRelation {
+    switch self {
+    case .faster: .slower
+    case .slower: .faster
+    case .tied, .open, .untestable: self
+    }
+  }
+}
+
+/// The comparison of two contenders: the time of the first over that of the second.
+public struct PairComparison: Hashable, Sendable {
+  /// The interval of a ratio.
+  public struct Interval: Hashable, Sendable {
+    /// The lower end.
+    public let low: Double
+    /// The upper end.
+    public let high: Double
+  }
+
+  /// The number of launches in which both were measured; in a combination, the least of its fields.
+  public let launches: Int
+  /// The estimate of the ratio; `nil` where one of them was never measured.
+  public let ratio: Double?
+  /// The simultaneous interval of the ratio; `nil` where the pair is untestable.
+  public let interval: Interval?
+  /// The verdict.
+  public let relation: PairRelation
+  /// The number of launches that would decide an open pair, if the estimate and the scatter stayed
+  /// as they are; for an untestable pair the least number; `nil` for one that is decided.
+  public let launchesNeeded: Int?
+
+  /// The comparison from the view of the second contender.
+  var inverse: PairComparison {
+    PairComparison(
+      launches: launches, ratio: ratio.map { 1 / $0 },
+      interval: interval.map { Interval(low: 1 / $0.high, high: 1 / $0.low) },
+      relation: relation.inverse, launchesNeeded: launchesNeeded)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The times of rows in the launches of a run.
+///
+/// The launches of a row are numbered from 0. Rows that are measured in the same processes have the
+/// same launches.
+public struct PairedTimes: Sendable {
+  /// The rows in the order in which they were first seen.
+  public private(set) var rows: [String] = []
+  private var launches: [String: [LaunchTime?]] = [:]
+  /// The number of queries per launch.
+  private var queries: [String: Int] = [:]
+  /// Why rows failed, by name.
+  public private(set) var failures: [String: String] = [:]
+
+  /// The counter of a repetition that holds its time with the effects of blocks removed, in
+  /// nanoseconds.
+  public static let timeCounter = "paired_time"
+  /// The counter that holds the standard error of that time's logarithm, from the blocks.
+  public static let errorCounter = "block_error"
+
+  /// Creates times without rows.
+  public init() {}
+
+  /// Adds a launch to a row; `nil` for one in which the row was not measured.
+  public mutating func append(_ time: LaunchTime?, to row: String) {
+    if launches[row] == nil { rows.append(row) }
+    launches[row, default: []].append(time)
+  }
+
+  /// Sets how many queries a row is asked per launch.
+  public mutating func setQueries(_ row: String, _ count: Int) { queries[row] = count }
+
+  /// Marks a row as failed; the first reason stays.
+  public mutating func fail(_ row: String, _ reason: String) {
+    if launches[row] == nil {
+      rows.append(row)
+      launches[row] = []
+    }
+    failures[row] = failures[row] ?? reason
+  }
+
+  /// Whether no row has a launch.
+  public var isEmpty: Bool { launches.values.allSatisfy { $0.isEmpty } }
+
+  /// The launches of a row, in order.
+  public func launches(of row: String) -> [LaunchTime?] { launches[row] ?? [] }
+
+  /// The number of queries of a row per launch.
+  public func queries(of row: String) -> Int { queries[row] ?? 1 }
+}
+
+extension PairedTimes {
+  /// Reads the times of a file of results.
+  ///
+  /// A repetition is a launch. Results of before this suite measured by turns have no such times.
+  public init(_ results: BenchmarkResults) {
+    self.init()
+    for (name, repetitions) in results.benchmarks {
+      for row in repetitions {
+        if let reason = row.errorMessage {
+          fail(name, reason)
+          continue
+        }
+        guard let nanoseconds = row.realNanoseconds, let time = row.counters[Self.timeCounter],
+          time > 0
+        else { continue }
+        append(
+          LaunchTime(
+            logarithm: log(time), standardError: row.counters[Self.errorCounter],
+            medianNanoseconds: nanoseconds), to: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The comparisons and the ranks of all fields of a run.
+///
+/// Every pair of contenders of every field and combination gets an interval of its ratio
+/// (``FieldEstimate``), and all intervals of all looks hold together with probability 1 − α
+/// (``PairJudge``). The verdicts follow from the intervals, and the ranks from the verdicts.
+/// Nothing is drawn at random: the same times give the same analysis.
+public struct RankAnalysis: Sendable {
+  /// The rankings of the fields in order, then those of the combinations.
+  public let rankings: [FieldRanking]
+  /// The number of pairs that were tested together.
+  public let comparisons: Int
+
+  /// Analyzes a run.
+  ///
+  /// *Complexity*: O(fields · launches · contenders²).
+  ///
+  /// - Parameters:
+  ///   - fields: all fields of the run; they may share launches.
+  ///   - combinations: fields to combine; those of one combination share no launch.
+  ///   - settings: the error rate of the run, and its splitting.
+  public init(
+    fields: [RankField], combinations: [RankCombination] = [],
+    settings: RankSettings = RankSettings()
+  ) {
+    let least = settings.leastLaunches
+    let estimates = fields.map { FieldEstimate($0, leastLaunches: least) }
+    let combined = combinations.map { combination in
+      CombinedEstimate(
+        combination.fields.map { (fields[$0], estimates[$0]) }, leastLaunches: least)
+    }
+    let allPairs = estimates.map(\.pairs) + combined.map(\.pairs)
+    comparisons = allPairs.reduce(0) { sum, pairs in
+      pairs.reduce(sum) { $0 + ($1.launches >= least ? 1 : 0) }
+    }
+    var judge = PairJudge(settings, comparisons: comparisons)
+    func times(_ locations: [Double]) -> [Double?] { locations.map { $0.isNaN ? nil : exp($0) } }
+    var rankings = zip(fields, estimates).map { field, estimate in
+      FieldRanking(
+        name: field.name, contenders: field.contenders, margin: field.margin,
+        launches: field.launches, nanoseconds: times(estimate.location),
+        pairs: estimate.pairs.map { judge.comparison($0, margin: field.margin) })
+    }
+    rankings += zip(combinations, combined).map { combination, estimate in
+      FieldRanking(
+        name: combination.name, contenders: estimate.contenders, margin: combination.margin,
+        launches: combination.fields.map { fields[$0].launches }.min() ?? 0,
+        nanoseconds: times(estimate.location),
+        pairs: estimate.pairs.map { judge.comparison($0, margin: combination.margin) })
+    }
+    self.rankings = rankings
+  }
+
+  /// The number of pairs that are open.
+  public var openPairs: Int {
+    rankings.reduce(0) { $0 + $1.count { $0.relation == .open } }
+  }
+
+  /// By what factor the number of launches has to grow until all open pairs are decided; `nil`
+  /// where none is open.
+  ///
+  /// It supposes that the estimates and the scatter stay as they are. A pair whose estimate lies
+  /// halfway between the two margins needs most; no pair needs infinitely many.
+  public var launchFactor: Double? { rankings.compactMap(\.launchFactor).max() }
+
+  /// By what factor the number of launches has to grow until the given share of the open pairs is
+  /// decided; `nil` where none is open.
+  ///
+  /// The share is in 0…1. A few pairs at the edge of a margin often need most of the launches, so
+  /// that a share of 0.9 is the better advice.
+  public func launchFactor(decidingShare share: Double) -> Double? {
+    percentile(share, of: rankings.flatMap(\.launchFactors))
+  }
+}

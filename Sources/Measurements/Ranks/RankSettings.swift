@@ -1,0 +1,69 @@
+import Foundation
+
+/// How large a difference between two contenders has to be to matter.
+public struct RankMargin: Hashable, Sendable {
+  /// The indifference δ as a share, 0.02 for 2 %: within it, two contenders count as tied.
+  public let indifference: Double
+
+  /// Creates a margin.
+  ///
+  /// - Precondition: The indifference is positive.
+  public init(indifference: Double) {
+    precondition(indifference > 0, "an indifference of \(indifference)")
+    self.indifference = indifference
+  }
+
+  /// The margin of fields whose data stay in the cache: δ = 2 %.
+  public static let inCache = RankMargin(indifference: 0.02)
+  /// The margin of fields that wait for memory: δ = 6 %.
+  public static let waitingForMemory = RankMargin(indifference: 0.06)
+
+  /// The logarithm of the ratio beyond which contenders are separated, log(1 + δ/2).
+  var boundary: Double { log1p(indifference / 2) }
+  /// The logarithm of the ratio within which contenders are tied, log(1 + δ).
+  var tie: Double { log1p(indifference) }
+}
+
+/// What the analysis of a run may get wrong, and how often.
+public struct RankSettings: Hashable, Sendable {
+  /// The probability that any interval of the run misses its true ratio, over all pairs, fields and
+  /// looks together.
+  public let errorRate: Double
+  /// How often a run may be analyzed, at most. Every look spends an equal part of the error rate.
+  public let looks: Int
+  /// The least number of launches for which a pair is tested.
+  public let leastLaunches: Int
+  /// What makes a pair separated.
+  public let rule: SeparationRule
+
+  /// Creates settings.
+  ///
+  /// - Parameters:
+  ///   - errorRate: for the whole run, above 0 and below 1.
+  ///   - looks: at least 1.
+  ///   - leastLaunches: at least 5; the simulated error rates hold from 8 on.
+  ///   - rule: what makes a pair separated.
+  public init(
+    errorRate: Double = 0.01, looks: Int = 6, leastLaunches: Int = 8,
+    rule: SeparationRule = .surelyBeyondMargin
+  ) {
+    precondition(errorRate > 0 && errorRate < 1, "an error rate of \(errorRate)")
+    precondition(looks > 0, "\(looks) looks")
+    precondition(leastLaunches >= 5, "a least number of \(leastLaunches) launches")
+    self.errorRate = errorRate
+    self.looks = looks
+    self.leastLaunches = leastLaunches
+    self.rule = rule
+  }
+}
+
+/// What makes a pair of contenders separated.
+public enum SeparationRule: Hashable, Sendable {
+  /// The whole interval of the ratio lies beyond 1 + δ/2 or below 1 / (1 + δ/2).
+  case surelyBeyondMargin
+  /// The interval excludes 1, and the estimate lies beyond 1 + δ/2 or below 1 / (1 + δ/2).
+  ///
+  /// It needs fewer launches, and is as sure of which contender is the faster one. It is not sure
+  /// that the difference matters.
+  case surelyDifferent
+}

@@ -1,0 +1,147 @@
+/// The rankings of a run: one for each field, and one for each query over all sets of images.
+public struct RunRanking: Sendable {
+  /// The analysis of all fields together.
+  public let analysis: RankAnalysis
+  private let places: [BenchmarkField: Int]
+  private let overall: [BenchmarkQuery: Int]
+
+  /// Ranks the rows of a run.
+  ///
+  /// - Parameters:
+  ///   - times: the times of the rows.
+  ///   - unranked: strategies that are compared but have no rank, because they do not conform or
+  ///     ignore alpha.
+  ///   - settings: the error rate and the number of looks.
+  public init(_ times: PairedTimes, unranked: Set<String>, settings: RankSettings) {
+    var order: [BenchmarkField] = []
+    var members: [BenchmarkField: [String]] = [:]
+    for row in times.rows where times.failures[row] == nil {
+      guard let field = BenchmarkField(ofRow: row) else { continue }
+      if members[field] == nil { order.append(field) }
+      members[field, default: []].append(row)
+    }
+    let fields = order.map { field in
+      let rows = members[field]!
+      var ranked = RankField(
+        name: field.name,
+        contenders: rows.map { row in
+          RankContender(
+            Self.contender(row, in: field),
+            isRanked: field.ranks(row) && !unranked.contains(Self.strategy(row)))
+        }, margin: field.query.waitsForMemory ? .waitingForMemory : .inCache)
+      let launches = rows.map { times.launches(of: $0) }
+      for launch in 0..<(launches.map(\.count).max() ?? 0) {
+        ranked.append(launches.map { $0.indices.contains(launch) ? $0[launch] : nil })
+      }
+      return ranked
+    }
+    var combinations: [RankCombination] = []
+    var overall: [BenchmarkQuery: Int] = [:]
+    for query in BenchmarkQuery.allCases where query.isRankedOverall {
+      let parts = order.indices.filter { order[$0].query == query }
+      if parts.count == 1 { overall[query] = parts[0] }
+      guard parts.count > 1 else { continue }
+      overall[query] = fields.count + combinations.count
+      combinations.append(
+        RankCombination(
+          name: query.rawValue, fields: parts,
+          margin: query.waitsForMemory ? .waitingForMemory : .inCache))
+    }
+    analysis = RankAnalysis(fields: fields, combinations: combinations, settings: settings)
+    places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    self.overall = overall
+  }
+
+  /// The ranking of a field; `nil` for one that was not measured.
+  public subscript(field: BenchmarkField) -> FieldRanking? {
+    places[field].map { analysis.rankings[$0] }
+  }
+
+  /// The ranking of a query over all sets of images; `nil` where it was not measured.
+  public func overall(_ query: BenchmarkQuery) -> FieldRanking? {
+    overall[query].map { analysis.rankings[$0] }
+  }
+
+  /// The comparison of two rows; `nil` unless both are of one field and were measured.
+  public func comparison(of row: String, with other: String) -> PairComparison? {
+    guard row != other, let field = BenchmarkField(ofRow: row),
+      field == BenchmarkField(ofRow: other), let ranking = self[field],
+      let first = ranking.index(of: Self.contender(row, in: field)),
+      let second = ranking.index(of: Self.contender(other, in: field))
+    else { return nil }
+    return ranking.comparison(of: first, with: second)
+  }
+
+  /// The names of the strategies that have a rank somewhere.
+  public var strategies: [String] {
+    var seen: Set<String> = []
+    return analysis.rankings.flatMap { ranking in
+      ranking.contenders.indices.filter { ranking.ranks[$0] != nil }
+        .map { ranking.contenders[$0].name }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether any pair of contenders can be separated.
+  public var isTestable: Bool { analysis.rankings.contains(where: \.isTestable) }
+
+  /// Whether every pair of every field is decided: nothing is open, and nothing is untestable.
+  public var isDecided: Bool {
+    analysis.rankings.allSatisfy { ranking in
+      ranking.count { $0.relation == .open || $0.relation == .untestable } == 0
+    }
+  }
+
+  /// The ratio to the fastest ranked contender and the rank, as counters of a row; empty where
+  /// nothing is known of them.
+  public func counters(of row: String) -> [String: Double] {
+    guard let field = BenchmarkField(ofRow: row), let ranking = self[field],
+      let index = ranking.index(of: Self.contender(row, in: field)),
+      let reference = ranking.reference
+    else { return [:] }
+    var counters: [String: Double] = [:]
+    if index == reference {
+      counters = ["ratio": 1, "ratio_low": 1, "ratio_high": 1]
+    } else {
+      let comparison = ranking.comparison(of: index, with: reference)
+      counters["ratio"] = comparison.ratio
+      counters["ratio_low"] = comparison.interval?.low
+      counters["ratio_high"] = comparison.interval?.high
+    }
+    // Without enough launches a rank says nothing.
+    if let rank = ranking.ranks[index], ranking.isTestable {
+      counters["rank_low"] = Double(rank.low)
+      counters["rank_high"] = Double(rank.high)
+    }
+    return counters
+  }
+
+  /// The name of a row's contender: the strategy for a row of the field's own query, otherwise the
+  /// row without its place.
+  public static func contender(_ row: String, in field: BenchmarkField) -> String {
+    let parts = row.split(separator: "/", maxSplits: 2).map(String.init)
+    return field.ranks(row) ? parts[1] : "\(parts[0])/\(parts[1])"
+  }
+
+  private static func strategy(_ row: String) -> String {
+    String(row.split(separator: "/", maxSplits: 2)[1])
+  }
+}
+
+extension BenchmarkQuery {
+  /// Whether sets of images are other places of the same question, so that ranks over all of them
+  /// have a meaning.
+  fileprivate var isRankedOverall: Bool {
+    switch self {
+    case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
+      .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
+      .threads:
+      false
+    default: true
+    }
+  }
+}
+
+extension FieldRanking {
+  /// Whether there are enough launches to separate any pair.
+  public var isTestable: Bool { count { $0.relation != .untestable } > 0 }
+}

@@ -1,0 +1,26 @@
+/// The keys of a run's context that say how the run went.
+public enum RunContext {
+  /// What was measured: one of ``Scope``.
+  public static let scope = "scope"
+
+  /// How much a run measured.
+  public enum Scope: String, Sendable {
+    /// What the ranks need.
+    case usual
+    /// Everything.
+    case full
+    /// The benchmarks that the user named.
+    case chosen
+  }
+
+  /// The seconds of measuring.
+  public static let seconds = "measuring_seconds"
+  /// The number of looks that the error rate of the ranks is divided by.
+  public static let looks = "rank_looks"
+  /// `no` for a run that was interrupted.
+  public static let isComplete = "complete"
+  /// Whether each launch ran on one core.
+  public static let isPinned = "pinned"
+  /// The number of cores that other programs kept busy.
+  public static let otherLoad = "cores_used_by_others"
+}

@@ -1,0 +1,65 @@
+import Measurements
+
+/// The ranks of strategies by each query, over all sets of images of a run.
+struct RankTable {
+  private let ranking: RunRanking
+  private let strategies: [String]
+  private let conforms: (String) -> String
+  private let bytes: (String) -> Double?
+
+  /// Creates the table of some strategies.
+  ///
+  /// - Parameters:
+  ///   - ranking: the ranks of the run.
+  ///   - strategies: the rows, in order.
+  ///   - conforms: the verdict of the conformance run on a strategy, in words.
+  ///   - bytes: the bytes per image that a strategy keeps; `nil` where that is unknown.
+  init(
+    _ ranking: RunRanking, strategies: [String], conforms: @escaping (String) -> String,
+    bytes: @escaping (String) -> Double?
+  ) {
+    self.ranking = ranking
+    self.strategies = strategies
+    self.conforms = conforms
+    self.bytes = bytes
+  }
+
+  /// The queries that the run can rank strategies by.
+  private var rankings: [(query: BenchmarkQuery, ranking: FieldRanking)] {
+    BenchmarkQuery.allCases.compactMap { query in
+      guard query.column != nil, let ranking = ranking.overall(query), ranking.isTestable else {
+        return nil
+      }
+      return (query, ranking)
+    }
+  }
+
+  /// The table, the best strategies first; `nil` where nothing can be ranked.
+  var table: TextTable? {
+    let rankings = rankings
+    if rankings.isEmpty { return nil }
+    var table = TextTable(
+      [.text("strategy"), .verdict("conforms?")]
+        + rankings.map { .number($0.query.column ?? $0.query.rawValue) }
+        + [.number("bytes/image")])
+    for strategy in sorted(by: rankings[0].ranking) {
+      let cells = rankings.map { Self.cell(strategy, $0.ranking) }
+      if cells.allSatisfy({ $0 == "–" }) { continue }
+      table.append(
+        [strategy, conforms(strategy)] + cells + [Quantity.bytes(bytes(strategy))])
+    }
+    return table
+  }
+
+  private func sorted(by ranking: FieldRanking) -> [String] {
+    let order = ranking.order.map { ranking.contenders[$0].name }
+    return order.filter(strategies.contains) + strategies.filter { !order.contains($0) }
+  }
+
+  private static func cell(_ strategy: String, _ ranking: FieldRanking) -> String {
+    guard let index = ranking.index(of: strategy), let rank = ranking.ranks[index] else {
+      return "–"
+    }
+    return rank.low == rank.high ? "\(rank.low)" : "\(rank.low)–\(rank.high)"
+  }
+}
