@@ -79,7 +79,8 @@ struct BenchCommand: ParsableCommand {
 
   func validate() throws {
     if let time, !(time > 0 && time <= 86_400) {
-      throw ValidationError("--time \(time.formatted()): expected seconds, above 0 and at most 86400")
+      throw ValidationError(
+        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
     }
     if quick && full { throw ValidationError("expected --quick or --full, not both") }
     guard (0...256).contains(minimumAlpha) else {

@@ -33,6 +33,11 @@ import Testing
     expectRefused(try bench("--output", folder.url.path), naming: folder.url.path)
     expectRefused(try bench("--output", folder.path("badge.json")), naming: "badge.json")
     expectRefused(try bench("--benchmark_out=x"), naming: "--output")
+    expectRefused(try bench("--benchmark_min_time=1"), naming: "--time")
+    for time in ["0", "-1", "abc", "90000"] {
+      expectRefused(try bench("--time", time), naming: "--time", time)
+    }
+    expectRefused(try bench("--quick", "--full"), naming: "--quick", "--full")
     expectRefused(
       try bench("--benchmark_report_aggregates_only=true"), naming: "aggregates_only")
     #expect(!FileManager.default.fileExists(atPath: output))
@@ -62,8 +67,8 @@ import Testing
     _ = try folder.write(Array("text".utf8), to: "sprites/notes.txt")
     let output = folder.path("results.json")
     let run = try bench(
-      "--quick", "--strategies", "packed-mask,bounds-only", "--images", folder.path("sprites"),
-      "--output", output)
+      "--full", "--benchmark_repetitions=1", "--strategies", "packed-mask,bounds-only", "--images",
+      folder.path("sprites"), "--output", output)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("3 images read, 1 skipped"))
     #expect(run.errors.contains("skipped \(bad)"))
@@ -121,7 +126,7 @@ import Testing
         "touchstone-bench",
         [
           "--quick", "--strategies", "certified-striped-mask", "--output", folder.path("r.json"),
-          "--benchmark_filter=point-warm",
+          "--benchmark_filter=^(point-warm|point-latency|batch|texel-rect|disc-mixed|prepare)/",
         ] + flags)
       #expect(run.status == 0 && run.output.contains("allocs/query"), "\(run)")
       #expect(!run.output.contains("\u{1B}"))
@@ -146,7 +151,7 @@ import Testing
       let series = try #require(GrowthSeries.all(in: table.rows).first { $0.what == what })
       #expect(series.samples.count >= 4 && series.fit != nil)
     }
-    #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)) > 0)
+    #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)).value > 0)
   }
 
   /// A target whose rows were renamed would be "not measured" forever, and nobody would notice.
@@ -244,17 +249,64 @@ import Testing
         == ["two-lines \"x\""])
   }
 
-  @Test func anInterruptedRunLeavesACompleteFile() throws {
+  /// What a run has until it is interrupted stands, and earlier results stay.
+  @Test func anInterruptedRunLeavesEarlierResultsAlone() throws {
     let folder = try TemporaryFolder()
-    let output = folder.path("results.json")
+    let output = try folder.write(Array("earlier".utf8), to: "results.json")
     let run = try CommandRun.of(
       "touchstone-bench",
-      ["--strategies", "packed-mask", "--output", output, "--benchmark_min_time=0.5"],
+      ["--strategies", "packed-mask,alpha-cache", "--output", output],
       interruptWhen: { $0.contains("measuring") })
     #expect(run.status == 1, "\(run.errors)")
-    #expect(run.output.contains("interrupted"))
+    #expect(run.output.contains("INCOMPLETE"), "\(run)")
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+    let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
+    #expect(results.context[RunContext.isComplete] == "no")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(left) == ["results.json", "results.incomplete.json"])
+  }
+
+  /// A run of a few launches: a repetition for each, with the time that is compared.
+  @Test func launchesAreRepetitions() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--strategies", "packed-mask,alpha-cache", "--output", output, "--benchmark_repetitions=9",
+      "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$")
+    #expect(run.status == 0, "\(run)")
     let results = try BenchmarkResults(contentsOfFile: output)
-    #expect(results.rows.contains { $0.errorMessage == "interrupted" })
-    #expect(!FileManager.default.fileExists(atPath: output + ".partial"))
+    for row in ["point-warm/packed-mask/diamond-64", "limit/point-mask/diamond-64"] {
+      let repetitions = try #require(results.benchmarks.first { $0.name == row }).repetitions
+      #expect(repetitions.count == 9)
+      for repetition in repetitions {
+        #expect(try #require(repetition.counters[PairedTimes.timeCounter]) > 0)
+        #expect(repetition.realNanoseconds == repetition.processorNanoseconds)
+        #expect(repetition.counters["ratio"].map { $0 >= 0.5 } == true)
+      }
+    }
+    let ranked = try #require(results.rows.first { $0.name.hasPrefix("point-warm/packed-mask") })
+    #expect(ranked.counters["rank_low"].map { (1...2).contains($0) } == true)
+    #expect(run.output.contains("Ranks. 1 is the fastest"))
+  }
+
+  /// A twin is the same code in other memory.
+  @Test func aTrialAddsAContender() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--strategies", "packed-mask", "--trial", "packed-mask", "--trial", "packed-mask=0.5",
+      "--output", output, "--benchmark_repetitions=9",
+      "--benchmark_filter=^point-warm/.*/diamond-64$")
+    #expect(run.status == 0, "\(run)")
+    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    let ranking = try #require(table.ranking?[BenchmarkField(.pointWarm, "diamond-64")])
+    let (own, twin, slowed) = (
+      try #require(ranking.index(of: "packed-mask")),
+      try #require(ranking.index(of: "packed-mask~twin")),
+      try #require(ranking.index(of: "packed-mask~slowed"))
+    )
+    #expect(![.faster, .slower].contains(ranking.comparison(of: own, with: twin).relation))
+    #expect(ranking.comparison(of: own, with: slowed).relation == .faster)
+    expectRefused(try bench("--trial", "packed-mask=2"), naming: "--trial")
   }
 }

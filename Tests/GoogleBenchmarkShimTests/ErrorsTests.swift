@@ -160,7 +160,8 @@ extension GoogleBenchmarkTests {
 extension gbench_options {
   init(repetitions: CInt = 0, minTime: Double = 0, iterations: Int64) {
     self.init(
-      repetitions: repetitions, min_time: minTime, iterations: iterations, use_real_time: false)
+      repetitions: repetitions, min_time: minTime, iterations: iterations, use_real_time: false,
+      is_measured_by_caller: false)
   }
 
   init(repetitions: CInt) { self.init(repetitions: repetitions, iterations: 0) }

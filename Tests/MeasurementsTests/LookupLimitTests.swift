@@ -8,7 +8,7 @@ import Testing
         "point-warm/\(strategy)/a": 12, "limit/point-mask/a": 2, "limit/point-alpha/a": 3,
       ], context: context)
     let table = MeasurementTable(try run.results)
-    return table.timesLimit(try #require(table[strategy, "a"]))
+    return table.timesLimit(try #require(table[strategy, "a"]))?.value
   }
 
   @Test(
@@ -23,5 +23,14 @@ import Testing
   @Test func oldResultsAreReadByTheNamesOfTheirStrategies() throws {
     #expect(try timesLimit("alpha-cache", [:]) == 4)
     #expect(try timesLimit("packed-mask", [:]) == 6)
+  }
+
+  /// Each loop is written twice, and the limit is the faster one.
+  @Test func theLimitIsTheFasterLoop() throws {
+    let run = MadeUpRun(times: [
+      "point-warm/packed-mask/a": 12, "limit/point-mask/a": 3, "limit/point-mask-plain/a": 2,
+    ])
+    let table = MeasurementTable(try run.results)
+    #expect(table.timesLimit(try #require(table["packed-mask", "a"]))?.value == 6)
   }
 }

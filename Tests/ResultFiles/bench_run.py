@@ -3,10 +3,8 @@
 import atexit
 import functools
 import json
-import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import jsonschema
@@ -19,8 +17,7 @@ REPETITIONS = 3
 class BenchRun:
     """The files of one run, and its exit status."""
 
-    def __init__(self, *flags, interrupt=False):
-        """With interrupt the run gets SIGINT as soon as it measures."""
+    def __init__(self, *flags):
         self._folder = tempfile.TemporaryDirectory()
         self.folder = Path(self._folder.name)
         self.path = self.folder / "results.json"
@@ -32,21 +29,11 @@ class BenchRun:
                 # The run would ignore a signal that is ignored here.
                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
             try:
-                if interrupt:
-                    self._await_rows(process)
-                    process.send_signal(signal.SIGINT)
                 self.status = process.wait(timeout=120)
             finally:
                 process.kill()
                 process.wait()
         self.log = log.read_text()
-
-    def _await_rows(self, process):
-        """Returns when the file that is being written has begun a row, or the process has ended."""
-        while process.poll() is None:
-            if any('"run_name"' in file.read_text() for file in self.folder.glob("*.partial")):
-                return
-            time.sleep(0.02)
 
     def close(self):
         self._folder.cleanup()

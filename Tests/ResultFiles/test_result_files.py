@@ -113,23 +113,6 @@ class OneRepetition(Files):
         self.assertTrue(self.badge["message"].startswith("1/1 conform, fastest "), self.badge)
 
 
-class InterruptedRun(Files):
-    """Every repetition takes a fifth of a second, so that the interrupt comes before the last."""
-
-    @classmethod
-    def make_run(cls):
-        return cls.closed_later(BenchRun(
-            "--strategies", "packed-mask", "--benchmark_repetitions=3", "--benchmark_min_time=0.2",
-            "--benchmark_filter=/packed-mask/diamond-64$", interrupt=True))
-
-    def test_files(self):
-        self.check_all()
-        self.assertEqual(self.run_.status, 1, self.run_.log)
-        self.assertIn('"interrupted"', self.run_.path.read_text())
-        self.assertTrue(self.rows, self.run_.log)
-        self.assertEqual(self.badge["color"], "lightgrey")
-
-
 class NoStrategyMeasured(Files):
     @classmethod
     def make_run(cls):

@@ -1,27 +1,28 @@
 /// The estimates of a field: a location for every contender, and a variance for every difference of
 /// two.
 ///
-/// 1. Launch effects are removed by two sweeps of a median polish over launches and contenders: what
-///    slows a whole launch is no contender's fault.
+/// In a field of many contenders:
+/// 1. Launch effects are removed (``LaunchPolish``): what slows a whole launch is no contender's
+///    fault.
 /// 2. The location m_i of a contender is Tukey's biweight of its n_i values (``Biweight``). One
 ///    launch in ten may be off by 15 % for one contender, because the addresses of code and data
 ///    decide about it. The biweight gives such a launch no weight.
 /// 3. The variance of m_i − m_j is v_ij = 1.05 · c / (c − 1) · Σ_l (q_li / n_i − q_lj / n_j)², with
 ///    the influence values q of the biweight and c = min(n_i, n_j). What i and j have in common in a
-///    launch cancels. The factor 1.05 makes up for the curvature of the biweight, by simulation. The
-///    blocks' own errors are a floor of the variance.
+///    launch cancels. The factor 1.05 makes up for the curvature of the biweight, by simulation.
 /// 4. A variance of few launches may be too small by luck. ``ScatterPrior`` therefore moderates it
 ///    by what is usual in the field.
 ///
-/// *Source*: F. Mosteller and J. W. Tukey, Data Analysis and Regression (1977), for 1 and 2; Smyth
-/// (2004), see ``ScatterPrior``, for 4.
+/// In a field of fewer than 12, the contenders themselves would decide about the launch effects, and
+/// the variances would be too small. Every pair is therefore estimated from its own paired
+/// differences (``TrimmedDifference``), which needs more launches for the same answer.
+///
+/// Either way, the errors of the launch values within their launch are a floor of the variance.
 struct FieldEstimate: Sendable {
   /// The number of contenders.
   let contenders: Int
   /// The location of every contender, a logarithm of nanoseconds; NaN without launches.
   let location: [Double]
-  /// The number of launches of every contender.
-  let launches: [Int]
   /// The pairs i < j, ordered by i and then j.
   let pairs: [Pair]
 
@@ -29,22 +30,62 @@ struct FieldEstimate: Sendable {
   struct Pair: Sendable {
     /// The number of launches that both have.
     var launches = 0
-    /// The location of the first less that of the second; NaN where one of them has no launch.
+    /// The logarithm of the ratio, the first over the second; NaN where it is unknown.
     var difference = Double.nan
-    /// The variance of the difference, moderated.
+    /// The variance of the difference.
     var variance = 0.0
     /// The degrees of freedom of the variance.
-    var freedom = 0.0
+    var freedom = 1.0
   }
 
+  /// The least number of contenders from which launch effects are estimated.
+  private static let manyContenders = 12
   /// The variance's correction for the curvature of the biweight.
   private static let correction = 1.05
   /// The share of the launches that count as degrees of freedom: the biweight drops outliers.
   static let freedomOfLaunch = 0.75
 
-  /// The index of the pair i < j of `count` contenders.
-  static func index(_ i: Int, _ j: Int, of count: Int) -> Int {
-    i * count - i * (i + 1) / 2 + j - i - 1
+  /// Estimates a field.
+  ///
+  /// *Complexity*: O(launches · contenders²); times log(launches) for fewer than 12 contenders.
+  init(_ field: RankField, leastLaunches: Int) {
+    let (count, launches) = (field.contenders.count, field.launches)
+    var values = [Double](repeating: .nan, count: count * launches)
+    var floors = [Double](repeating: 0, count: count)
+    var sizes = floors
+    for (launch, times) in field.times.enumerated() {
+      for (contender, time) in times.enumerated() {
+        guard let time else { continue }
+        values[contender * launches + launch] = time.logarithm
+        let error = time.standardError ?? 0
+        floors[contender] += error * error
+        sizes[contender] += 1
+      }
+    }
+    for index in floors.indices where sizes[index] > 0 {
+      floors[index] /= sizes[index] * sizes[index]
+    }
+    var pairs: [Pair]
+    if count >= Self.manyContenders {
+      LaunchPolish.removeLaunchEffects(&values, contenders: count, launches: launches)
+      let rows = Biweight.rows(values, contenders: count, launches: launches)
+      location = rows.map(\.location)
+      pairs = Self.pairs(of: count) { Self.pair(rows[$0], rows[$1]) }
+    } else {
+      let rows = (0..<count).map { Array(values[$0 * launches..<($0 + 1) * launches]) }
+      location = rows.map { row in TrimmedDifference(row.filter { !$0.isNaN }).mean }
+      pairs = Self.pairs(of: count) { Self.pair(rows[$0], rows[$1]) }
+    }
+    var index = 0
+    for i in 0..<count {
+      for j in 0..<count where j > i {
+        pairs[index].variance = max(pairs[index].variance, floors[i] + floors[j])
+        index += 1
+      }
+    }
+    ScatterPrior.moderate(&pairs, contenders: count, leastLaunches: leastLaunches)
+    contenders = count
+    self.pairs = pairs
   }
 
   /// The pair of two contenders in any order.
@@ -55,43 +96,21 @@ struct FieldEstimate: Sendable {
     return result
   }
 
-  /// Estimates a field.
-  ///
-  /// *Complexity*: O(launches · contenders²).
-  init(_ field: RankField, leastLaunches: Int) {
-    let (count, launchCount) = (field.contenders.count, field.launches)
-    var values = [Double](repeating: .nan, count: count * launchCount)
-    var blockVariance = [Double](repeating: 0, count: count)
-    for (launch, times) in field.times.enumerated() {
-      for (contender, time) in times.enumerated() {
-        guard let time else { continue }
-        values[contender * launchCount + launch] = time.logarithm
-        let error = time.standardError ?? 0
-        blockVariance[contender] += error * error
-      }
-    }
-    LaunchPolish.removeLaunchEffects(&values, contenders: count, launches: launchCount)
-    let rows = Biweight.rows(values, contenders: count, launches: launchCount)
-    contenders = count
-    location = rows.map(\.location)
-    launches = rows.map(\.count)
-    for index in 0..<count {
-      let own = Double(max(1, rows[index].count))
-      blockVariance[index] /= own * own
-    }
-    var pairs: [Pair] = []
-    pairs.reserveCapacity(count * max(0, count - 1) / 2)
-    for i in 0..<count {
-      for j in (i + 1)..<max(i + 1, count) {
-        pairs.append(
-          Self.pair(rows[i], rows[j], floor: blockVariance[i] + blockVariance[j]))
-      }
-    }
-    ScatterPrior.moderate(&pairs, contenders: count, leastLaunches: leastLaunches)
-    self.pairs = pairs
+  /// The index of the pair i < j of `count` contenders.
+  static func index(_ i: Int, _ j: Int, of count: Int) -> Int {
+    i * count - i * (i + 1) / 2 + j - i - 1
   }
 
-  private static func pair(_ first: Biweight, _ second: Biweight, floor: Double) -> Pair {
+  private static func pairs(of count: Int, _ pair: (Int, Int) -> Pair) -> [Pair] {
+    var result: [Pair] = []
+    result.reserveCapacity(count * count / 2)
+    for i in 0..<count {
+      for j in 0..<count where j > i { result.append(pair(i, j)) }
+    }
+    return result
+  }
+
+  private static func pair(_ first: Biweight, _ second: Biweight) -> Pair {
     var result = Pair()
     guard first.count > 0, second.count > 0 else { return result }
     result.difference = first.location - second.location
@@ -103,8 +122,16 @@ struct FieldEstimate: Sendable {
     }
     let count = Double(min(first.count, second.count))
     guard count > 1 else { return result }
-    result.variance = max(correction * count / (count - 1) * sum, floor)
+    result.variance = correction * count / (count - 1) * sum
     result.freedom = max(1, freedomOfLaunch * count - 1)
     return result
+  }
+
+  private static func pair(_ first: [Double], _ second: [Double]) -> Pair {
+    let differences = zip(first, second).map { $0 - $1 }.filter { !$0.isNaN }
+    let estimate = TrimmedDifference(differences)
+    return Pair(
+      launches: differences.count, difference: estimate.mean, variance: estimate.variance,
+      freedom: estimate.freedom)
   }
 }

@@ -10,10 +10,11 @@ import Foundation
 /// *Source*: G. K. Smyth, Linear models and empirical Bayes methods for assessing differential
 /// expression in microarray experiments (2004), section 6.2. This differs in three points, all of
 /// which widen the intervals: the moderated variance is never below the pair's own, s₀² is never
-/// below the median variance, and d₀ is at most 40, because pairs with a common contender are not
-/// independent.
+/// below the variances of six pairs in ten, and d₀ is at most 40, because pairs with a common
+/// contender are not independent.
 enum ScatterPrior {
   private static let mostFreedom = 40.0
+  private static let leastShare = 0.6
   /// A field of fewer contenders says too little about what is usual.
   private static let leastContenders = 6
 
@@ -40,7 +41,7 @@ enum ScatterPrior {
     let freedom = freedom(ofTrigamma: excess)
     let usual = max(
       exp(mean + digamma(freedom / 2) - log(freedom / 2)),
-      median(tested.map { pairs[$0].variance }) ?? 0)
+      percentile(Self.leastShare, of: tested.map { pairs[$0].variance }) ?? 0)
     for index in tested {
       let (own, variance) = (pairs[index].freedom, pairs[index].variance)
       let shrunk = (freedom * usual + own * variance) / (freedom + own)

@@ -19,7 +19,7 @@ struct BenchmarkConclusions {
   /// Which strategies are fastest at each query, and which are smallest.
   var best: [String] {
     guard let ranking = table.ranking else {
-      return [table.measurements.isEmpty ? "No strategy was measured." : Self.oldResults]
+      return [table.measurements.isEmpty ? reasonForNothing : Self.oldResults]
     }
     var lines = BenchmarkQuery.allCases.compactMap { query -> String? in
       guard let phrase = query.phrase, let overall = ranking.overall(query),
@@ -45,10 +45,10 @@ struct BenchmarkConclusions {
     _ ranking: FieldRanking, _ query: BenchmarkQuery, _ phrase: String
   ) -> String {
     let ranked = ranking.ranks.count { $0 != nil }
+    if ranked == 1, let only = ranking.reference {
+      return "\(phrase.capitalizedFirst): \(ranking.contenders[only].name) alone was measured."
+    }
     guard ranking.isTestable else {
-      if ranked == 1, let only = ranking.reference {
-        return "\(phrase.capitalizedFirst): \(ranking.contenders[only].name) alone was measured."
-      }
       return "\(phrase.capitalizedFirst): nothing is concluded from "
         + "\(Quantity.counted(ranking.launches, "launch", "launches"))."
     }

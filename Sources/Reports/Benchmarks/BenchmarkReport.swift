@@ -48,9 +48,10 @@ public struct BenchmarkReport: Sendable {
       .joined(separator: "\n\n")
   }
 
-  /// The images, the ranks and the conclusions.
+  /// The images, and the best strategies in a few lines.
   public func summary(_ style: TextTable.Style) -> String {
-    ([list(imageSetLines, style)] + answer(style)).joined(separator: "\n\n")
+    let best = BenchmarkConclusions(table).best
+    return ([list(imageSetLines, style)] + paragraphs([best], style)).joined(separator: "\n\n")
   }
 
   /// The ranks, and the conclusions from them.

@@ -44,30 +44,3 @@ import Testing
     #expect(series.first { $0.strategy == "b" }?.fit == nil)
   }
 }
-
-/// Results as Google Benchmark writes them, with one repetition a row.
-struct MadeUpRun {
-  var times: [String: Double] = [:]
-  /// Further numbers of a row.
-  var counters: [String: [String: Double]] = [:]
-  var context: [String: String] = [:]
-
-  var results: BenchmarkResults {
-    get throws { try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8)) }
-  }
-
-  private var text: String {
-    let rows = times.map { name, time in
-      let more = (counters[name] ?? [:]).map { ", \"\($0)\": \($1)" }.joined()
-      return """
-        {"name": "\(name)", "run_type": "iteration", "real_time": \(time), "cpu_time": \(time),
-         "time_unit": "ns"\(more)}
-        """
-    }
-    let notes = context.map { "\"\($0)\": \"\($1)\"" }
-    return """
-      {"context": {\(notes.joined(separator: ", "))},
-       "benchmarks": [\(rows.joined(separator: ", "))]}
-      """
-  }
-}

@@ -1,0 +1,56 @@
+import GoogleBenchmarkShim
+import Testing
+
+extension GoogleBenchmarkTests {
+  @Suite struct MeasuredByCallerTests {
+    private var options: gbench_options {
+      var options = gbench_options()
+      options.is_measured_by_caller = true
+      options.iterations = 1000
+      options.repetitions = 3
+      return options
+    }
+
+    /// The times 2, 3 and 7 µs per 1,000 iterations.
+    @Test func rowsHaveTheNameAndTheTimesOfTheCaller() throws {
+      let session = Session()
+      var seconds = [2e-6, 3e-6, 7e-6].makeIterator()
+      session.register("a/b/c", options) { state in
+        while gbench_keep_running_batch(state, 1000) { gbench_set_seconds(state, seconds.next()!) }
+        gbench_set_counter(state, "ratio", 1.5, GBENCH_COUNTER_PLAIN)
+      }
+      #expect(session.run() == GBENCH_OK)
+      let runs = session.runs.filter { $0.aggregateName.isEmpty }
+      #expect(runs.map(\.name) == ["a/b/c", "a/b/c", "a/b/c"])
+      #expect(runs.map(\.repetition) == [0, 1, 2])
+      for (run, expected) in zip(runs, [2.0, 3, 7]) {
+        #expect(abs(run.realTime - expected) < 1e-9 && run.cpuTime == run.realTime)
+        #expect(run.iterations == 1000 && run.counters["ratio"] == 1.5)
+      }
+      let middle = try #require(session.runs.first { $0.aggregateName == "median" })
+      #expect(middle.name == "a/b/c" && abs(middle.realTime - 3) < 1e-9)
+      #expect(middle.cpuTime == middle.realTime)
+    }
+
+    /// The filter sees the names with their options, so the caller chooses by the plain names.
+    @Test func otherBenchmarksKeepTheirOptionsInTheirNames() {
+      let session = Session()
+      var fixed = gbench_options()
+      fixed.iterations = 10
+      session.register("fixed", fixed) { while gbench_keep_running_batch($0, 10) {} }
+      session.register("given", options) { state in
+        while gbench_keep_running_batch(state, 1000) { gbench_set_seconds(state, 1e-6) }
+      }
+      session.run()
+      let names = session.runs.filter { $0.aggregateName.isEmpty }.map(\.name)
+      #expect(names == ["fixed/iterations:10", "given", "given", "given"])
+    }
+
+    @Test func twoClocksAreRefused() {
+      let session = Session()
+      var both = options
+      both.use_real_time = true
+      #expect(session.register("both", both) { _ in } == GBENCH_INVALID_VALUE)
+    }
+  }
+}
