@@ -157,7 +157,8 @@ let package = Package(
       ]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
-    .testTarget(name: "MeasurementsTests", dependencies: ["Measurements", "TemporaryFiles"]),
+    .testTarget(
+      name: "MeasurementsTests", dependencies: ["Measurements", "RandomNumbers", "TemporaryFiles"]),
     .testTarget(
       name: "GatesTests",
       dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),

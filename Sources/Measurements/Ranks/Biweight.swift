@@ -1,11 +1,11 @@
 /// Tukey's biweight of the values of one contender, one value per launch.
 ///
-/// The location m solves Σ ψ((x − m) / (c·s)) = 0 with ψ(u) = u (1 − u²)² for |u| < 1, and 0 beyond.
-/// The constant is c = 4.685 · (1 + 20 / n²) for n values. With 4.685, the location is 95 % as
-/// efficient as the mean for normal values. The second factor keeps more of the launches where there
-/// are few, by simulation. The scale s is 1.4826 times the larger of the contender's MAD and the
-/// median of the MADs of the field, so that no contender rejects good launches because its others
-/// agree by luck.
+/// The location m solves Σ ψ((x − m) / (c·s)) = 0 with ψ(u) = u (1 − u²)² for |u| < 1, and 0
+/// beyond. The constant is c = 4.685 · (1 + 20 / n²) for n values. With 4.685, the location is 95 %
+/// as efficient as the mean for normal values. The second factor keeps more of the launches where
+/// there are few, by simulation. The scale s is 1.4826 times the larger of the contender's MAD and
+/// the median of the MADs of the field, so that no contender rejects good launches because its
+/// others agree by luck.
 ///
 /// The influence value of a launch is q = c·s·ψ(u) / mean ψ′(u): the mean of n independent values q
 /// has the same error as m.

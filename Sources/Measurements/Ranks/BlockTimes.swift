@@ -42,8 +42,8 @@ public struct BlockTimes: Sendable {
   /// The value of every contender in this launch; `nil` for one that took part in no block.
   ///
   /// With the logarithm t_bi of the time of contender i in block b: m_i is the median of t_bi over
-  /// the blocks of i, the effect of a block is e_b = median over its contenders of (t_bi − m_i), and
-  /// the value is x_i = median over the blocks of i of (t_bi − e_b).
+  /// the blocks of i, the effect of a block is e_b = median over its contenders of (t_bi − m_i),
+  /// and the value is x_i = median over the blocks of i of (t_bi − e_b).
   ///
   /// *Edges*: With one contender, the effects absorb everything but the median, which is right.
   ///

@@ -8,13 +8,13 @@
 ///    launch in ten may be off by 15 % for one contender, because the addresses of code and data
 ///    decide about it. The biweight gives such a launch no weight.
 /// 3. The variance of m_i − m_j is v_ij = 1.05 · c / (c − 1) · Σ_l (q_li / n_i − q_lj / n_j)², with
-///    the influence values q of the biweight and c = min(n_i, n_j). What i and j have in common in a
-///    launch cancels. The factor 1.05 makes up for the curvature of the biweight, by simulation.
+///    the influence values q of the biweight and c = min(n_i, n_j). What i and j have in common in
+///    a launch cancels. The factor 1.05 makes up for the curvature of the biweight, by simulation.
 /// 4. A variance of few launches may be too small by luck. ``ScatterPrior`` therefore moderates it
 ///    by what is usual in the field.
 ///
-/// In a field of fewer than 12, the contenders themselves would decide about the launch effects, and
-/// the variances would be too small. Every pair is therefore estimated from its own paired
+/// In a field of fewer than 12, the contenders themselves would decide about the launch effects,
+/// and the variances would be too small. Every pair is therefore estimated from its own paired
 /// differences (``TrimmedDifference``), which needs more launches for the same answer.
 ///
 /// Either way, the errors of the launch values within their launch are a floor of the variance.

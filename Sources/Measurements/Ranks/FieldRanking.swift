@@ -16,7 +16,7 @@ public struct RankInterval: Hashable, Sendable {
 ///
 /// Among the k ranked contenders that were measured, the ranks of a contender are
 /// 1 + (number of surely faster ones) … k − (number of surely slower ones). All rank intervals hold
-/// together whenever all pairs are judged rightly.
+/// together whenever all pairs are judged rightly. An untestable pair leaves the ranks of both open.
 ///
 /// *Source*: Mogstad, Romano, Shaikh and Wilhelm, Inference for Ranks (2024; the R package csranks,
 /// where the largest value has rank 1; here it is the smallest time).
@@ -31,8 +31,9 @@ public struct FieldRanking: Sendable {
   public let launches: Int
   /// The estimate of the time of every contender, in nanoseconds per query; `nil` without launches.
   ///
-  /// The time is that of a usual launch: launch effects are removed. In a combination it is the
-  /// geometric mean of its fields. The ratio of two estimates is the ratio of their comparison.
+  /// The time is that of a usual launch. In a combination it is the geometric mean of its fields.
+  /// The ratio of two estimates is the ratio of their comparison, but for fields of fewer than 12
+  /// contenders, where it may differ a little: pairs are compared launch by launch there.
   public let nanoseconds: [Double?]
   /// The ranks of every contender; `nil` for one that takes no rank or was never measured.
   public let ranks: [RankInterval?]
@@ -106,8 +107,8 @@ public struct FieldRanking: Sendable {
     pairs.reduce(0) { $0 + (isCounted($1) ? 1 : 0) }
   }
 
-  /// By what factor the number of launches has to grow until all open pairs are decided; `nil` where
-  /// none is open.
+  /// By what factor the number of launches has to grow until all open pairs are decided; `nil`
+  /// where none is open.
   public var launchFactor: Double? { launchFactors.max() }
 
   /// The factors of the open pairs.

@@ -2,10 +2,11 @@ import Foundation
 
 /// Turns estimates of pairs into intervals and verdicts.
 ///
-/// An interval is m ± t·√v, where t is exceeded by Student's t of the pair's degrees of freedom with
-/// probability α / (2 · looks · comparisons) on either side. By Bonferroni's inequality, all the
-/// intervals of a run then hold together with probability 1 − α, however the pairs depend on each
-/// other. In the far tail that matters here, little is lost against the exact joint distribution.
+/// An interval is m ± t·√v, where t is exceeded by Student's t of the pair's degrees of freedom
+/// with probability α / (2 · looks · comparisons) on either side. By Bonferroni's inequality, all
+/// the intervals of a run then hold together with probability 1 − α, however the pairs depend on
+/// each other. In the far tail that matters here, little is lost against the exact joint
+/// distribution.
 struct PairJudge {
   private let settings: RankSettings
   /// The probability of either tail.

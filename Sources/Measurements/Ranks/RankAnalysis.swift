@@ -5,7 +5,12 @@ import Foundation
 /// Every pair of contenders of every field and combination gets an interval of its ratio
 /// (``FieldEstimate``), and all intervals of all looks hold together with probability 1 − α
 /// (``PairJudge``). The verdicts follow from the intervals, and the ranks from the verdicts.
-/// Nothing is drawn at random: the same times give the same analysis.
+/// Nothing is drawn at random: the same times give the same analysis. A bootstrap of the largest
+/// studentized difference was tried and dropped: with so few launches, its far tail is that of the
+/// resamples that happen to repeat a launch.
+///
+/// What the intervals do not cover is what all launches of a run have in common, such as the place
+/// of the code in the binary. The margins are there for that.
 public struct RankAnalysis: Sendable {
   /// The rankings of the fields in order, then those of the combinations.
   public let rankings: [FieldRanking]

@@ -29,7 +29,9 @@ public struct RankSettings: Hashable, Sendable {
   /// The probability that any interval of the run misses its true ratio, over all pairs, fields and
   /// looks together.
   public let errorRate: Double
-  /// How often a run may be analyzed, at most. Every look spends an equal part of the error rate.
+  /// How often a run may be analyzed, at most.
+  ///
+  /// Every look spends an equal part of the error rate.
   public let looks: Int
   /// The least number of launches for which a pair is tested.
   public let leastLaunches: Int
@@ -63,7 +65,8 @@ public enum SeparationRule: Hashable, Sendable {
   case surelyBeyondMargin
   /// The interval excludes 1, and the estimate lies beyond 1 + δ/2 or below 1 / (1 + δ/2).
   ///
-  /// It needs fewer launches, and is as sure of which contender is the faster one. It is not sure
-  /// that the difference matters.
+  /// It needs fewer launches. It is not sure that the difference matters, and it has no margin for
+  /// what shifts all launches of a run alike: where one contender alone is slowed in every fifth
+  /// launch, say, many launches separate it from its twin.
   case surelyDifferent
 }

@@ -42,7 +42,8 @@ enum ScatterPrior {
     let usual = max(
       exp(mean + digamma(freedom / 2) - log(freedom / 2)),
       percentile(Self.leastShare, of: tested.map { pairs[$0].variance }) ?? 0)
-    for index in tested {
+    // A pair without any scatter has been lucky too, so that it is moderated with the others.
+    for index in pairs.indices where pairs[index].launches >= leastLaunches {
       let (own, variance) = (pairs[index].freedom, pairs[index].variance)
       let shrunk = (freedom * usual + own * variance) / (freedom + own)
       pairs[index].variance = max(variance, shrunk)

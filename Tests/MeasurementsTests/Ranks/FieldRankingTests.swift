@@ -1,0 +1,112 @@
+import Foundation
+import Measurements
+import Testing
+
+@Suite struct FieldRankingTests {
+  @Test func clearOrderGivesOneRankEach() {
+    let truth = [0.3, 0, 0.6, 0.9]
+    let ranking = RankFixture.ranking(
+      RankFixture.field(RankFixture.noisy(truth, launches: 30, scatter: 0.003, seed: 1)))
+    #expect(ranking.ranks.map { $0?.low } == [2, 1, 3, 4])
+    #expect(ranking.ranks.map { $0?.high } == [2, 1, 3, 4])
+    #expect(ranking.fastest == [1])
+    #expect(ranking.reference == 1)
+    #expect(ranking.order == [1, 0, 2, 3])
+    #expect(ranking.comparison(of: 1, with: 2).relation == .faster)
+    #expect(ranking.comparison(of: 2, with: 1).relation == .slower)
+  }
+
+  /// Without scatter, every interval is a point.
+  @Test func totalTiesShareAllRanks() {
+    let ranking = RankFixture.ranking(
+      RankFixture.field([[Double?]](repeating: [1, 1, 1, 1], count: 8)))
+    #expect(ranking.ranks.allSatisfy { $0 == RankInterval(low: 1, high: 4) })
+    #expect(ranking.relations.allSatisfy { $0 == .tied })
+    #expect(ranking.fastest == [0, 1, 2, 3])
+    #expect(ranking.launchFactor == nil)
+  }
+
+  /// Two tied and one surely slower: the tied ones have no surely faster one and one surely slower
+  /// one each, 1 … 3 − 1; the third has two surely faster ones, 1 + 2 … 3.
+  @Test func twoTiedAndOneSlower() {
+    let ranking = RankFixture.ranking(
+      RankFixture.field([[Double?]](repeating: [1, 1, 1.5], count: 8)))
+    #expect(
+      ranking.ranks == [
+        RankInterval(low: 1, high: 2), RankInterval(low: 1, high: 2), RankInterval(low: 3, high: 3),
+      ])
+  }
+
+  /// Steps of 1.5 % with a margin of 4 %: neighbors are tied, and those two steps apart are
+  /// separated.
+  ///
+  /// Overlap is not transitive: every rank interval counts its own surely faster and surely slower
+  /// ones.
+  @Test func tiesAreNotTransitive() {
+    let step = log(1.015)
+    let launch: [Double?] = [0, step, 2 * step, 3 * step]
+    let ranking = RankFixture.ranking(
+      RankFixture.field(
+        [[Double?]](repeating: launch, count: 8), margin: RankMargin(indifference: 0.04)))
+    #expect(
+      ranking.ranks == [
+        RankInterval(low: 1, high: 2), RankInterval(low: 1, high: 3), RankInterval(low: 2, high: 4),
+        RankInterval(low: 3, high: 4),
+      ])
+    #expect(ranking.fastest == [0, 1])
+  }
+
+  @Test func unrankedContenderTakesNoRank() {
+    let ranking = RankFixture.ranking(
+      RankFixture.field([[Double?]](repeating: [1, 0.5, 2], count: 8), unranked: [1]))
+    #expect(ranking.ranks[1] == nil)
+    #expect(ranking.ranks[0] == RankInterval(low: 1, high: 1))
+    #expect(ranking.ranks[2] == RankInterval(low: 2, high: 2))
+    #expect(ranking.reference == 0)
+    #expect(ranking.fastest == [0])
+    #expect(ranking.order == [1, 0, 2])
+    #expect(ranking.comparison(of: 0, with: 1).relation == .slower)
+  }
+
+  @Test func missingContenderWidensNothing() {
+    let ranking = RankFixture.ranking(
+      RankFixture.field([[Double?]](repeating: [1, nil, 2], count: 8)))
+    #expect(ranking.ranks[1] == nil)
+    #expect(ranking.nanoseconds[1] == nil)
+    #expect(ranking.ranks[2] == RankInterval(low: 2, high: 2))
+    #expect(ranking.order == [0, 2])
+    let comparison = ranking.comparison(of: 0, with: 1)
+    #expect(comparison.relation == .untestable)
+    #expect(comparison.ratio == nil)
+    #expect(comparison.launches == 0)
+  }
+
+  @Test func contenderMissingInSomeLaunchesIsComparedInTheOthers() throws {
+    var launches = [[Double?]](repeating: [1, 1.5, 2], count: 20)
+    for index in 0..<11 { launches[index][1] = nil }
+    let ranking = RankFixture.ranking(RankFixture.field(launches))
+    #expect(ranking.comparison(of: 0, with: 1).launches == 9)
+    #expect(ranking.comparison(of: 0, with: 1).relation == .faster)
+    for index in 11..<13 { launches[index][1] = nil }
+    let fewer = RankFixture.ranking(RankFixture.field(launches))
+    #expect(fewer.comparison(of: 0, with: 1).relation == .untestable)
+    #expect(fewer.comparison(of: 0, with: 2).relation == .faster)
+    // An untestable pair leaves both ranks open.
+    #expect(fewer.ranks[0] == RankInterval(low: 1, high: 2))
+  }
+
+  @Test func oneContenderHasRankOne() {
+    let ranking = RankFixture.ranking(RankFixture.field([[Double?]](repeating: [1], count: 8)))
+    #expect(ranking.ranks == [RankInterval(low: 1, high: 1)])
+    #expect(ranking.nanoseconds[0].map { abs($0 - exp(1)) < 1e-12 } == true)
+    #expect(ranking.fastest == [0])
+  }
+
+  @Test func fieldWithoutLaunchesHasNoRanks() {
+    let field = RankField(name: "empty", contenders: [RankContender("a"), RankContender("b")])
+    let ranking = RankFixture.ranking(field)
+    #expect(ranking.ranks == [nil, nil])
+    #expect(ranking.reference == nil)
+    #expect(ranking.comparison(of: 0, with: 1).relation == .untestable)
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Measurements
+import Testing
+
+@Suite struct RankAnalysisTests {
+  private static let truth = (0..<14).map { [0, 0, 0.02, 0.05, 0.3][$0 % 5] }
+  private static let launches = RankFixture.noisy(truth, launches: 20, scatter: 0.008, seed: 5)
+
+  /// Fields of both kinds: one of many contenders and one of few.
+  private static let sizes = [14, 5]
+
+  private static func launches(_ size: Int) -> [[Double?]] { launches.map { Array($0[..<size]) } }
+
+  private static func areNear(_ first: PairComparison, _ second: PairComparison) -> Bool {
+    guard let a = first.interval, let b = second.interval else { return first == second }
+    return abs(a.low / b.low - 1) < 1e-9 && abs(a.high / b.high - 1) < 1e-9
+      && first.relation == second.relation
+  }
+
+  @Test(arguments: sizes) func orderOfContendersDoesNotMatter(size: Int) {
+    let plain = RankFixture.ranking(RankFixture.field(Self.launches(size)))
+    let order = (0..<size).map { (3 * $0 + 2) % size }
+    let moved = RankFixture.ranking(
+      RankFixture.field(
+        Self.launches(size).map { launch in order.map { launch[$0] } },
+        names: order.map { "c\($0)" }))
+    for (place, original) in order.enumerated() {
+      #expect(moved.ranks[place] == plain.ranks[original])
+      for (other, second) in order.enumerated() where other != place {
+        #expect(
+          Self.areNear(
+            moved.comparison(of: place, with: other), plain.comparison(of: original, with: second)))
+      }
+    }
+  }
+
+  @Test(arguments: sizes) func orderOfLaunchesDoesNotMatter(size: Int) {
+    let plain = RankFixture.ranking(RankFixture.field(Self.launches(size)))
+    let moved = RankFixture.ranking(RankFixture.field(Self.launches(size).reversed()))
+    for i in 0..<size {
+      for j in 0..<size where j != i {
+        #expect(Self.areNear(plain.comparison(of: i, with: j), moved.comparison(of: i, with: j)))
+      }
+    }
+  }
+
+  /// All times times 7.
+  @Test(arguments: sizes) func unitDoesNotMatter(size: Int) {
+    let plain = RankFixture.ranking(RankFixture.field(Self.launches(size)))
+    let scaled = RankFixture.ranking(
+      RankFixture.field(Self.launches(size).map { $0.map { $0.map { $0 + log(7) } } }))
+    #expect(plain.ranks == scaled.ranks)
+    for i in 0..<size {
+      for j in 0..<size where j != i {
+        #expect(Self.areNear(plain.comparison(of: i, with: j), scaled.comparison(of: i, with: j)))
+      }
+      #expect(abs((scaled.nanoseconds[i] ?? 0) / (plain.nanoseconds[i] ?? 1) - 7) < 1e-6)
+    }
+  }
+
+  @Test(arguments: sizes) func inverseComparisonIsTheInverse(size: Int) throws {
+    let ranking = RankFixture.ranking(RankFixture.field(Self.launches(size)))
+    let (there, back) = (ranking.comparison(of: 0, with: 4), ranking.comparison(of: 4, with: 0))
+    #expect(there.relation == .faster && back.relation == .slower)
+    let (first, second) = (try #require(there.interval), try #require(back.interval))
+    #expect(abs(first.low * second.high - 1) < 1e-12)
+    #expect(try abs(#require(there.ratio) * #require(back.ratio) - 1) < 1e-12)
+  }
+
+  /// In a field of many contenders, the ratios are those of the estimates.
+  @Test func ratiosAreTransitive() throws {
+    let ranking = RankFixture.ranking(RankFixture.field(Self.launches))
+    for i in 0..<14 {
+      for j in 0..<14 where j != i {
+        let (a, b) = (try #require(ranking.nanoseconds[i]), try #require(ranking.nanoseconds[j]))
+        #expect(try abs(#require(ranking.comparison(of: i, with: j).ratio) * b / a - 1) < 1e-9)
+      }
+    }
+  }
+
+  @Test func sameTimesGiveTheSameAnalysis() {
+    let field = RankFixture.field(Self.launches)
+    let (first, second) = (RankFixture.ranking(field), RankFixture.ranking(field))
+    #expect(first.comparison(of: 2, with: 9) == second.comparison(of: 2, with: 9))
+  }
+
+  /// An error rate for more pairs, or more looks, makes every interval wider.
+  @Test func moreComparisonsWidenTheIntervals() throws {
+    let field = RankFixture.field(Self.launches)
+    func width(_ fields: [RankField], looks: Int) throws -> Double {
+      let analysis = RankAnalysis(fields: fields, settings: RankSettings(looks: looks))
+      #expect(analysis.comparisons == 91 * fields.count)
+      let found = try #require(analysis.rankings[0].comparison(of: 0, with: 1).interval)
+      return found.high / found.low
+    }
+    let one = try width([field], looks: 1)
+    #expect(try width([field], looks: 6) > one)
+    #expect(try width([field, field, field], looks: 1) > one)
+  }
+
+  /// The mean of log 1.02 and log 1.08; contender `b` is missing in the second field.
+  @Test func combinationIsTheGeometricMean() throws {
+    let first = RankFixture.field(
+      [[Double?]](repeating: [log(1.02), 5, 0], count: 9), names: ["a", "b", "c"])
+    let second = RankFixture.field(
+      [[Double?]](repeating: [3, 3 + log(1.08)], count: 12), names: ["c", "a"])
+    let analysis = RankAnalysis(
+      fields: [first, second], combinations: [RankCombination(name: "both", fields: [0, 1])])
+    let ranking = analysis.rankings[2]
+    #expect(ranking.contenders.map(\.name) == ["a", "c"])
+    #expect(ranking.launches == 9)
+    let found = ranking.comparison(of: 0, with: 1)
+    #expect(found.launches == 9)
+    #expect(try abs(#require(found.ratio) - (1.02 * 1.08).squareRoot()) < 1e-12)
+    #expect(found.relation == .slower)
+    #expect(analysis.comparisons == 5)
+  }
+
+  @Test func combinationIsFinerThanItsFields() throws {
+    let fields = (0..<3).map { index in
+      RankFixture.field(
+        RankFixture.noisy(Self.truth, launches: 16, scatter: 0.01, seed: UInt64(index)))
+    }
+    let rankings = RankAnalysis(
+      fields: fields, combinations: [RankCombination(name: "all", fields: [0, 1, 2])]
+    ).rankings
+    let widths = try rankings.map { ranking in
+      let found = try #require(ranking.comparison(of: 0, with: 1).interval)
+      return log(found.high / found.low)
+    }
+    for width in widths[..<3] { #expect(widths[3] < 0.75 * width) }
+  }
+
+  /// Two contenders that agree to the last digit, among others that scatter.
+  @Test(arguments: [14, 7]) func luckyPairIsModerated(size: Int) throws {
+    var launches = Self.launches(size)
+    for index in launches.indices { launches[index][1] = launches[index][0] }
+    let ranking = RankFixture.ranking(RankFixture.field(launches))
+    let lucky = try #require(ranking.comparison(of: 0, with: 1).interval)
+    let usual = try #require(ranking.comparison(of: 2, with: 3).interval)
+    #expect(log(lucky.high / lucky.low) > 0.3 * log(usual.high / usual.low))
+  }
+
+  /// One launch in ten off by 10 %, and a launch effect of 5 %, do not hide a difference of 5 %.
+  @Test func outliersHideNothing() {
+    let ranking = RankFixture.ranking(RankFixture.field(Self.launches))
+    for i in 0..<14 {
+      for j in 0..<14 where Self.truth[i] == 0 && Self.truth[j] == 0.05 {
+        #expect(ranking.comparison(of: i, with: j).relation == .faster)
+      }
+    }
+  }
+}
