@@ -162,7 +162,9 @@ let package = Package(
     .testTarget(
       name: "GatesTests",
       dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),
-    .testTarget(name: "GateRunsTests", dependencies: ["GateRuns", "Gates", "LineProcesses"]),
+    .testTarget(
+      name: "GateRunsTests",
+      dependencies: ["BenchmarkProcesses", "GateRuns", "Gates", "LineProcesses"]),
     .testTarget(name: "LineProcessesTests", dependencies: ["LineProcesses"]),
     .testTarget(
       name: "ReportsTests",

@@ -10,7 +10,7 @@ import Reports
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone-bench",
-    abstract: "Measures every hit-testing strategy and prints which are the fastest and the smallest.",
+    abstract: "Measures every hit-testing strategy and prints which are the best at what.",
     discussion: """
       A strategy is measured only if it passes conformance in the same run. The strategies are asked by turns in short \
       slices, in one fresh process after the other, so that two runs agree on the ranks.
@@ -48,7 +48,7 @@ struct BenchCommand: ParsableCommand {
       """)
   var full = false
 
-  @Flag(help: "Measure for three seconds: enough to see that everything runs, too little for ranks.")
+  @Flag(help: "Measure for three seconds, which is too little for ranks: does everything run?")
   var quick = false
 
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")

@@ -164,7 +164,9 @@ struct InstructionCounting: Sendable {
         environment: FixedConditions.environment, isCancelled: isCancelled), program.role)
   }
 
-  private func injected(_ side: BenchmarkProcess, _ role: GateProgram.Role) throws -> BenchmarkProcess {
+  private func injected(_ side: BenchmarkProcess, _ role: GateProgram.Role) throws
+    -> BenchmarkProcess
+  {
     if let injection, role == .head { try side.inject(injection) }
     return side
   }

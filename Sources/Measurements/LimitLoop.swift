@@ -24,7 +24,7 @@ public enum LimitLoop: String, CaseIterable, Sendable {
 
   /// The second part of the row's name.
   ///
-  /// - Parameter level: the instruction set, such as `avx2`; `nil` for a loop without levels.
+  /// The level is the instruction set, such as `avx2`; `nil` for a loop without levels.
   public func row(level: String? = nil) -> String {
     rawValue + (level.map { "-\($0)" } ?? "")
   }

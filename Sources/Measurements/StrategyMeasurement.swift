@@ -131,7 +131,8 @@ public struct MeasurementTable: Sendable {
       times.isEmpty
       ? nil
       : RunRanking(
-        times, unranked: Set(unranked), settings: RankSettings(looks: max(1, min(looks ?? 6, 1000))))
+        times, unranked: Set(unranked), settings: RankSettings(looks: max(1, min(looks ?? 6, 1000)))
+      )
   }
 
   /// The warm time of a strategy as a multiple of its limit: the faster of the hand-written loops

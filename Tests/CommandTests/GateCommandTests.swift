@@ -215,7 +215,8 @@ import Testing
       "touchstone",
       [
         "gate", "--base", tree, "--head", tree, "--metrics", "time,retained-bytes",
-        "--benchmarks", "/packed-mask/flower-512", "--allowances", "", "--output", folder.path("out"),
+        "--benchmarks", "/packed-mask/flower-512", "--allowances", "", "--output",
+        folder.path("out"),
       ], interruptWhen: { $0.contains("launch ") })
     #expect(run.status == 2, "\(run)")
     #expect(run.output.contains("interrupted"))

@@ -15,9 +15,8 @@ struct LaunchProgram {
 
   /// Starts a process from a fresh copy of this program.
   ///
-  /// - Parameters:
-  ///   - request: what the process measures.
-  ///   - padding: how many bytes to add to the environment, which moves the stack.
+  /// The padding is the number of bytes to add to the environment, which moves the stack.
+  ///
   /// - Throws: ``BenchmarkFault`` when it cannot be started.
   func start(_ request: LaunchRequest, padding: Int) throws -> BenchmarkProcess {
     let copy = "\(folder)/launch"

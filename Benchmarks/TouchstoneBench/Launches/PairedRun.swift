@@ -122,7 +122,8 @@ final class PairedRun {
       if rows.isEmpty { continue }
       let answer: BlockAnswer = try process.answer(
         to: "blocks",
-        BlockRequest(rows: rows, blocks: SlicePlan.blocks, seed: UInt64.random(in: 0..<1 << 53, using: &random)))
+        BlockRequest(
+          rows: rows, blocks: SlicePlan.blocks, seed: .random(in: 0..<1 << 53, using: &random)))
       var blocks = BlockTimes(contenders: rows.count)
       for block in answer.nanoseconds { blocks.append(block) }
       for (row, time) in zip(rows, blocks.launchTimes) { launch[row.name] = time }

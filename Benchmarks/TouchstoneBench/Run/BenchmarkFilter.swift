@@ -43,7 +43,8 @@ struct BenchmarkFilter {
     var count: Int64 = 0
     let status = gbench_list(
       { context, name in
-        Unmanaged<Names>.fromOpaque(context!).takeUnretainedValue().list.append(String(cString: name))
+        let names = Unmanaged<Names>.fromOpaque(context!).takeUnretainedValue()
+        names.list.append(String(cString: name))
       }, Unmanaged.passUnretained(matched).toOpaque(), &count)
     if status != GBENCH_OK { throw complaint }
     return matched.list

@@ -29,13 +29,13 @@ struct MachineLoad {
     let busy = ticks.reduce(0, +) - ticks[3] - ticks[4]
     return Sample(
       busy: busy / Double(sysconf(Int32(_SC_CLK_TCK))),
-      own: used(by: __rusage_who_t(RUSAGE_SELF.rawValue)) + used(by: __rusage_who_t(RUSAGE_CHILDREN.rawValue)),
+      own: used(by: RUSAGE_SELF) + used(by: RUSAGE_CHILDREN),
       clock: Date().timeIntervalSince1970)
   }
 
-  private static func used(by who: __rusage_who_t) -> Double {
+  private static func used(by who: __rusage_who) -> Double {
     var usage = rusage()
-    getrusage(who, &usage)
+    getrusage(__rusage_who_t(who.rawValue), &usage)
     func seconds(_ time: timeval) -> Double {
       Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }

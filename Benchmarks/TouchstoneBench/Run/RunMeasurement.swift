@@ -27,7 +27,8 @@ struct RunMeasurement {
 
   /// Measures until every decision is clear, the time is over, or the user stops it.
   ///
-  /// - Parameter show: is called with what is known at each look before the last.
+  /// What is known at each look before the last is shown.
+  ///
   /// - Throws: why nothing could be measured.
   func run(show: (PreviewText) -> Void) throws -> RunOutcome {
     let measured = names.filter { failures[Self.contender($0)] == nil }

@@ -50,6 +50,7 @@ struct BenchmarkServer {
   ///   - dumps: where callgrind writes, when the process runs under it.
   ///   - injections: what makes benchmarks worse.
   ///   - keepsPrepared: whether everything stays prepared once it was asked.
+  /// - Throws: ``CallgrindCounts/Failure`` when counts are wanted and callgrind does not run.
   init(
     _ plan: BenchmarkPlan, dumps: String? = nil, injections: [Injection] = [],
     keepsPrepared: Bool = false

@@ -34,11 +34,9 @@ struct BlockRun: Decodable {
     var processorShare = 1.0
   }
 
-  /// Runs the blocks.
+  /// Runs the blocks of benchmarks that are given by their names.
   ///
-  /// - Parameters:
-  ///   - bodies: the benchmarks by name.
-  ///   - injection: what makes a row slower in a self-test, by the row's name.
+  /// An injection makes a row slower in a self-test.
   func run(
     _ bodies: [String: BenchmarkBody], injection: (String) -> Injection?
   ) -> Outcome {

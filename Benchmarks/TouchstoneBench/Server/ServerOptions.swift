@@ -22,7 +22,7 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("launch"),
-    help: ArgumentHelp("Answer the requests of a run that describes itself here.", valueName: "json"))
+    help: ArgumentHelp("Answer the requests of the run that is described.", valueName: "json"))
   var launch: String?
 
   /// Whether this process answers requests.

@@ -9,7 +9,8 @@ public struct MeasuredRatio: Hashable, Sendable {
   init?(
     of row: String, to reference: String, in rows: MeasuredRows, _ ranking: RunRanking?
   ) {
-    if let comparison = ranking?.comparison(of: row, with: reference), let ratio = comparison.ratio {
+    if let comparison = ranking?.comparison(of: row, with: reference), let ratio = comparison.ratio
+    {
       value = ratio
       interval = comparison.interval
       return

@@ -58,7 +58,8 @@ struct BenchmarkConclusions {
     if names.count == 1 {
       return "\(phrase.capitalizedFirst): \(names[0]) is the fastest of \(ranked)\(price)."
     }
-    return "\(phrase.capitalizedFirst): the fastest set is \(names.joined(separator: ", "))\(price)."
+    return "\(phrase.capitalizedFirst): the fastest set is "
+      + "\(names.joined(separator: ", "))\(price)."
   }
 
   /// The strategies that keep the fewest bytes, compared to the last byte.
@@ -126,7 +127,8 @@ struct BenchmarkConclusions {
   private var faultSentences: [String] {
     table.measurements.compactMap { row in
       guard let ratio = table.timesLimit(row), ratio.isSurelyBelowOne else { return nil }
-      return "Measurement error: \(row.strategy) took \(Quantity.ratio(ratio.value)) × its limit on "
+      return
+        "Measurement error: \(row.strategy) took \(Quantity.ratio(ratio.value)) × its limit on "
         + "\(row.imageSet). Nothing is faster than its limit, so one of the two figures is wrong."
     }
   }

@@ -17,7 +17,8 @@ public struct PreviewText: Sendable {
     let open = ranking.analysis.openPairs
     let state =
       !ranking.isTestable
-      ? "too few for ranks" : open == 0 ? "every pair decided" : "\(Quantity.count(open)) pairs open"
+      ? "too few for ranks"
+      : open == 0 ? "every pair decided" : "\(Quantity.count(open)) pairs open"
     heading =
       "Preliminary, after \(Int(seconds)) s of \(Int(end)) s: "
       + "\(Quantity.counted(launches, "launch", "launches")), \(state)."

@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test func equalOnesShareTheirRanks() throws {
-    let text = try report([("one", 2.00, 50, 4000), ("other", 2.004, 50.1, 4000), ("third", 9, 99, 1)])
+    let text = try report([
+      ("one", 2.00, 50, 4000), ("other", 2.004, 50.1, 4000), ("third", 9, 99, 1),
+    ])
     #expect(text.contains("A point in cache: the fastest set is one, other, 2.00 ns"), "\(text)")
     #expect(text.contains("1–2"))
   }
@@ -98,7 +100,9 @@ import Testing
     let costs: [Costs] = [("one", 2, 50, 4000), ("other", 3, 51, 4000)]
     let busy = try report(
       costs,
-      context: [RunContext.otherLoad: "1.52", RunContext.isComplete: "no", RunContext.isPinned: "no"])
+      context: [
+        RunContext.otherLoad: "1.52", RunContext.isComplete: "no", RunContext.isPinned: "no",
+      ])
     #expect(busy.contains("Other programs kept 1.52 cores busy."), "\(busy)")
     #expect(busy.contains("INCOMPLETE: ") && busy.contains("could not be pinned"))
     let quiet = try report(costs, context: [RunContext.otherLoad: "0.03"])

@@ -66,7 +66,8 @@ struct LimitPointLoops {
       }
       return [
         mask(LimitLoop.batchMask.row(level: level), storing(loops.batch_mask), loops.batch_mask),
-        alpha(LimitLoop.batchAlpha.row(level: level), storing(loops.batch_alpha), loops.batch_alpha),
+        alpha(
+          LimitLoop.batchAlpha.row(level: level), storing(loops.batch_alpha), loops.batch_alpha),
       ]
     }
   }

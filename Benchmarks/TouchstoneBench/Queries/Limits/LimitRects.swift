@@ -42,7 +42,8 @@ struct LimitRects: QueryModel {
         }
       }
       try LimitData.require(
-        answers, equal: rects.map(strategy.hitsAny), in: LimitLoop.rect.row(level: String(cString: loops.name)))
+        answers, equal: rects.map(strategy.hitsAny),
+        in: LimitLoop.rect.row(level: String(cString: loops.name)))
     }
   }
 }
