@@ -8,6 +8,8 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # IMAGES=folder        measure on the PNG files of a folder
 # STRATEGIES=a,b       measure only these
 # BENCH_ARGS=...       further flags, Google Benchmark's included
+# TIME=seconds         bench: measure at most so long, 60 unless told; gate: compare times so long, 300 unless told
+# FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries
 # QUICK=1              bench: a few seconds; gate: the fewest launches; gate-selftest: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
@@ -15,31 +17,42 @@ IMAGES ?=
 STRATEGIES ?=
 BENCH_ARGS ?=
 QUICK ?=
+FULL ?=
+TIME ?=
 # Handed over by the environment, so that a path may hold blanks and quotes; the shell no longer sees a leading ~.
 export BENCH_IMAGES := $(patsubst ~/%,$(HOME)/%,$(value IMAGES))
 export BENCH_STRATEGIES := $(value STRATEGIES)
 export BENCH_FLAGS := $(value BENCH_ARGS)
+export BENCH_TIME := $(value TIME)
+is_on = $(filter-out 0 no false,$(1))
 BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
-	$(if $(filter-out 0 no false,$(QUICK)),--quick) $$BENCH_FLAGS
+	$(if $(call is_on,$(QUICK)),--quick) $(if $(call is_on,$(FULL)),--full) \
+	$(if $(TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Or `cd` in a script could lead elsewhere.
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench instructions gate gate-selftest test test-neon conform corpus readme witnesses peers oracles \
+.PHONY: help bench bench-input instructions gate gate-selftest test test-neon conform corpus readme witnesses peers oracles \
   exactness docs lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
-bench: deps ## measure every strategy, beside pygame-ce where pip can install it: IMAGES=folder for your own PNGs
+bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for your own PNGs, FULL=1 for everything
 	$(BUILD) --product touchstone-bench
-	@sh Benchmarks/PeerLibraries/install
-	@$(if $(filter-out 0 no false,$(QUICK)),,sh Benchmarks/instructions)
-	@set -f; $(BIN)/touchstone-bench $(if $(filter-out 0 no false,$(QUICK)),,$$(test ! -f \
+	@$(if $(call is_on,$(FULL)),sh Benchmarks/PeerLibraries/install && sh Benchmarks/instructions)
+	@set -f; $(BIN)/touchstone-bench $(if $(call is_on,$(FULL)),$$(test ! -f \
 	  build/instructions.txt || echo --instructions-from build/instructions.txt)) $(BENCH_OPTIONS)
+
+# Told before anything is installed or built.
+bench-input:
+	@test -z "$$BENCH_IMAGES" || test -d "$$BENCH_IMAGES" || \
+	  { echo "touchstone: error: IMAGES=$$BENCH_IMAGES: no such folder" >&2; exit 2; }
+	@case "$$BENCH_TIME" in *[!0-9.]* | 0 | 0.0 | .) \
+	  echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0" >&2; exit 2;; esac
 
 instructions: deps ## count the instructions of a point query, under valgrind
 	$(BUILD) --product touchstone-bench
@@ -50,13 +63,11 @@ instructions: deps ## count the instructions of a point query, under valgrind
 # BASELINE=file        or stored results instead, a build/results.json of before
 # METRICS=a,b          compare only these: time, instructions, retained-bytes, ...; or `deterministic`, all but time
 # BENCHMARKS=regex     compare only these benchmarks
-# TIME=seconds         how long the gate may compare times; 300 unless told
 # GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`
 BASE ?=
 BASELINE ?=
 METRICS ?=
 BENCHMARKS ?=
-TIME ?=
 GATE_ARGS ?=
 export GATE_BASE := $(value BASE)
 export GATE_BASELINE := $(value BASELINE)

@@ -1,3 +1,4 @@
+import Measurements
 import BenchmarkProcesses
 import Foundation
 import Gates

@@ -1,3 +1,5 @@
+import Measurements
+
 /// The comparison of one metric of one benchmark.
 public struct GateFinding: Codable, Hashable, Sendable {
   /// The name as in the results: `point-warm/packed-mask/flower-512`.

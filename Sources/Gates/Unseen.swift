@@ -1,3 +1,5 @@
+import Measurements
+
 extension GateReport {
   /// Adds what the counts of instructions of some benchmarks leave unseen, and a note on how they
   /// were counted.

@@ -1,3 +1,4 @@
+import Measurements
 import Gates
 import InstructionCounter
 
