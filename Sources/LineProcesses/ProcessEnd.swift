@@ -1,29 +1,26 @@
-import Dispatch
 import Foundation
 
 /// The end of a process, for which a thread can wait.
-///
-/// `Process.waitUntilExit()` notices the end up to 50 ms late, which is long for a short command.
-public struct ProcessEnd: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
+public struct ProcessEnd {
+  private let process: Process
 
-  /// Watches a process.
+  /// Watches a process, which need not be started yet.
+  public init(of process: Process) { self.process = process }
+
+  /// Waits for the end of the process, which has to be started.
   ///
-  /// - Parameter process: a process that was not started and has no termination handler.
-  public init(of process: Process) {
-    process.terminationHandler = { [semaphore] _ in semaphore.signal() }
-  }
+  /// A termination handler would tell the end up to 50 ms earlier. But Foundation notices the end
+  /// by a socket that processes which other threads start at the same time inherit, and two
+  /// threads that wait only for handlers were seen to wait for each other's processes forever.
+  public func wait() { process.waitUntilExit() }
 
-  /// Waits for the end; called again after it, it returns at once.
-  public func wait() { while !isReached(within: 3600) {} }
-
-  /// Waits for the end, but not longer than some seconds.
+  /// Sleeps for some seconds unless the process has ended.
   ///
   /// - Returns: whether the process has ended.
   public func isReached(within seconds: Double) -> Bool {
-    guard semaphore.wait(timeout: .now() + seconds) == .success else { return false }
-    semaphore.signal()
-    return true
+    if !process.isRunning { return true }
+    usleep(UInt32(seconds * 1e6))
+    return !process.isRunning
   }
 }
 
@@ -32,8 +29,7 @@ extension Process {
   ///
   /// - Throws: an error when it cannot be started.
   public func runToEnd() throws {
-    let end = ProcessEnd(of: self)
     try run()
-    end.wait()
+    waitUntilExit()
   }
 }
