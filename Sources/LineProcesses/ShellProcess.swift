@@ -57,6 +57,15 @@ final class ShellProcess {
     return (child, toChild[1], fromChild[0])
   }
 
+  private typealias CloseFrom =
+    @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
+
+  /// glibc's action that closes all files from a number on; `nil` where the C library has none.
+  private static let closeFrom: CloseFrom? = {
+    let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
+    return symbol.map { unsafeBitCast($0, to: CloseFrom.self) }
+  }()
+
   /// - Returns: 0, or the error number.
   private static func spawn(
     _ command: String, input: Int32, output: Int32, _ child: inout pid_t
@@ -76,6 +85,9 @@ final class ShellProcess {
     }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    // An inherited end of a pipe would stay open for as long as the command runs. Foundation notices
+    // the end of its processes by such an end, and would wait for this command too.
+    _ = closeFrom?(&actions, STDERR_FILENO + 1)
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)

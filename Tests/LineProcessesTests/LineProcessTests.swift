@@ -16,6 +16,14 @@ struct LineProcessTests {
     }
   }
 
+  /// The command would keep an inherited pipe open, and whoever waits for its end would wait too.
+  @Test func commandInheritsNoOpenFile() throws {
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    let process = try LineProcess(command: "read x; ls /proc/self/fd/\(file) >&2; echo $?")
+    #expect(try process.answer(to: "go", within: 30) != "0")
+  }
+
   @Test func eachLineIsAnsweredByOneLine() throws {
     let process = try LineProcess(command: "while read -r x; do echo \"<$x>\"; done")
     #expect(try process.answer(to: "one", within: 30) == "<one>")
