@@ -179,9 +179,7 @@ struct InstructionCounting: Sendable {
 /// What is held fixed so that a count of instructions repeats.
 enum FixedConditions {
   /// Turns the randomization of addresses off, where the system allows it.
-  static var wrapper: [String] {
-    succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
-  }
+  static let wrapper = succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
 
   static let environment = [
     "SWIFT_DETERMINISTIC_HASHING": "1",
