@@ -40,10 +40,10 @@ public struct GateMarkdown: Sendable {
     parts.append(list("", summary.same, noun: "lines of what is the same"))
     parts.append(Comment.Part(opening: prose(summary.ending)))
     parts.append(list("Notes:", report.notes, noun: "notes"))
-    parts += summary.oneSided.map { title, names in
+    parts += summary.lists.map { title, names, noun in
       folded(
         title, NameList(names).lines.map { Comment.Item(text: $0.text, count: $0.count) },
-        noun: "benchmarks of one side")
+        noun: noun)
     }
     parts.append(Comment.Part(opening: prose(ErrorRates(selfTest, for: report).line)))
     return Comment(parts: parts.filter { !$0.opening.isEmpty || !$0.items.isEmpty }, limit: limit)

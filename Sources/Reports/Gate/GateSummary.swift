@@ -49,7 +49,17 @@ struct GateSummary {
     }.map(\.element)
   }
 
-  var remarkable: [GateFinding] { Self.order.flatMap(findings) }
+  /// What the tables show: all that is not the same, but for what was not pursued.
+  var remarkable: [GateFinding] {
+    let dropped = Set(notPursued.map(\.key))
+    return Self.order.flatMap(findings).filter { !dropped.contains($0.key) }
+  }
+
+  /// The times that were left undecided because the gate had failed.
+  private var notPursued: [GateFinding] {
+    report.times?.end == .regressionCertain
+      ? report.findings.filter { $0.metric == .time && $0.verdict == .undecided } : []
+  }
 
   /// For each metric, the number of comparisons without a change, and the largest change that could
   /// be hidden there.
@@ -114,8 +124,6 @@ struct GateSummary {
     let reason =
       switch times.end {
       case .decided: "every time is decided"
-      case .regressionCertain where hasOpenTimes:
-        "a regression is certain; what is undecided was not pursued, as the gate had failed"
       case .regressionCertain: "a regression is certain"
       case .hopeless:
         "what is undecided can become no regression in the launches and the time that were left"
@@ -131,16 +139,22 @@ struct GateSummary {
   /// A number of seconds as a person would give it: `300`, `0.5`.
   private static func seconds(_ seconds: Double) -> String { String(format: "%.10g", seconds) }
 
-  private var hasOpenTimes: Bool {
-    report.findings.contains { $0.metric == .time && $0.verdict == .undecided }
-  }
-
-  /// A title and the benchmarks for each side that has benchmarks of its own.
-  var oneSided: [(title: String, names: [String])] {
-    [
-      ("Only in the base (\(report.base.name.onOneLine)), not compared", report.onlyInBase),
-      ("Only in the head (\(report.head.name.onOneLine)), not compared", report.onlyInHead),
-    ].filter { !$0.1.isEmpty }.map { ("\($0.0): \(amount($0.1.count, "benchmark"))", $0.1) }
+  /// A title and the benchmarks for each list: what was not pursued, and the benchmarks of one side.
+  ///
+  /// The noun is for what is left out of a list that is too long.
+  var lists: [(title: String, names: [String], noun: String)] {
+    let oneSided = "benchmarks of one side"
+    let (base, head) = (report.base.name.onOneLine, report.head.name.onOneLine)
+    return [
+      (
+        "Undecided times, not pursued as the gate had failed", notPursued.map(\.benchmark),
+        "undecided times"
+      ),
+      ("Only in the base (\(base)), not compared", report.onlyInBase, oneSided),
+      ("Only in the head (\(head)), not compared", report.onlyInHead, oneSided),
+    ].filter { !$0.1.isEmpty }.map { title, names, noun in
+      ("\(title): \(amount(names.count, "benchmark"))", names, noun)
+    }
   }
 }
 

@@ -34,7 +34,7 @@ public struct GateText: Sendable {
   /// The last line is the outcome.
   public var text: String {
     let summary = GateSummary(report)
-    let oneSided = summary.oneSided.map { title, names in
+    let lists = summary.lists.map { title, names, _ in
       ([title] + NameList(names).lines.map(\.text)).joined(separator: "\n")
     }
     let remarks =
@@ -44,7 +44,7 @@ public struct GateText: Sendable {
         "\(summary.comparison)\non \(report.machine.words)",
         report.findings.isEmpty ? "" : summary.legend, findings(summary),
         summary.same.joined(separator: "\n"), summary.ending,
-      ] + oneSided + [
+      ] + lists + [
         remarks.joined(separator: "\n"),
         "\(ErrorRates(selfTest, for: report).line)\n\(summary.verdict)",
       ]

@@ -40,6 +40,21 @@ import Testing
     return parser.parse() ? reader : nil
   }
 
+  /// It did not fail, and the gate that failed without it did not ask further.
+  @Test func junitSkipsWhatWasNotPursued() throws {
+    var report = SampleGate.mixed
+    let undecided = "gate.time disc/packed-mask/a"
+    for end in TimesRun.End.allCases {
+      report.times = TimesRun(end: end, launches: 20, seconds: 1)
+      let found = try #require(read(report)?.cases[undecided])
+      #expect(found.kind == (end == .regressionCertain ? "skipped" : "error"), "\(end)")
+    }
+    report.times = TimesRun(end: .regressionCertain, launches: 20, seconds: 1)
+    #expect(
+      read(report)?.cases[undecided]?.message.hasPrefix("undecided, as the gate had already failed")
+        == true)
+  }
+
   @Test func junitHasACaseForEachComparison() throws {
     let reader = try #require(read(SampleGate.mixed))
     #expect(

@@ -101,10 +101,14 @@ import Testing
     }
     #expect(
       ending([slow, unsure], .regressionCertain) == [
-        "Times: 20 launches in 84.1 s; ended because a regression is certain; what is undecided was "
-          + "not pursued, as the gate had failed.",
+        "Times: 20 launches in 84.1 s; ended because a regression is certain.",
         "1 regression: 2 comparisons, 1 undecided",
       ])
+    var failed = SampleGate.report([slow, unsure])
+    failed.times = TimesRun(end: .regressionCertain, launches: 20, seconds: 1)
+    #expect(
+      lines(failed).contains("Undecided times, not pursued as the gate had failed: 1 benchmark"))
+    #expect(!lines(failed).contains { $0.hasPrefix("c  ") })
     #expect(
       ending([slow], .decided)[0]
         == "Times: 20 launches in 84.1 s; ended because every time is decided.")
