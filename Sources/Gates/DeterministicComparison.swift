@@ -1,7 +1,10 @@
+import Measurements
+
 /// The comparison of metrics that are the same in every run of the same code.
 ///
 /// Any increase is a regression and any decrease an improvement. A count of instructions, however,
-/// is the *same* from base / (1 + allowance) to base × (1 + allowance), both ends included.
+/// is the *same* from base / (1 + allowance) to base × (1 + allowance), both ends included. One of
+/// preparing an image may differ by ``GateSettings/instructionsOfAddresses`` more.
 public struct DeterministicComparison: Sendable {
   /// One of the two sides.
   public struct Facts: Sendable {
@@ -53,7 +56,7 @@ public struct DeterministicComparison: Sendable {
       let (old, new) = (base.values[key]!, head.values[key]!)
       return GateFinding(
         benchmark: key.benchmark, metric: key.metric, base: old, head: new,
-        verdict: Self.verdict(key.metric, base: old, head: new, settings))
+        verdict: Self.verdict(key, base: old, head: new, settings))
     }
     let baseNames = Set(baseKeys.map(\.benchmark))
     let headNames = Set(headKeys.map(\.benchmark))
@@ -64,11 +67,14 @@ public struct DeterministicComparison: Sendable {
   }
 
   private static func verdict(
-    _ metric: GateMetric, base: Double, head: Double, _ settings: GateSettings
+    _ key: GateFinding.Key, base: Double, head: Double, _ settings: GateSettings
   ) -> GateVerdict {
-    let slack = metric == .instructions ? 1 + settings.instructionAllowance : 1
-    if head > base * slack { return .regression }
-    return head * slack < base ? .improvement : .same
+    let isCount = key.metric == .instructions
+    let factor = isCount ? 1 + settings.instructionAllowance : 1
+    let isPreparing = BenchmarkQuery(ofRow: key.benchmark) == .prepare
+    let addresses = isCount && isPreparing ? GateSettings.instructionsOfAddresses : 0
+    if head > base * factor + addresses { return .regression }
+    return head * factor + addresses < base ? .improvement : .same
   }
 
   /// The benchmarks of keys, each once.

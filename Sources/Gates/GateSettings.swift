@@ -6,6 +6,11 @@ public struct GateSettings: Codable, Hashable, Sendable {
   public var minimumEffectInMemory = 0.05
   /// The largest growth of an instruction count that is not a regression, as a share.
   public var instructionAllowance = 0.01
+  /// The instructions by which preparing one image may differ between two builds of the same code.
+  ///
+  /// How many it takes to look up a type or to find free memory depends on addresses. They differed
+  /// by up to 212.
+  public static let instructionsOfAddresses = 250.0
   /// The probability of a false alarm in a whole gate on identical code.
   public var falseAlarmRate = 0.01
   /// The probability that the gate calls a time the same that grew by exactly the minimum effect.

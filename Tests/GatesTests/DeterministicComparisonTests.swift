@@ -32,6 +32,21 @@ import Testing
     #expect(verdict(.instructions, base, head) == expected)
   }
 
+  /// Addresses decide over some instructions of preparing, and of nothing else.
+  @Test(arguments: [
+    ("prepare/a/b", 4000.0, 4290.0, GateVerdict.same), ("prepare/a/b", 4000, 4291, .regression),
+    ("prepare/a/b", 4290, 4000, .same), ("prepare/a/b", 4291, 4000, .improvement),
+    ("prepare/a/b", 1e6, 1.0103e6, .regression), ("point-warm/a/b", 4000, 4041, .regression),
+  ]) func preparingMayDifferByAddresses(
+    benchmark: String, base: Double, head: Double, expected: GateVerdict
+  ) {
+    let key = Key(benchmark: benchmark, metric: .instructions)
+    let comparison = DeterministicComparison(
+      base: .init(values: [key: base], order: [benchmark]),
+      head: .init(values: [key: head], order: [benchmark]), settings: GateSettings())
+    #expect(comparison.findings.map(\.verdict) == [expected])
+  }
+
   @Test func ratioOfNothingIsLeftOut() {
     let key = Key(benchmark: "a", metric: .peakBytes)
     let found = DeterministicComparison(

@@ -1,4 +1,3 @@
-import Gates
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
@@ -16,7 +15,7 @@ struct CountedQueries: StrategyVisitor {
   private struct Counts {
     var points = 64
     var areas = 8
-    var rows = 16
+    var rows = 32
   }
 
   /// Sets up a benchmark and returns its round.
@@ -28,7 +27,7 @@ struct CountedQueries: StrategyVisitor {
 
   /// Single steps are not taken through a round that takes longer.
   ///
-  /// It stands for some 150,000 instructions. Only a distance field takes longer to prepare, and
+  /// It stands for some 200,000 instructions. Only a distance field takes longer to prepare, and
   /// only a full redraw to ask.
   private static let longestNanoseconds: Int64 = 20_000
 
