@@ -54,7 +54,7 @@ bench-input:
 	@case "$$BENCH_TIME" in *[!0-9.]* | 0 | 0.0 | .) \
 	  echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0" >&2; exit 2;; esac
 
-instructions: deps ## count the instructions of a point query, under valgrind
+instructions: deps ## count the instructions of a point query
 	$(BUILD) --product touchstone-bench
 	@sh Benchmarks/instructions
 	@test ! -f build/instructions.txt || cat build/instructions.txt

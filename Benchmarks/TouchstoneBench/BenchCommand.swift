@@ -135,7 +135,7 @@ struct BenchCommand: ParsableCommand {
 
   /// The lines of the file of instruction counts.
   ///
-  /// Each line holds a strategy and a number.
+  /// Each line holds a strategy and a number, but for one that names the meter.
   private func instructionLines() throws -> [(strategy: String, count: String)] {
     guard let file = instructionsFrom else { return [] }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
@@ -143,6 +143,11 @@ struct BenchCommand: ParsableCommand {
     }
     return try text.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
+      if words.count == 2, words[0] == InstructionMeter.contextName,
+        InstructionMeter(rawValue: String(words[1])) != nil
+      {
+        return (String(words[0]), String(words[1]))
+      }
       guard words.count == 2, let count = Double(words[1]), count > 0, count.isFinite else {
         throw ValidationError(
           "--instructions-from \(file): expected a strategy and a number, found \(line)")

@@ -18,6 +18,10 @@ public enum InstructionMeter: String, CaseIterable, Codable, Hashable, Sendable 
     self == .callgrind && simdLevel == "avx512" ? "avx2" : simdLevel
   }
 
+  /// In the context of stored results, `instructions:meter` is the meter of all counts; without it
+  /// they are callgrind's.
+  public static let contextName = "meter"
+
   /// The meter in words: `counted by callgrind`.
   public var words: String {
     switch self {

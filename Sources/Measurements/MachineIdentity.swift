@@ -35,15 +35,6 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The kernels whose instructions are counted.
-  ///
-  /// Callgrind does not support AVX-512, so AVX2 takes its place.
-  public var countedLevel: String { Self.countedLevel(of: simdLevel) }
-
-  package static func countedLevel(of simdLevel: String) -> String {
-    simdLevel == "avx512" ? "avx2" : simdLevel
-  }
-
   private static func list(_ sizes: [Int]) -> String {
     sizes.map(String.init).joined(separator: " + ")
   }

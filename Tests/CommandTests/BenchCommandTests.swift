@@ -180,13 +180,29 @@ import Testing
     }
   }
 
-  @Test func instructionsAreCountedUnderCallgrindOnlyAndReadFromAFile() throws {
+  #if os(Linux) && arch(x86_64)
+    @Test func instructionsAreCountedOnTheProcessor() throws {
+      let run = try bench("--instructions", "native")
+      #expect(run.status == 0, "\(run.errors)")
+      let lines = run.output.split(separator: "\n").map { line in
+        line.split(separator: " ").map(String.init)
+      }
+      #expect(lines.first.map { $0[0] == "meter" && $0[1] != "callgrind" } == true)
+      let counts = Dictionary(
+        uniqueKeysWithValues: lines.dropFirst().map { ($0[0], Double($0[1]) ?? 0) })
+      #expect(counts["empty-loop"].map { (1.5...6).contains($0) } == true, "\(counts)")
+      #expect(counts["packed-mask"].map { (20...60).contains($0) } == true, "\(counts)")
+    }
+  #endif
+
+  @Test func instructionsAreCountedUnderCallgrindAndReadFromAFile() throws {
     expectRefused(try bench("--instructions", "/nowhere"), naming: "callgrind")
     expectRefused(try bench("--instructions-from", "/no/such/file"), naming: "/no/such/file")
     let folder = try TemporaryFolder()
     let bad = try folder.write(Array("packed-mask many\n".utf8), to: "bad.txt")
     expectRefused(try bench("--instructions-from", bad), naming: bad, "packed-mask many")
-    let good = try folder.write(Array("packed-mask 31.5\n".utf8), to: "good.txt")
+    let good = try folder.write(
+      Array("meter single-step\npacked-mask 31.5\n".utf8), to: "good.txt")
     let output = folder.path("results.json")
     let run = try bench(
       "--quick", "--strategies", "packed-mask", "--instructions-from", good, "--output", output,

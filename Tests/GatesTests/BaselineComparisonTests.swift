@@ -194,6 +194,34 @@ extension BaselineComparison {
         .hasNote("the baseline does not say for which instruction set"))
   }
 
+  @Test func comparesNoInstructionsOfDifferentMeters() throws {
+    func run(_ meter: String?, _ level: String = "avx512") -> ResultsText {
+      var run = ResultsText()
+      run.add("point-warm/s/flower-512", [1])
+      run.context["instructions:s"] = "33.3"
+      run.context["instructions:meter"] = meter
+      run.context["machine:simd-level"] = nil
+      run.context["simd_level"] = level
+      return run
+    }
+    func compared(_ base: ResultsText, _ head: ResultsText) throws -> BaselineComparison {
+      try base.compared(with: head, metrics: [.instructions])
+    }
+    let name = "point-warm/s/flower-512"
+    for meter in ["single-step", "callgrind", nil] {
+      let same = try compared(run(meter), run(meter))
+      #expect(same.findings.map(\.benchmark) == [name], "\(meter ?? "none")")
+    }
+    #expect(try compared(run(nil), run("callgrind")).findings.count == 1)
+    let other = try compared(run(nil), run("single-step"))
+    #expect(other.findings.isEmpty)
+    #expect(other.hasNote("not compared: counted by callgrind, here by single steps"))
+    #expect(try compared(run("oracle"), run("single-step")).hasNote("an unknown meter"))
+    // Single steps count the kernels as they are, and callgrind those for AVX2 instead.
+    #expect(try compared(run("single-step"), run("single-step", "avx2")).findings.isEmpty)
+    #expect(try compared(run("callgrind"), run("callgrind", "avx2")).findings.count == 1)
+  }
+
   @Test func leavesOutSetsThatAreDescribedDifferently() throws {
     var (base, head) = (run([("peak_bytes", 1)]), run([("peak_bytes", 2)]))
     base.add("prepare/s/b", [1], [("peak_bytes", 1)])

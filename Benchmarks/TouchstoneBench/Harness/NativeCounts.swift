@@ -1,6 +1,5 @@
-import Measurements
-import Gates
 import InstructionCounter
+import Measurements
 
 /// Counts the instructions between two places in this process, as the processor executes them.
 struct NativeCounts {

@@ -3,27 +3,35 @@ import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 import Renderers
 
-/// Counts the instructions per warm point query of each strategy, when the program runs under
-/// callgrind.
+/// Counts the instructions per warm point query of each strategy, on the processor itself or, when
+/// the program runs under it, by callgrind.
 ///
 /// The count is all instructions of the loop over the points, divided by the number of points. It
 /// includes the loop's own instructions, which `empty-loop` counts separately; the optimization
 /// barrier adds none. Single queries do not use AVX-512.
 struct InstructionCount: StrategyVisitor {
   private let set: ImageSet
-  private let counts: CallgrindCounts
+  private let meter: Meter
   /// One line per strategy: `<strategy> <instructions per query>`.
+  ///
+  /// Before them, the line `meter <name>` says what counted.
   private(set) var lines: [String] = []
+
+  private enum Meter {
+    case native(NativeCounts)
+    case callgrind(CallgrindCounts)
+  }
 
   /// Counts all embeddable strategies.
   ///
   /// Strategies that draw are left out, because they take thousands of instructions per query.
   ///
-  /// The prefix is the file that callgrind was told to write to.
+  /// The prefix is the file that callgrind was told to write to, or `native`.
   static func lines(_ set: ImageSet, prefix: String) throws -> [String] {
-    var count = InstructionCount(set: set, counts: try CallgrindCounts(prefix: prefix))
+    var count = try InstructionCount(set: set, prefix: prefix)
     try count.count("empty-loop") { points in
       var next = 0
       while next < points.count {
@@ -35,9 +43,23 @@ struct InstructionCount: StrategyVisitor {
     return count.lines
   }
 
-  private init(set: ImageSet, counts: CallgrindCounts) {
+  private struct NoMeter: Error, CustomStringConvertible {
+    let description = "neither the processor's counter nor single steps work here"
+  }
+
+  private init(set: ImageSet, prefix: String) throws {
     self.set = set
-    self.counts = counts
+    let name: InstructionMeter
+    if prefix == "native" {
+      let found = InstructionMeter.allCases.lazy.compactMap { meter in
+        NativeCounts(meter).map { (meter, $0) }
+      }.first
+      guard let (meter, counts) = found else { throw NoMeter() }
+      (name, self.meter) = (meter, .native(counts))
+    } else {
+      (name, meter) = (.callgrind, .callgrind(try CallgrindCounts(prefix: prefix)))
+    }
+    lines = ["\(InstructionMeter.contextName) \(name.rawValue)"]
   }
 
   mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
@@ -56,10 +78,17 @@ struct InstructionCount: StrategyVisitor {
   private mutating func count(
     _ name: String, _ ask: (UnsafeBufferPointer<Point>) -> Void
   ) throws {
-    let total = try set.points[0].withUnsafeBufferPointer { points in
-      CallgrindCounts.start()
-      ask(points)
-      return try counts.finish(name)
+    let total: Int = try set.points[0].withUnsafeBufferPointer { points in
+      switch meter {
+      case .native(let counts):
+        ask(points)
+        guard let count = counts.instructions(of: { ask(points) }) else { throw NoMeter() }
+        return count
+      case .callgrind(let counts):
+        CallgrindCounts.start()
+        ask(points)
+        return try counts.finish(name)
+      }
     }
     let each = Double(total) / Double(set.points[0].count)
     lines.append("\(name) \(String(format: "%.1f", each))")

@@ -71,7 +71,7 @@ extension BaselineComparison {
       }.map(\.benchmark).sorted()
       if names.isEmpty { continue }
       let line = "\(metric.rawValue) \(place): \(names.joined(separator: ", "))"
-      // Instructions are counted only where valgrind is installed. Any other metric that is lost
+      // Instructions are not counted everywhere. Any other metric that is lost
       // may have got worse.
       if isLoss && metric != .instructions {
         errors.append(line)
@@ -110,17 +110,24 @@ extension BaselineComparison {
     return (old, new)
   }
 
-  /// Whether both runs counted instructions of the same kernels.
+  /// Whether both runs counted instructions of the same kernels by the same meter.
   ///
   /// If not, a note says so.
   private mutating func canCompareInstructions(_ base: StoredRun, _ head: StoredRun) -> Bool {
-    func counted(_ level: String?) -> String? { level.map(MachineIdentity.countedLevel) }
-    guard let old = counted(base.simdLevel), let new = counted(head.simdLevel) else {
+    guard let old = base.countedLevel, let new = head.countedLevel else {
       let side = base.simdLevel == nil ? "the baseline does" : "the new results do"
       if hasInstructions(base) && hasInstructions(head) {
         notes.append(
           "instructions were not compared: \(side) not say for which instruction set the kernels were"
         )
+      }
+      return false
+    }
+    if base.meter != head.meter {
+      if hasInstructions(base) && hasInstructions(head) {
+        notes.append(
+          "instructions were not compared: counted by \(base.meter?.words ?? "an unknown meter"), "
+            + "here by \(head.meter?.words ?? "an unknown meter")")
       }
       return false
     }

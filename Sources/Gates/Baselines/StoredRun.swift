@@ -81,6 +81,18 @@ struct StoredRun {
   /// The instruction set of the run's kernels; `nil` where it is not named.
   var simdLevel: String? { context["machine:simd-level"] ?? context["simd_level"] }
 
+  /// What counted instructions; `nil` for a meter that this version does not know.
+  var meter: InstructionMeter? {
+    guard let name = context["instructions:\(InstructionMeter.contextName)"] else {
+      return .callgrind
+    }
+    return InstructionMeter(rawValue: name)
+  }
+
+  /// The instruction set of the kernels whose instructions were counted; `nil` where it is not
+  /// known.
+  var countedLevel: String? { simdLevel.flatMap { level in meter?.level(of: level) ?? level } }
+
   /// The description of an image set and its threshold; `nil` where the run has none.
   func images(of set: String) -> String? { context["images:\(set)"] }
 
