@@ -28,19 +28,23 @@ class Rule:
     has_stage: bool = False
 
 
-CUT = "for another minimumAlpha the adapter makes the alphas below it 0, the others 255"
+CUT = "For any other minimumAlpha, the adapter sets the alphas below it to 0 and the others to 255."
 RULES = {
-    "easeljs": Rule(f"the pixel that starts at the point, smoothed, alpha > 1; {CUT}", own=range(2, 3)),
+    "easeljs": Rule(
+        f"It tests whether alpha > 1 at the smoothed pixel that starts at the point. {CUT}", own=range(2, 3)
+    ),
     "phaser": Rule(
-        "a texel-sized square that starts at the point, smoothed; alpha 0 never hits; no clipping",
+        "It tests a smoothed square of the size of a texel that starts at the point. Alpha 0 never hits, and nothing is "
+        "clipped.",
         own=range(1, 257), cuts=False, clips=False, shears=False,
     ),
     # The library itself makes its mask of the alphas 0 and 255.
     "konva": Rule(
-        "the pixel at the rounded point of a smoothed mask, or one nearby", own=range(0), has_stage=True
+        "It tests the pixel of a smoothed mask at the rounded point, or a pixel nearby.", own=range(0),
+        has_stage=True,
     ),
     "fabric": Rule(
-        f"the pixel that starts at the point, smoothed, alpha > 0, inside the object's box; {CUT}",
+        f"It tests whether alpha > 0 at the smoothed pixel that starts at the point, inside the object's box. {CUT}",
         own=range(1, 2), clips=False,
     ),
 }  # fmt: skip

@@ -19,8 +19,9 @@ class SpriteAdapter(PointPeer):
 
 
 RULE = (
-    "The threshold is alpha / 255 > 0.1, minimumAlpha 26: for another the adapter makes the alphas below it 0, the "
-    "others 255. Not-a-number hits where the first column or row does. A singular map is taken for its own inverse."
+    "The threshold is alpha / 255 > 0.1, which is minimumAlpha 26. For any other threshold, the adapter sets the "
+    "alphas below it to 0 and the others to 255. A coordinate that is not a number hits where the first column or row "
+    "does. A singular map is taken for its own inverse."
 )
 
 godot = Godot()

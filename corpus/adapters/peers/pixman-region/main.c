@@ -35,7 +35,7 @@ int main(void) {
       .name = "pixman-region",
       .version = pixman_version_string(),
       .fidelity = "exact",
-      .rule = "A region knows no alpha: the adapter makes the one-bit image.",
+      .rule = "A region has no alpha: the adapter makes an image of one bit per texel.",
       .largest_side = largest_side,
       .reads = has_format,
       .load = load,

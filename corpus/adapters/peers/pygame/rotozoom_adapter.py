@@ -56,8 +56,8 @@ def transform(surface, map):
 
 
 RULE = (
-    "Asks a transformed copy, filtered, of a whole number of pixels and placed at whole pixels: "
-    "edges are off by up to about two pixels of the parent, many texels of an image drawn small."
+    "It asks a transformed and filtered copy that has a whole number of pixels and lies at whole pixels, so edges are "
+    "displaced by up to about two pixels of the parent, which are many texels if the image is drawn small."
 )
 
 serve(RotozoomAdapter(

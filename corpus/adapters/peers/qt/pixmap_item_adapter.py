@@ -36,5 +36,6 @@ class PixmapItemAdapter(PointPeer):
 serve(PixmapItemAdapter(
     name="qt-pixmap-item", version=qVersion(), formats=list(IMAGE_FORMATS),
     rule=f"{RULE} "
-    "A map whose determinant (or, unturned, a scale) is within 1e-12 of zero becomes the identity.",
+    "A map becomes the identity if its determinant is within 1e-12 of zero, or, without rotation and shear, if one of "
+    "its scales is.",
 ))  # fmt: skip

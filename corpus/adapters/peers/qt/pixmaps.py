@@ -31,8 +31,8 @@ ORIENTATIONS = {
 }  # fmt: skip
 
 RULE = (
-    "The threshold of a mask is alpha > 0: "
-    "for another the adapter makes the alphas below it 0, the others 255."
+    "A mask has the threshold alpha > 0. For any other threshold, the adapter sets the alphas below it to 0 and the "
+    "others to 255."
 )
 
 application = QGuiApplication.instance() or QGuiApplication([])
