@@ -1,5 +1,6 @@
 import Foundation
 import LineProcesses
+import StoredCorpus
 import Testing
 
 /// A repository with the gate's script and what it calls, on the branch `main`, in a temporary
@@ -9,8 +10,6 @@ import Testing
 /// the real one for `gate-tree`.
 final class GateRoom {
   private let folder = try! TemporaryFolder()
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Builds what it is told to in the folder where it is, unless Package.swift says that it is
   /// broken or hollow.
@@ -45,7 +44,8 @@ final class GateRoom {
     try write("build/\n.build/\nPackage.resolved\n", to: ".gitignore")
     for name in ["Makefile", "Benchmarks/gate", "Benchmarks/build"] {
       try write(
-        String(contentsOf: Self.repository.appendingPathComponent(name), encoding: .utf8), to: name)
+        String(contentsOf: StoredCorpus.repository.appendingPathComponent(name), encoding: .utf8),
+        to: name)
     }
     // What these do is tested elsewhere.
     try write("", to: ".ci/install-dependencies")
