@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `rounded()` and fused multiply-add live in libm, which modules without Foundation do not link by themselves.
+/// `rounded()` and fused multiply-add live in libm, which modules without Foundation do not link by
+/// themselves.
 let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(
@@ -36,8 +37,8 @@ let package = Package(
       name: "Corpora",
       dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON"]),
     .target(name: "LineProcesses"),
-    // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long as this file stays as
-    // it is.
+    // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long
+    // as this file stays as it is.
     .target(
       name: "BuildIdentity",
       cSettings: [
@@ -187,7 +188,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The documentation compiler's plugin is a dependency of `make docs` alone: no other build waits for it.
+// The documentation compiler's plugin is a dependency of `make docs` alone: no other build waits
+// for it.
 if Context.environment["TOUCHSTONE_DOCS"] == "1" {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))

@@ -4,8 +4,8 @@ import ArgumentParser
 package enum CommandArguments {
   /// The arguments as they are given to the parser.
   ///
-  /// A negative number after an option becomes its value, as in `--points=-1`. The parser would take
-  /// `-1` for an option of its own and report that the value is missing.
+  /// A negative number after an option becomes its value, as in `--points=-1`. The parser would
+  /// take `-1` for an option of its own and report that the value is missing.
   ///
   /// - Throws: an error that names the command that does not exist, and the nearest one that does.
   package static func checked(

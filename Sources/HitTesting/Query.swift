@@ -31,6 +31,7 @@ public enum QueryKind: String, CaseIterable, Codable, CodingKeyRepresentable, Se
 
   /// Whether the kind asks about an area of parent space.
   ///
-  /// A strategy promises one fidelity for points and one for areas. Areas are defined for nearest sampling only.
+  /// A strategy promises one fidelity for points and one for areas. Areas are defined for nearest
+  /// sampling only.
   public var isArea: Bool { self == .disc || self == .rect }
 }

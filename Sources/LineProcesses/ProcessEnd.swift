@@ -10,8 +10,7 @@ public struct ProcessEnd {
   /// Waits for the end of the process, which has to be started.
   ///
   /// A termination handler would tell the end up to 50 ms earlier. But Foundation notices the end
-  /// by a socket that processes which other threads start at the same time inherit, and two
-  /// threads that wait only for handlers were seen to wait for each other's processes forever.
+  /// by a socket, which programs inherit that other threads start at the same time.
   public func wait() { process.waitUntilExit() }
 
   /// Sleeps for some seconds unless the process has ended.

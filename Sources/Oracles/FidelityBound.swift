@@ -58,7 +58,8 @@ struct FidelityBound: Sendable {
     isExactForAreas = isExactForPoints && CoarseGrid.holds(exact)
   }
 
-  /// The margin below which a tester of a fidelity may differ on a query; 0 where rounding decides nothing.
+  /// The margin below which a tester of a fidelity may differ on a query; 0 where rounding decides
+  /// nothing.
   func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
     guard let extent = QueryExtent(query) else { return 0 }
     let isExact =

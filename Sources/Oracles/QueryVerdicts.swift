@@ -26,7 +26,8 @@ extension ExactOracle {
 }
 
 extension DivisionFreeOracle {
-  /// The verdict on a query; `nil` for rectangles of texels, which have no layer to derive anything from.
+  /// The verdict on a query; `nil` for rectangles of texels, which have no layer to derive anything
+  /// from.
   public func hits(_ query: Query) -> Bool? {
     switch query {
     case .point(let point): hits(point)
@@ -46,8 +47,8 @@ struct QueryExtent {
   /// The magnitudes of all numbers of the query.
   let numbers: [Double]
 
-  /// Returns `nil` where rounding decides nothing: for rectangles of texels, and for queries that cannot hit because a
-  /// number is not finite or a length is negative.
+  /// Returns `nil` where rounding decides nothing: for rectangles of texels, and for queries that
+  /// cannot hit because a number is not finite or a length is negative.
   init?(_ query: Query) {
     let (x, y, lengths): (Double, Double, (along: Double, down: Double))
     switch query {

@@ -68,7 +68,8 @@ import Testing
       #expect(level.kernels.level == best.kernels.level)
       #expect(
         message
-          == "TOUCHSTONE_SIMD=\(name): this processor does not have it; \(best.testDescription) is the best it has"
+          == "TOUCHSTONE_SIMD=\(name): this processor does not have it; "
+          + "\(best.testDescription) is the best it has"
       )
     }
   }

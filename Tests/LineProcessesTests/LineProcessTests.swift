@@ -5,7 +5,8 @@ import Testing
 struct LineProcessTests {
   /// Linux takes no argument of 128 KiB or more.
   ///
-  /// The test runs in a process group of its own, because the fault was to kill the caller's whole group.
+  /// The test runs in a process group of its own, because the fault was to kill the caller's whole
+  /// group.
   @Test func commandThatCannotBeStartedIsAnError() async {
     await #expect(processExitsWith: .success) {
       #expect(setpgid(0, 0) == 0)

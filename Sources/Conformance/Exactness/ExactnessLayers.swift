@@ -25,8 +25,8 @@ struct ExactnessLayers {
       points: points + ExactnessPoints.absurd)
   }
 
-  /// Makes a checkerboard, in which every edge between texels changes the verdict, or random texels,
-  /// in which crossing two edges at once can change it too.
+  /// Makes a checkerboard, in which every edge between texels changes the verdict, or random
+  /// texels, in which crossing two edges at once can change it too.
   private static func image(
     width: Int, height: Int, using random: inout SeededGenerator
   ) -> Bitmap {

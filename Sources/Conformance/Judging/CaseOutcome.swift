@@ -39,7 +39,8 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
 
     /// Whether no verdict of the case is wrong without an excuse.
     public var isPass: Bool { self == .pass || self == .excused }
-    /// Whether a verdict is wrong or missing, and the list of known failures does not name the case.
+    /// Whether a verdict is wrong or missing, and the list of known failures does not name the
+    /// case.
     public var isFault: Bool { self == .fail || self == .broken }
   }
 

@@ -61,7 +61,8 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   public func bitmap(width: Int, height: Int) -> Bitmap {
     precondition(
       width >= 1 && height >= 1 && width <= Self.maximumTexelCount / height,
-      "image of \(width) × \(height) texels: sides start at 1, texels end at \(Self.maximumTexelCount)"
+      "image of \(width) × \(height) texels: sides start at 1, "
+        + "texels end at \(Self.maximumTexelCount)"
     )
     let grid = DesignGrid(width: width, height: height)
     let size = (width: width, height: height)

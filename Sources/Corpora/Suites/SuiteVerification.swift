@@ -97,7 +97,8 @@ extension CorpusFolder {
           !isDamaged(image)
         {
           check.faults.append(
-            "\(file): case \"\(suiteCase.name)\": \(image) is to be refused, but is missing or sound"
+            "\(file): case \"\(suiteCase.name)\": \(image) is to be refused, "
+              + "but is missing or sound"
           )
         }
         let wrong = zip(suiteCase.probes, right.probes).enumerated().filter { $1.0 != $1.1 }

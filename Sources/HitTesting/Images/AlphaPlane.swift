@@ -1,8 +1,7 @@
 /// The 8-bit alpha of every texel of an image and nothing else.
 ///
-/// *Layout*:
-/// ``height`` rows of ``width`` bytes without padding, top row first: texel (`column`, `row`) is byte `row
-/// · width + column` of ``bytes``.
+/// *Layout*: ``height`` rows of ``width`` bytes without padding, top row first: texel (`column`,
+/// `row`) is byte `row · width + column` of ``bytes``.
 public struct AlphaPlane: Hashable, Sendable {
   /// The texels in a row.
   public let width: Int

@@ -1,9 +1,8 @@
 /// The texels of an image that are opaque enough to be hit, one bit each.
 ///
-/// *Layout*:
-/// ``height`` rows of ``wordsPerRow`` 64-bit words, top row first. Texel (`column`, `row`) is bit `column
-/// % 64` (least significant first) of word `row · wordsPerRow + column / 64`. Bits past `width` are
-/// zero.
+/// *Layout*: ``height`` rows of ``wordsPerRow`` 64-bit words, top row first. Texel (`column`,
+/// `row`) is bit `column % 64` (least significant first) of word `row · wordsPerRow + column / 64`.
+/// Bits past `width` are zero.
 public struct Mask: Hashable, Sendable {
   /// The texels in a row.
   public let width: Int

@@ -1,7 +1,8 @@
 import Measurements
 
 extension BenchmarkResults {
-  /// The run in Google Benchmark's JSON with one row per benchmark: the medians over its repetitions.
+  /// The run in Google Benchmark's JSON with one row per benchmark: the medians over its
+  /// repetitions.
   ///
   /// For programs that take every row for a benchmark of its own, or that refuse a whole file for
   /// one row that they cannot read. So there are no rows of statistics and no error rows; a

@@ -25,7 +25,8 @@ public struct ErrorRates: Sendable {
   public var line: String {
     if report.isOfStoredResults {
       return
-        "the error rates of make gate-selftest are those of gates that compare two builds, and do not apply to stored results"
+        "the error rates of make gate-selftest are those of gates that compare two builds, "
+        + "and do not apply to stored results"
     }
     guard let selfTest else { return unknown("") }
     if let difference = report.machine.difference(from: selfTest.machine) {

@@ -79,7 +79,8 @@ extension JUnitDocument.Suite {
 extension JUnitDocument.Case {
   fileprivate var element: String {
     let start =
-      "    <testcase classname=\"\(XMLText.escaped(className))\" name=\"\(XMLText.escaped(name))\" time=\"0\""
+      "    <testcase classname=\"\(XMLText.escaped(className))\" "
+      + "name=\"\(XMLText.escaped(name))\" time=\"0\""
     guard let outcome else { return start + "/>" }
     let kind = outcome.kind.rawValue
     let body = outcome.details.isEmpty ? "/>" : ">\(XMLText.escaped(outcome.details))</\(kind)>"

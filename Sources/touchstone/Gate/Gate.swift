@@ -12,13 +12,15 @@ struct Gate: ParsableCommand {
     abstract:
       "Compares two builds, or new results with stored ones, and fails if something got worse.",
     discussion: """
-      `make gate` builds both sides and calls this command. Any increase of bytes, allocations or wrong verdicts is a \
-      regression, and an increase of instructions by more than 1 %. Times are measured in turns on one core, until a \
-      regression is certain, or everything is decided, or the time is over. With --baseline, stored results are compared with --results; times are then \
-      compared only roughly, and only if both are from the same machine.
+      `make gate` builds both sides and calls this command. Any increase of bytes, allocations or \
+      wrong verdicts is a regression, and an increase of instructions by more than 1 %. Times are \
+      measured in turns on one core, until a regression is certain, or everything is decided, or \
+      the time is over. With --baseline, stored results are compared with --results; times are \
+      then compared only roughly, and only if both are from the same machine.
       Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
 
-      Exit status: 0 nothing got worse, 1 a regression, 2 could not run or compared nothing, 3 undecided.
+      Exit status: 0 nothing got worse, 1 a regression, 2 could not run or compared nothing, \
+      3 undecided.
       """)
 
   @Option(

@@ -11,10 +11,11 @@ struct GateSelfTest: ParsableCommand {
     commandName: "gate-selftest",
     abstract: "Counts the false alarms and the detections of the gate on this machine.",
     discussion: """
-      Many times, it compares a build with itself, and with itself after injecting a regression of known size, both idle \
-      and with a compiler on every core. It takes hours without --quick. After every gate it writes gate-selftest.json, \
-      from which later gates print their error rates. An interrupted test shows what it has; --resume continues it. \
-      --stored runs nothing, and with --into it updates a document.
+      Many times, it compares a build with itself, and with itself after injecting a regression of \
+      known size, both idle and with a compiler on every core. It takes hours without --quick. \
+      After every gate it writes gate-selftest.json, from which later gates print their error \
+      rates. An interrupted test shows what it has; --resume continues it. --stored runs nothing, \
+      and with --into it updates a document.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)

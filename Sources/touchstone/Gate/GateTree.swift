@@ -9,8 +9,8 @@ struct GateTree: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Builds the base, measures, and calls `touchstone gate`, as `make gate` asks.",
     discussion: """
-      It reads its settings from the environment: BASE, BASELINE, METRICS, BENCHMARKS, TIME, GATE_ARGS, QUICK and SWIFT. \
-      `make` lists what they mean.
+      It reads its settings from the environment: BASE, BASELINE, METRICS, BENCHMARKS, TIME, \
+      GATE_ARGS, QUICK and SWIFT. `make` lists what they mean.
 
       Exit status: that of `touchstone gate`, which is also written to build/gate.status.
       """, shouldDisplay: false)

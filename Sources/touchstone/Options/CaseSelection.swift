@@ -56,8 +56,8 @@ struct CaseSelection: ParsableArguments {
     let names = area.split(separator: ",").map(String.init)
     if names.isEmpty { throw ValidationError("--area: expected a name") }
     func subject(of suite: String) -> String { String(suite.prefix { $0 != "/" }) }
-    for name in names
-    where !(stored + random.map(\.name)).contains(where: { $0 == name || subject(of: $0) == name }) {
+    let known = stored + random.map(\.name)
+    for name in names where !known.contains(where: { $0 == name || subject(of: $0) == name }) {
       let suites = stored.filter { subject(of: $0) == subject(of: name) }
       let fault =
         Self.areas.contains(name)

@@ -5,7 +5,8 @@ import HitTesting
 import LineProcesses
 import Testing
 
-/// Programs that hang, exit, flood or answer wrongly: none of them may stop a run or lose what was judged.
+/// Programs that hang, exit, flood or answer wrongly: none of them may stop a run or lose what was
+/// judged.
 @Suite(.serialized) struct AdapterFaultsTests {
   /// Its time is real until a program ends in `clock.hang`.
   private let clock = FastForwardClock()

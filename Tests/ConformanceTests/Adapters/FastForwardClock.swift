@@ -2,7 +2,8 @@ import Foundation
 import LineProcesses
 import Synchronization
 
-/// A clock that moves on by an hour per look while a program hangs, so that no test waits for a time limit.
+/// A clock that moves on by an hour per look while a program hangs, so that no test waits for a
+/// time limit.
 ///
 /// Its time is the real one while no program hangs.
 final class FastForwardClock: Sendable {
@@ -12,7 +13,8 @@ final class FastForwardClock: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  /// The end of a shell program: it tells this clock its process id, and does nothing more until it is killed.
+  /// The end of a shell program: it tells this clock its process id, and does nothing more until it
+  /// is killed.
   ///
   /// It must run in the shell that the contender has started.
   var hang: String { "echo $$ >\(file.path.shellWord); sleep 60" }

@@ -26,7 +26,8 @@ private func spans(
 extension PassingTexels {
   /// The texels of an image in which none passes.
   fileprivate static func none(width: Int, height: Int) -> PassingTexels {
-    PassingTexels(CorpusImage.empty(width: width, height: height, passing: []), threshold: .atLeast(1))
+    PassingTexels(
+      CorpusImage.empty(width: width, height: height, passing: []), threshold: .atLeast(1))
   }
 
   /// The texels of an image in which one passes.

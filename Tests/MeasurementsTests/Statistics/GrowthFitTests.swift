@@ -12,7 +12,8 @@ import Testing
     }
   }
 
-  /// Log costs 0, 1, 1 over log sizes 0, 1, 2: the line through them has slope 1/2 and misses by 1/6, 1/3, 1/6.
+  /// Log costs 0, 1, 1 over log sizes 0, 1, 2: the line through them has slope 1/2 and misses by
+  /// 1/6, 1/3, 1/6.
   @Test func theLineIsTheOneOfLeastSquares() throws {
     let e = exp(1.0)
     let fit = try #require(

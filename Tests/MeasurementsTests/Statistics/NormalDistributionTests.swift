@@ -19,7 +19,8 @@ import Testing
     #expect(NormalDistribution.quantile(1 - 0x1p-53) < 9)
   }
 
-  /// The density summed up by Simpson's rule, from far below to the quantile, gives the probability back.
+  /// The density summed up by Simpson's rule, from far below to the quantile, gives the probability
+  /// back.
   @Test(arguments: [0.001, 0.02, 0.3, 0.5, 0.77, 0.999])
   func densityBelowTheQuantileSumsUpToTheProbability(probability: Double) {
     let (start, end, steps) = (-12.0, NormalDistribution.quantile(probability), 4000)

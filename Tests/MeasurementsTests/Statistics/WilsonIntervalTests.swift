@@ -6,8 +6,8 @@ import Testing
     (a - b).magnitude <= distance
   }
 
-  /// By hand with q = z² = 3.841459: 0 of n reaches to q/(n + q), n of n begins at n/(n + q), and half of n has
-  /// 1/2 ± z/(2√(n + q)).
+  /// By hand with q = z² = 3.841459: 0 of n reaches to q/(n + q), n of n begins at n/(n + q), and
+  /// half of n has 1/2 ± z/(2√(n + q)).
   @Test func edgesAndTheMiddleAreAsComputedByHand() {
     let none = WilsonInterval(successes: 0, of: 100)
     #expect(none.lower == 0 && isClose(none.upper, 0.036_993_46, within: 1e-7))
@@ -29,8 +29,8 @@ import Testing
     #expect(point.lower == 0.25 && point.upper == 0.25)
   }
 
-  /// The ends solve |s/n − p| = z·√(p(1 − p)/n): found again by halving, for every s of every small n and some large
-  /// ones.
+  /// The ends solve |s/n − p| = z·√(p(1 − p)/n): found again by halving, for every s of every small
+  /// n and some large ones.
   @Test func endsSolveTheScoreEquation() {
     let z = WilsonInterval.deviationsOf95Percent
     for trials in Array(1...40) + [100, 200, 1000] {
