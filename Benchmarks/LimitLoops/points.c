@@ -10,12 +10,24 @@
 // Forces the verdict to be computed as 0 or 1; costs no instruction.
 #define BARRIER(verdict) __asm__ volatile("" : : "r"((int)(verdict)) : "memory")
 
+// Keeps a value in one register of its own, so that the compiler neither joins two coordinates nor
+// splits a pair of them; costs no instruction.
+#if defined(__x86_64__)
+#define IN_VECTOR_REGISTER "+x"
+#else
+#define IN_VECTOR_REGISTER "+w"
+#endif
+#define KEEP(constraint, value) __asm__("" : constraint(value))
+
 // MARK: Written out
 
 #define PLAIN(name, data, look)                                                               \
   LIMIT_INLINE bool name(limit_point p, const limit_map *m, data image) {                     \
     double u = m->a * p.x + m->c * p.y + m->tx, v = m->b * p.x + m->d * p.y + m->ty;          \
-    if (!(u >= m->min_u && u < m->max_u && v >= m->min_v && v < m->max_v)) return false;      \
+    KEEP(IN_VECTOR_REGISTER, u);                                                              \
+    if (!(u >= m->min_u && u < m->max_u)) return false;                                       \
+    KEEP(IN_VECTOR_REGISTER, v);                                                              \
+    if (!(v >= m->min_v && v < m->max_v)) return false;                                       \
     return look(image, (uint32_t)(int32_t)u, (uint32_t)(int32_t)v);                           \
   }
 
@@ -45,6 +57,7 @@ LIMIT_INLINE pair_map pairs(const limit_map *m) {
     __m128d inside = _mm_and_pd(_mm_cmpge_pd(uv, m->least), _mm_cmplt_pd(uv, m->most));       \
     if (_mm_movemask_pd(inside) != 3) return false;                                           \
     uint64_t texel = (uint64_t)_mm_cvtsi128_si64(_mm_cvttpd_epi32(uv));                       \
+    KEEP("+r", texel);                                                                        \
     return look(image, (uint32_t)texel, (uint32_t)(texel >> 32));                             \
   }
 

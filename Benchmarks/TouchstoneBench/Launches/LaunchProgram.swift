@@ -4,7 +4,7 @@ import LineProcesses
 
 /// This program, as it is started for each launch of a run.
 struct LaunchProgram {
-  /// The folder for copies of the program; an absolute path that no other run uses.
+  /// The folder for copies of the program and for pixels; an absolute path that no other run uses.
   let folder: String
   let isCancelled: () -> Bool
 
@@ -30,6 +30,6 @@ struct LaunchProgram {
       isCancelled: isCancelled)
   }
 
-  /// Removes the copies.
-  func removeCopies() { try? FileManager.default.removeItem(atPath: folder) }
+  /// Removes the folder.
+  func removeFiles() { try? FileManager.default.removeItem(atPath: folder) }
 }

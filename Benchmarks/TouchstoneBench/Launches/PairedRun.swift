@@ -77,10 +77,20 @@ final class PairedRun {
     return seconds + next.seconds / Double(next.launches) <= limits.seconds
   }
 
-  /// The kind that has been launched least often, the first of several.
+  /// The kind to launch next: the first one until it can be ranked, so that there is something to
+  /// show soon, and then the one that has been launched least often.
   private var nextPart: Int? {
-    parts.indices.filter { parts[$0].fault == nil }.min { parts[$0].launches < parts[$1].launches }
+    let open = parts.indices.filter { parts[$0].fault == nil }
+    if let first = open.first, limits.launches == nil, limits.seconds >= Self.secondsForAPreview,
+      parts[first].launches < RankSettings().leastLaunches
+    {
+      return first
+    }
+    return open.min { parts[$0].launches < parts[$1].launches }
   }
+
+  /// A run of fewer seconds has to launch every kind first of all.
+  private static let secondsForAPreview = 30.0
 
   /// Launches one process and takes its blocks.
   ///

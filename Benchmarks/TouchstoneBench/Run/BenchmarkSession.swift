@@ -102,13 +102,20 @@ struct BenchmarkSession {
     Set(conformance.contenders.filter { !$0.conforms || !$0.readsAlpha }.map(\.name))
   }
 
-  /// What a launch of a kind is asked to measure.
-  private func requests(_ parts: BenchmarkPlan.Parts) -> (LaunchKind) -> LaunchRequest {
-    { kind in
+  /// What a launch of a kind is asked to measure, with the pixels of its images in a folder.
+  private func requests(_ parts: BenchmarkPlan.Parts) -> (LaunchKind, String) throws ->
+    LaunchRequest
+  {
+    { kind, folder in
       let name = kind.content.images ?? referenceSet
       let set = sets.first { $0.name == name } ?? sets[0]
+      let place = sets.firstIndex { $0 === set } ?? 0
+      let files = try set.queried.enumerated().map { index, image in
+        try PixelFile(
+          writing: image, isGenerated: set.isGenerated, to: "\(folder)/\(place)-\(index).rgba")
+      }
       return LaunchRequest(
-        images: [.init(name: set.name, files: set.isGenerated ? nil : set.queried.map(\.name))],
+        images: [.init(name: set.name, isGenerated: set.isGenerated, images: files)],
         minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
         strategies: strategies.map { $0.name }, trials: trials)
     }

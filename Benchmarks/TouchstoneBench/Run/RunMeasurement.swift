@@ -18,7 +18,8 @@ struct RunMeasurement {
   let plan: BenchmarkPlan
   /// The rows to measure.
   let names: [String]
-  let requests: (LaunchKind) -> LaunchRequest
+  /// What a launch of a kind is asked; the pixels of its images are written to a folder.
+  let requests: (LaunchKind, String) throws -> LaunchRequest
   /// Why strategies are not measured, by name.
   let failures: [String: String]
   let scope: RunScope
@@ -35,9 +36,10 @@ struct RunMeasurement {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("touchstone-bench-\(getpid())").path
     let program = LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
-    defer { program.removeCopies() }
+    defer { program.removeFiles() }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let run = PairedRun(
-      LaunchKind.kinds(of: measured).map { ($0, requests($0)) }, program: program,
+      try LaunchKind.kinds(of: measured).map { ($0, try requests($0, folder)) }, program: program,
       limits: .init(seconds: scope.seconds, launches: scope.launches),
       seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let load = MachineLoad()

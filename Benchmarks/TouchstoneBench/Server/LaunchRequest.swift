@@ -4,10 +4,11 @@ import HitTesting
 
 /// What a launch of `make bench` measures: its images and its contenders.
 struct LaunchRequest: Codable {
-  /// A set of images: files, or a corpus image of that name where there are none.
+  /// A set of images, whose pixels the run has written to files.
   struct Images: Codable {
     let name: String
-    let files: [String]?
+    let isGenerated: Bool
+    let images: [PixelFile]
   }
 
   let images: [Images]
@@ -21,12 +22,10 @@ struct LaunchRequest: Codable {
   /// - Throws: an error that names a file that cannot be read.
   func plan() throws -> BenchmarkPlan {
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
-    let sets = try images.map { images in
-      guard let files = images.files else {
-        return ImageSet.generated(images.name, threshold: threshold)
-      }
-      return ImageSet(
-        name: images.name, images: try files.map(BenchmarkImage.init(file:)), threshold: threshold)
+    let sets = try images.map { set in
+      ImageSet(
+        name: set.name, images: try set.images.map { try $0.read() }, threshold: threshold,
+        isGenerated: set.isGenerated)
     }
     return BenchmarkPlan(
       sets: sets, parts: BenchmarkPlan.Parts(rawValue: parts),

@@ -72,6 +72,14 @@ public struct RunRanking: Sendable {
     return ranking.comparison(of: first, with: second)
   }
 
+  /// The ranking of a query over all sets of images, or on one set where not all have been launched
+  /// often enough yet; `nil` where nothing can be ranked.
+  public func earliest(_ query: BenchmarkQuery) -> FieldRanking? {
+    if let all = overall(query), all.isTestable { return all }
+    let fields = places.filter { $0.key.query == query }.sorted { $0.value < $1.value }
+    return fields.map { analysis.rankings[$0.value] }.first(where: \.isTestable)
+  }
+
   /// The names of the strategies that have a rank somewhere.
   public var strategies: [String] {
     var seen: Set<String> = []

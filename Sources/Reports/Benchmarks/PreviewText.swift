@@ -19,9 +19,15 @@ public struct PreviewText: Sendable {
       !ranking.isTestable
       ? "too few for ranks"
       : open == 0 ? "every pair decided" : "\(Quantity.count(open)) pairs open"
+    let isWhole = BenchmarkQuery.allCases.allSatisfy { query in
+      ranking.overall(query)?.isTestable ?? true
+    }
+    let part =
+      isWhole
+      ? nil : ranking.earliest(.pointWarm).map { " Ranks of \($0.name) and its like so far." }
     heading =
       "Preliminary, after \(Int(seconds)) s of \(Int(end)) s: "
-      + "\(Quantity.counted(launches, "launch", "launches")), \(state)."
+      + "\(Quantity.counted(launches, "launch", "launches")), \(state)." + (part ?? "")
   }
 
   /// The heading and the table of ranks.

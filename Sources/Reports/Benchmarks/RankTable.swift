@@ -27,9 +27,7 @@ struct RankTable {
   /// The queries that the run can rank strategies by.
   private var rankings: [(query: BenchmarkQuery, ranking: FieldRanking)] {
     BenchmarkQuery.allCases.compactMap { query in
-      guard query.column != nil, let ranking = ranking.overall(query), ranking.isTestable else {
-        return nil
-      }
+      guard query.column != nil, let ranking = ranking.earliest(query) else { return nil }
       return (query, ranking)
     }
   }
