@@ -7,10 +7,10 @@ SOURCES := Package.swift Sources Tests Benchmarks
 
 # IMAGES=folder        measure on the PNG files of a folder
 # STRATEGIES=a,b       measure only these
-# BENCH_ARGS=...       further flags, Google Benchmark's included
+# BENCH_ARGS=...       further flags, Google Benchmark's included, or those of `touchstone bench-selftest`
 # TIME=seconds         bench: measure at most so long, 60 unless told; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries
-# QUICK=1              bench: a few seconds; gate: the fewest launches; gate-selftest: half a minute
+# QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
@@ -34,11 +34,11 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input instructions gate gate-selftest test test-neon conform corpus readme witnesses peers oracles \
-  exactness docs lint deps clean
+.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test test-neon conform corpus readme \
+  witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
 bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for your own PNGs, FULL=1 for everything
@@ -53,6 +53,12 @@ bench-input:
 	  { echo "touchstone: error: IMAGES=$$BENCH_IMAGES: no such folder" >&2; exit 2; }
 	@case "$$BENCH_TIME" in *[!0-9.]* | 0 | 0.0 | .) \
 	  echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0" >&2; exit 2;; esac
+
+bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
+	$(BUILD) --product touchstone
+	$(BUILD) --product touchstone-bench
+	@set -f; $(BIN)/touchstone bench-selftest --tree . $(if $(TIME),--time "$$BENCH_TIME") \
+	  $(if $(call is_on,$(QUICK)),--quick,--into Benchmarks/README.md) $$BENCH_FLAGS
 
 instructions: deps ## count the instructions of a point query
 	$(BUILD) --product touchstone-bench

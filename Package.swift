@@ -51,7 +51,7 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
         "RandomNumbers", "StrictJSON",
       ]),
-    .target(name: "Measurements", linkerSettings: mathLibrary),
+    .target(name: "Measurements", dependencies: ["StrictJSON"], linkerSettings: mathLibrary),
     .target(
       name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
     .target(name: "CPUAffinity"),
@@ -80,7 +80,7 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Gates", "GateRuns", "Reports", "CommandLineTools",
+        "Measurements", "Gates", "GateRuns", "BenchmarkProcesses", "Reports", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

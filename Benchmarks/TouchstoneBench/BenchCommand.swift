@@ -69,8 +69,8 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup(visibility: .hidden)
   var server: ServerOptions
 
-  /// Additional contenders of a self-test: `packed-mask` for a twin of it, `packed-mask=0.03` for
-  /// one that is slower by 3 %.
+  /// Additional contenders of a self-test: `packed-mask` for a twin of it, `packed-mask=0.03,0.1`
+  /// for one that is slower by 3 % in cache and by 10 % where it waits for memory.
   @Option(name: .customLong("trial"), help: .hidden)
   var trials: [TrialContender] = []
 

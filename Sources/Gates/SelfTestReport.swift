@@ -76,73 +76,21 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   }
 
   /// What else runs on the machine.
-  public enum Load: String, CaseIterable, Codable, Hashable, Sendable {
-    case idle
-    /// A compiler runs on every core.
-    case compiling
-  }
-
+  public typealias Load = SelfTestLoad
   /// The outcome of a gate that is counted as a success.
-  public enum Counted: String, Codable, Hashable, Sendable {
-    /// A regression is reported on identical code. Fewer is better.
-    case falseAlarm = "false-alarm"
-    /// An injected regression is reported. More is better.
-    case detection
-  }
-
+  public typealias Counted = SelfTestRate.Counted
   /// The share that a row has to reach.
-  public struct Target: Codable, Hashable, Sendable {
-    /// The target in words: `at most 1 in 100`.
-    public var text: String
-    /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound
-    /// itself meets the target.
-    public var share: Double
-
-    /// Creates a target.
-    public init(text: String, share: Double) {
-      self.text = text
-      self.share = share
-    }
-  }
+  public typealias Target = SelfTestRate.Target
 }
 
 extension SelfTestReport.Row {
-  /// The confidence interval of the share of successes.
-  public var interval: WilsonInterval { WilsonInterval(successes: successes, of: runs) }
-
-  /// How a row compares with its target.
-  public enum Standing: Hashable, Sendable {
-    /// The share meets the target, and so does its whole interval.
-    case met
-    /// The share meets the target, but not its whole interval.
-    case metNotShown
-    /// Every gate meets a target of 0 or 100 %. No number of gates can show more.
-    case metInAll
-    /// The share misses the target, but not its whole interval.
-    case missedNotShown
-    /// The whole interval misses the target.
-    case missed
-    case notRun
+  /// The share of the gates that were a success, held against its target.
+  public var rate: SelfTestRate {
+    SelfTestRate(counts: counts, successes: successes, trials: runs, target: target)
   }
 
-  /// - Returns: `nil` without a target.
-  public var standing: Standing? {
-    guard let bound = target?.share else { return nil }
-    if runs == 0 { return .notRun }
-    // Detections are turned into misses, so that fewer is better for both.
-    let isMost = counts == .falseAlarm
-    let interval = interval
-    let worst = isMost ? interval.upper : 1 - interval.lower
-    let best = isMost ? interval.lower : 1 - interval.upper
-    let most = isMost ? bound : 1 - bound
-    let bad = isMost ? successes : runs - successes
-    if bad == 0 && most == 0 { return .metInAll }
-    // The tolerance is for rounding: 1 − 0.99 is not the double nearest to 0.01.
-    if Double(bad) <= most * Double(runs) + 1e-9 * Double(runs) {
-      return worst <= most ? .met : .metNotShown
-    }
-    return best > most ? .missed : .missedNotShown
-  }
+  /// How a row compares with its target; `nil` without one.
+  public var standing: SelfTestRate.Standing? { rate.standing }
 }
 
 extension SelfTestReport: VersionedFormat {
@@ -151,7 +99,7 @@ extension SelfTestReport: VersionedFormat {
 
   /// Whether a row misses its target.
   public var missesTarget: Bool {
-    rows.contains { [.missed, .missedNotShown].contains($0.standing) }
+    rows.contains { $0.standing?.isMissed == true }
   }
 
   /// Whether a gate raised an alarm on identical code, or called a change the same.

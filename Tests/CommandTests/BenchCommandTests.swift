@@ -310,7 +310,7 @@ import Testing
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try bench(
-      "--strategies", "packed-mask", "--trial", "packed-mask", "--trial", "packed-mask=0.5",
+      "--strategies", "packed-mask", "--trial", "packed-mask", "--trial", "packed-mask=0.5,1",
       "--output", output, "--benchmark_repetitions=9",
       "--benchmark_filter=^point-warm/.*/diamond-64$")
     #expect(run.status == 0, "\(run)")
@@ -323,6 +323,8 @@ import Testing
     )
     #expect(![.faster, .slower].contains(ranking.comparison(of: own, with: twin).relation))
     #expect(ranking.comparison(of: own, with: slowed).relation == .faster)
-    expectRefused(try bench("--trial", "packed-mask=2"), naming: "--trial")
+    for wrong in ["2", "", "x", "0.1,0.1,0.1", "0.1,x", "-1"] {
+      expectRefused(try bench("--trial", "packed-mask=\(wrong)"), naming: "--trial")
+    }
   }
 }

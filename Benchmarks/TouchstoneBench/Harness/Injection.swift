@@ -1,5 +1,6 @@
 import Foundation
 import GoogleBenchmarkShim
+import Measurements
 
 /// A deliberate regression in one strategy, which shows that the gate finds it.
 ///
@@ -21,10 +22,13 @@ struct Injection {
 
   let strategy: String
   let kind: Kind
+  /// Whether it is for queries that wait for memory, or for all others; `nil` for every query.
+  let waitsForMemory: Bool?
 
-  init(strategy: String, kind: Kind) {
+  init(strategy: String, kind: Kind, waitsForMemory: Bool?) {
     self.strategy = strategy
     self.kind = kind
+    self.waitsForMemory = waitsForMemory
   }
 
   /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte` or
@@ -33,6 +37,7 @@ struct Injection {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
     strategy = parts[0]
+    waitsForMemory = nil
     switch parts[1] {
     case "byte": kind = .byte
     case "allocation": kind = .allocation
@@ -49,10 +54,11 @@ struct Injection {
     }
   }
 
-  /// Whether a benchmark measures the strategy.
+  /// Whether a benchmark measures the strategy in such queries.
   func concerns(_ benchmark: String) -> Bool {
     let parts = benchmark.split(separator: "/")
-    return parts.count > 1 && parts[1] == strategy
+    guard parts.count > 1 && parts[1] == strategy else { return false }
+    return waitsForMemory.map { BenchmarkQuery(ofRow: benchmark)?.waitsForMemory == $0 } ?? true
   }
 
   /// The number of uncounted rounds.

@@ -32,7 +32,7 @@ struct ServerOptions: ParsableArguments {
     if let launch {
       let request = try JSONDecoder().decode(LaunchRequest.self, from: Data(launch.utf8))
       var server = try BenchmarkServer(
-        try request.plan(), injections: request.trials.compactMap(\.injection),
+        try request.plan(), injections: request.trials.flatMap(\.injections),
         keepsPrepared: true)
       return server.run()
     }

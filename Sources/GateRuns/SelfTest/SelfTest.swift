@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Foundation
 import Gates
 import Measurements
@@ -51,7 +52,8 @@ public struct SelfTest {
   ///     settings.
   ///   - keep: is called with the report so far after every gate.
   /// - Returns: the report of all gates, those of the earlier report among them.
-  /// - Throws: ``GateFault`` when a gate cannot run, and what `keep` throws.
+  /// - Throws: ``GateFault`` when a gate cannot run, an error when nothing can be compiled as a
+  ///   load, and what `keep` throws.
   public func run(
     after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
   ) throws -> SelfTestReport {

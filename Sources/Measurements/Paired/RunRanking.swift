@@ -2,6 +2,7 @@
 public struct RunRanking: Sendable {
   /// The analysis of all fields together.
   public let analysis: RankAnalysis
+  private let order: [BenchmarkField]
   private let places: [BenchmarkField: Int]
   private let overall: [BenchmarkQuery: Int]
 
@@ -48,8 +49,14 @@ public struct RunRanking: Sendable {
           margin: query.waitsForMemory ? .waitingForMemory : .inCache))
     }
     analysis = RankAnalysis(fields: fields, combinations: combinations, settings: settings)
+    self.order = order
     places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     self.overall = overall
+  }
+
+  /// The fields with their rankings, in the order in which they were first seen.
+  public var fields: [(field: BenchmarkField, ranking: FieldRanking)] {
+    order.enumerated().map { ($1, analysis.rankings[$0]) }
   }
 
   /// The ranking of a field; `nil` for one that was not measured.

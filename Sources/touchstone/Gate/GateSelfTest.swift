@@ -23,9 +23,6 @@ struct GateSelfTest: ParsableCommand {
   /// The name of the result file.
   static let fileName = "gate-selftest.json"
 
-  @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
-  var tree = "."
-
   @Option(
     help: ArgumentHelp(
       "The number of gates on identical code, and on 2 % and 5 % more work; others run less often.",
@@ -35,43 +32,30 @@ struct GateSelfTest: ParsableCommand {
   @Flag(help: "Run one gate of each kind on a few benchmarks, which takes half a minute.")
   var quick = false
 
-  @Flag(help: "Continue from the stored results, if they are from this machine.")
-  var resume = false
-
-  @Flag(help: "Show the stored results and run nothing.")
-  var stored = false
-
-  @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
-  var output = "build"
-
-  @Option(
-    help: ArgumentHelp(
-      "The document whose generated table to update, between its marker lines.", valueName: "file")
-  )
-  var into: String?
+  @OptionGroup var options: SelfTestOptions
 
   func validate() throws {
     guard (1...100_000).contains(gates) else {
       throw ValidationError("--gates \(gates): expected 1 to 100000")
     }
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
 
   func run() throws {
     Interruption.watch()
     // Errors in the document are found now rather than after hours.
-    let document = into.map(Document.init(path:))
+    let document = options.into.map(Document.init(path:))
     _ = try document?.text()
-    try OutputFolder.prepare(output)
+    try OutputFolder.prepare(options.output)
     let progress = ProgressLine()
-    let file = "\(output)/\(quick ? "gate-selftest-quick.json" : Self.fileName)"
+    let file = "\(options.output)/\(quick ? "gate-selftest-quick.json" : Self.fileName)"
     let test = SelfTest(
-      tree: tree, plan: quick ? .quick : .full(repetitions: gates),
-      folder: GateRun.scratchFolder(in: output),
+      tree: options.tree, plan: quick ? .quick : .full(repetitions: gates),
+      folder: GateRun.scratchFolder(in: options.output),
       isCancelled: { Interruption.isRequested }, progress: { text in progress.say(text) })
-    let earlier = resume || stored ? try SelfTestReport(contentsOfFile: file) : nil
+    let earlier =
+      options.resume || options.stored ? try SelfTestReport(contentsOfFile: file) : nil
     let report =
-      try stored
+      try options.stored
       ? earlier! : test.run(after: earlier) { report in try SelfTestFile.write(report, to: file) }
     progress.clear()
     print(SelfTestText(report).text(.terminal))
@@ -79,7 +63,7 @@ struct GateSelfTest: ParsableCommand {
     // An interrupted test must not replace a complete table.
     if !Interruption.isRequested {
       try document?.update { text in
-        try SelfTestSection(report).replacing(in: text, named: into!)
+        try SelfTestSection(report).replacing(in: text, named: options.into!)
       }
     }
     if Interruption.isRequested {

@@ -2,15 +2,15 @@ import Foundation
 import LineProcesses
 
 /// Compilers that run on every core for as long as this object lives.
-final class CompileLoad {
+package final class CompileLoad {
   private let processes: [LineProcess]
 
   /// A file that takes about a second to compile.
   private static let source = "Benchmarks/GoogleBenchmarkShim/Running.cpp"
 
   /// - Parameter folder: the top folder of a tree.
-  /// - Throws: ``GateFault`` when there is no compiler, or it fails.
-  init(folder: String) throws {
+  /// - Throws: ``BenchmarkFault`` when there is no compiler, or it fails.
+  package init(folder: String) throws {
     let compile =
       "${CXX:-c++} -std=c++17 -O2 -IBenchmarks/GoogleBenchmarkShim/include -c \(Self.source) -o /dev/null"
     // The loop ends with the process that started it, even if that is killed.
@@ -24,7 +24,7 @@ final class CompileLoad {
       }
       for process in processes { _ = try process.answer(to: "go", within: 120) }
     } catch {
-      throw GateFault("\(Self.source) cannot be compiled as a load: \(error)")
+      throw BenchmarkFault("\(Self.source) cannot be compiled as a load: \(error)")
     }
   }
 

@@ -1,0 +1,186 @@
+import Foundation
+import StrictJSON
+
+/// What runs of the benchmarks tell of contenders whose order is known.
+public struct RankSelfTestReport: Codable, Hashable, Sendable {
+  /// The version of the report's format.
+  public static let formatVersion = 1
+  /// The version of the format of this report.
+  public var version = Self.formatVersion
+  /// The machine that the test ran on.
+  public var machine: MachineIdentity
+  /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
+  public var date: String
+  /// What all runs have in common.
+  public var settings: RankSelfTestSettings
+  /// The runs in order; under each load, two in a row are a pair.
+  public private(set) var runs: [RankTrial] = []
+
+  /// Creates a report without runs.
+  public init(machine: MachineIdentity, date: String, settings: RankSelfTestSettings) {
+    self.machine = machine
+    self.date = date
+    self.settings = settings
+  }
+
+  /// Adds a run, which ends a pair if the one before it under its load began one.
+  public mutating func append(_ run: RankTrial) {
+    if run.contradictions != nil,
+      let first = runs.lastIndex(where: { $0.load == run.load })
+    {
+      runs[first] = runs[first].withoutPairs
+    }
+    runs.append(run)
+  }
+
+  /// The runs under a load, in order.
+  public func runs(under load: SelfTestLoad) -> [RankTrial] { runs.filter { $0.load == load } }
+
+  /// The run that waits for the second one of its pair; `nil` where the last pair is complete.
+  public func openPair(under load: SelfTestLoad) -> RankTrial? {
+    runs.last { $0.load == load }.flatMap { $0.separated == nil ? nil : $0 }
+  }
+}
+
+extension RankSelfTestReport {
+  /// One line of the table: what was counted under one load.
+  public struct Row: Hashable, Sendable {
+    /// What was counted.
+    public let kind: Kind
+    /// What else ran on the machine.
+    public let load: SelfTestLoad
+    /// How often it happened.
+    public let rate: SelfTestRate
+    /// The number of comparisons that the runs left open; 0 where runs are counted.
+    public let open: Int
+    /// The number of comparisons, or of runs, with too few launches.
+    ///
+    /// What has to be found counts as not found there. Runs that can show nothing wrong do not count
+    /// as right.
+    public let untestable: Int
+  }
+
+  /// What a row counts.
+  public enum Kind: CaseIterable, Hashable, Sendable {
+    /// Runs in which a strategy and its twin are separated anywhere.
+    case twinSeparated
+    /// Comparisons of a strategy with its twin that show the two to be tied.
+    case twinTied
+    /// Fields in cache in which the slowed contender is ranked behind.
+    case slowedInCache
+    /// Overall rankings of queries in cache in which it is.
+    case slowedInCacheOverall
+    /// Fields that wait for memory in which it is.
+    case slowedInMemory
+    /// Pairs of runs that contradict each other.
+    case contradiction
+  }
+
+  /// The rows of the table: the loads of a kind follow each other; loads without runs have none.
+  public var rows: [Row] {
+    Kind.allCases.flatMap { kind in
+      SelfTestLoad.allCases.compactMap { load in
+        let runs = runs(under: load)
+        return runs.isEmpty ? nil : Self.row(kind, runs, under: load)
+      }
+    }
+  }
+
+  private static func row(_ kind: Kind, _ runs: [RankTrial], under load: SelfTestLoad) -> Row {
+    func row(_ successes: Int, of trials: Int, open: Int = 0, untestable: Int) -> Row {
+      Row(
+        kind: kind, load: load,
+        rate: SelfTestRate(
+          counts: kind.counts, successes: successes, trials: trials, target: kind.target),
+        open: open, untestable: untestable)
+    }
+    func comparisons(
+      _ verdicts: KeyPath<RankTrial, RankTrial.Verdicts>,
+      counting success: KeyPath<RankTrial.Verdicts, Int>
+    ) -> Row {
+      let sum = runs.map { $0[keyPath: verdicts] }.reduce(.init(), +)
+      return row(
+        sum[keyPath: success], of: sum.total, open: sum.open, untestable: sum.untestable)
+    }
+    switch kind {
+    case .twinSeparated:
+      let testable = runs.filter(\.isTestable)
+      return row(
+        testable.count { !$0.twinSeparated.isEmpty }, of: testable.count,
+        untestable: runs.count - testable.count)
+    case .twinTied: return comparisons(\.twin, counting: \.tied)
+    case .slowedInCache: return comparisons(\.inCache, counting: \.faster)
+    case .slowedInCacheOverall: return comparisons(\.inCacheOverall, counting: \.faster)
+    case .slowedInMemory: return comparisons(\.inMemory, counting: \.faster)
+    case .contradiction:
+      let pairs = zip(runs, runs.dropFirst()).filter { $1.contradictions != nil }
+      let testable = pairs.filter { $0.isTestable && $1.isTestable }
+      return row(
+        testable.count { $1.contradictions != [] }, of: testable.count,
+        untestable: pairs.count - testable.count)
+    }
+  }
+
+  /// Whether a row misses its target.
+  public var missesTarget: Bool { rows.contains { $0.rate.standing?.isMissed == true } }
+
+  /// Whether a run separated a twin, called the slowed contender tied or faster, or contradicted
+  /// another run.
+  ///
+  /// Even a short test must show none of these. An open pair is no fault: the machine may be too
+  /// noisy.
+  public var hasFault: Bool {
+    runs.contains { run in
+      let slowed = run.inCache + run.inCacheOverall + run.inMemory
+      return !run.twinSeparated.isEmpty || slowed.slower + slowed.tied > 0
+        || run.contradictions?.isEmpty == false
+    }
+  }
+}
+
+extension RankSelfTestReport.Kind {
+  /// Whether many or few are good.
+  var counts: SelfTestRate.Counted {
+    self == .twinSeparated || self == .contradiction ? .falseAlarm : .detection
+  }
+
+  /// What is demanded; `nil` for nothing.
+  var target: SelfTestRate.Target? {
+    switch self {
+    case .twinSeparated: .init(text: "at most 1 in 100", share: 0.01)
+    case .twinTied: nil
+    case .slowedInCache, .slowedInCacheOverall, .slowedInMemory:
+      .init(text: "at least 95 %", share: 0.95)
+    case .contradiction: .init(text: "none", share: 0)
+    }
+  }
+}
+
+extension RankSelfTestReport: VersionedFormat {
+  /// The key `version`.
+  public static var versionKey: String { "version" }
+
+  /// Reads a report from a file.
+  ///
+  /// - Throws: ``ResultsError`` naming the file, in one line.
+  public init(contentsOfFile path: String) throws(ResultsError) {
+    func fault(_ reason: String) -> ResultsError { ResultsError(file: path, reason: reason) }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw fault("cannot be read")
+    }
+    do {
+      try self.init(versioned: data)
+    } catch {
+      switch error {
+      case .version(let found): throw fault("format \(found), expected \(Self.formatVersion)")
+      case .structure: throw fault("not a report of the ranks' self-test")
+      }
+    }
+    if let bad = runs.firstIndex(where: { !$0.isPossible }) {
+      throw fault("run \(bad + 1): its counts are impossible")
+    }
+  }
+}

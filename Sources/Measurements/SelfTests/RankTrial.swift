@@ -1,0 +1,148 @@
+/// What one run of a self-test of the ranks shows of contenders whose order is known.
+///
+/// Besides a strategy, the run measures its twin, which is the same code, and the strategy slowed
+/// by a known share.
+public struct RankTrial: Codable, Hashable, Sendable {
+  /// What else ran on the machine.
+  public let load: SelfTestLoad
+  /// The strategy that has a twin.
+  public let strategy: String
+  /// How long the run took, in seconds.
+  public let seconds: Double
+  /// The least number of launches of any field.
+  public let launches: Int
+  /// The number of cores that other programs kept busy; `nil` where the system does not say.
+  public let coresUsedByOthers: Double?
+  /// The strategy against its twin, in all fields and overall rankings.
+  public let twin: Verdicts
+  /// The rankings in which the two are separated.
+  public let twinSeparated: [String]
+  /// The strategy against the slowed one, in each field in cache.
+  public let inCache: Verdicts
+  /// The same in the overall ranking of each query in cache.
+  public let inCacheOverall: Verdicts
+  /// The strategy against the slowed one, in each field that waits for memory.
+  public let inMemory: Verdicts
+  /// The pairs of contenders that this run and the one before it separate in opposite directions;
+  /// `nil` for the first run of a pair.
+  public let contradictions: [String]?
+  /// What the second run of the pair is compared with; `nil` for that one.
+  public private(set) var separated: SeparatedPairs?
+
+  /// How often each verdict on a pair of contenders was given.
+  public struct Verdicts: Codable, Hashable, Sendable {
+    /// The first contender is surely faster.
+    public var faster = 0
+    /// The first contender is surely slower.
+    public var slower = 0
+    /// The two are the same within the margin.
+    public var tied = 0
+    /// The launches do not tell.
+    public var open = 0
+    /// There were too few launches.
+    public var untestable = 0
+
+    /// Creates verdicts of which there are none.
+    public init() {}
+
+    /// The number of all verdicts.
+    public var total: Int { faster + slower + tied + open + untestable }
+
+    mutating func add(_ relation: PairRelation) {
+      switch relation {
+      case .faster: faster += 1
+      case .slower: slower += 1
+      case .tied: tied += 1
+      case .open: open += 1
+      case .untestable: untestable += 1
+      }
+    }
+
+    static func + (first: Verdicts, second: Verdicts) -> Verdicts {
+      var sum = first
+      sum.faster += second.faster
+      sum.slower += second.slower
+      sum.tied += second.tied
+      sum.open += second.open
+      sum.untestable += second.untestable
+      return sum
+    }
+
+    /// Whether every number can be one of a run.
+    var isPossible: Bool {
+      [faster, slower, tied, open, untestable].allSatisfy { (0...1_000_000).contains($0) }
+    }
+  }
+
+  /// The name of the contender that is the same code as a strategy.
+  public static func twin(of strategy: String) -> String { "\(strategy)~twin" }
+
+  /// The name of the contender that is a strategy slowed by a known share.
+  public static func slowed(_ strategy: String) -> String { "\(strategy)~slowed" }
+
+  /// Takes from the ranking of a run what is known of the strategy and its two companions.
+  ///
+  /// A field that lacks one of them counts nowhere.
+  ///
+  /// - Parameters:
+  ///   - ranking: the ranking of the run.
+  ///   - strategy: the strategy.
+  ///   - load: what else ran.
+  ///   - seconds: how long the run took.
+  ///   - coresUsedByOthers: the number of cores that other programs kept busy.
+  ///   - first: the first run of the pair, if this is the second one.
+  public init(
+    _ ranking: RunRanking, of strategy: String, load: SelfTestLoad, seconds: Double,
+    coresUsedByOthers: Double? = nil, after first: RankTrial?
+  ) {
+    self.load = load
+    self.strategy = strategy
+    self.seconds = seconds
+    self.coresUsedByOthers = coresUsedByOthers
+    launches = ranking.fields.map(\.ranking.launches).min() ?? 0
+    func relation(_ ranking: FieldRanking, with name: String) -> PairRelation? {
+      guard let own = ranking.index(of: strategy), let other = ranking.index(of: name) else {
+        return nil
+      }
+      return ranking.comparison(of: own, with: other).relation
+    }
+    var (twin, twinSeparated) = (Verdicts(), [String]())
+    for ranking in ranking.analysis.rankings {
+      guard let relation = relation(ranking, with: Self.twin(of: strategy)) else { continue }
+      twin.add(relation)
+      if relation == .faster || relation == .slower { twinSeparated.append(ranking.name) }
+    }
+    (self.twin, self.twinSeparated) = (twin, twinSeparated)
+    var (inCache, inMemory, inCacheOverall) = (Verdicts(), Verdicts(), Verdicts())
+    for (field, ranking) in ranking.fields {
+      guard let relation = relation(ranking, with: Self.slowed(strategy)) else { continue }
+      if field.query.waitsForMemory { inMemory.add(relation) } else { inCache.add(relation) }
+    }
+    for query in BenchmarkQuery.allCases where !query.waitsForMemory {
+      guard let ranking = ranking.overall(query),
+        let relation = relation(ranking, with: Self.slowed(strategy))
+      else { continue }
+      inCacheOverall.add(relation)
+    }
+    (self.inCache, self.inMemory, self.inCacheOverall) = (inCache, inMemory, inCacheOverall)
+    let separated = SeparatedPairs(ranking)
+    contradictions = first?.separated.map { $0.contradictions(with: separated) }
+    self.separated = contradictions == nil ? separated : nil
+  }
+
+  /// Whether the run had enough launches to separate the twin anywhere.
+  public var isTestable: Bool { twin.untestable < twin.total }
+
+  /// The trial without what the next run is compared with.
+  var withoutPairs: RankTrial {
+    var trial = self
+    trial.separated = nil
+    return trial
+  }
+
+  /// Whether every number can be one of a run.
+  var isPossible: Bool {
+    [twin, inCache, inCacheOverall, inMemory].allSatisfy(\.isPossible) && seconds >= 0
+      && launches >= 0
+  }
+}

@@ -1,0 +1,85 @@
+/// How often something happened in the trials of a self-test, and how often it may.
+public struct SelfTestRate: Hashable, Sendable {
+  /// What is counted.
+  public let counts: Counted
+  /// The number of trials in which it happened, at most ``trials``.
+  public let successes: Int
+  /// The number of trials.
+  public let trials: Int
+  /// The bound on the share of successes; `nil` for none.
+  public let target: Target?
+
+  /// Creates a rate.
+  public init(counts: Counted, successes: Int, trials: Int, target: Target?) {
+    self.counts = counts
+    self.successes = successes
+    self.trials = trials
+    self.target = target
+  }
+
+  /// The outcome of a trial that is counted as a success.
+  public enum Counted: String, Codable, Hashable, Sendable {
+    /// A difference is reported where there is none. Fewer is better.
+    case falseAlarm = "false-alarm"
+    /// An injected difference is reported. More is better.
+    case detection
+  }
+
+  /// The share that has to be reached.
+  public struct Target: Codable, Hashable, Sendable {
+    /// The target in words: `at most 1 in 100`.
+    public var text: String
+    /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound
+    /// itself meets the target.
+    public var share: Double
+
+    /// Creates a target.
+    public init(text: String, share: Double) {
+      self.text = text
+      self.share = share
+    }
+  }
+
+  /// How a share compares with its target.
+  public enum Standing: Hashable, Sendable {
+    /// The share meets the target, and so does its whole interval.
+    case met
+    /// The share meets the target, but not its whole interval.
+    case metNotShown
+    /// Every trial meets a target of 0 or 100 %. No number of trials can show more.
+    case metInAll
+    /// The share misses the target, but not its whole interval.
+    case missedNotShown
+    /// The whole interval misses the target.
+    case missed
+    case notRun
+
+    /// Whether the share misses the target.
+    public var isMissed: Bool { self == .missed || self == .missedNotShown }
+  }
+
+  /// The share of successes; `nil` without trials.
+  public var share: Double? { trials == 0 ? nil : Double(successes) / Double(trials) }
+
+  /// The confidence interval of the share of successes.
+  public var interval: WilsonInterval { WilsonInterval(successes: successes, of: trials) }
+
+  /// How the share compares with its target; `nil` without one.
+  public var standing: Standing? {
+    guard let bound = target?.share else { return nil }
+    if trials == 0 { return .notRun }
+    // Detections are turned into misses, so that fewer is better for both.
+    let isMost = counts == .falseAlarm
+    let interval = interval
+    let worst = isMost ? interval.upper : 1 - interval.lower
+    let best = isMost ? interval.lower : 1 - interval.upper
+    let most = isMost ? bound : 1 - bound
+    let bad = isMost ? successes : trials - successes
+    if bad == 0 && most == 0 { return .metInAll }
+    // The tolerance is for rounding: 1 − 0.99 is not the double nearest to 0.01.
+    if Double(bad) <= most * Double(trials) + 1e-9 * Double(trials) {
+      return worst <= most ? .met : .metNotShown
+    }
+    return best > most ? .missed : .missedNotShown
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Reports
+
+/// What the self-tests of the gate and of the ranks have in common.
+struct SelfTestOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
+  var tree = "."
+
+  @Flag(help: "Continue from the stored results, if they are from this machine.")
+  var resume = false
+
+  @Flag(help: "Show the stored results and run nothing.")
+  var stored = false
+
+  @Option(help: ArgumentHelp("The folder for the result file.", valueName: "folder"))
+  var output = "build"
+
+  @Option(
+    help: ArgumentHelp(
+      "The document whose generated table to update, between its marker lines.", valueName: "file")
+  )
+  var into: String?
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Measurements
+
+/// Rankings of runs without any scatter, so that every interval is a point.
+enum MadeUpRanking {
+  /// The ranking of rows by their nanoseconds.
+  static func ranking(_ rows: KeyValuePairs<String, Double>, launches: Int = 12) -> RunRanking {
+    var times = PairedTimes()
+    for (row, nanoseconds) in rows {
+      for _ in 0..<launches {
+        times.append(
+          LaunchTime(
+            logarithm: log(nanoseconds), standardError: nil, medianNanoseconds: nanoseconds),
+          to: row)
+      }
+    }
+    return RunRanking(times, unranked: [], settings: RankSettings())
+  }
+
+  /// A run with the companions of `mask`, and two more contenders, on one set of images.
+  static func run(
+    twin: Double = 10, slowed: Double = 10.3, first: Double = 20, second: Double = 30
+  ) -> RunRanking {
+    ranking([
+      "point-warm/mask/a": 10, "point-warm/mask~twin/a": twin,
+      "point-warm/mask~slowed/a": slowed, "point-warm/first/a": first,
+      "point-warm/second/a": second,
+    ])
+  }
+
+  /// What such a run shows.
+  static func trial(
+    _ ranking: RunRanking, load: SelfTestLoad = .idle, after first: RankTrial? = nil
+  ) -> RankTrial {
+    RankTrial(
+      ranking, of: "mask", load: load, seconds: 70, coresUsedByOthers: 0.5, after: first)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Measurements
+import TemporaryFiles
+import Testing
+
+@Suite struct RankSelfTestReportTests {
+  private func report(_ rankings: [RunRanking], load: SelfTestLoad = .idle) -> RankSelfTestReport {
+    var report = RankSelfTestReport(
+      machine: MachineIdentity(processor: "X", cores: 2, cacheBytes: [32768], simdLevel: "avx2"),
+      date: "2026-11-22T08:00:00Z", settings: RankSelfTestSettings())
+    for ranking in rankings {
+      report.append(
+        MadeUpRanking.trial(ranking, load: load, after: report.openPair(under: load)))
+    }
+    return report
+  }
+
+  private func counts(
+    _ report: RankSelfTestReport, _ kind: RankSelfTestReport.Kind
+  ) -> [Int]? {
+    report.rows.first { $0.kind == kind }.map { [$0.rate.successes, $0.rate.trials] }
+  }
+
+  @Test func twoRunsInARowAreAPair() {
+    let swapped = MadeUpRanking.run(first: 30, second: 20)
+    // The second and the third run contradict each other, but are of different pairs.
+    let usual = report([MadeUpRanking.run(), MadeUpRanking.run(), swapped])
+    #expect(counts(usual, .contradiction) == [0, 1] && !usual.hasFault)
+    #expect(usual.openPair(under: .idle)?.separated != nil)
+    #expect(usual.openPair(under: .compiling) == nil)
+    #expect(usual.runs.map { $0.separated != nil } == [false, false, true])
+    let bad = report([MadeUpRanking.run(), swapped, swapped, swapped])
+    #expect(counts(bad, .contradiction) == [1, 2] && bad.hasFault && bad.missesTarget)
+  }
+
+  @Test func pairsAreOfOneLoad() {
+    var mixed = report([MadeUpRanking.run()])
+    let swapped = MadeUpRanking.run(first: 30, second: 20)
+    mixed.append(
+      MadeUpRanking.trial(swapped, load: .compiling, after: mixed.openPair(under: .compiling)))
+    mixed.append(MadeUpRanking.trial(MadeUpRanking.run(), after: mixed.openPair(under: .idle)))
+    let rows = mixed.rows.filter { $0.kind == .contradiction }
+    #expect(rows.map(\.load) == [.idle, .compiling])
+    #expect(rows.map(\.rate.trials) == [1, 0] && rows.map(\.rate.successes) == [0, 0])
+  }
+
+  @Test func aTwinCountsOnceARunAndASlowedOneOnceAField() {
+    let some = report([MadeUpRanking.run(), MadeUpRanking.run(twin: 11, slowed: 10)])
+    #expect(counts(some, .twinSeparated) == [1, 2])
+    #expect(counts(some, .twinTied) == [1, 2])
+    #expect(counts(some, .slowedInCache) == [1, 2])
+    #expect(counts(some, .slowedInCacheOverall) == [1, 2])
+    #expect(counts(some, .slowedInMemory) == [0, 0])
+    #expect(some.hasFault && some.missesTarget)
+  }
+
+  @Test func runsWithTooFewLaunchesAreNeitherRightNorFound() {
+    let short = MadeUpRanking.ranking(
+      [
+        "point-warm/mask/a": 10, "point-warm/mask~twin/a": 10, "point-warm/mask~slowed/a": 10.3,
+      ], launches: 7)
+    let report = report([short, MadeUpRanking.run()])
+    #expect(counts(report, .twinSeparated) == [0, 1])
+    #expect(counts(report, .contradiction) == [0, 0])
+    #expect(counts(report, .slowedInCache) == [1, 2])
+    #expect(report.rows.map(\.untestable) == [1, 1, 1, 1, 0, 1])
+  }
+
+  // MARK: - Files
+
+  @Test func isReadAsItWasWritten() throws {
+    let report = report([MadeUpRanking.run(), MadeUpRanking.run(), MadeUpRanking.run()])
+    let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+    let file = try TemporaryFile(text)
+    #expect(try RankSelfTestReport(contentsOfFile: file.path) == report)
+  }
+
+  @Test func badFilesAreToldInALine() throws {
+    let report = report([MadeUpRanking.run()])
+    var later = report
+    later.version = 2
+    func text(_ report: RankSelfTestReport) throws -> String {
+      String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+    }
+    let whole = try text(report)
+    for (text, reason) in [
+      ("", "not a report of the ranks' self-test"),
+      (String(whole.prefix(whole.count / 2)), "not a report of the ranks' self-test"),
+      (#"{"version": 1}"#, "not a report of the ranks' self-test"),
+      (#"{"version": 0, "runs": 3}"#, "format 0, expected 1"),
+      (try text(later), "format 2, expected 1"),
+      (
+        whole.replacing(#""tied":1"#, with: #""tied":-1"#),
+        "run 1: its counts are impossible"
+      ),
+    ] {
+      let file = try TemporaryFile(text)
+      let error = #expect(throws: ResultsError.self) {
+        try RankSelfTestReport(contentsOfFile: file.path)
+      }
+      #expect(error?.reason == reason)
+    }
+    let error = #expect(throws: ResultsError.self) {
+      try RankSelfTestReport(contentsOfFile: "no/such.json")
+    }
+    #expect(error?.description == "no/such.json: cannot be read")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Measurements
+import Reports
+import Testing
+
+@Suite struct RankSelfTestTextTests {
+  /// A pair of idle runs on one set of images, of which the second separates the twin.
+  private var report: RankSelfTestReport {
+    var report = RankSelfTestReport(
+      machine: MachineIdentity(
+        processor: "AMD EPYC (25/17/1)", cores: 2, cacheBytes: [32768], simdLevel: "avx2"),
+      date: "2026-11-22T08:00:00Z", settings: RankSelfTestSettings())
+    for twin in [10, 9.5] {
+      var times = PairedTimes()
+      for (contender, nanoseconds) in [("mask", 10), ("mask~twin", twin), ("mask~slowed", 10.3)] {
+        for _ in 0..<12 {
+          times.append(
+            LaunchTime(
+              logarithm: log(nanoseconds), standardError: nil, medianNanoseconds: nanoseconds),
+            to: "point-warm/\(contender)/a")
+        }
+      }
+      report.append(
+        RankTrial(
+          RunRanking(times, unranked: [], settings: RankSettings()), of: "mask", load: .idle,
+          seconds: 70, coresUsedByOthers: 0.25, after: report.openPair(under: .idle)))
+    }
+    return report
+  }
+
+  /// The intervals are Wilson's: (n + q/2 ± …) / (n + q) with q = 3.8415.
+  @Test func theTableHasSharesIntervalsAndVerdicts() {
+    let text = RankSelfTestText(report).text(TextTable.Style(.terminal, isWide: true))
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      Array(lines[..<3]) == [
+        "Measured on 2026-11-22: AMD EPYC (25/17/1), 2 cores, caches 32 KiB, avx2 kernels.",
+        "A run measures for at most 60.0 s.",
+        "idle: 2 runs of 12 launches, 70.0 s each with all that is around it, "
+          + "while others kept 0.2 cores busy.",
+      ])
+    #expect(
+      Array(lines[5..<11]) == [
+        "twin, anywhere in a run idle runs that separate it 1/2 50.0 % 9.5–90.5 % – 0 "
+          + "at most 1 in 100 missed",
+        "twin, per ranking idle shown to be tied 1/2 50.0 % 9.5–90.5 % 0 0 – –",
+        "+3 % in cache, per field idle ranked behind 2/2 100.0 % 34.2–100.0 % 0 0 at least 95 % "
+          + "met, not shown: n too small",
+        "+3 % in cache, over all sets idle ranked behind 2/2 100.0 % 34.2–100.0 % 0 0 "
+          + "at least 95 % met, not shown: n too small",
+        "+10 % in memory, per field idle ranked behind 0/0 – 0.0–100.0 % 0 0 at least 95 % not run",
+        "two runs in a row idle contradictions 0/1 0.0 % 0.0–79.3 % – 0 none "
+          + "met in all; no n shows it",
+      ])
+    #expect(lines.last == "Run 2, idle: mask and its twin are separated in point-warm/a.")
+    #expect(
+      RankSelfTestText(report).summary
+        == "3 of 5 targets met, 2 of them not shown: n too small, 1 missed, 1 not run")
+  }
+
+  @Test func theSectionIsReplacedAndNothingElse() throws {
+    let section = RankSelfTestSection.section
+    let document = "before\n\(section.start)\nold\n\(section.end)\nafter\n"
+    let made = try RankSelfTestSection(report).replacing(in: document, named: "x.md")
+    #expect(
+      made.hasPrefix("before\n\(section.start)\n") && made.hasSuffix("\(section.end)\nafter\n"))
+    #expect(!made.contains("old") && made.contains("In short: 3 of 5 targets met"))
+    #expect(section.start.contains("make bench-selftest"))
+    #expect(throws: SectionError(document: "x.md", section: section)) {
+      try RankSelfTestSection(report).replacing(in: "no markers", named: "x.md")
+    }
+  }
+
+  @Test func theFileIsReadAsItWasWritten() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try SelfTestFile.write(report, to: file.path)
+    #expect(try RankSelfTestReport(contentsOfFile: file.path) == report)
+  }
+
+  @Test func theReadmeHasTheColumnsAndTheNumbersOfTheCommand() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let name = "Benchmarks/README.md"
+    let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+    let section = try RankSelfTestSection.section.parts(of: text, named: name).section
+    let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }
+    let found = try #require(titles).split(separator: "|").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }.filter { !$0.isEmpty }
+    #expect(found == RankSelfTestText.columns.map(\.title))
+    let settings = RankSelfTestSettings()
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let (cached, memory) = (
+      Int((100 * settings.shareInCache).rounded()), Int((100 * settings.shareInMemory).rounded())
+    )
+    #expect(words.contains("slowed by \(cached) % in cache and by \(memory) % where it waits"))
+  }
+}
