@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import CommandLineTools
 import Foundation
+import GoogleBenchmarkShim
 import Measurements
 import Reports
 
@@ -32,6 +33,11 @@ struct RunMeasurement {
   ///
   /// - Throws: why nothing could be measured.
   func run(show: (PreviewText) -> Void) throws -> RunOutcome {
+    guard Self.clockAdvances else {
+      throw BenchmarkSession.Fault(
+        description:
+          "the clock of the thread's CPU time does not advance, so nothing can be measured")
+    }
     let measured = names.filter { failures[Self.contender($0)] == nil }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("touchstone-bench-\(getpid())").path
@@ -74,6 +80,15 @@ struct RunMeasurement {
         scope: scope.kind, seconds: run.seconds, looks: settings.looks,
         isInterrupted: isInterrupted, isPinned: run.isPinned,
         coresUsedByOthers: load.coresUsedByOthers))
+  }
+
+  /// Whether the clock of slices advances while this thread works for 50 ms.
+  private static var clockAdvances: Bool {
+    let (start, end) = (thread_cpu_nanoseconds(), monotonic_nanoseconds() + 50_000_000)
+    while monotonic_nanoseconds() < end {
+      if thread_cpu_nanoseconds() > start { return true }
+    }
+    return false
   }
 
   private static func contender(_ row: String) -> String {

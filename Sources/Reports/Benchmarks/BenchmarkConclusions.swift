@@ -19,7 +19,9 @@ struct BenchmarkConclusions {
   /// Which strategies are fastest at each query, and which are smallest.
   var best: [String] {
     guard let ranking = table.ranking else {
-      return [table.measurements.isEmpty ? reasonForNothing : Self.oldResults]
+      if table.measurements.isEmpty { return [reasonForNothing] }
+      let isOld = table.context[RunContext.seconds] == nil
+      return [isOld ? Self.oldResults : "Nothing could be measured, so nothing is ranked."]
     }
     var lines = BenchmarkQuery.allCases.compactMap { query -> String? in
       guard let phrase = query.phrase, let overall = ranking.overall(query),
