@@ -59,6 +59,11 @@ extension LaunchKind.Content {
     }
   }
 
+  /// Whether a process of this kind runs on one core.
+  var needsOneCore: Bool {
+    if case .threads = self { false } else { true }
+  }
+
   /// The set of images that a process of this kind loads; `nil` for the first of the run.
   var images: String? {
     switch self {

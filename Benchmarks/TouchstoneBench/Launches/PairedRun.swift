@@ -115,8 +115,10 @@ final class PairedRun {
 
   private func launch(_ index: Int, progress: (String) -> Void) throws {
     let isFirst = parts[index].launches == 0
-    // The load of neighbors differs between cores.
-    isPinned = cores.pin(turn: launchCount) && isPinned
+    // The load of neighbors differs between cores. Two threads need two of them.
+    if parts[index].kind.content.needsOneCore {
+      isPinned = cores.pin(turn: launchCount) && isPinned
+    }
     launchCount += 1
     let process: BenchmarkProcess
     do {

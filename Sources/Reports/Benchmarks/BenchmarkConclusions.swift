@@ -132,7 +132,9 @@ struct BenchmarkConclusions {
     }.sorted { $0.1 < $1.1 }
     guard let (row, ratio) = below.first else { return [] }
     let what = "\(row.strategy) took \(Quantity.ratio(ratio)) × its limit on \(row.imageSet)"
-    let others = below.count == 1 ? "" : ", and \(Quantity.count(below.count - 1)) more lie below 1"
+    let others =
+      below.count == 1
+      ? "" : ", and \(Quantity.counted(below.count - 1, "other lies", "others lie")) below 1"
     return [
       "Measurement error: \(what)\(others). Nothing is faster than its limit, so a figure is wrong."
     ]
