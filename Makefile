@@ -51,8 +51,11 @@ bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for yo
 bench-input:
 	@test -z "$$BENCH_IMAGES" || test -d "$$BENCH_IMAGES" || \
 	  { echo "touchstone: error: IMAGES=$$BENCH_IMAGES: no such folder" >&2; exit 2; }
-	@case "$$BENCH_TIME" in *[!0-9.]* | 0 | 0.0 | .) \
-	  echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0" >&2; exit 2;; esac
+	@test -z "$$BENCH_TIME" || awk 'BEGIN { t = ENVIRON["BENCH_TIME"]; \
+	  exit !(t ~ /^[0-9]+([.][0-9]+)?$$/ && t > 0 && t <= 86400) }' || \
+	  { echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0, at most 86400" >&2; exit 2; }
+	@$(if $(call is_on,$(QUICK)),$(if $(call is_on,$(FULL)),echo \
+	  "touchstone: error: expected either QUICK=1 or FULL=1" >&2; exit 2))
 
 bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
 	$(BUILD) --product touchstone

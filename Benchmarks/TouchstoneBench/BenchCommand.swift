@@ -91,6 +91,7 @@ struct BenchCommand: ParsableCommand {
       ("--benchmark_format", "the table is printed, and --output is Google Benchmark's JSON"),
       ("--benchmark_report_aggregates_only", "the report needs every repetition"),
       ("--benchmark_min_time", "slices have a fixed length; --time says how long to measure"),
+      ("--benchmark_min_warmup_time", "every slice begins with rounds that are not counted"),
       ("--benchmark_enable_random_interleaving", "every block has an order of its own"),
     ] where benchmarkFlags.contains(where: { $0 == flag || $0.hasPrefix(flag + "=") }) {
       throw ValidationError("\(flag) is not taken here: \(instead)")

@@ -152,7 +152,7 @@ package final class BenchmarkProcess: @unchecked Sendable {
   private func decoded<Value: Decodable>(_ request: String) throws -> Value {
     let text = try ask(request)
     guard let value = try? Value(ownJSON: Data(text.utf8)) else {
-      throw BenchmarkFault("\(name): \(request): found \(text.prefix(80))")
+      throw BenchmarkFault("\(name): \(request.prefix(160)): found \(text.prefix(80))")
     }
     return value
   }
@@ -162,10 +162,10 @@ package final class BenchmarkProcess: @unchecked Sendable {
     do {
       text = try process.answer(to: request, within: seconds)
     } catch {
-      throw BenchmarkFault("\(name): \(request): \(error)")
+      throw BenchmarkFault("\(name): \(request.prefix(160)): \(error)")
     }
     guard text.hasPrefix("error: ") else { return text }
-    throw BenchmarkFault("\(name): \(request): \(text.dropFirst("error: ".count))")
+    throw BenchmarkFault("\(name): \(request.prefix(160)): \(text.dropFirst("error: ".count))")
   }
 }
 

@@ -166,7 +166,8 @@ public struct MeasurementTable: Sendable {
     measurements = other.measurements.filter { imageSets.contains($0.imageSet) }
     conformance = other.conformance
     context = other.context
-    ranking = other.ranking
+    ranking =
+      imageSets.count == 1 ? other.ranking?.restricted(toImageSet: imageSets[0]) : other.ranking
     rows = other.rows
     oracleRows = other.oracleRows.filter { imageSets.contains($0.key) }
     oracle = OracleMeasurement(oracleRows)

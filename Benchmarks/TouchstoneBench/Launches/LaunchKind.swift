@@ -59,6 +59,14 @@ extension LaunchKind.Content {
     }
   }
 
+  /// How many launches it gets for each launch of a kind without ranks.
+  var share: Int {
+    switch self {
+    case .cached, .memory: 3
+    case .sprites, .growth, .threads: 1
+    }
+  }
+
   /// Whether a process of this kind runs on one core.
   var needsOneCore: Bool {
     if case .threads = self { false } else { true }

@@ -26,6 +26,11 @@ final class PairedRun {
     var seconds = 0.0
     /// Why its processes fail, if they do.
     var fault: String?
+    /// Whether the last process failed.
+    var hasFailed = false
+
+    /// When it is due: the kind with the smallest number is launched next.
+    var turn: Double { Double(launches) / Double(kind.content.share) }
   }
 
   private var parts: [Part]
@@ -37,10 +42,9 @@ final class PairedRun {
   private let start = monotonic_nanoseconds()
   /// What was measured so far.
   private(set) var times = PairedTimes()
-  /// The counters of rows that processes determine.
-  private(set) var counters: [String: [String: Double]] = [:]
-  /// The CPU time of the measuring thread as a share of the elapsed time, of each field and launch.
-  private(set) var processorShares: [Double] = []
+  /// The counters of rows that processes determine: those of the first launch, or of every launch
+  /// where they are measurements themselves.
+  private(set) var counters: [String: [[String: Double]]] = [:]
   /// Whether every launch ran on a core of its own.
   private(set) var isPinned = true
 
@@ -67,6 +71,11 @@ final class PairedRun {
   /// The smallest number of launches of any kind.
   var fewestLaunches: Int { parts.filter { $0.fault == nil }.map(\.launches).min() ?? 0 }
 
+  /// Whether the kind that is launched first can be ranked.
+  var canRankSomething: Bool {
+    (parts.first { $0.fault == nil }?.launches ?? 0) >= RankSettings().leastLaunches
+  }
+
   /// Whether the limits allow another launch.
   var hasTime: Bool {
     let open = parts.filter { $0.fault == nil }
@@ -78,15 +87,19 @@ final class PairedRun {
   }
 
   /// The kind to launch next: the first one until it can be ranked, so that there is something to
-  /// show soon, and then the one that has been launched least often.
+  /// show soon, and then the one that is due.
   private var nextPart: Int? {
     let open = parts.indices.filter { parts[$0].fault == nil }
-    if let first = open.first, limits.launches == nil, limits.seconds >= Self.secondsForAPreview,
+    if let launches = limits.launches {
+      return open.filter { parts[$0].launches < launches }
+        .min { parts[$0].launches < parts[$1].launches }
+    }
+    if let first = open.first, limits.seconds >= Self.secondsForAPreview,
       parts[first].launches < RankSettings().leastLaunches
     {
       return first
     }
-    return open.min { parts[$0].launches < parts[$1].launches }
+    return open.min { parts[$0].turn < parts[$1].turn }
   }
 
   /// A run of fewer seconds has to launch every kind first of all.
@@ -105,12 +118,19 @@ final class PairedRun {
       try launch(index, progress: progress)
     } catch {
       if program.isCancelled() { throw error }
-      parts[index].fault = "\(error)"
-      for field in parts[index].kind.fields {
-        for row in field.rows { times.fail(row, "\(error)") }
-      }
+      // One of many processes may fail by a full disk or a kill; its launch is dropped.
+      let isLasting = parts[index].launches == 0 || parts[index].hasFailed
+      parts[index].hasFailed = true
+      if isLasting { giveUp(index, because: "\(error)") }
     }
     parts[index].seconds += seconds - begin
+  }
+
+  private func giveUp(_ index: Int, because reason: String) {
+    parts[index].fault = reason
+    for field in parts[index].kind.fields {
+      for row in field.rows { times.fail(row, reason) }
+    }
   }
 
   private func launch(_ index: Int, progress: (String) -> Void) throws {
@@ -141,13 +161,15 @@ final class PairedRun {
       for (row, time) in zip(rows, blocks.launchTimes) { launch[row.name] = time }
       for (row, count) in zip(rows, answer.queries) { times.setQueries(row.name, count) }
       for (row, reason) in answer.failures { times.fail(row, reason) }
-      processorShares.append(answer.processorShare)
-      if isFirst { for row in rows { readCounters(of: row.name, asking: process) } }
+      for row in rows where isFirst || row.name.hasCountersOfItsOwn {
+        readCounters(of: row.name, asking: process)
+      }
     }
     for field in parts[index].kind.fields {
       for row in field.rows { times.append(launch[row], to: row) }
     }
     parts[index].launches += 1
+    parts[index].hasFailed = false
   }
 
   private func plan(
@@ -166,6 +188,17 @@ final class PairedRun {
   private func readCounters(of row: String, asking process: BenchmarkProcess) {
     // The memory of prepared images is a mean over all images, and a launch has only some of them.
     if BenchmarkQuery(ofRow: row) == .prepare { return }
-    counters[row] = try? process.counters(row)
+    do {
+      counters[row, default: []].append(try process.counters(row))
+    } catch {
+      times.fail(row, "\(error)")
+    }
+  }
+}
+
+extension String {
+  /// Whether the counters of this row are measurements, which differ from launch to launch.
+  fileprivate var hasCountersOfItsOwn: Bool {
+    [.threads, .pointRenderRate].contains(BenchmarkQuery(ofRow: self))
   }
 }

@@ -53,5 +53,4 @@ struct BlockAnswer: Decodable {
   let nanoseconds: [[Double?]]
   let queries: [Int]
   let failures: [String: String]
-  let processorShare: Double
 }

@@ -22,8 +22,8 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
         }
       }
     }
-    if let p50 = percentile(0.5, of: queries.samples),
-      let p99 = percentile(0.99, of: queries.samples), slice.wantsCounters
+    if slice.wantsCounters, let p50 = percentile(0.5, of: queries.samples),
+      let p99 = percentile(0.99, of: queries.samples)
     {
       slice.setCounter("p50_ns", p50)
       slice.setCounter("p99_ns", p99)

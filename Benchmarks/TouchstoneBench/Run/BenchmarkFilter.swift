@@ -65,7 +65,7 @@ struct BenchmarkFilter {
     // The rows are chosen already, and each has its own number of repetitions.
     try pass([
       CommandLine.arguments[0], "--benchmark_filter=.", "--benchmark_repetitions=1",
-      "--benchmark_out=\(file)",
+      "--benchmark_min_warmup_time=0", "--benchmark_out=\(file)",
     ])
     var summary = gbench_summary()
     if gbench_run_all(nil, nil, false, &summary) != GBENCH_OK { throw complaint }

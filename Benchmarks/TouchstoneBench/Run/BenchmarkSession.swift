@@ -44,6 +44,7 @@ struct BenchmarkSession {
   }
 
   private func measure() throws -> Outcome {
+    Interruption.watch()
     // The results are written to a second file, which then replaces the old results as a whole.
     let partial = "\(output).\(getpid()).partial"
     guard let file = fopen(partial, "w") else {
@@ -73,10 +74,13 @@ struct BenchmarkSession {
     let measurement = RunMeasurement(
       plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
       unranked: unranked(conformance), line: line)
-    Interruption.watch()
     var live = LiveTable()
     let run = try measurement.run { preview in live.show(preview.text(style)) }
     live.clear()
+    if run.notes.isInterrupted && run.times.isEmpty {
+      StandardError.line("touchstone-bench: interrupted before anything was measured")
+      return .somethingFailed
+    }
     addContext(conformance, run)
     try filter.write(names, run, to: partial)
     return try finish(partial: partial, run: run, conformance: conformance)

@@ -11,11 +11,14 @@ final class GoogleBenchmarkReplay {
   private final class Row {
     let launches: [LaunchTime]
     let queries: Int
-    let counters: [String: Double]
+    let counters: (Int) -> [String: Double]
     let failure: String?
     private var next = 0
 
-    init(launches: [LaunchTime], queries: Int, counters: [String: Double], failure: String?) {
+    init(
+      launches: [LaunchTime], queries: Int, counters: @escaping (Int) -> [String: Double],
+      failure: String?
+    ) {
       self.launches = launches
       self.queries = queries
       self.counters = counters
@@ -25,12 +28,13 @@ final class GoogleBenchmarkReplay {
     /// Gives Google Benchmark the next launch.
     func replay(_ state: OpaquePointer) {
       if let failure { return gbench_skip_with_error(state, failure) }
-      let launch = launches[next % launches.count]
+      let place = next % launches.count
+      let launch = launches[place]
       next += 1
       while gbench_keep_running_batch(state, Int64(queries)) {
         gbench_set_seconds(state, launch.medianNanoseconds * Double(queries) / 1e9)
       }
-      for (name, value) in counters.merging(launch.counters, uniquingKeysWith: { $1 }) {
+      for (name, value) in counters(place).merging(launch.counters, uniquingKeysWith: { $1 }) {
         gbench_set_counter(state, name, value, GBENCH_COUNTER_PLAIN)
       }
     }
@@ -43,14 +47,16 @@ final class GoogleBenchmarkReplay {
   /// - Parameters:
   ///   - names: the rows.
   ///   - times: their launches; a row without any becomes an error row.
-  ///   - counters: the counters by row.
-  init(_ names: [String], times: PairedTimes, counters: (String) -> [String: Double]) {
+  ///   - counters: the counters by row and launch.
+  init(
+    _ names: [String], times: PairedTimes, counters: @escaping (String, Int) -> [String: Double]
+  ) {
     for name in names {
       let launches = times.launches(of: name).compactMap { $0 }
       let failure = times.failures[name] ?? (launches.isEmpty ? "not measured" : nil)
       let row = Row(
-        launches: launches, queries: max(1, times.queries(of: name)), counters: counters(name),
-        failure: failure)
+        launches: launches, queries: max(1, times.queries(of: name)),
+        counters: { counters(name, $0) }, failure: failure)
       rows.append(row)
       var options = gbench_options()
       options.is_measured_by_caller = true

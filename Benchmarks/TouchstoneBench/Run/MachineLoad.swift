@@ -26,7 +26,8 @@ struct MachineLoad {
     // user, nice, system, idle, iowait, irq, softirq, steal; guests are part of user.
     let ticks = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
     guard ticks.count == 8 else { return nil }
-    let busy = ticks.reduce(0, +) - ticks[3] - ticks[4]
+    // Stolen time is the host's.
+    let busy = ticks.reduce(0, +) - ticks[3] - ticks[4] - ticks[7]
     return Sample(
       busy: busy / Double(sysconf(Int32(_SC_CLK_TCK))),
       own: used(by: RUSAGE_SELF) + used(by: RUSAGE_CHILDREN),

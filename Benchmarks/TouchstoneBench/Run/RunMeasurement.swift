@@ -8,9 +8,8 @@ import Reports
 /// What a run measured.
 struct RunOutcome {
   let times: PairedTimes
-  let ranking: RunRanking
-  /// The counters of a row.
-  let counters: (String) -> [String: Double]
+  /// The counters of a row in a launch.
+  let counters: (_ row: String, _ launch: Int) -> [String: Double]
   let notes: RunNotes
 }
 
@@ -61,8 +60,14 @@ struct RunMeasurement {
         break
       }
       isInterrupted = Interruption.isRequested
-      guard let look = looks.first, run.seconds >= look, looks.count > 1 else { continue }
-      looks = looks.drop { run.seconds >= $0 }
+      guard let look = looks.first, looks.count > 1 else { continue }
+      // The first table comes as soon as there is something to rank, and after 15 s at the latest.
+      let isFirst = looks.count == scope.looks.count
+      let isDue =
+        isFirst
+        ? run.canRankSomething || run.seconds >= RunScope.latestFirstLook : run.seconds >= look
+      guard isDue else { continue }
+      looks = isFirst ? looks.dropFirst() : looks.drop { run.seconds >= $0 }
       let now = RunRanking(run.times, unranked: unranked, settings: settings)
       ranking = now
       line.clear()
@@ -70,12 +75,11 @@ struct RunMeasurement {
         PreviewText(
           now, seconds: run.seconds, of: scope.seconds, launches: run.fewestLaunches))
       if now.isDecided && scope.launches == nil { break }
-      if looks.isEmpty { break }
     }
     line.clear()
     let final = RunRanking(run.times, unranked: unranked, settings: settings)
     return RunOutcome(
-      times: withFailures(run.times), ranking: final, counters: counters(run, final),
+      times: withFailures(run.times), counters: counters(run, final),
       notes: RunNotes(
         scope: scope.kind, seconds: run.seconds, looks: settings.looks,
         isInterrupted: isInterrupted, isPinned: run.isPinned,
@@ -113,13 +117,16 @@ struct RunMeasurement {
   /// The counters of each row: those of the launches, those of preparing, and the ranks.
   private func counters(
     _ run: PairedRun, _ ranking: RunRanking
-  ) -> (String) -> [String: Double] {
+  ) -> (String, Int) -> [String: Double] {
     let bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
-    return { row in
-      var counters = run.counters[row] ?? [:]
-      if BenchmarkQuery(ofRow: row) == .prepare, let body = bodies[row] {
-        counters.merge((try? BenchmarkCounters.of(body)) ?? [:]) { $1 }
-      }
+    // Preparing is measured here, because a launch has only some of the images.
+    var prepared: [String: [String: Double]] = [:]
+    for name in names where BenchmarkQuery(ofRow: name) == .prepare {
+      prepared[name] = bodies[name].flatMap { try? BenchmarkCounters.of($0) }
+    }
+    return { row, launch in
+      let own = run.counters[row] ?? []
+      var counters = own.isEmpty ? prepared[row] ?? [:] : own[min(launch, own.count - 1)]
       counters.merge(ranking.counters(of: row)) { $1 }
       return counters
     }

@@ -14,6 +14,10 @@ struct RunScope {
   /// When the first table is shown, in seconds after the measuring began.
   static let firstLook = 12.0
 
+  /// The first table is shown as soon as something can be ranked, and after so many seconds at the
+  /// latest.
+  static let latestFirstLook = 15.0
+
   /// When tables are shown: each at 1.6 times the time of the one before, and the last at the end.
   var looks: [Double] {
     var looks: [Double] = []

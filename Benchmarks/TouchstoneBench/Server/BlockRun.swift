@@ -30,8 +30,6 @@ struct BlockRun: Decodable {
     var queries: [Int]
     /// Why rows failed, by name.
     var failures: [String: String] = [:]
-    /// The CPU time of the thread as a share of the elapsed time: less than 1 where others ran.
-    var processorShare = 1.0
   }
 
   /// Runs the blocks of benchmarks that are given by their names.
@@ -43,7 +41,6 @@ struct BlockRun: Decodable {
     var random = SeededGenerator(seed: seed)
     var outcome = Outcome(queries: [Int](repeating: 0, count: rows.count))
     let injections = rows.map { injection($0.name) }
-    let (wall, processor) = (monotonic_nanoseconds(), thread_cpu_nanoseconds())
     for block in 0..<blocks {
       var times = [Double?](repeating: nil, count: rows.count)
       // Slow rows take part in different blocks.
@@ -64,18 +61,16 @@ struct BlockRun: Decodable {
         body.run(slice)
         if let failure = slice.failure {
           outcome.failures[row.name] = failure
-        } else if let reading = slice.reading {
+        } else if let reading = slice.reading, reading > 0 {
           times[index] = Double(reading) / Double(slice.measuredQueries)
           outcome.queries[index] += slice.measuredQueries
         } else {
-          outcome.failures[row.name] = "ended early"
+          outcome.failures[row.name] =
+            slice.reading == nil
+            ? "ended early" : "the clock of the thread's CPU time is too coarse for a slice"
         }
       }
       outcome.nanoseconds.append(times)
-    }
-    let elapsed = monotonic_nanoseconds() - wall
-    if elapsed > 0 {
-      outcome.processorShare = Double(thread_cpu_nanoseconds() - processor) / Double(elapsed)
     }
     return outcome
   }

@@ -59,6 +59,17 @@ public struct RunRanking: Sendable {
     order.enumerated().map { ($1, analysis.rankings[$0]) }
   }
 
+  private init(_ other: RunRanking, place: String) {
+    let own = other.places.filter { $0.key.place == place }
+    self.analysis = other.analysis
+    self.order = other.order
+    self.places = other.places
+    self.overall = Dictionary(uniqueKeysWithValues: own.map { ($0.key.query, $0.value) })
+  }
+
+  /// The same rankings, where those over all sets of images are those of one set.
+  public func restricted(toImageSet name: String) -> RunRanking { RunRanking(self, place: name) }
+
   /// The ranking of a field; `nil` for one that was not measured.
   public subscript(field: BenchmarkField) -> FieldRanking? {
     places[field].map { analysis.rankings[$0] }
@@ -149,7 +160,9 @@ extension BenchmarkQuery {
     switch self {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
       .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
-      .threads:
+      .threads,
+      // The sprites share their launches, so their fields cannot be combined.
+      .compact:
       false
     default: true
     }

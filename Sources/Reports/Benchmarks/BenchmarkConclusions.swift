@@ -12,19 +12,19 @@ struct BenchmarkConclusions {
 
   /// Paragraphs of a sentence per line.
   var paragraphs: [[String]] {
-    [ignoringSentences, best, frontierSentences, faultSentences, certaintySentences]
+    [ignoringSentences, best { _ in true }, frontierSentences, faultSentences, certaintySentences]
       .filter { !$0.isEmpty }
   }
 
-  /// Which strategies are fastest at each query, and which are smallest.
-  var best: [String] {
+  /// Which strategies are fastest at each query that is included, and which are smallest.
+  func best(of isIncluded: (BenchmarkQuery) -> Bool) -> [String] {
     guard let ranking = table.ranking else {
       if table.measurements.isEmpty { return [reasonForNothing] }
       let isOld = table.context[RunContext.seconds] == nil
       return [isOld ? Self.oldResults : "Nothing could be measured, so nothing is ranked."]
     }
     var lines = BenchmarkQuery.allCases.compactMap { query -> String? in
-      guard let phrase = query.phrase, let overall = ranking.overall(query),
+      guard isIncluded(query), let phrase = query.phrase, let overall = ranking.overall(query),
         overall.reference != nil, ranking.isTestable
       else { return nil }
       return fastest(overall, query, phrase)
@@ -142,22 +142,24 @@ struct BenchmarkConclusions {
 
   /// How sure the ranks are, what would make them surer, and what disturbed the run.
   private var certaintySentences: [String] {
-    guard let ranking = table.ranking else { return [] }
     var lines: [String] = []
-    let open = ranking.analysis.openPairs
     if table.context[RunContext.isComplete] == "no" {
       lines.append("INCOMPLETE: the run was interrupted, and these are its results so far.")
     }
+    guard let ranking = table.ranking else { return lines }
+    let open = ranking.analysis.openPairs
     if !ranking.isTestable {
       lines.append(
         "Nothing is ranked: a rank takes \(RankSettings().leastLaunches) launches or more. "
-          + "Run longer, without QUICK=1.")
+          + "Run longer.")
     } else if open > 0 {
       lines.append(
         "\(Quantity.counted(open, "pair is", "pairs are")) too close to call"
           + (longerTime(ranking).map { "; TIME=\($0) would decide most of them." } ?? "."))
-    } else {
+    } else if ranking.isDecided {
       lines.append("Every pair is decided; a longer run would not change the ranks.")
+    } else {
+      lines.append("What was launched less than \(RankSettings().leastLaunches) times has no rank.")
     }
     if let load = table.context[RunContext.otherLoad].flatMap(Double.init), load > 0.25 {
       lines.append(

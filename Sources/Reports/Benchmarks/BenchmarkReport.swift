@@ -50,7 +50,7 @@ public struct BenchmarkReport: Sendable {
 
   /// The images, and the best strategies in a few lines.
   public func summary(_ style: TextTable.Style) -> String {
-    let best = BenchmarkConclusions(table).best
+    let best = BenchmarkConclusions(table).best(of: \.isMeasuredByDefault)
     return ([list(imageSetLines, style)] + paragraphs([best], style)).joined(separator: "\n\n")
   }
 
@@ -67,8 +67,8 @@ public struct BenchmarkReport: Sendable {
       ).table
     else { return [] }
     let over =
-      table.rows.imageSets.count > 1
-      ? ", by the geometric mean over \(table.rows.imageSets.count) sets of images" : ""
+      table.imageSets.count > 1
+      ? ", by the geometric mean over the sets of images that a query was measured on" : ""
     return [
       style.line("Ranks\(over). 1 is the fastest; 1–3 means that nothing tells three apart."),
       ranks.text(style),

@@ -33,7 +33,8 @@ public struct PreviewText: Sendable {
   /// The heading and the table of ranks.
   public func text(_ style: TextTable.Style) -> String {
     let table = RankTable(
-      ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil }
+      ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil },
+      isPreliminary: true
     ).table
     return ([style.line(heading)] + (table.map { [$0.withoutEmptyColumns.text(style)] } ?? []))
       .joined(separator: "\n\n")

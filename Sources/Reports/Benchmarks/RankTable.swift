@@ -6,6 +6,8 @@ struct RankTable {
   private let strategies: [String]
   private let conforms: (String) -> String
   private let bytes: (String) -> Double?
+  /// Whether a query is ranked on one set of images where not all can be ranked yet.
+  private let isPreliminary: Bool
 
   /// Creates the table of some strategies.
   ///
@@ -14,10 +16,12 @@ struct RankTable {
   ///   - strategies: the rows, in order.
   ///   - conforms: the verdict of the conformance run on a strategy, in words.
   ///   - bytes: the bytes per image that a strategy keeps; `nil` where that is unknown.
+  ///   - isPreliminary: whether one set of images suffices where not all can be ranked yet.
   init(
     _ ranking: RunRanking, strategies: [String], conforms: @escaping (String) -> String,
-    bytes: @escaping (String) -> Double?
+    bytes: @escaping (String) -> Double?, isPreliminary: Bool = false
   ) {
+    self.isPreliminary = isPreliminary
     self.ranking = ranking
     self.strategies = strategies
     self.conforms = conforms
@@ -27,7 +31,8 @@ struct RankTable {
   /// The queries that the run can rank strategies by.
   private var rankings: [(query: BenchmarkQuery, ranking: FieldRanking)] {
     BenchmarkQuery.allCases.compactMap { query in
-      guard query.column != nil, let ranking = ranking.earliest(query) else { return nil }
+      let found = isPreliminary ? ranking.earliest(query) : ranking.overall(query)
+      guard query.column != nil, let ranking = found, ranking.isTestable else { return nil }
       return (query, ranking)
     }
   }
