@@ -25,9 +25,7 @@ class BenchRun:
         with log.open("w") as output:
             process = subprocess.Popen(
                 [COMMAND, "--quick", "--output", self.path, *flags],
-                stdout=output, stderr=output, stdin=subprocess.DEVNULL,
-                # The run would ignore a signal that is ignored here.
-                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+                stdout=output, stderr=output, stdin=subprocess.DEVNULL)
             try:
                 self.status = process.wait(timeout=120)
             finally:
