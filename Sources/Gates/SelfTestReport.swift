@@ -116,24 +116,12 @@ extension SelfTestReport: VersionedFormat {
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
   public init(contentsOfFile path: String) throws(ResultsError) {
-    func fault(_ reason: String) -> ResultsError { ResultsError(file: path, reason: reason) }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw fault("cannot be read")
-    }
-    do {
-      try self.init(versioned: data)
-    } catch {
-      switch error {
-      case .version(let found): throw fault("format \(found), expected \(Self.formatVersion)")
-      case .structure: throw fault("not a report of the gate's self-test")
-      }
-    }
+    try self.init(versionedFile: path, as: "a report of the gate's self-test")
     if let bad = rows.firstIndex(where: { !$0.isPossible }) {
-      throw fault(
-        "row \(bad + 1): \(rows[bad].successes) successes and \(rows[bad].undecided) undecided "
+      throw ResultsError(
+        file: path,
+        reason:
+          "row \(bad + 1): \(rows[bad].successes) successes and \(rows[bad].undecided) undecided "
           + "in \(rows[bad].runs) gates")
     }
   }

@@ -164,23 +164,9 @@ extension RankSelfTestReport: VersionedFormat {
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
   public init(contentsOfFile path: String) throws(ResultsError) {
-    func fault(_ reason: String) -> ResultsError { ResultsError(file: path, reason: reason) }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw fault("cannot be read")
-    }
-    do {
-      try self.init(versioned: data)
-    } catch {
-      switch error {
-      case .version(let found): throw fault("format \(found), expected \(Self.formatVersion)")
-      case .structure: throw fault("not a report of the ranks' self-test")
-      }
-    }
+    try self.init(versionedFile: path, as: "a report of the ranks' self-test")
     if let bad = runs.firstIndex(where: { !$0.isPossible }) {
-      throw fault("run \(bad + 1): its counts are impossible")
+      throw ResultsError(file: path, reason: "run \(bad + 1): its counts are impossible")
     }
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+import StrictJSON
+
+extension VersionedFormat {
+  /// Reads a file of this format.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - what: what the file should be, as in `not a report of the gate's self-test`.
+  /// - Throws: ``ResultsError`` naming the file, in one line.
+  public init(versionedFile path: String, as what: String) throws(ResultsError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ResultsError(file: path, reason: "cannot be read")
+    }
+    do {
+      try self.init(versioned: data)
+    } catch {
+      switch error {
+      case .version(let found):
+        throw ResultsError(
+          file: path, reason: "format \(found), expected \(Self.formatVersion)")
+      case .structure: throw ResultsError(file: path, reason: "not \(what)")
+      }
+    }
+  }
+}
