@@ -14,6 +14,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     .target(name: "HitTesting"),
@@ -64,6 +66,12 @@ let package = Package(
         "BenchmarkProcesses", "LineProcesses", "RandomNumbers", "Measurements", "Gates",
       ]),
     .target(
+      name: "Choosing",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Measurements", "RandomNumbers",
+        .product(name: "Yams", package: "Yams"),
+      ], linkerSettings: mathLibrary),
+    .target(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
@@ -80,7 +88,8 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Gates", "GateRuns", "BenchmarkProcesses", "Reports", "CommandLineTools",
+        "Measurements", "Choosing", "Gates", "GateRuns", "BenchmarkProcesses", "Reports",
+        "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -160,6 +169,12 @@ let package = Package(
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
     .testTarget(
       name: "MeasurementsTests", dependencies: ["Measurements", "RandomNumbers", "TemporaryFiles"]),
+    .testTarget(
+      name: "ChoosingTests",
+      dependencies: [
+        "Choosing", "HitTesting", "HitTestStrategies", "Renderers", "Measurements", "RandomNumbers",
+        "TemporaryFiles",
+      ]),
     .testTarget(
       name: "GatesTests",
       dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),
