@@ -19,10 +19,14 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
   case discEmptySheared = "disc-empty-sheared"
   case discEmptyNatural = "disc-empty-natural"
   case pointRenderRate = "point-render-rate"
+  /// Points on a product's collection that are timed one by one.
+  case pointSingle = "point-single"
   case threads
   // Rows that stand outside the table of strategies.
   /// The exact oracle: `oracle/exact/<image set>`.
   case oracle
+  /// Resolving a layer, which costs the same for all strategies: `placement/layer/<image set>`.
+  case placement
   /// Hand-written C loops: `limit/<loop>/<image set>`.
   case limit
   /// Sprites at a fixed size: `compact/<strategy>/<image>`.
@@ -78,12 +82,13 @@ extension BenchmarkQuery {
   public var unit: String {
     switch self {
     case .pointWarm, .pointCold, .pointCollection, .pointLatency, .batch, .pointRenderRate,
-      .threads, .compact, .oracle, .peerPoint, .growthPointSide, .growthPointImages:
+      .pointSingle, .threads, .compact, .oracle, .peerPoint, .growthPointSide, .growthPointImages:
       "point"
     case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
     case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural: "disc"
     case .prepare, .preparePNG, .growthPrepareSide, .peerRegion, .peerPack, .peerPackCall: "image"
     case .growthBatchPoints: "batch"
+    case .placement: "layer"
     case .limit: "query"
     }
   }
@@ -91,7 +96,7 @@ extension BenchmarkQuery {
   /// Whether its images do not fit in the caches, so that it waits for memory most of the time.
   public var waitsForMemory: Bool {
     switch self {
-    case .pointCold, .pointCollection, .growthPointImages: true
+    case .pointCold, .pointCollection, .pointSingle, .growthPointImages: true
     default: false
     }
   }
@@ -128,7 +133,7 @@ extension BenchmarkQuery {
   /// Names that are not this version's count by their prefixes.
   package static func standsApart(_ name: String) -> Bool {
     switch BenchmarkQuery(rawValue: name) {
-    case .oracle, .limit, .compact: true
+    case .oracle, .placement, .limit, .compact: true
     default: name.hasPrefix(peerPrefix) || name.hasPrefix(growthPrefix)
     }
   }

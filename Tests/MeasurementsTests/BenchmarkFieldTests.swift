@@ -23,6 +23,21 @@ import Testing
     #expect(!field.ranks("disc-empty/striped-mask/a") && !field.ranks("limit/rect-avx2/a"))
   }
 
+  /// Their clock takes longer than most points, and a placement has no other contender.
+  @Test func singlePointsAndPlacementsAreNotCompared() throws {
+    var run = MadeUpRun()
+    for strategy in ["a", "b"] {
+      for query in [BenchmarkQuery.pointCollection, .pointSingle] {
+        run.launches[query.row(strategy, "x")] = (0..<9).map { Double($0 + 1) }
+      }
+    }
+    run.launches[BenchmarkQuery.placement.row("layer", "x")] = [5, 6]
+    let table = MeasurementTable(try run.results)
+    #expect(try #require(table.ranking).fields.map(\.field.name) == ["point-collection/x"])
+    #expect(table.strategies == ["a", "b"] && table.imageSets == ["x"])
+    #expect(table["a", "x"]?[.pointSingle] == 5)
+  }
+
   /// A target that is a ratio of two times needs both in one field, or the ratio is not paired.
   @Test func everyTargetComparesRowsOfOneField() {
     for target in Target.all {

@@ -17,7 +17,7 @@ import Testing
   /// The gate's smallest effect is larger for these; the time of one in cache would slip through.
   @Test func queriesThatWaitForMemoryAreThoseOnManyImages() {
     let waiting = BenchmarkQuery.allCases.filter(\.waitsForMemory)
-    #expect(waiting == [.pointCold, .pointCollection, .growthPointImages])
+    #expect(waiting == [.pointCold, .pointCollection, .pointSingle, .growthPointImages])
     #expect(!waiting.contains { $0.isTimedByGate || $0.isCountedByGate })
   }
 }

@@ -47,6 +47,17 @@ extension BenchmarkQuery {
     }
   }
 
+  /// Whether the contenders of its field are compared by their times.
+  ///
+  /// Single points are timed by a clock that takes longer than most of them, and their quantiles are
+  /// what counts. A placement has no other contender.
+  public var isCompared: Bool {
+    switch self {
+    case .pointSingle, .placement: false
+    default: true
+    }
+  }
+
   /// Whether `make bench` measures it by default, on every set of images or on one of them.
   public var isMeasuredByDefault: Bool {
     switch self {

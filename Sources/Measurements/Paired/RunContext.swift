@@ -11,8 +11,12 @@ public enum RunContext {
     case full
     /// The benchmarks that the user named.
     case chosen
+    /// What the choice for a product needs, on as many images as it holds at once.
+    case product
   }
 
+  /// The number of images that the measured product holds at once.
+  public static let imagesAtOnce = "images_at_once"
   /// The seconds of measuring.
   public static let seconds = "measuring_seconds"
   /// The number of looks that the error rate of the ranks is divided by.

@@ -17,7 +17,7 @@ public struct RunRanking: Sendable {
     var order: [BenchmarkField] = []
     var members: [BenchmarkField: [String]] = [:]
     for row in times.rows where times.failures[row] == nil {
-      guard let field = BenchmarkField(ofRow: row) else { continue }
+      guard let field = BenchmarkField(ofRow: row), field.query.isCompared else { continue }
       if members[field] == nil { order.append(field) }
       members[field, default: []].append(row)
     }

@@ -75,9 +75,13 @@ public struct BenchmarkReport: Sendable {
     ]
   }
 
-  /// Whether the project's own targets are shown: not after a usual run, which serves others.
+  /// Whether the project's own targets are shown: not after a usual run or that of a product, which
+  /// serve others.
   private var showsTargets: Bool {
-    table.context[RunContext.scope] != RunContext.Scope.usual.rawValue
+    switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
+    case .usual, .product: false
+    case .full, .chosen, nil: true
+    }
   }
 
   /// The verdict of the conformance run on a strategy.
