@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
     .target(name: "RandomNumbers"),
     .target(name: "StrictJSON"),
+    .target(name: "MessageText"),
     .target(
       name: "Corpora",
       dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON"]),
@@ -68,28 +69,28 @@ let package = Package(
     .target(
       name: "Choosing",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Measurements", "RandomNumbers",
+        "HitTesting", "HitTestStrategies", "Measurements", "MessageText", "RandomNumbers",
         .product(name: "Yams", package: "Yams"),
       ], linkerSettings: mathLibrary),
     .target(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "Gates",
+        "Measurements", "MessageText", "Gates",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
       name: "CommandLineTools",
       dependencies: [
-        "HitTestStrategies", "Renderers", "Reports", "BuildIdentity",
+        "HitTestStrategies", "Renderers", "Reports", "MessageText", "BuildIdentity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "touchstone",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Choosing", "Gates", "GateRuns", "BenchmarkProcesses", "Reports",
-        "CommandLineTools",
+        "Measurements", "Choosing", "Gates", "GateRuns", "BenchmarkProcesses", "MessageText",
+        "Reports", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -113,7 +114,7 @@ let package = Package(
       name: "touchstone-bench",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
-        "Conformance", "Measurements", "Gates", "Reports", "CommandLineTools",
+        "Conformance", "Measurements", "Gates", "MessageText", "Reports", "CommandLineTools",
         "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
@@ -166,6 +167,7 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "LimitLoops", "Corpora", "RandomNumbers",
       ]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
+    .testTarget(name: "MessageTextTests", dependencies: ["MessageText"]),
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
     .testTarget(
       name: "MeasurementsTests", dependencies: ["Measurements", "RandomNumbers", "TemporaryFiles"]),
@@ -186,7 +188,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "Gates", "Reports",
+        "Measurements", "MessageText", "Gates", "Reports",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

@@ -4,6 +4,7 @@ import Foundation
 import Gates
 import HitTesting
 import Measurements
+import MessageText
 import Reports
 
 /// The command line of the benchmarks.

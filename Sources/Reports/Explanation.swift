@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import HitTestStrategies
 import HitTesting
+import MessageText
 import Oracles
 
 /// A query of a case in words: what was asked, what the oracle answers and why, and what each

@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
+import MessageText
 import Reports
 
 /// `touchstone corpus`: the images and suites that everything is tested with.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Foundation
+import MessageText
 import Reports
 
 /// `touchstone witness`: compares renderers with the oracle.

@@ -4,6 +4,7 @@ import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
+import MessageText
 import Renderers
 import Reports
 

@@ -1,4 +1,5 @@
 import Conformance
+import MessageText
 import Renderers
 import HitTestStrategies
 import Reports

@@ -24,7 +24,7 @@ public struct ProductProfile: Hashable, Sendable {
   public var threshold: Threshold
   /// How the alpha under a point is computed.
   public var sampling: Sampling
-  /// The number of queries per second of each kind that is asked.
+  /// The number of queries per second of each kind that is asked; there are no rates of 0.
   public var queriesPerSecond: [QueryUse: Double]
   /// The least exact fidelity that is good enough.
   public var fidelity: Fidelity
@@ -88,7 +88,7 @@ public struct ProductProfile: Hashable, Sendable {
     public var nanosecondsPerSecond: Double { nanosecondsPerFrame * framesPerSecond }
   }
 
-  /// Creates a profile.
+  /// Creates a profile; rates of 0 are left out.
   public init(
     name: String, summary: String, images: Images, imagesAtOnce: Int,
     imageChangesPerSecond: Double, gravities: Set<ContentsGravity>, transforms: Set<TransformKind>,
@@ -105,7 +105,7 @@ public struct ProductProfile: Hashable, Sendable {
     self.layerChangesPerSecond = layerChangesPerSecond
     self.threshold = threshold
     self.sampling = sampling
-    self.queriesPerSecond = queriesPerSecond
+    self.queriesPerSecond = queriesPerSecond.filter { $0.value != 0 }
     self.fidelity = fidelity
     self.budgets = budgets
   }

@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import MessageText
 
 /// The text of a conformance run for people: who conforms, where not, and how to reproduce it.
 public struct ConformanceText: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Gates
 import Measurements
+import MessageText
 
 /// The error rates of a gate, from the last stored self-test.
 public struct ErrorRates: Sendable {

@@ -1,4 +1,5 @@
 import Gates
+import MessageText
 
 /// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and
 /// folded long lists.

@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import MessageText
 
 /// The sentences that all formats of a gate's report share.
 struct GateSummary {

@@ -1,4 +1,5 @@
 import Gates
+import MessageText
 
 /// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the
 /// outcome.

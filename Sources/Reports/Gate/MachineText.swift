@@ -1,4 +1,5 @@
 import Measurements
+import MessageText
 
 extension MachineIdentity {
   /// `AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels`.

@@ -1,3 +1,5 @@
+import MessageText
+
 /// Names of benchmarks, grouped by query, in lines of limited width:
 /// `point-warm/ packed-mask/a, run-table/a`.
 ///

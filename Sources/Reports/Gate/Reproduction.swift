@@ -1,4 +1,5 @@
 import Gates
+import MessageText
 
 extension GateReport {
   /// The command that repeats one comparison, on one line and in a form that can be pasted into a

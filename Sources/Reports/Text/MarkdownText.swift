@@ -1,3 +1,5 @@
+import MessageText
+
 /// Text that a Markdown document shows literally, whatever it contains.
 public enum MarkdownText {
   /// Returns a name or a command as code.

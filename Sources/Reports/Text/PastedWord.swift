@@ -1,4 +1,5 @@
 import LineProcesses
+import MessageText
 
 extension String {
   /// The text as one word of a printed command that a person pastes into bash or zsh.

@@ -1,3 +1,5 @@
+import MessageText
+
 extension TextTable {
   /// The formats of tables.
   public enum Format: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import MessageText
+
 /// Text as XML spells it.
 enum XMLText {
   /// Spells text for an attribute or an element.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Foundation
 import GateRuns
+import MessageText
 import Reports
 
 /// `touchstone gate-tree`: what `Benchmarks/gate` calls once it has built this command.

@@ -2,6 +2,7 @@ import Foundation
 import Gates
 import LineProcesses
 import Measurements
+import MessageText
 import Reports
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import LineProcesses
+import MessageText
 import Reports
 import Testing
 

@@ -1,4 +1,4 @@
-import CommandLineTools
+import MessageText
 import Testing
 
 @Suite struct NearestNameTests {

@@ -36,8 +36,16 @@ extension String {
       ? indent + ": :" + text[indent.endIndex...].dropFirst(2) : text
   }
 
+  /// The text in quotation marks, as a message quotes what somebody wrote: on one line, and cut
+  /// after 60 Unicode scalars.
+  public var quoted: String {
+    let longest = 60
+    let start = String(String.UnicodeScalarView(unicodeScalars.prefix(longest)))
+    return "\"\(start.onOneLine)\(unicodeScalars.count > longest ? "…" : "")\""
+  }
+
   /// Returns the text, or as much of its start as fits with an ellipsis.
-  func clipped(to length: Int) -> String {
+  package func clipped(to length: Int) -> String {
     count <= length ? self : prefix(length - 1) + "…"
   }
 }

@@ -1,4 +1,4 @@
-import Reports
+import MessageText
 import Testing
 
 @Suite struct OneLineTests {
@@ -17,5 +17,19 @@ import Testing
   func leavesNothingThatCommands(text: String, expected: String) {
     #expect(text.onOneLine == expected)
     #expect(expected.onOneLine == expected)
+  }
+
+  @Test(arguments: [
+    ("a b", "\"a b\""), ("", "\"\""), ("a\nb\u{1B}", "\"a b\u{FFFD}\""),
+    (String(repeating: "x", count: 60), "\"\(String(repeating: "x", count: 60))\""),
+    (String(repeating: "x", count: 61), "\"\(String(repeating: "x", count: 60))…\""),
+    // A letter with any number of accents is one character.
+    (
+      "e" + String(repeating: "\u{301}", count: 99),
+      "\"e\(String(repeating: "\u{301}", count: 59))…\""
+    ),
+  ])
+  func quotesAreShortAndOnOneLine(text: String, expected: String) {
+    #expect(text.quoted == expected)
   }
 }
