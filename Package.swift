@@ -76,7 +76,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates",
+        "Measurements", "MessageText", "Gates", "Choosing",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
@@ -188,7 +188,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", "Reports",
+        "Measurements", "MessageText", "Gates", "Choosing", "Reports",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

@@ -95,17 +95,28 @@ import Testing
     #expect(hits())
   }
 
-  @Test func withThresholdEqualsFreshPreparation() {
+  /// Each cache comes from the previous one, so that a chain of changes is covered too.
+  private func checkThresholds<S: AnyThresholdStrategy>(of _: S.Type) throws {
     let bitmap = CorpusImage.gradient.bitmap(width: width, height: height)
-    var cache = AlphaCache(bitmap, threshold: .atLeast(77))
+    var cache = try S(bitmap, threshold: .atLeast(77))
     for minimum in Array(0...256) + [1, 256, 0, 128] {
       let threshold = AlphaThreshold.atLeast(minimum)
-      // Each cache comes from the previous one, so that a chain of changes is covered too.
       cache = cache.withThreshold(threshold)
-      let fresh = AlphaCache(bitmap, threshold: threshold)
-      #expect(cache.threshold == threshold && fresh.threshold == threshold)
+      let fresh = try S(bitmap, threshold: threshold)
       #expect(cache.verdicts(points, in: plain) == fresh.verdicts(points, in: plain))
       #expect(cache.verdicts(points, in: plain) == expected(bitmap, threshold))
+    }
+  }
+
+  @Test(arguments: Named.all) func withThresholdEqualsFreshPreparation(strategy: Named) throws {
+    guard let type = strategy.type as? any AnyThresholdStrategy.Type else { return }
+    try checkThresholds(of: type)
+  }
+
+  /// What looks up the alpha of a texel keeps it, and can compare it with any threshold.
+  @Test func whatKeepsAlphaAnswersAnyThreshold() {
+    for strategy in Registry.all {
+      #expect((strategy is any AnyThresholdStrategy.Type) == (strategy.lookup == .alpha))
     }
   }
 }

@@ -1,7 +1,7 @@
 import HitTesting
 
 /// Keeps the 8-bit alpha of every texel, and compares it with the threshold at each query.
-public struct AlphaCache: TexelStrategy {
+public struct AlphaCache: TexelStrategy, AnyThresholdStrategy {
   /// The name of the strategy, in kebab-case.
   public static let name = "alpha-cache"
   /// What the strategy keeps and how it answers, in one line.

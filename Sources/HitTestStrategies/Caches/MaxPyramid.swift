@@ -11,7 +11,7 @@ import HitTesting
 ///
 /// The levels take 1/63 of the plane. One or two instructions compare all cells of a row that a
 /// rectangle meets.
-public struct MaxPyramid: AreaStrategy {
+public struct MaxPyramid: AreaStrategy, AnyThresholdStrategy {
   /// The name of the strategy, in kebab-case.
   public static let name = "max-pyramid"
   /// What the strategy keeps and how it answers, in one line.

@@ -2,7 +2,7 @@ import HitTesting
 
 /// Keeps all pixels in RGBA, four bytes per texel, and reads the alpha byte; any threshold costs
 /// the same.
-public struct RGBACache: TexelStrategy {
+public struct RGBACache: TexelStrategy, AnyThresholdStrategy {
   /// The name of the strategy, in kebab-case.
   public static let name = "rgba-cache"
   /// What the strategy keeps and how it answers, in one line.
@@ -34,6 +34,17 @@ public struct RGBACache: TexelStrategy {
     } else {
       pixels = bitmap.converted(to: .rgba8Straight).storage
     }
+  }
+
+  private init(sharing other: RGBACache, threshold: AlphaThreshold) {
+    imageSize = other.imageSize
+    pixels = other.pixels
+    self.threshold = threshold
+  }
+
+  /// The same pixels with another threshold; nothing is prepared again.
+  public func withThreshold(_ threshold: AlphaThreshold) -> RGBACache {
+    RGBACache(sharing: self, threshold: threshold)
   }
 
   /// Whether a texel passes the threshold.

@@ -3,7 +3,7 @@ import HitTesting
 
 /// Keeps 8-bit alpha, and uses SIMD to map batches of points and to compare rectangles of texels
 /// with the threshold.
-public struct SIMDScan: AreaStrategy {
+public struct SIMDScan: AreaStrategy, AnyThresholdStrategy {
   /// The name of the strategy, in kebab-case.
   public static let name = "simd-scan"
   /// What the strategy keeps and how it answers, in one line.
@@ -17,6 +17,13 @@ public struct SIMDScan: AreaStrategy {
   /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     cache = AlphaCache(bitmap, threshold: threshold)
+  }
+
+  private init(_ cache: AlphaCache) { self.cache = cache }
+
+  /// The same prepared alpha with another threshold; nothing is prepared again.
+  public func withThreshold(_ threshold: AlphaThreshold) -> SIMDScan {
+    SIMDScan(cache.withThreshold(threshold))
   }
 
   /// The size of the prepared image.

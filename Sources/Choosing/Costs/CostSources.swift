@@ -1,0 +1,72 @@
+import Measurements
+
+/// Where the costs of a strategy come from: one place for each set of images.
+struct CostSources: Sendable {
+  private var queries: [QueryUse: [CostFields.Place]] = [:]
+  private var prepare: [CostFields.Place] = []
+  private var preparePNG: [CostFields.Place] = []
+  private var placement: [CostFields.Place] = []
+  private var median: [CostFields.Place] = []
+  private var p99: [CostFields.Place] = []
+  private var retainedBytes = 0.0
+  private var peakBytes = 0.0
+
+  static let median = CostFields.Quantity.counter("p50_ns")
+  static let p99 = CostFields.Quantity.counter("p99_ns")
+
+  /// Finds the costs of a strategy on some sets of images.
+  ///
+  /// Without a benchmark that is `needed`, the strategy cannot be judged.
+  ///
+  /// - Throws: what was not measured.
+  init(
+    of facts: StrategyFacts, uses: [QueryUse], needed: Set<String>, on sets: [String],
+    in fields: CostFields, _ rows: MeasuredRows
+  ) throws(ProductMeasurements.Missing) {
+    func places(
+      _ benchmark: String, _ quantity: CostFields.Quantity = .time, of name: String
+    ) throws(ProductMeasurements.Missing) -> [CostFields.Place] {
+      var places: [CostFields.Place] = []
+      for set in sets {
+        if let place = fields.place("\(benchmark)/\(name)/\(set)", quantity) {
+          places.append(place)
+        } else if needed.contains(benchmark) {
+          throw ProductMeasurements.Missing(reason: "\(benchmark) was not measured on \(set)")
+        }
+      }
+      return places.count == sets.count ? places : []
+    }
+    for use in uses where facts.answers(use) {
+      queries[use] = try places(use.benchmark.rawValue, of: facts.name)
+    }
+    prepare = try places(BenchmarkQuery.prepare.rawValue, of: facts.name)
+    preparePNG = try places(BenchmarkQuery.preparePNG.rawValue, of: facts.name)
+    placement = try places(CostNeeds.placement, of: "layer")
+    median = try places(CostNeeds.singlePoints, Self.median, of: facts.name)
+    p99 = try places(CostNeeds.singlePoints, Self.p99, of: facts.name)
+    for set in sets {
+      let row = BenchmarkQuery.prepare.row(facts.name, set)
+      guard let retained = rows.counter("retained_bytes", of: row),
+        let peak = rows.counter("peak_bytes", of: row)
+      else { throw ProductMeasurements.Missing(reason: "its memory was not measured on \(set)") }
+      retainedBytes += retained / Double(sets.count)
+      peakBytes += peak / Double(sets.count)
+    }
+  }
+
+  /// The places that the decision depends on.
+  var deciding: [CostFields.Place] {
+    queries.values.flatMap { $0 } + prepare + placement + median + p99
+  }
+
+  /// The costs, from the values of all fields.
+  func units(_ values: [[Double]]) -> UnitCosts {
+    let prepare = values.mean(prepare) ?? 0
+    return UnitCosts(
+      queryNanoseconds: queries.compactMapValues { values.mean($0) }, prepareNanoseconds: prepare,
+      decodeNanoseconds: values.mean(preparePNG).map { max(0, $0 - prepare) },
+      placementNanoseconds: values.mean(placement), medianLatencyNanoseconds: values.mean(median),
+      p99LatencyNanoseconds: values.mean(p99), retainedBytesPerImage: retainedBytes,
+      peakBytesPerImage: peakBytes)
+  }
+}

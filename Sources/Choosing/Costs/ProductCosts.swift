@@ -1,0 +1,57 @@
+/// What a strategy costs a whole product.
+///
+/// With the rates r and the times t of the uses that the product has:
+/// - a query in the mix: Σ r·t / Σ r, or 0 without queries;
+/// - a second: Σ r·t + image changes · preparing + layer changes · placement;
+/// - a frame: the second divided by the frames per second;
+/// - a frame with a changed image: preparing one image + Σ r·t per frame;
+/// - the bytes kept: images at once · bytes kept per image;
+/// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
+public struct ProductCosts: Hashable, Sendable {
+  /// The time of one query in the product's mix, in nanoseconds.
+  public let nanosecondsPerQuery: Double
+  /// The time of all hit tests in a second, in nanoseconds.
+  public let nanosecondsPerSecond: Double
+  /// The time of all hit tests per frame, in nanoseconds.
+  public let nanosecondsPerFrame: Double
+  /// The time of a frame's queries and of preparing one image, in nanoseconds.
+  public let nanosecondsPerFrameWithChange: Double
+  /// The bytes that all images at once keep.
+  public let retainedBytes: Double
+  /// The most bytes in use, while the last of the images is prepared.
+  public let peakBytes: Double
+  /// The share of the time budget, 1 for all of it: the time per second divided by the time that
+  /// the budget allows per second.
+  public let timeShare: Double
+  /// The share of the memory budget, 1 for all of it: the bytes kept divided by the budget.
+  public let memoryShare: Double
+
+  /// Computes the costs of a product from those of its parts.
+  ///
+  /// A use without a measured time counts as free, so that a strategy that does not answer it has
+  /// costs to show; ``Rejection/unanswered(_:)`` says that it does not.
+  public init(_ units: UnitCosts, in profile: ProductProfile) {
+    var (rate, queries) = (0.0, 0.0)
+    // In a fixed order, so that the rounding of the sum is always the same.
+    for use in QueryUse.allCases {
+      guard let perSecond = profile.queriesPerSecond[use] else { continue }
+      rate += perSecond
+      queries += perSecond * (units.queryNanoseconds[use] ?? 0)
+    }
+    let budgets = profile.budgets
+    nanosecondsPerQuery = rate > 0 ? queries / rate : 0
+    nanosecondsPerSecond =
+      queries + profile.imageChangesPerSecond * units.prepareNanoseconds
+      + profile.layerChangesPerSecond * (units.placementNanoseconds ?? 0)
+    nanosecondsPerFrame = nanosecondsPerSecond / budgets.framesPerSecond
+    nanosecondsPerFrameWithChange = units.prepareNanoseconds + queries / budgets.framesPerSecond
+    retainedBytes = Double(profile.imagesAtOnce) * units.retainedBytesPerImage
+    peakBytes =
+      retainedBytes + max(0, units.peakBytesPerImage - units.retainedBytesPerImage)
+    timeShare = nanosecondsPerSecond / budgets.nanosecondsPerSecond
+    memoryShare = retainedBytes / budgets.bytes
+  }
+
+  /// The sum of the shares of the two budgets: the lower, the better.
+  public var score: Double { timeShare + memoryShare }
+}

@@ -1,0 +1,79 @@
+import HitTesting
+import Measurements
+import RandomNumbers
+
+/// What a run of benchmarks says about the strategies that a product may take.
+public struct ProductMeasurements: Sendable {
+  /// The product.
+  public let profile: ProductProfile
+  /// The sets of images that count: the one that was named, or all on which everything that the
+  /// product needs was measured.
+  ///
+  /// With several of them, the product's images are taken to come from all sets in equal parts, so
+  /// that times and bytes are means over the sets.
+  public let imageSets: [String]
+  /// The strategies that were measured, in the order in which they were given.
+  public let strategies: [StrategyFacts]
+  /// The costs of every strategy, or why nothing is known of them.
+  public let units: [Result<UnitCosts, Missing>]
+  /// What the run itself found out about conformance, by strategy.
+  public let conformance: [String: ConformanceFinding]
+  /// The number of launches of the values that were launched least often.
+  public let launches: Int
+  /// The costs that were not measured and cannot matter.
+  public let omissions: [Omission]
+  /// The context of the run.
+  public let context: [String: String]
+  private let rows: ProductRows
+
+  /// Why nothing is known of the costs of a strategy.
+  public struct Missing: Error, Hashable, Sendable {
+    /// The reason, in a few words.
+    public let reason: String
+  }
+
+  /// A cost that was not measured and cannot change the decision.
+  public enum Omission: Hashable, Sendable {
+    /// The latency of single points: these bounds in nanoseconds meet the budgets.
+    case latency(mostMedian: Double, mostP99: Double)
+    /// Resolving placements: this is the largest share of the time budget that it can take.
+    case placement(mostShare: Double)
+  }
+
+  /// Reads what the decision needs.
+  ///
+  /// - Parameters:
+  ///   - results: the run.
+  ///   - file: the name of its file, for errors.
+  ///   - profile: the product.
+  ///   - strategies: the strategies that may be taken.
+  ///   - imageSet: the set of images that stands for the product's; `nil` for all that count.
+  /// - Throws: ``ResultsError`` for results of an interrupted run, of before this suite measured by
+  ///   turns, without this set of images, or without rows that the profile needs.
+  public init(
+    _ results: BenchmarkResults, file: String, profile: ProductProfile,
+    strategies: [StrategyFacts] = StrategyFacts.embeddable, imageSet: String? = nil
+  ) throws(ResultsError) {
+    let rows = try ProductRows(
+      results, file: file, profile: profile, strategies: strategies, imageSet: imageSet)
+    self.rows = rows
+    self.profile = profile
+    imageSets = rows.imageSets
+    self.strategies = rows.strategies
+    units = rows.units(rows.fields.estimates)
+    launches = rows.launches
+    omissions = rows.omissions
+    context = results.context
+    conformance = MeasurementTable(results).conformance.mapValues { ConformanceFinding($0) }
+  }
+
+  /// Draws the costs that another run of the same length might have estimated; `nil` for strategies
+  /// of which nothing is known.
+  ///
+  /// Bytes are exact and are not drawn.
+  ///
+  /// *Complexity*: O(rows · launches).
+  public func draw(using random: inout SeededGenerator) -> [UnitCosts?] {
+    rows.units(rows.fields.draw(using: &random)).map { try? $0.get() }
+  }
+}

@@ -1,0 +1,101 @@
+import HitTestStrategies
+import HitTesting
+
+/// What is known of a strategy without measuring it.
+public struct StrategyFacts: Hashable, Sendable {
+  /// The name in kebab-case.
+  public let name: String
+  /// The type as Swift spells it: `Certified<StripedMask>`.
+  public let type: String
+  /// What it keeps and how it answers, in one line.
+  public let summary: String
+  /// What it promises about points.
+  public let pointFidelity: Fidelity
+  /// What it promises about discs; `nil` where it does not answer them.
+  public let areaFidelity: Fidelity?
+  /// Whether it answers rectangles of texels.
+  public let answersTexelRects: Bool
+  /// Whether one preparation answers for every threshold.
+  public let answersAnyThreshold: Bool
+  /// Whether its verdicts depend on alpha.
+  public let readsAlpha: Bool
+
+  /// Collects what a strategy declares.
+  public init<S: HitTestStrategy>(_ strategy: S.Type) {
+    self.init(
+      name: S.name, type: "\(S.self)", summary: S.summary, pointFidelity: S.fidelity,
+      areaFidelity: (S.self as? any AreaStrategy.Type)?.areaFidelity,
+      answersTexelRects: S.self is any TexelRectStrategy.Type,
+      answersAnyThreshold: S.self is any AnyThresholdStrategy.Type, readsAlpha: S.readsAlpha)
+  }
+
+  /// States the facts of a strategy that this program does not contain.
+  public init(
+    name: String, type: String, summary: String = "", pointFidelity: Fidelity = .float64,
+    areaFidelity: Fidelity? = nil, answersTexelRects: Bool = false,
+    answersAnyThreshold: Bool = false, readsAlpha: Bool = true
+  ) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.pointFidelity = pointFidelity
+    self.areaFidelity = areaFidelity
+    self.answersTexelRects = answersTexelRects
+    self.answersAnyThreshold = answersAnyThreshold
+    self.readsAlpha = readsAlpha
+  }
+
+  /// The strategies that a product can embed, in the order of the tables.
+  public static let embeddable: [StrategyFacts] = {
+    struct Collector: StrategyVisitor {
+      var facts: [StrategyFacts] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+        facts.append(StrategyFacts(strategy))
+      }
+    }
+    var collector = Collector()
+    Registry.visitEmbeddable(&collector)
+    return collector.facts
+  }()
+
+  /// Whether it answers queries of a use.
+  public func answers(_ use: QueryUse) -> Bool {
+    switch use.kind {
+    case .point: true
+    case .texelRect: answersTexelRects
+    case .disc, .rect: areaFidelity != nil
+    }
+  }
+
+  /// The least exact of what it promises about the queries of some uses.
+  ///
+  /// Rectangles of texels are whole numbers, about which every strategy is exact.
+  public func fidelity(for uses: some Sequence<QueryUse>) -> Fidelity {
+    uses.reduce(.exact) { worst, use in
+      let promised: Fidelity =
+        switch use.kind {
+        case .point: pointFidelity
+        case .texelRect: .exact
+        case .disc, .rect: areaFidelity ?? .exact
+        }
+      return promised.isLessExact(than: worst) ? promised : worst
+    }
+  }
+}
+
+extension Fidelity {
+  /// Whether this promise is weaker than another one: exact, then float64, float32, fixed16, and
+  /// footprints by their radius.
+  public func isLessExact(than other: Fidelity) -> Bool { weakness > other.weakness }
+
+  /// A number that grows with the differences that the class excuses.
+  private var weakness: Double {
+    switch self {
+    case .exact: 0
+    case .float64: 1
+    case .float32: 2
+    case .fixed16: 3
+    case .footprint(let radius): 4 + radius
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What a strategy costs per query, per image and per layer, on the images of a product.
+///
+/// Times are in nanoseconds, and bytes are on the heap.
+public struct UnitCosts: Hashable, Sendable {
+  /// The time of one query of each use that the product has and the strategy answers.
+  public var queryNanoseconds: [QueryUse: Double]
+  /// The time of preparing an image whose pixels are in memory.
+  public var prepareNanoseconds: Double
+  /// The time of decoding the image's PNG file; `nil` where that was not measured.
+  public var decodeNanoseconds: Double?
+  /// The time of resolving the placement of a layer; `nil` where that was not measured.
+  public var placementNanoseconds: Double?
+  /// The median time of a single point query; `nil` where that was not measured.
+  public var medianLatencyNanoseconds: Double?
+  /// The time that 99 of 100 single point queries do not exceed; `nil` where that was not measured.
+  public var p99LatencyNanoseconds: Double?
+  /// The bytes that a prepared image keeps, as the mean over the images.
+  public var retainedBytesPerImage: Double
+  /// The most bytes in use while an image is prepared.
+  public var peakBytesPerImage: Double
+
+  /// Creates costs.
+  public init(
+    queryNanoseconds: [QueryUse: Double], prepareNanoseconds: Double,
+    decodeNanoseconds: Double? = nil, placementNanoseconds: Double? = nil,
+    medianLatencyNanoseconds: Double? = nil, p99LatencyNanoseconds: Double? = nil,
+    retainedBytesPerImage: Double, peakBytesPerImage: Double
+  ) {
+    self.queryNanoseconds = queryNanoseconds
+    self.prepareNanoseconds = prepareNanoseconds
+    self.decodeNanoseconds = decodeNanoseconds
+    self.placementNanoseconds = placementNanoseconds
+    self.medianLatencyNanoseconds = medianLatencyNanoseconds
+    self.p99LatencyNanoseconds = p99LatencyNanoseconds
+    self.retainedBytesPerImage = retainedBytesPerImage
+    self.peakBytesPerImage = peakBytesPerImage
+  }
+}

@@ -1,0 +1,21 @@
+/// A strategy that a product may take, what it would cost, and why it cannot be taken.
+public struct Candidate: Hashable, Sendable {
+  /// What the strategy is.
+  public let facts: StrategyFacts
+  /// What it costs per query and image; `nil` where it was not measured.
+  public let units: UnitCosts?
+  /// What it costs the product; `nil` where it was not measured.
+  public let costs: ProductCosts?
+  /// Why it cannot be taken; empty where it can.
+  public let rejections: [Rejection]
+  /// The number of queries of an image after which preparing it once has paid; `nil` where it never
+  /// does, or where nothing is known.
+  public internal(set) var breakEvenQueries: Double?
+
+  /// The name of the strategy.
+  public var name: String { facts.name }
+  /// Whether it can be taken.
+  public var isAccepted: Bool { rejections.isEmpty }
+  /// Whether nothing but budgets stands against it.
+  public var isAble: Bool { costs != nil && rejections.allSatisfy { $0.excess != nil } }
+}

@@ -1,0 +1,65 @@
+import Measurements
+import RandomNumbers
+
+/// Which strategy a product should take, and how sure that is.
+public struct Decision: Sendable {
+  /// What was measured.
+  public let measurements: ProductMeasurements
+  /// All strategies that were measured, in the order of the tables.
+  public let candidates: [Candidate]
+  /// The indices of the candidates that can be taken, the best first.
+  public let order: [Int]
+  /// The indices of the candidates that can be taken and that no other one beats in bytes kept and
+  /// in time per second at once, the smallest first.
+  public let frontier: [Int]
+  /// How sure the recommendation is.
+  public let certainty: Certainty
+  /// What would lead to another recommendation; times are taken as they were measured.
+  public let turningPoints: [TurningPoint]
+  /// What would have to give; `nil` where a strategy can be taken.
+  public let concession: Concession?
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - measurements: the costs.
+  ///   - conformance: what is known of strategies, in place of what the run found out itself. A
+  ///     strategy of which nothing is known is rejected.
+  ///   - draws: the number of bootstrap draws.
+  ///   - seed: what decides which draws they are.
+  ///
+  /// *Complexity*: O(draws · rows · launches).
+  public init(
+    _ measurements: ProductMeasurements, conformance: [String: ConformanceFinding] = [:],
+    draws: Int = 1000, seed: UInt64 = 1
+  ) {
+    self.measurements = measurements
+    let rule = DecisionRule(
+      measurements.profile, measurements.strategies,
+      conformance: measurements.conformance.merging(conformance) { $1 })
+    let candidates = rule.candidates(measurements.units)
+    order = rule.order(candidates)
+    frontier = Self.frontier(candidates)
+    certainty = Certainty(
+      rule, measurements, recommendation: order.first, draws: draws, seed: seed)
+    turningPoints = TurningPoint.all(
+      rule, measurements.units.map { try? $0.get() }, measurements.strategies)
+    concession = order.isEmpty ? Concession(candidates) : nil
+    self.candidates = candidates
+  }
+
+  /// The product.
+  public var profile: ProductProfile { measurements.profile }
+  /// The strategy to take; `nil` where none can be taken.
+  public var recommendation: Candidate? { order.first.map { candidates[$0] } }
+  /// The strategy to take if there were not the recommended one; `nil` where there is none.
+  public var runnerUp: Candidate? { order.dropFirst().first.map { candidates[$0] } }
+
+  private static func frontier(_ candidates: [Candidate]) -> [Int] {
+    let accepted = candidates.indices.filter { candidates[$0].isAccepted }
+    let bytes = { (index: Int) in candidates[index].costs?.retainedBytes ?? 0 }
+    return paretoFrontier(accepted) { index in
+      (first: bytes(index), second: candidates[index].costs?.nanosecondsPerSecond ?? 0)
+    }.sorted { bytes($0) < bytes($1) }
+  }
+}

@@ -1,0 +1,68 @@
+import HitTesting
+
+/// A profile's decision as a function of the costs: what does not depend on costs is worked out
+/// once.
+struct DecisionRule {
+  /// The product.
+  var profile: ProductProfile
+  private let strategies: [StrategyFacts]
+  /// What stands against each strategy whatever it costs.
+  private let nature: [[Rejection]]
+  private let fidelities: [Fidelity]
+
+  init(
+    _ profile: ProductProfile, _ strategies: [StrategyFacts],
+    conformance: [String: ConformanceFinding]
+  ) {
+    self.profile = profile
+    self.strategies = strategies
+    nature = strategies.map { Rejection.ofNature($0, profile, conformance[$0.name]) }
+    fidelities = strategies.map { $0.fidelity(for: profile.uses) }
+  }
+
+  /// The index of the strategy that is chosen; `nil` where none can be taken.
+  ///
+  /// *Complexity*: O(strategies).
+  func choice(_ units: [UnitCosts?]) -> Int? {
+    var entries: [Choice.Entry] = []
+    for index in strategies.indices where nature[index].isEmpty {
+      guard let units = units[index] else { continue }
+      let costs = ProductCosts(units, in: profile)
+      guard Rejection.ofBudgets(units, costs, profile).isEmpty else { continue }
+      entries.append(entry(index, costs))
+    }
+    return Choice.best(of: entries).map { entries[$0].index }
+  }
+
+  /// All strategies with their costs and what stands against them.
+  func candidates(_ units: [Result<UnitCosts, ProductMeasurements.Missing>]) -> [Candidate] {
+    var candidates = strategies.indices.map { index in
+      switch units[index] {
+      case .failure(let missing):
+        return Candidate(
+          facts: strategies[index], units: nil, costs: nil,
+          rejections: nature[index] + [.notMeasured(reason: missing.reason)])
+      case .success(let units):
+        let costs = ProductCosts(units, in: profile)
+        return Candidate(
+          facts: strategies[index], units: units, costs: costs,
+          rejections: nature[index] + Rejection.ofBudgets(units, costs, profile))
+      }
+    }
+    BreakEven.set(&candidates)
+    return candidates
+  }
+
+  /// The candidates that can be taken, the best first.
+  func order(_ candidates: [Candidate]) -> [Int] {
+    Choice.order(
+      of: candidates.indices.compactMap { index in
+        guard candidates[index].isAccepted, let costs = candidates[index].costs else { return nil }
+        return entry(index, costs)
+      })
+  }
+
+  private func entry(_ index: Int, _ costs: ProductCosts) -> Choice.Entry {
+    Choice.Entry(index: index, score: costs.score, fidelity: fidelities[index])
+  }
+}

@@ -1,0 +1,107 @@
+import HitTesting
+
+/// Why a strategy cannot be taken for a product, with the number and what the product asks.
+public enum Rejection: Hashable, Sendable {
+  /// Its verdicts do not depend on alpha.
+  case ignoresAlpha
+  /// It is wrong about what the product uses, or nobody has checked it.
+  case doesNotConform(detail: String)
+  /// It promises less than the product asks.
+  case fidelity(Fidelity, required: Fidelity)
+  /// It does not answer queries of a use that the product has.
+  case unanswered(QueryUse)
+  /// It keeps one threshold, and the product has another one in each query.
+  case keepsOneThreshold
+  /// It does not interpolate alpha.
+  case sampling(Sampling)
+  /// It was not measured, or its benchmark failed.
+  case notMeasured(reason: String)
+  /// It is over a budget.
+  case overBudget(Budget, needs: Double, allowed: Double)
+
+  /// What a product can spend.
+  public enum Budget: String, CaseIterable, Hashable, Sendable {
+    /// The bytes that all prepared images keep.
+    case retainedBytes
+    /// The same budget while an image is prepared.
+    case peakBytes
+    /// The median time of a single point query, in nanoseconds.
+    case medianLatency
+    /// The time of 99 of 100 single point queries, in nanoseconds.
+    case p99Latency
+    /// The time of all hit tests per frame, in nanoseconds.
+    case frame
+    /// The same budget in a frame in which an image changes.
+    case frameWithChange
+  }
+
+  /// By what factor the budget would have to grow; `nil` for what no budget buys.
+  public var excess: Double? {
+    guard case .overBudget(_, let needs, let allowed) = self else { return nil }
+    return needs / allowed
+  }
+}
+
+extension Rejection {
+  /// Why a strategy cannot be taken whatever it costs.
+  static func ofNature(
+    _ facts: StrategyFacts, _ profile: ProductProfile, _ conformance: ConformanceFinding?
+  ) -> [Rejection] {
+    var reasons: [Rejection] = []
+    if !facts.readsAlpha { reasons.append(.ignoresAlpha) }
+    if let conformance, !conformance.conforms {
+      reasons.append(.doesNotConform(detail: conformance.detail))
+    } else if conformance == nil {
+      reasons.append(.doesNotConform(detail: "it was not checked"))
+    }
+    let uses = profile.uses
+    reasons += uses.filter { !facts.answers($0) }.map { .unanswered($0) }
+    if profile.threshold == .perQuery && !facts.answersAnyThreshold {
+      reasons.append(.keepsOneThreshold)
+    }
+    // No strategy interpolates.
+    if profile.sampling != .nearest { reasons.append(.sampling(profile.sampling)) }
+    let promised = facts.fidelity(for: uses)
+    if promised.isLessExact(than: profile.fidelity) {
+      reasons.append(.fidelity(promised, required: profile.fidelity))
+    }
+    return reasons
+  }
+
+  /// Which budgets a strategy exceeds.
+  ///
+  /// A latency that was not measured is not over its budget; ``ProductMeasurements`` sees to it
+  /// that it cannot be.
+  static func ofBudgets(
+    _ units: UnitCosts, _ costs: ProductCosts, _ profile: ProductProfile
+  ) -> [Rejection] {
+    let budgets = profile.budgets
+    var reasons: [Rejection] = []
+    func check(_ budget: Budget, _ needs: Double?, _ allowed: Double) {
+      if let needs, needs > allowed {
+        reasons.append(.overBudget(budget, needs: needs, allowed: allowed))
+      }
+    }
+    check(.retainedBytes, costs.retainedBytes, budgets.bytes)
+    check(.peakBytes, costs.peakBytes, budgets.bytes)
+    if profile.asksSinglePoints {
+      check(.medianLatency, units.medianLatencyNanoseconds, budgets.medianLatencyNanoseconds)
+      check(.p99Latency, units.p99LatencyNanoseconds, budgets.p99LatencyNanoseconds)
+    }
+    check(.frame, costs.nanosecondsPerFrame, budgets.nanosecondsPerFrame)
+    if profile.imageChangesPerSecond > 0 {
+      check(.frameWithChange, costs.nanosecondsPerFrameWithChange, budgets.nanosecondsPerFrame)
+    }
+    return reasons
+  }
+}
+
+extension ProductProfile {
+  /// The uses that are asked at all, in the order of their cases.
+  public var uses: [QueryUse] {
+    QueryUse.allCases.filter { (queriesPerSecond[$0] ?? 0) > 0 }
+  }
+
+  /// Whether points are asked one by one, so that the latency budgets count.
+  var asksSinglePoints: Bool { (queriesPerSecond[.points] ?? 0) > 0 }
+}

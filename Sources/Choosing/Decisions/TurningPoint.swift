@@ -1,0 +1,146 @@
+import Foundation
+
+/// The nearest value of something in a profile at which another strategy is chosen.
+public struct TurningPoint: Hashable, Sendable {
+  /// What changes, while all else stays as it is.
+  public enum Quantity: Hashable, Sendable {
+    /// The number of images that are prepared at the same time.
+    case imagesAtOnce
+    /// The rates of all queries together; the value is their sum.
+    case allQueries
+    /// The rate of one kind of queries.
+    case queries(QueryUse)
+    /// How often an image changes.
+    case imageChanges
+    /// The memory budget in bytes.
+    case memoryBudget
+    /// The time budget per frame in nanoseconds.
+    case frameBudget
+    /// The budget for the median latency in nanoseconds.
+    case medianLatencyBudget
+    /// The budget for the latency of 99 of 100 queries in nanoseconds.
+    case p99LatencyBudget
+  }
+
+  /// What changes.
+  public let quantity: Quantity
+  /// Its value in the profile.
+  public let current: Double
+  /// A value at which another strategy is chosen, of two significant digits where that many
+  /// suffice; between it and the current value there is a nearer one only by rounding.
+  public let value: Double
+  /// What is chosen there; `nil` where none can be taken.
+  public let strategy: String?
+
+  /// The largest factor that is looked at.
+  private static let reach = 1000.0
+  /// The factor between two values that are looked at, the tenth part of which decides first.
+  private static let stepsPerDecade = 40
+
+  /// Finds the nearest turning points above and below the current value of every quantity that a
+  /// profile has.
+  ///
+  /// An interval in which another strategy is chosen is missed if it is narrower than a fortieth of
+  /// a decade.
+  ///
+  /// *Complexity*: about 300 decisions for each quantity.
+  static func all(
+    _ rule: DecisionRule, _ units: [UnitCosts?], _ strategies: [StrategyFacts]
+  ) -> [TurningPoint] {
+    let chosen = rule.choice(units)
+    return Quantity.all(of: rule.profile).flatMap { quantity in
+      [1.0, -1.0].compactMap { direction in
+        nearest(quantity, direction, rule, units, chosen).map { value, index in
+          TurningPoint(
+            quantity: quantity, current: quantity.value(in: rule.profile), value: value,
+            strategy: index.map { strategies[$0].name })
+        }
+      }
+    }
+  }
+
+  /// The nearest value in a direction at which the choice differs, and what is chosen there.
+  private static func nearest(
+    _ quantity: Quantity, _ direction: Double, _ rule: DecisionRule, _ units: [UnitCosts?],
+    _ chosen: Int?
+  ) -> (value: Double, index: Int?)? {
+    let current = quantity.value(in: rule.profile)
+    guard current > 0, current.isFinite else { return nil }
+    func choice(_ value: Double) -> Int? {
+      var changed = rule
+      quantity.set(value, in: &changed.profile)
+      return changed.choice(units)
+    }
+    let steps = 3 * stepsPerDecade
+    let first = (1...steps).first { step in
+      choice(current * pow(10, direction * Double(step) / Double(stepsPerDecade))) != chosen
+    }
+    guard let first else { return nil }
+    var (same, other) = (
+      direction * Double(first - 1) / Double(stepsPerDecade),
+      direction * Double(first) / Double(stepsPerDecade)
+    )
+    for _ in 0..<30 {
+      let middle = (same + other) / 2
+      if choice(current * pow(10, middle)) == chosen { same = middle } else { other = middle }
+    }
+    // Two digits where they tell the truth, more where another turning point is as near as that.
+    let exact = current * pow(10, other)
+    for digits in 2...6 {
+      let value = quantity.rounded(exact, up: direction > 0, digits: digits)
+      let found = choice(value)
+      if found != chosen && found == choice(exact) { return (value, found) }
+    }
+    return (exact, choice(exact))
+  }
+}
+
+extension TurningPoint.Quantity {
+  /// What a profile has that could change; a single kind of queries stands for all of them.
+  fileprivate static func all(of profile: ProductProfile) -> [Self] {
+    let uses = profile.uses
+    return [.imagesAtOnce] + (uses.isEmpty ? [] : [.allQueries])
+      + (uses.count > 1 ? uses.map { .queries($0) } : [])
+      + (profile.imageChangesPerSecond > 0 ? [.imageChanges] : [])
+      + [.memoryBudget, .frameBudget]
+      + (profile.asksSinglePoints ? [.medianLatencyBudget, .p99LatencyBudget] : [])
+  }
+
+  /// The value in a profile.
+  fileprivate func value(in profile: ProductProfile) -> Double {
+    switch self {
+    case .imagesAtOnce: Double(profile.imagesAtOnce)
+    case .allQueries: profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+    case .queries(let use): profile.queriesPerSecond[use] ?? 0
+    case .imageChanges: profile.imageChangesPerSecond
+    case .memoryBudget: profile.budgets.bytes
+    case .frameBudget: profile.budgets.nanosecondsPerFrame
+    case .medianLatencyBudget: profile.budgets.medianLatencyNanoseconds
+    case .p99LatencyBudget: profile.budgets.p99LatencyNanoseconds
+    }
+  }
+
+  /// Changes a profile; a number of images is rounded, and at least 1.
+  fileprivate func set(_ value: Double, in profile: inout ProductProfile) {
+    switch self {
+    case .imagesAtOnce: profile.imagesAtOnce = Int(max(1, min(value, 1e15)).rounded())
+    case .allQueries:
+      let factor = value / self.value(in: profile)
+      profile.queriesPerSecond = profile.queriesPerSecond.mapValues { $0 * factor }
+    case .queries(let use): profile.queriesPerSecond[use] = value
+    case .imageChanges: profile.imageChangesPerSecond = value
+    case .memoryBudget: profile.budgets.bytes = value
+    case .frameBudget: profile.budgets.nanosecondsPerFrame = value
+    case .medianLatencyBudget: profile.budgets.medianLatencyNanoseconds = value
+    case .p99LatencyBudget: profile.budgets.p99LatencyNanoseconds = value
+    }
+  }
+
+  /// A value of so many significant digits, which is not nearer to the current value.
+  fileprivate func rounded(_ value: Double, up: Bool, digits: Int) -> Double {
+    let unit = pow(10, floor(log10(value)) - Double(digits - 1))
+    let rounded = (value / unit).rounded(up ? .up : .down) * unit
+    guard self == .imagesAtOnce else { return rounded }
+    return max(1, rounded.rounded(up ? .up : .down))
+  }
+}
