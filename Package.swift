@@ -154,7 +154,9 @@ let package = Package(
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(
       name: "CorporaTests",
-      dependencies: ["HitTesting", "PNGImages", "Corpora", "StoredCorpus", "LineProcesses"],
+      dependencies: [
+        "HitTesting", "PNGImages", "Corpora", "StoredCorpus", "LineProcesses", "TemporaryFiles",
+      ],
       exclude: ["Suites/validate_suites.py"]),
     .testTarget(
       name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
@@ -199,7 +201,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "StoredCorpus",
-        "Gates", "LineProcesses", "Measurements",
+        "Gates", "LineProcesses", "Measurements", "TemporaryFiles",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineTools
+import Corpora
 import Foundation
 import Gates
 import HitTesting
@@ -168,7 +169,7 @@ struct BenchCommand: ParsableCommand {
       StandardError.line("touchstone-bench: \(complaint)")
     }
     guard !folder.images.isEmpty else {
-      throw FolderError(
+      throw PNGFolderError(
         folder: images, reason: "none of its \(folder.unreadableCount) PNG files can be read")
     }
     print(

@@ -1,5 +1,6 @@
 import Foundation
 import LineProcesses
+import TemporaryFiles
 
 /// The results of a command of this package that ran to its end.
 struct CommandRun {
@@ -61,24 +62,4 @@ struct CommandRun {
 }
 
 /// A folder that is removed with this object.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "touchstone-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let target = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: target)
-    return target.path
-  }
-}
+typealias TemporaryFolder = TemporaryFiles.TemporaryFolder

@@ -1,4 +1,4 @@
-import Foundation
+import Corpora
 import HitTesting
 import PNGImages
 
@@ -16,11 +16,12 @@ struct FolderImages {
   /// Further files are left out.
   static let maximumPixelBytes = 512 << 20
 
-  /// - Throws: ``FolderError`` when the folder cannot be listed or holds no file named `.png`.
-  init(_ folder: String) throws(FolderError) {
-    let (paths, closedFolders) = try Self.pngPaths(in: folder)
-    complaints = closedFolders.map { "skipped \($0): a folder that cannot be listed" }
-    unreadableCount = closedFolders.count
+  /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no file named `.png`.
+  init(_ folder: String) throws(PNGFolderError) {
+    let listing = try PNGFolder(folder)
+    let paths = listing.files
+    complaints = listing.closedFolders.map { "skipped \($0): a folder that cannot be listed" }
+    unreadableCount = listing.closedFolders.count
     var pixelBytes = 0
     var leftOut = 0
     // The files are read in an order that is spread over the list, so that the files left out are,
@@ -46,36 +47,6 @@ struct FolderImages {
         "left out \(leftOut) of \(paths.count) files: \(Self.maximumPixelBytes >> 20) MiB of "
           + "decoded pixels are enough to measure")
     }
-  }
-
-  /// The paths of all PNG files, and of the folders that cannot be listed.
-  private static func pngPaths(
-    in folder: String
-  ) throws(FolderError) -> (paths: [String], closedFolders: [String]) {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory) else {
-      throw FolderError(folder: folder, reason: "no such folder")
-    }
-    guard isDirectory.boolValue else { throw FolderError(folder: folder, reason: "not a folder") }
-    guard FileManager.default.isReadableFile(atPath: folder),
-      let walk = FileManager.default.enumerator(
-        atPath: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
-    else { throw FolderError(folder: folder, reason: "cannot be listed: no permission") }
-    var paths: [String] = []
-    var closedFolders: [String] = []
-    while let entry = walk.nextObject() as? String {
-      let path = (folder as NSString).appendingPathComponent(entry)
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-        isDirectory.boolValue
-      {
-        if !FileManager.default.isReadableFile(atPath: path) { closedFolders.append(path) }
-      } else if entry.lowercased().hasSuffix(".png") {
-        // A dangling link or a pipe is reported when it cannot be read.
-        paths.append(path)
-      }
-    }
-    if paths.isEmpty { throw FolderError(folder: folder, reason: "holds no .png file") }
-    return (paths.sorted(), closedFolders)
   }
 
   /// The same paths in an order of which every prefix is spread evenly over the list.
@@ -104,12 +75,4 @@ extension BenchmarkImage {
     let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied)
     self.init(name: path, bitmap: bitmap, png: { bytes })
   }
-}
-
-/// Why a folder of images could not be used.
-struct FolderError: Error, CustomStringConvertible {
-  let folder: String
-  let reason: String
-
-  var description: String { "\(folder): \(reason)" }
 }
