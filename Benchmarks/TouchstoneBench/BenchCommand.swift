@@ -176,6 +176,7 @@ struct BenchCommand: ParsableCommand {
       "\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped".onOneLine)
     let set = ImageSet(
       name: Self.setName(forFolder: images), images: folder.images, threshold: threshold)
+    set.folder = URL(fileURLWithPath: images).standardizedFileURL.path
     if set.queried.count < set.images.count {
       let names = set.queried.map { image in
         "\(image.name) (\(image.bitmap.width) × \(image.bitmap.height))"

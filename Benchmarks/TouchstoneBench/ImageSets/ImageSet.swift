@@ -1,5 +1,7 @@
 import HitTestStrategies
 import HitTesting
+import Measurements
+import MessageText
 import RandomNumbers
 
 /// An image, its file and a layer that shows it.
@@ -50,6 +52,8 @@ final class ImageSet {
   let threshold: AlphaThreshold
   /// Whether the images are drawn by this program, rather than read from files.
   let isGenerated: Bool
+  /// The absolute path of the folder that the images were read from; `nil` for drawn ones.
+  var folder: String?
   /// The images that queries are asked on: at most eight, spread over the sizes.
   let queried: [BenchmarkImage]
   /// The points of warm queries on each of the queried images.
@@ -113,6 +117,14 @@ final class ImageSet {
 }
 
 extension ImageSet {
+  /// What a report needs to show the same images again, for the results' context.
+  ///
+  /// A path with control characters is left out, because Google Benchmark does not escape them.
+  var origin: [(key: String, value: String)] {
+    [(RunContext.minimumAlpha(name), "\(threshold.minimumAlpha)")]
+      + (folder.map { $0.onOneLine == $0 ? [(RunContext.folder(name), $0)] : [] } ?? [])
+  }
+
   /// The number of images, their sizes and the threshold.
   var summary: String {
     let sides = images.map { ($0.bitmap.width, $0.bitmap.height) }

@@ -138,6 +138,8 @@ struct BenchmarkSession {
       add(key, value)
     }
     for (strategy, count) in instructions { add("instructions:\(strategy)", count) }
+    if let commit = ProgramVersion.commit { add(RunContext.commit, commit) }
+    for (key, value) in sets.flatMap(\.origin) { add(key, value) }
     for (key, value) in run.notes.context { add(key, value) }
   }
 

@@ -27,4 +27,13 @@ public enum RunContext {
   public static let isPinned = "pinned"
   /// The number of cores that other programs kept busy.
   public static let otherLoad = "cores_used_by_others"
+
+  /// The git commit that the benchmark program was built from.
+  public static let commit = "commit"
+
+  /// The smallest alpha that hit on a set of images.
+  public static func minimumAlpha(_ imageSet: String) -> String { "minimum-alpha:\(imageSet)" }
+
+  /// The folder whose files a set of images is; drawn images have none.
+  public static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
 }
