@@ -1,0 +1,333 @@
+import Choosing
+import Foundation
+import HitTesting
+import RandomNumbers
+import TemporaryFiles
+import Testing
+
+/// Everything that the format does not allow is one line that names the file, the line, the key and
+/// what is allowed.
+@Suite("Faults of a profile")
+struct ProfileFaultTests {
+  /// A line that replaces the second line of a good profile, and the message after the file's name.
+  private static let lines: [(line: String, message: String)] = [
+    // Keys.
+    ("image-at-once: 3", #"2: unknown key "image-at-once", did you mean images-at-once?"#),
+    ("memory: 1 MiB", #"2: unknown key "memory", did you mean memory in budgets?"#),
+    ("budget: {memory: 1 MiB}", #"2: unknown key "budget", did you mean budgets?"#),
+    (
+      "budgets: {disk: 1 MiB}",
+      #"2: budgets: unknown key "disk", expected one of memory, frames-per-second, frame-time, "#
+        + "median-latency or p99-latency"
+    ),
+    (
+      "colour: red",
+      #"2: unknown key "colour", expected one of name, summary, images-at-once, "#
+        + "image-changes-per-second, gravities, transforms, layer-changes-per-second, threshold, "
+        + "sampling, fidelity, budgets, images or queries-per-second"
+    ),
+    ("name: a\nname: b", #"2: found the key "name" twice, expected it once"#),
+    ("budgets: {memory: 1 B, memory: 1 B}", #"2: found the key "memory" twice, expected it once"#),
+    (
+      "budgets.memory: 1 B\nbudgets: {memory: 1 B}",
+      #"2: unknown key "budgets.memory", expected one of name"#
+    ),
+    ("<<: {name: a}", #"2: unknown key "<<", expected one of name"#),
+    ("[a]: b", "2: found a list in the place of a key"),
+    ("? {a: b}\n: c", "2: found keys with values in the place of a key"),
+    ("~: b", #"2: unknown key "~", expected one of"#),
+    (
+      "budgets: {fidelity: exact}",
+      #"2: budgets: unknown key "fidelity", did you mean fidelity in no"#
+    ),
+    // Groups.
+    ("budgets: 16 MiB", #"2: budgets: found "16 MiB", expected the keys memory, frames-per-se"#),
+    ("budgets:", "2: budgets: found nothing, expected the keys memory"),
+    ("budgets: []", "2: budgets: found an empty list, expected the keys memory"),
+    ("budgets: {}", "2: budgets: found no keys, expected the keys memory"),
+    (
+      "queries-per-second: [points]",
+      "2: queries-per-second: found a list, expected the keys points,"
+    ),
+    ("name: {first: a}", "2: name: found keys with values, expected lowercase letters"),
+    (
+      "budgets: {memory: {of: 1 B}}", "2: budgets.memory: found keys with values, expected a number"
+    ),
+    // Whole numbers.
+    (
+      "images-at-once: 0",
+      #"2: images-at-once: found "0", expected a whole number from 1 to 10 mil"#
+    ),
+    (
+      "images-at-once: -5",
+      #"2: images-at-once: found "-5", expected a whole number from 1 to 10 m"#
+    ),
+    ("images-at-once: 1.5", #"found "1.5", expected a whole number"#),
+    ("images-at-once: 10000001", #"found "10000001", expected a whole number"#),
+    ("images-at-once: 99999999999999999999", #"found "99999999999999999999", expected a whole"#),
+    ("images-at-once: 0x10", #"found "0x10", expected a whole number"#),
+    ("images-at-once: 1_000", #"found "1_000", expected a whole number"#),
+    ("images-at-once: 40,000", #"found "40,000", expected a whole number"#),
+    ("images-at-once: many", #"found "many", expected a whole number"#),
+    ("images-at-once: '5'", #"found "5" in quotation marks, expected a whole number"#),
+    ("images-at-once: [5]", "2: images-at-once: found a list, expected a whole number"),
+    ("images-at-once:", "2: images-at-once: found nothing, expected a whole number"),
+    ("images-at-once: null", "found nothing, expected a whole number"),
+    ("images-at-once: ٣", #"found "٣", expected a whole number"#),
+    // Rates.
+    ("image-changes-per-second: -1", #"found "-1", expected a number from 0 to 1 million"#),
+    ("image-changes-per-second: .nan", #"found ".nan", expected a number"#),
+    ("image-changes-per-second: .inf", #"found ".inf", expected a number"#),
+    ("image-changes-per-second: nan", #"found "nan", expected a number"#),
+    ("image-changes-per-second: inf", #"found "inf", expected a number"#),
+    ("image-changes-per-second: 1e999", #"found "1e999", expected a number"#),
+    ("image-changes-per-second: 1000001", #"found "1000001", expected a number"#),
+    ("image-changes-per-second: 1:30", #"found "1:30", expected a number"#),
+    ("image-changes-per-second: 10 Hz", #"found "10 Hz", expected a number"#),
+    ("image-changes-per-second: true", #"found "true", expected a number"#),
+    ("queries-per-second: {points: -1}", #"2: queries-per-second.points: found "-1", expected"#),
+    (
+      "queries-per-second: {points: 0}",
+      "2: queries-per-second: all rates are 0, expected one above 0"
+    ),
+    (
+      "queries-per-second: {taps: 1}",
+      #"2: queries-per-second: unknown key "taps", expected one of po"#
+    ),
+    // Quantities.
+    (
+      "budgets: {memory: 16 MB}",
+      #"2: budgets.memory: found "16 MB", expected a number, a blank and B, KiB, MiB or GiB, "#
+        + "from 1 B to 1024 GiB, such as 16 MiB"
+    ),
+    ("budgets: {memory: 16}", #"budgets.memory: found "16", expected a number, a blank and B"#),
+    ("budgets: {memory: 16MiB}", #"found "16MiB", expected"#),
+    ("budgets: {memory: 16  MiB}", #"found "16  MiB", expected"#),
+    ("budgets: {memory: 0 B}", #"found "0 B", expected"#),
+    ("budgets: {memory: -1 MiB}", #"found "-1 MiB", expected"#),
+    ("budgets: {memory: 1025 GiB}", #"found "1025 GiB", expected"#),
+    ("budgets: {memory: inf MiB}", #"found "inf MiB", expected"#),
+    (
+      "budgets: {frame-time: 1 MiB}",
+      "budgets.frame-time: found \"1 MiB\", expected a number, a blank "
+        + "and ns, us, ms or s, from 1 ns to 1 s, such as 1.5 ms"
+    ),
+    ("budgets: {p99-latency: 11 s}", "from 1 ns to 10 s"),
+    ("budgets: {median-latency: 0.5 ns}", "budgets.median-latency: found"),
+    ("budgets: {frames-per-second: 0}", #"found "0", expected a number from 1 to 1000"#),
+    (
+      "budgets: {p99-latency: 9 us}",
+      "2: budgets.p99-latency: found 9 us, expected at least the median, 10 us"
+    ),
+    (
+      "budgets: {frame-time: 17 ms}",
+      "2: budgets.frame-time: found 17 ms, expected at most the time of a frame, which is "
+        + "16.666666 ms at 60 frames per second"
+    ),
+    // Names.
+    (
+      "gravities: [resize, middle]",
+      #"2: gravities: found "middle", expected a list of resize, resi"#
+    ),
+    ("gravities: []", "2: gravities: found an empty list, expected a list of resize, resizeAspect"),
+    ("gravities: resize", #"gravities: found "resize", expected a list of resize"#),
+    ("gravities: [top, top]", #"gravities: found "top" twice, expected it once"#),
+    ("gravities: [[top]]", "gravities: found a list in a list, expected a list of texts"),
+    ("gravities: [~]", "gravities: found nothing in a list, expected a list of texts"),
+    (
+      "transforms: [skew]",
+      #"found "skew", expected a list of scale, mirror, rotate or shear, or of none"#
+    ),
+    ("transforms: [none, scale]", #"transforms: found "none", expected a list of scale"#),
+    ("transforms: []", "transforms: found an empty list, expected"),
+    ("sampling: linear", "expected nearest, linear-clamp or linear-decal"),
+    (
+      "fidelity: good",
+      "expected exact, float64, float32, fixed16, or footprint(R) with R texels fro"
+    ),
+    ("fidelity: footprint(-1)", #"found "footprint(-1)", expected exact"#),
+    ("fidelity: footprint(nan)", #"found "footprint(nan)", expected exact"#),
+    (
+      "threshold: 256",
+      "expected the least alpha that hits, a whole number from 1 to 255, or per-qu"
+    ),
+    ("threshold: 0.5", #"threshold: found "0.5", expected the least alpha"#),
+    ("name: My Game", #"name: found "My Game", expected lowercase letters, digits and hyphens"#),
+    ("name: a--b", #"found "a--b", expected lowercase letters"#),
+    ("name: \(String(repeating: "a", count: 61))", "expected lowercase letters"),
+    ("name: ''", #"found "", expected lowercase letters"#),
+    ("summary:", "summary: found nothing, expected a text in quotation marks"),
+    ("summary: |\n  a\n  b", #"summary: found "a b", expected a text"#),
+    ("summary: \"\\e[31mred\"", "summary: found \"\u{FFFD}[31mred\", expected a text"),
+    ("summary: \"\\u202Eright\"", "summary: found \"\u{FFFD}right\", expected a text"),
+    // YAML.
+    ("name: [a", "no YAML: did not find expected"),
+    ("name: \"a", "no YAML: found unexpected end of stream"),
+    ("name: 'a': b", "no YAML: mapping values are not allowed"),
+    ("\tname: a", "no YAML: found character that cannot start any token"),
+    ("name: a\n- b", "no YAML: did not find expected key"),
+    ("name: a\u{1}", "no YAML: control characters are not allowed"),
+    ("name: @a", "no YAML: found character that cannot start any token"),
+    ("---\nname: a", "found a second document, expected one"),
+    ("name: &x a", #"2: name: found the anchor "x", expected no anchors and aliases"#),
+    ("name: *x", "no YAML: found undefined alias"),
+    ("name: !!str a", #"2: name: found the tag "tag:yaml.org,2002:str", expected no tags"#),
+    ("gravities: !list [top]", #"gravities: found the tag "!list", expected no tags"#),
+    ("gravities: [!!str top]", "gravities: found the tag"),
+    ("budgets: &b {memory: 1 B}", #"budgets: found the anchor "b""#),
+  ]
+
+  @Test("Faults in a line", arguments: lines)
+  func faults(line: String, message: String) throws {
+    let found = try #require(throws: ProfileFault.self) {
+      try ProductProfile(yaml: "images: {sizes: [64x64]}\n\(line)\n", named: "a.yaml")
+    }
+    let text = found.description
+    #expect(text.hasPrefix("a.yaml:"))
+    #expect(text.contains(message))
+    #expect(!text.contains { $0.isNewline })
+    #expect(found.line != nil)
+    #expect(text.count < 500)
+  }
+
+  /// Whole texts, and the message.
+  private static let texts: [(text: String, message: String)] = [
+    ("", "a.yaml: is empty, expected keys such as images"),
+    ("# nothing\n", "a.yaml: is empty"),
+    ("---\n", "a.yaml:2: found nothing, expected keys with values, such as images"),
+    ("images", #"a.yaml:1: found "images", expected keys with values, such as images"#),
+    ("[1, 2]", "a.yaml:1: found a list, expected keys with values"),
+    ("{}", "a.yaml: images: not there, expected a folder of PNG files or a list of sizes"),
+    ("name: a", "a.yaml: images: not there, expected a folder of PNG files or a list of sizes"),
+    ("\n\nimages: {}", "a.yaml:3: images: found no keys, expected the keys folder or sizes"),
+    ("images: [a.png]", "a.yaml:1: images: found a list, expected the keys folder or sizes"),
+    ("images: {folder: ''}", #"a.yaml:1: images.folder: found "", expected the path"#),
+    ("images: {folder: [a]}", "a.yaml:1: images.folder: found a list, expected the path"),
+    (
+      "images: {sizes: 64x64}",
+      #"a.yaml:1: images.sizes: found "64x64", expected a list of WIDTHxH"#
+    ),
+    (
+      "images: {sizes: []}", "a.yaml:1: images.sizes: found an empty list, expected a list of WIDTH"
+    ),
+    (
+      "images: {sizes: [64]}",
+      #"found "64", expected a list of WIDTHxHEIGHT in texels, each from 1"#
+    ),
+    ("images: {sizes: [0x64]}", #"found "0x64", expected"#),
+    ("images: {sizes: [64x-1]}", #"found "64x-1", expected"#),
+    ("images: {sizes: [16385x1]}", "each from 1 to 16384, such as 640x480"),
+    ("images: {sizes: [1x1, 01x1]}", #"found "01x1" twice, expected it once"#),
+    (
+      "images: {sizes: [16384x16384, 1x1]}",
+      "a.yaml:1: images.sizes: found 268435457 texels in all sizes together, expected at most 2684"
+    ),
+    (
+      "images:\n  sizes: [1x1]\n  folder: a",
+      "a.yaml:3: images.folder: found beside images.sizes, expected one of them"
+    ),
+    (String(repeating: "[", count: 50_000), "a.yaml:1: no YAML: "),
+    (
+      String(repeating: "[", count: 900) + String(repeating: "]", count: 900),
+      "a.yaml:1: found a list"
+    ),
+    (String(repeating: "- ", count: 30_000), "a.yaml:1: no YAML: "),
+    (String(repeating: "a", count: 65_537), "a.yaml: has more than 65536 bytes, expected the file"),
+    (String(repeating: "a", count: 60_000) + ": b", "a.yaml:1: "),
+    (
+      "images: {sizes: [\(String(repeating: "9", count: 60_000))x1]}",
+      "a.yaml:1: images.sizes: found"
+    ),
+    ("? \(String(repeating: "x", count: 5000))\n: 1", "a.yaml:1: unknown key \"xxxxx"),
+  ]
+
+  @Test("Faults of a whole text", arguments: texts)
+  func faultsOfTexts(text: String, message: String) throws {
+    let found = try #require(throws: ProfileFault.self) {
+      try ProductProfile(yaml: text, named: "a.yaml")
+    }
+    #expect(found.description.contains(message))
+    #expect(found.description.count < 500)
+  }
+
+  @Test("Aliases that stand for gigabytes are refused at once", .timeLimit(.minutes(1)))
+  func aliasBombs() {
+    var bomb = "l0: &l0 [a, a, a, a, a, a, a, a, a]\n"
+    for level in 1...9 {
+      let aliases = Array(repeating: "*l\(level - 1)", count: 9).joined(separator: ", ")
+      bomb += "l\(level): &l\(level) [\(aliases)]\n"
+    }
+    var keys = "l0: &l0 [a, a]\n"
+    for level in 1...10 {
+      keys += "l\(level): &l\(level) [*l\(level - 1), *l\(level - 1), *l\(level - 1)]\n"
+    }
+    for text in [bomb, keys + "? *l10\n: a\n"] {
+      #expect { try ProductProfile(yaml: text, named: "a.yaml") } throws: {
+        "\($0)".contains("alias") || "\($0)".contains("anchor")
+      }
+    }
+  }
+
+  @Test("The file's name in a message stays on one line")
+  func fileName() {
+    let fault = ProfileFault(file: "a\nb\u{1B}.yaml", line: 2, key: "name", reason: "is wrong")
+    #expect(fault.description == "a b\u{FFFD}.yaml:2: name: is wrong")
+  }
+
+  @Test("Files that cannot be read are named")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory
+    #expect(throws: ProfileFault(file: "/no.yaml", reason: "there is no such file")) {
+      try ProductProfile(contentsOfFile: "/no.yaml")
+    }
+    #expect(throws: ProfileFault.self) { try ProductProfile(contentsOfFile: folder.path) }
+    for (bytes, fault) in [
+      ([UInt8]("a: b\nc: \u{E9}\n".utf8.map { $0 == 0xC3 ? 0xFF : $0 }), ":2: is not UTF-8"),
+      ([0xFF, 0xFE, 0x61, 0], ":1: is not UTF-8"), ([], ": is empty"),
+      ([UInt8](repeating: 0x23, count: 70_000), ": has more than 65536 bytes"),
+      ([0], ":1: no YAML"),
+    ] {
+      let file = try TemporaryFile("")
+      try Data(bytes).write(to: URL(fileURLWithPath: file.path))
+      #expect {
+        try withExtendedLifetime(file) { try ProductProfile(contentsOfFile: file.path) }
+      } throws: {
+        "\($0)".hasPrefix(file.path + fault)
+      }
+    }
+  }
+
+  @Test("A damaged file is read or refused on one line")
+  func damagedFiles() throws {
+    let whole = try ProductProfile(
+      yaml: "images: {sizes: [64x64]}\nsummary: 'a # b'", named: "a.yaml")
+    let bytes = Array(whole.yaml.utf8)
+    var random = SeededGenerator(seed: 7)
+    let damage = Array("\n\t :-?,[]{}&*!|>'\"%@`#~x0\u{0}\u{7F}é".utf8)
+    for _ in 0..<500 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let at = Int.random(in: 0..<damaged.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: damaged[at] = damage.randomElement(using: &random)!
+        case 1: damaged.insert(damage.randomElement(using: &random)!, at: at)
+        case 2: damaged.remove(at: at)
+        default: damaged.removeSubrange(at..<min(at + 40, damaged.count))
+        }
+      }
+      do {
+        _ = try ProductProfile(yaml: String(decoding: damaged, as: UTF8.self), named: "a.yaml")
+      } catch {
+        #expect(error.description.hasPrefix("a.yaml:"))
+        #expect(error.description.count < 500 && !error.description.contains { $0.isNewline })
+      }
+    }
+  }
+
+  @Test("A file that never ends is refused")
+  func endlessFile() {
+    #expect { try ProductProfile(contentsOfFile: "/dev/zero") } throws: {
+      "\($0)".contains("has more than 65536 bytes")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Choosing
+import Foundation
+import HitTesting
+import RandomNumbers
+import Testing
+
+@Suite("Writing a profile")
+struct ProfileWritingTests {
+  @Test("A written profile has a comment at each key")
+  func text() throws {
+    let profile = try ProductProfile(
+      yaml: "summary: Few \"buttons\"\nimages: {sizes: [64x48, 7x9]}\ntransforms: [none]",
+      named: "kiosk.yaml")
+    let lines = profile.yaml.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    for line in [
+      "name: kiosk", #"summary: "Few \"buttons\"""#, "images:", "  sizes: [64x48, 7x9]",
+      "images-at-once: 100", "gravities: [resize]", "transforms: [none]", "threshold: 128",
+      "queries-per-second:", "  points: 60", "budgets:", "  memory: 64 MiB", "  frame-time: 1 ms",
+      "  # The memory of all prepared images together. Allowed: a number, a blank and B, KiB, MiB or GiB,",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+  }
+
+  @Test(
+    "Quantities are written in the largest unit that leaves no fraction below 1",
+    arguments: [
+      ("1 B", "1 B"), ("1023 B", "1023 B"), ("1024 B", "1 KiB"), ("1536 KiB", "1.5 MiB"),
+      ("1024 GiB", "1024 GiB"), ("16777217 B", "16777217 B"), ("0.1 MiB", "102.4 KiB"),
+    ])
+  func quantities(given: String, written: String) throws {
+    let profile = try ProductProfile(
+      yaml: "images: {sizes: [1x1]}\nbudgets: {memory: \(given)}", named: "a.yaml")
+    #expect(profile.yaml.contains("\n  memory: \(written)\n"))
+  }
+
+  @Test("Reading what was written gives the same profile back")
+  func roundTrip() throws {
+    var random = SeededGenerator(seed: 15)
+    for _ in 0..<1000 {
+      let profile = Self.profile(&random)
+      let yaml = profile.yaml
+      let read = try ProductProfile(yaml: yaml, named: "a.yaml")
+      try #require(read == profile, "\(yaml)")
+    }
+  }
+
+  /// A profile with any values that the format allows.
+  private static func profile(_ random: inout SeededGenerator) -> ProductProfile {
+    // Round numbers, numbers with all bits, and the ends of the range.
+    func number(_ range: ClosedRange<Double>) -> Double {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return [range.lowerBound, range.upperBound].randomElement(using: &random)!
+      case 1: return Double.random(in: range, using: &random).rounded(.up)
+      case 2:
+        let low = max(range.lowerBound, 1e-9)
+        let value = exp(Double.random(in: log(low)...log(range.upperBound), using: &random))
+        return min(max(value, range.lowerBound), range.upperBound)
+      default: return Double.random(in: range, using: &random)
+      }
+    }
+    func some<Value: Hashable>(_ all: [Value], atLeast count: Int) -> Set<Value> {
+      Set(all.shuffled(using: &random).prefix(Int.random(in: count...all.count, using: &random)))
+    }
+    func text(_ length: ClosedRange<Int>) -> String {
+      let letters = Array("ab \"\\'#:,[]{}&*!|>%@`~-?é漢🎈null0129\u{E000}.")
+      return String(
+        (0..<Int.random(in: length, using: &random)).map { _ in
+          letters.randomElement(using: &random)!
+        })
+    }
+    func side() -> Int { Int.random(in: 1...4096, using: &random) }
+    let sizes = some(
+      (0..<9).map { _ in ProductProfile.PixelSize(width: side(), height: side()) }, atLeast: 1)
+    let frames = number(1...1000)
+    let median = number(1...1e10)
+    let rates = some(QueryUse.allCases, atLeast: 1).map { ($0, max(number(0...1e9), 1e-9)) }
+    return ProductProfile(
+      name: ["a", "null", "1e5", "0x1f", "sprite-game", "true", "y", "no", "12-30"]
+        .randomElement(using: &random)!,
+      summary: text(0...200),
+      images: Bool.random(using: &random) ? .folder(text(1...100)) : .sizes(Array(sizes)),
+      imagesAtOnce: Int.random(in: 1...10_000_000, using: &random),
+      imageChangesPerSecond: number(0...1e6),
+      gravities: some(ContentsGravity.allCases, atLeast: 1),
+      transforms: some(TransformKind.allCases, atLeast: 0),
+      layerChangesPerSecond: number(0...1e9),
+      threshold: Bool.random(using: &random)
+        ? .perQuery : .fixed(.atLeast(Int.random(in: 1...255, using: &random))),
+      sampling: Sampling.allCases.randomElement(using: &random)!,
+      queriesPerSecond: Dictionary(uniqueKeysWithValues: rates),
+      fidelity: [
+        .exact, .float64, .float32, .fixed16, .footprint(radiusInTexels: number(0...4)),
+      ].randomElement(using: &random)!,
+      budgets: .init(
+        bytes: number(1...0x1p40), nanosecondsPerFrame: number(1...(1e9 / frames).nextDown),
+        framesPerSecond: frames, medianLatencyNanoseconds: median,
+        p99LatencyNanoseconds: number(median...1e10)))
+  }
+}
