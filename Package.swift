@@ -171,13 +171,17 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "MessageTextTests", dependencies: ["MessageText"]),
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
+    .target(
+      name: "MadeUpRuns", dependencies: ["Measurements", "RandomNumbers"], path: "Tests/MadeUpRuns",
+      linkerSettings: mathLibrary),
     .testTarget(
-      name: "MeasurementsTests", dependencies: ["Measurements", "RandomNumbers", "TemporaryFiles"]),
+      name: "MeasurementsTests",
+      dependencies: ["Measurements", "RandomNumbers", "MadeUpRuns", "TemporaryFiles"]),
     .testTarget(
       name: "ChoosingTests",
       dependencies: [
         "Choosing", "HitTesting", "HitTestStrategies", "Renderers", "Measurements", "RandomNumbers",
-        "TemporaryFiles",
+        "MadeUpRuns", "TemporaryFiles",
       ]),
     .testTarget(
       name: "GatesTests",
@@ -190,7 +194,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", "Choosing", "Reports",
+        "Measurements", "MessageText", "Gates", "Choosing", "MadeUpRuns", "Reports",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

@@ -1,3 +1,4 @@
+import MadeUpRuns
 import Measurements
 import Testing
 

@@ -27,13 +27,13 @@ struct CostFields: Sendable {
   private var places: [Key: Place] = [:]
 
   /// Reads the fields of some benchmarks on some sets of images.
-  init(_ index: RowIndex, _ benchmarks: [String], on sets: [String]) {
+  init(_ index: RowIndex, _ benchmarks: [BenchmarkQuery], on sets: [String]) {
     for benchmark in benchmarks {
       for set in sets {
         let contenders =
-          benchmark == CostNeeds.placement ? ["layer"] : index.strategies.map(\.name)
-        let rows = contenders.map { "\(benchmark)/\($0)/\(set)" }
-        if benchmark == CostNeeds.singlePoints {
+          benchmark == .placement ? [RowIndex.placementContender] : index.strategies.map(\.name)
+        let rows = contenders.map { benchmark.row($0, set) }
+        if benchmark == .pointSingle {
           append(
             rows.flatMap { row in
               [CostSources.median, CostSources.p99].map { quantity in

@@ -3,15 +3,10 @@ import Measurements
 /// The benchmarks whose rows a profile needs.
 struct CostNeeds {
   /// The benchmarks without which nothing can be decided.
-  let required: [String]
+  let required: [BenchmarkQuery]
   /// The benchmarks that are needed unless a cautious bound shows that they cannot matter.
-  let bounded: [String]
+  let bounded: [BenchmarkQuery]
   private let profile: ProductProfile
-
-  /// Single point queries that are timed one by one.
-  static let singlePoints = "point-single"
-  /// Resolving a placement, which is the same for all strategies.
-  static let placement = "placement"
 
   /// No processor works on more queries at once, so that a single query takes at most so many times
   /// as long as one in a stream of them.
@@ -23,13 +18,13 @@ struct CostNeeds {
 
   init(_ profile: ProductProfile) {
     self.profile = profile
-    required = profile.uses.map(\.benchmark.rawValue) + [BenchmarkQuery.prepare.rawValue]
+    required = profile.uses.map(\.benchmark) + [.prepare]
     let budgets = profile.budgets
     let limitsLatency =
       budgets.medianLatencyNanoseconds.isFinite || budgets.p99LatencyNanoseconds.isFinite
     bounded =
-      (profile.asksSinglePoints && limitsLatency ? [Self.singlePoints] : [])
-      + (profile.layerChangesPerSecond > 0 ? [Self.placement] : [])
+      (profile.asksSinglePoints && limitsLatency ? [.pointSingle] : [])
+      + (profile.layerChangesPerSecond > 0 ? [.placement] : [])
   }
 
   /// What may be left out although its rows are missing.
@@ -44,11 +39,11 @@ struct CostNeeds {
   /// - Returns: what is left out, with its bounds.
   /// - Throws: a fault that names the benchmarks that do matter.
   func omissions(
-    without missing: Set<String>, slowestPoint: Double?, file: String
+    without missing: Set<BenchmarkQuery>, slowestPoint: Double?, file: String
   ) throws(ResultsError) -> [ProductMeasurements.Omission] {
-    var (omissions, needed): ([ProductMeasurements.Omission], [String]) = ([], [])
+    var (omissions, needed): ([ProductMeasurements.Omission], [BenchmarkQuery]) = ([], [])
     for benchmark in bounded where missing.contains(benchmark) {
-      if benchmark == Self.singlePoints {
+      if benchmark == .pointSingle {
         let mean = Self.mostQueriesAtOnce * (slowestPoint ?? .infinity)
         let budgets = profile.budgets
         if 2 * mean <= budgets.medianLatencyNanoseconds
@@ -73,8 +68,8 @@ struct CostNeeds {
   }
 
   /// A fault that names benchmarks without rows and the command that measures them.
-  func fault(_ missing: [String], file: String) -> ResultsError {
-    let rows = missing.map { "\($0)/…" }.joined(separator: ", ")
+  func fault(_ missing: [BenchmarkQuery], file: String) -> ResultsError {
+    let rows = missing.map { "\($0.rawValue)/…" }.joined(separator: ", ")
     return ResultsError(
       file: file,
       reason: "no rows \(rows), which the profile \(profile.name) needs; "

@@ -20,30 +20,31 @@ struct CostSources: Sendable {
   ///
   /// - Throws: what was not measured.
   init(
-    of facts: StrategyFacts, uses: [QueryUse], needed: Set<String>, on sets: [String],
+    of facts: StrategyFacts, uses: [QueryUse], needed: Set<BenchmarkQuery>, on sets: [String],
     in fields: CostFields, _ rows: MeasuredRows
   ) throws(ProductMeasurements.Missing) {
     func places(
-      _ benchmark: String, _ quantity: CostFields.Quantity = .time, of name: String
+      _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time, of name: String
     ) throws(ProductMeasurements.Missing) -> [CostFields.Place] {
       var places: [CostFields.Place] = []
       for set in sets {
-        if let place = fields.place("\(benchmark)/\(name)/\(set)", quantity) {
+        if let place = fields.place(benchmark.row(name, set), quantity) {
           places.append(place)
         } else if needed.contains(benchmark) {
-          throw ProductMeasurements.Missing(reason: "\(benchmark) was not measured on \(set)")
+          throw ProductMeasurements.Missing(
+            reason: "\(benchmark.rawValue) was not measured on \(set)")
         }
       }
       return places.count == sets.count ? places : []
     }
     for use in uses where facts.answers(use) {
-      queries[use] = try places(use.benchmark.rawValue, of: facts.name)
+      queries[use] = try places(use.benchmark, of: facts.name)
     }
-    prepare = try places(BenchmarkQuery.prepare.rawValue, of: facts.name)
-    preparePNG = try places(BenchmarkQuery.preparePNG.rawValue, of: facts.name)
-    placement = try places(CostNeeds.placement, of: "layer")
-    median = try places(CostNeeds.singlePoints, Self.median, of: facts.name)
-    p99 = try places(CostNeeds.singlePoints, Self.p99, of: facts.name)
+    prepare = try places(.prepare, of: facts.name)
+    preparePNG = try places(.preparePNG, of: facts.name)
+    placement = try places(.placement, of: RowIndex.placementContender)
+    median = try places(.pointSingle, Self.median, of: facts.name)
+    p99 = try places(.pointSingle, Self.p99, of: facts.name)
     for set in sets {
       let row = BenchmarkQuery.prepare.row(facts.name, set)
       guard let retained = rows.counter("retained_bytes", of: row),

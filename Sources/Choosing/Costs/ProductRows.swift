@@ -25,7 +25,7 @@ struct ProductRows: Sendable {
     let missing = Set(needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } })
     let queries =
       needs.required + needs.bounded.filter { !missing.contains($0) }
-      + [BenchmarkQuery.preparePNG.rawValue]
+      + [.preparePNG]
     let fields = CostFields(index, queries, on: sets)
     let rows = MeasuredRows(results)
     let needed = Set(queries.dropLast())

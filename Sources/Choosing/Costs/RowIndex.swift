@@ -6,6 +6,8 @@ struct RowIndex {
   let strategies: [StrategyFacts]
   /// The sets of images on which strategies were prepared, in the order of registration.
   let imageSets: [String]
+  /// The name in the rows of placements, which are the same for all strategies.
+  static let placementContender = "layer"
   private let times: PairedTimes
   private let repetitions: [String: [BenchmarkResults.Row]]
 
@@ -39,24 +41,26 @@ struct RowIndex {
 
   /// Whether nothing was measured by a benchmark although some strategy that was measured answers
   /// it.
-  func lacks(_ benchmark: String, on set: String) -> Bool {
-    if benchmark == CostNeeds.placement { return launches("\(benchmark)/layer/\(set)").isEmpty }
-    let use = QueryUse.allCases.first { $0.benchmark.rawValue == benchmark }
+  func lacks(_ benchmark: BenchmarkQuery, on set: String) -> Bool {
+    if benchmark == .placement {
+      return launches(benchmark.row(Self.placementContender, set)).isEmpty
+    }
+    let use = QueryUse.allCases.first { $0.benchmark == benchmark }
     let able = strategies.filter { facts in use.map { facts.answers($0) } ?? true }
     return !able.isEmpty
       && able.allSatisfy { facts in
-        let row = "\(benchmark)/\(facts.name)/\(set)"
+        let row = benchmark.row(facts.name, set)
         return launches(row).isEmpty && times.failures[row] == nil
       }
   }
 
   /// Why a benchmark of a strategy failed; `nil` if none did.
   func failure(
-    of strategy: String, _ benchmarks: some Sequence<String>, on sets: [String]
+    of strategy: String, _ benchmarks: some Sequence<BenchmarkQuery>, on sets: [String]
   ) -> String? {
     for benchmark in benchmarks {
       for set in sets {
-        if let reason = times.failures["\(benchmark)/\(strategy)/\(set)"] { return reason }
+        if let reason = times.failures[benchmark.row(strategy, set)] { return reason }
       }
     }
     return nil

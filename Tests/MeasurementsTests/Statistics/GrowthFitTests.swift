@@ -1,4 +1,5 @@
 import Foundation
+import MadeUpRuns
 import Measurements
 import Testing
 

@@ -1,0 +1,155 @@
+import Choosing
+import HitTesting
+import MadeUpRuns
+import Testing
+
+@Suite struct DecisionTests {
+  /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10 ms:
+  /// `fast` takes 0.05 % + 60 %, `small` 1 % + 10 %, `huge` 0.01 % + 200 %.
+  private let costs: [String: MadeUpProduct.Costs] = [
+    "fast": .init(point: 5, retained: 600), "small": .init(point: 100, retained: 100),
+    "huge": .init(point: 1, retained: 2000),
+  ]
+
+  @Test func theLowestScoreWins() throws {
+    let decision = try SampleProduct.decision(costs)
+    #expect(decision.recommendation?.name == "small")
+    #expect(decision.runnerUp?.name == "fast")
+    let scores = decision.order.map { decision.candidates[$0].costs?.score ?? 0 }
+    #expect(abs(scores[0] - 0.11) < 1e-9 && abs(scores[1] - 0.6005) < 1e-9)
+    #expect(decision.candidates.map(\.name) == ["fast", "huge", "small"])
+    #expect(
+      decision.candidates[1].rejections == [
+        .overBudget(.retainedBytes, needs: 2_000_000, allowed: 1_000_000),
+        .overBudget(.peakBytes, needs: 2_000_000, allowed: 1_000_000),
+      ])
+    #expect(decision.frontier.map { decision.candidates[$0].name } == ["small", "fast"])
+    #expect(decision.concession == nil)
+  }
+
+  /// By hand: with 100 times the queries, `small` takes 100 % of the time and is at its limit,
+  /// `fast` takes 5 % + 60 %.
+  @Test func aHeavyLoadTakesTheFastOne() throws {
+    let decision = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.queriesPerSecond = [.points: 99_000] })
+    #expect(decision.recommendation?.name == "fast")
+  }
+
+  /// Within a point of the lowest score, the most exact strategy wins; beyond, the score does.
+  @Test(arguments: [(109, "exact"), (111, "plain")])
+  func exactnessIsWorthOnePoint(bytes: Double, winner: String) throws {
+    let decision = try SampleProduct.decision([
+      "plain": .init(point: 1, retained: 100), "exact": .init(point: 1, retained: bytes),
+    ])
+    #expect(decision.recommendation?.name == winner)
+  }
+
+  @Test func twinsStayInTheOrderOfTheTables() throws {
+    let decision = try SampleProduct.decision([
+      "a": .init(point: 1, retained: 100), "b": .init(point: 1, retained: 100),
+    ])
+    #expect(decision.recommendation?.name == "a")
+  }
+
+  /// By hand: half of the budget of 700 kB is less than what `fast` keeps.
+  @Test func halvingTheMemoryBudgetFlipsTheChoice() throws {
+    let costs: [String: MadeUpProduct.Costs] = [
+      "fast": .init(point: 5, retained: 600), "small": .init(point: 100, retained: 100),
+    ]
+    func choice(_ bytes: Double) throws -> String? {
+      try SampleProduct.decision(
+        costs,
+        SampleProduct.profile { profile in
+          profile.queriesPerSecond = [.points: 90_000]
+          profile.budgets.bytes = bytes
+        }
+      ).recommendation?.name
+    }
+    // fast: 4.5 % + 85.7 % against small: 90 % + 14.3 %.
+    #expect(try choice(700_000) == "fast")
+    #expect(try choice(350_000) == "small")
+  }
+
+  @Test func natureRejects() throws {
+    let facts = [
+      StrategyFacts(name: "bounds", type: "Bounds", readsAlpha: false),
+      StrategyFacts(name: "points", type: "Points", pointFidelity: .exact),
+      StrategyFacts(
+        name: "rough", type: "Rough", pointFidelity: .fixed16, areaFidelity: .float32,
+        answersAnyThreshold: true),
+    ]
+    let costs = MadeUpProduct.Costs(point: 1, disc: 2, retained: 1)
+    let decision = try SampleProduct.decision(
+      ["bounds": costs, "points": costs, "rough": costs],
+      SampleProduct.profile { profile in
+        profile.queriesPerSecond = [.points: 1, .discs: 1]
+        profile.threshold = .perQuery
+      }, facts: facts)
+    #expect(
+      decision.candidates.map(\.rejections) == [
+        [.ignoresAlpha, .unanswered(.discs), .keepsOneThreshold],
+        [.unanswered(.discs), .keepsOneThreshold],
+        [.fidelity(.fixed16, required: .float64)],
+      ])
+    #expect(
+      decision.concession
+        == .requirements(
+          strategy: "rough", [.fidelity(.fixed16, required: .float64)]))
+  }
+
+  @Test func nothingInterpolates() throws {
+    let decision = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.sampling = .linearClamp })
+    #expect(decision.recommendation == nil)
+    #expect(
+      decision.concession == .requirements(strategy: "fast", [.sampling(.linearClamp)]))
+  }
+
+  @Test func onlyWhatWasCheckedIsTaken() throws {
+    let decision = try SampleProduct.decision(
+      costs, conformance: ["small": ConformanceFinding(conforms: false, detail: "1 of 9 is wrong")])
+    #expect(decision.recommendation?.name == "fast")
+    #expect(
+      decision.candidates[2].rejections == [.doesNotConform(detail: "1 of 9 is wrong")])
+  }
+
+  /// By hand: latencies, a frame of 100 µs, and a frame in which an image is prepared.
+  @Test func everyBudgetRejects() throws {
+    let decision = try SampleProduct.decision(
+      [
+        "fits": .init(point: 1, prepare: 50_000, p50: 100, p99: 200, retained: 1),
+        "late": .init(point: 1, prepare: 50_000, p50: 101, p99: 201, retained: 1),
+        "peak": .init(point: 1, prepare: 50_000, p50: 1, p99: 1, retained: 1, peak: 999_002),
+        "prepares": .init(point: 1, prepare: 99_991, p50: 1, p99: 1, retained: 1),
+        "slow": .init(point: 10_001, prepare: 50_000, p50: 1, p99: 1, retained: 1),
+      ],
+      SampleProduct.profile { profile in
+        profile.imageChangesPerSecond = 0.000_001
+        profile.budgets.medianLatencyNanoseconds = 100.5
+        profile.budgets.p99LatencyNanoseconds = 200.5
+      })
+    let budgets = decision.candidates.map { candidate in
+      candidate.rejections.map { rejection -> Rejection.Budget? in
+        if case .overBudget(let budget, _, _) = rejection { budget } else { nil }
+      }
+    }
+    #expect(
+      budgets == [
+        [], [.medianLatency, .p99Latency], [.peakBytes], [.frameWithChange],
+        [.frame, .frameWithChange],
+      ])
+  }
+
+  /// By hand: `near` needs 1.2 times the memory, `far` 1.5 times the time.
+  @Test func whatWouldHaveToGive() throws {
+    let decision = try SampleProduct.decision([
+      "near": .init(point: 1, retained: 1200), "far": .init(point: 15_000, retained: 1),
+    ])
+    #expect(decision.recommendation == nil)
+    guard case .budgets("near", let rejections) = decision.concession else {
+      Issue.record("\(String(describing: decision.concession))")
+      return
+    }
+    #expect(rejections.compactMap(\.excess) == [1.2, 1.2])
+  }
+}
