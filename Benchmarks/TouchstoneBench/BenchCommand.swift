@@ -53,6 +53,8 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Measure for three seconds, which is too little for ranks: does everything run?")
   var quick = false
 
+  @OptionGroup(title: "A product") var product: ProductOptions
+
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")
   var examples = false
 
@@ -85,6 +87,12 @@ struct BenchCommand: ParsableCommand {
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
     }
     if quick && full { throw ValidationError("expected --quick or --full, not both") }
+    if full && product.atOnce != nil {
+      throw ValidationError("expected --full or --at-once, not both")
+    }
+    if images != nil && product.sizes != nil {
+      throw ValidationError("expected --images or --sizes, not both")
+    }
     guard (0...256).contains(minimumAlpha) else {
       throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
     }
@@ -121,19 +129,22 @@ struct BenchCommand: ParsableCommand {
     let filter = BenchmarkFilter(flags: benchmarkFlags)
     let outcome = BenchmarkSession(
       sets: try imageSets(threshold), strategies: chosen, trials: trials,
-      scope: scope(filter), output: output, filter: filter, instructions: try instructionLines(),
+      scope: try scope(filter), output: output, filter: filter,
+      instructions: try instructionLines(),
       style: TextTable.Style(
         .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput)
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }
 
-  private func scope(_ filter: BenchmarkFilter) -> RunScope {
+  private func scope(_ filter: BenchmarkFilter) throws -> RunScope {
     let usual =
       quick ? RunScope.quickSeconds : full ? RunScope.fullSeconds : RunScope.usualSeconds
+    let kind: RunContext.Scope =
+      product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
     return RunScope(
-      kind: full ? .full : filter.isGiven ? .chosen : .usual, seconds: time ?? usual,
-      launches: filter.launches)
+      kind: kind, seconds: time ?? usual, launches: filter.launches,
+      queries: try product.chosenQueries())
   }
 
   /// The lines of the file of instruction counts.
@@ -160,9 +171,22 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {
+    if let sizes = try product.drawnSizes() {
+      return [
+        ImageSet(
+          name: "drawn", images: BenchmarkImage.drawn(sizes), threshold: threshold,
+          isGenerated: true, imagesAtOnce: product.atOnce)
+      ]
+    }
     guard let images else {
-      let names = quick ? Array(ImageSet.generatedNames.prefix(2)) : ImageSet.generatedNames
-      return names.map { ImageSet.generated($0, threshold: threshold) }
+      // A product's images are one set.
+      let names =
+        product.atOnce != nil
+        ? [Target.referenceImages]
+        : quick ? Array(ImageSet.generatedNames.prefix(2)) : ImageSet.generatedNames
+      return names.map {
+        ImageSet.generated($0, threshold: threshold, imagesAtOnce: product.atOnce)
+      }
     }
     let folder = try FolderImages(images)
     for complaint in folder.complaints {
@@ -175,7 +199,8 @@ struct BenchCommand: ParsableCommand {
     print(
       "\(images): \(folder.images.count) images read, \(folder.unreadableCount) skipped".onOneLine)
     let set = ImageSet(
-      name: Self.setName(forFolder: images), images: folder.images, threshold: threshold)
+      name: Self.setName(forFolder: images), images: folder.images, threshold: threshold,
+      imagesAtOnce: product.atOnce)
     set.folder = URL(fileURLWithPath: images).standardizedFileURL.path
     if set.queried.count < set.images.count {
       let names = set.queried.map { image in

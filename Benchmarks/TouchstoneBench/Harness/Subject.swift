@@ -8,6 +8,12 @@ import HitTesting
 final class Subject<S: HitTestStrategy> {
   let set: ImageSet
   private(set) lazy var prepared = Result { try set.queried.map(prepare) }
+  /// As many prepared images as the product holds at once.
+  ///
+  /// - Precondition: the set is that of a product.
+  private(set) lazy var collection = Result {
+    try ColdWorkingSet(self, .product(imagesAtOnce: set.imagesAtOnce!))
+  }
 
   /// The number of points per image and round.
   ///

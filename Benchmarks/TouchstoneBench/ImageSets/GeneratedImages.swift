@@ -10,7 +10,9 @@ extension ImageSet {
   /// A set of one image of the corpus, which is drawn now.
   ///
   /// - Precondition: `name` names a corpus image.
-  static func generated(_ name: String, threshold: AlphaThreshold) -> ImageSet {
+  static func generated(
+    _ name: String, threshold: AlphaThreshold, imagesAtOnce: Int? = nil
+  ) -> ImageSet {
     guard let (kind, side) = CorpusImage.named(name) else {
       preconditionFailure("no corpus image is called \(name)")
     }
@@ -18,6 +20,8 @@ extension ImageSet {
     let image = BenchmarkImage(
       name: name, bitmap: straight.converted(to: .rgba8Premultiplied),
       png: { try PNGEncoder.encode(straight) })
-    return ImageSet(name: name, images: [image], threshold: threshold, isGenerated: true)
+    return ImageSet(
+      name: name, images: [image], threshold: threshold, isGenerated: true,
+      imagesAtOnce: imagesAtOnce)
   }
 }

@@ -54,6 +54,8 @@ final class ImageSet {
   let isGenerated: Bool
   /// The absolute path of the folder that the images were read from; `nil` for drawn ones.
   var folder: String?
+  /// The number of images that a product holds at once; `nil` for a set of no product.
+  let imagesAtOnce: Int?
   /// The images that queries are asked on: at most eight, spread over the sizes.
   let queried: [BenchmarkImage]
   /// The points of warm queries on each of the queried images.
@@ -73,6 +75,13 @@ final class ImageSet {
   /// The last list of queries on a working set, which several strategies share.
   private var lastColdQueries: (count: Int, list: [ColdQuery])?
 
+  /// The queried images of which a working set of `count` prepared ones has copies, in turn: all of
+  /// them, or some that are spread evenly over their sizes.
+  func copied(for count: Int) -> [Int] {
+    count >= queried.count
+      ? Array(queried.indices) : (0..<count).map { (2 * $0 + 1) * queried.count / (2 * count) }
+  }
+
   /// Queries on `count` prepared images, which are copies of the queried ones in turn.
   func coldQueries(on count: Int) -> [ColdQuery] {
     if let last = lastColdQueries, last.count == count { return last.list }
@@ -88,13 +97,15 @@ final class ImageSet {
 
   /// - Precondition: there is an image.
   init(
-    name: String, images: [BenchmarkImage], threshold: AlphaThreshold, isGenerated: Bool = false
+    name: String, images: [BenchmarkImage], threshold: AlphaThreshold, isGenerated: Bool = false,
+    imagesAtOnce: Int? = nil
   ) {
     precondition(!images.isEmpty, "image set \(name) without images")
     self.name = name
     self.images = images
     self.threshold = threshold
     self.isGenerated = isGenerated
+    self.imagesAtOnce = imagesAtOnce
     queried = Self.spread(images)
     let count = queried.count
     points = queried.enumerated().map { index, image in
@@ -130,7 +141,10 @@ extension ImageSet {
     let sides = images.map { ($0.bitmap.width, $0.bitmap.height) }
     let texels = sides.map { $0.0 * $0.1 }
     let threshold = "alpha ≥ \(threshold.minimumAlpha)"
-    if images.count == 1 { return "1 image of \(sides[0].0) × \(sides[0].1), \(threshold)" }
+    if sides.allSatisfy({ $0 == sides[0] }) && images.count == queried.count {
+      let images = images.count == 1 ? "1 image" : "\(images.count) images"
+      return "\(images) of \(sides[0].0) × \(sides[0].1), \(threshold)"
+    }
     let asked =
       queried.count == images.count
       ? "all of them asked" : "\(queried.count) of them asked, spread evenly over their sizes"

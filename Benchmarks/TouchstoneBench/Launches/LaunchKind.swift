@@ -51,6 +51,8 @@ extension LaunchKind.Content {
   fileprivate init(_ field: BenchmarkField) {
     switch field.query {
     case .pointCold, .pointCollection: self = .memory(field.query, images: field.place)
+    // The collection is the same.
+    case .pointSingle: self = .memory(.pointCollection, images: field.place)
     case .compact: self = .sprites
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide:
       self = .growth(field.query)

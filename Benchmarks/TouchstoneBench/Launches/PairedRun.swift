@@ -199,6 +199,6 @@ final class PairedRun {
 extension String {
   /// Whether the counters of this row are measurements, which differ from launch to launch.
   fileprivate var hasCountersOfItsOwn: Bool {
-    [.threads, .pointRenderRate].contains(BenchmarkQuery(ofRow: self))
+    [.threads, .pointRenderRate, .pointSingle].contains(BenchmarkQuery(ofRow: self))
   }
 }

@@ -84,6 +84,11 @@ struct BenchmarkPlan: StrategyVisitor {
         visit(strategy)
       }
     }
+    if parts.contains(.queries) {
+      for set in sets where set.imagesAtOnce != nil {
+        register(PlacementOfLayer(set: set), PlacementOfLayer.contender, set.name)
+      }
+    }
     if parts.contains(.oracle) {
       for set in sets { register(OracleRate(set: set), "exact", set.name) }
     }
@@ -121,6 +126,7 @@ struct BenchmarkPlan: StrategyVisitor {
       register(PointLatency(subject: subject), name, set.name)
       register(PointCold(subject: subject), name, set.name)
       register(PointCollection(subject: subject), name, set.name)
+      if set.imagesAtOnce != nil { register(PointSingle(subject: subject), name, set.name) }
       register(Batch(subject: subject), name, set.name)
       if parts.contains(.details) && S.lookup == .picture {
         register(PointRenderRate(subject: subject), name, set.name)

@@ -19,12 +19,16 @@ struct PointCold<S: HitTestStrategy>: QueryModel {
 /// Independent point queries at random places over the same collection of images for every
 /// strategy: as many as fill twice the last cache level with their RGBA pixels.
 ///
-/// A strategy that keeps less may keep it in cache.
+/// A strategy that keeps less may keep it in cache. For a product there are as many images as it
+/// holds at once.
 struct PointCollection<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointCollection }
   let subject: Subject<S>
 
-  func prepare() throws -> ColdWorkingSet<S> { try ColdWorkingSet(subject, .byPixels) }
+  func prepare() throws -> ColdWorkingSet<S> {
+    subject.set.imagesAtOnce == nil
+      ? try ColdWorkingSet(subject, .byPixels) : try subject.collection.get()
+  }
 
   func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) { workingSet.run(slice) }
 }

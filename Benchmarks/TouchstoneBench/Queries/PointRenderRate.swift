@@ -18,36 +18,21 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
     while slice.keepRunning(count * images.count) {
       for place in 0..<count {
         for image in images.indices {
-          queries.time(image, points[image][place], in: images[image].placement)
+          let (strategy, placement) = (queries.strategies[image], images[image].placement)
+          queries.times.time {
+            do_not_optimize_bool(strategy.hits(points[image][place], in: placement))
+          }
         }
       }
     }
-    if slice.wantsCounters, let p50 = percentile(0.5, of: queries.samples),
-      let p99 = percentile(0.99, of: queries.samples)
-    {
-      slice.setCounter("p50_ns", p50)
-      slice.setCounter("p99_ns", p99)
-    }
+    queries.times.publish(slice)
   }
 }
 
-/// Prepared images, and the times of single queries so far, in nanoseconds.
+/// Prepared images, and the times of single queries so far.
 final class SingleQueries<S: HitTestStrategy> {
-  private let strategies: [S]
-  private(set) var samples: [Double] = []
+  let strategies: [S]
+  var times = SingleTimes()
 
-  /// The largest number of times that are kept.
-  private static var sampleLimit: Int { 100_000 }
-
-  init(_ strategies: [S]) {
-    self.strategies = strategies
-    samples.reserveCapacity(Self.sampleLimit)
-  }
-
-  func time(_ image: Int, _ point: Point, in placement: Placement) {
-    let start = monotonic_nanoseconds()
-    do_not_optimize_bool(strategies[image].hits(point, in: placement))
-    let end = monotonic_nanoseconds()
-    if samples.count < Self.sampleLimit { samples.append(Double(end - start)) }
-  }
+  init(_ strategies: [S]) { self.strategies = strategies }
 }

@@ -20,11 +20,14 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
     try publishHeap(slice)
   }
 
-  /// Publishes the mean of the retained bytes over all images of the set, and the largest peak.
+  /// Publishes the mean of the retained bytes over all images of the set, and the peak.
+  ///
+  /// The peak is that mean and the most that preparing any one of the images needs besides what it
+  /// keeps, so that a whole set takes at most `peak − retained` more than it keeps.
   private func publishHeap(_ slice: TimedSlice) throws {
     guard slice.wantsCounters else { return }
     let images = subject.set.images
-    var (retained, peak, allocations) = (0, 0, 0)
+    var (retained, besides, allocations) = (0, 0, 0)
     for image in images {
       let (strategy, heap) = try HeapCounts.during {
         slice.injectIntoPreparation()
@@ -33,11 +36,12 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
       guard let heap else { return }
       withExtendedLifetime(strategy) {}
       retained += heap.retainedBytes
-      peak = max(peak, heap.peakBytes)
+      besides = max(besides, heap.peakBytes - heap.retainedBytes)
       allocations += heap.allocations
     }
-    slice.setCounter("retained_bytes", Double(retained) / Double(images.count))
-    slice.setCounter("peak_bytes", Double(peak))
+    let mean = Double(retained) / Double(images.count)
+    slice.setCounter("retained_bytes", mean)
+    slice.setCounter("peak_bytes", mean + Double(besides))
     slice.setCounter("allocs_per_prepare", Double(allocations) / Double(images.count))
   }
 }

@@ -56,22 +56,22 @@ struct BenchmarkSession {
     try filter.initialize()
     let line = ProgressLine()
     line.announce("checking that the strategies conform …")
-    let conformance = try ConformanceCheck.run(strategies, sets: sets)
+    let conformance = try ConformanceCheck.run(
+      strategies, sets: sets, onMeasuredImagesAlone: scope.kind == .product)
     let failures = Dictionary(
       uniqueKeysWithValues: conformance.contenders.filter { !$0.conforms }.map {
         ($0.name, "failed conformance: \($0.failureSummary)")
       })
     let parts: BenchmarkPlan.Parts =
-      scope.kind != .usual || filter.isListing ? .everything : .usual
+      scope.kind == .product
+      ? .queries : scope.kind != .usual || filter.isListing ? .everything : .usual
     let plan = BenchmarkPlan(
       sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials)
     if filter.isListing {
       try filter.list(plan.bodies.map(\.name))
       return .allConform
     }
-    let names = try filter.matching(plan.bodies.map(\.name)).filter { name in
-      scope.kind != .usual || isMeasuredByDefault(name)
-    }
+    let names = try filter.matching(plan.bodies.map(\.name)).filter(isMeasured)
     let measurement = RunMeasurement(
       plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
       unranked: unranked(conformance), line: line)
@@ -85,6 +85,15 @@ struct BenchmarkSession {
     addContext(conformance, run)
     try filter.write(names, run, to: partial)
     return try finish(partial: partial, run: run, conformance: conformance)
+  }
+
+  /// Whether the scope of the run has a row.
+  private func isMeasured(_ name: String) -> Bool {
+    switch scope.kind {
+    case .usual: isMeasuredByDefault(name)
+    case .product: BenchmarkQuery(ofRow: name).map(scope.queries.contains) ?? false
+    case .full, .chosen: true
+    }
   }
 
   /// Whether a row is measured without `--full` and without a filter.
@@ -120,7 +129,11 @@ struct BenchmarkSession {
           writing: image, isGenerated: set.isGenerated, to: "\(folder)/\(place)-\(index).rgba")
       }
       return LaunchRequest(
-        images: [.init(name: set.name, isGenerated: set.isGenerated, images: files)],
+        images: [
+          .init(
+            name: set.name, isGenerated: set.isGenerated, imagesAtOnce: set.imagesAtOnce,
+            images: files)
+        ],
         minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
         strategies: strategies.map { $0.name }, trials: trials)
     }
@@ -131,7 +144,10 @@ struct BenchmarkSession {
     for report in conformance.contenders {
       add(MeasurementTable.ConformanceNote.key(report.name), report.note.contextValue)
     }
-    for set in sets { add("images:\(set.name)", set.summary) }
+    for set in sets {
+      add("images:\(set.name)", set.summary)
+      if let count = set.imagesAtOnce { add(RunContext.imagesAtOnce, "\(count)") }
+    }
     for strategy in strategies { add(LookupLimit.key(strategy.name), strategy.lookup.rawValue) }
     add("simd_level", KernelLevel.name)
     for (key, value) in MachineIdentity.current(simdLevel: KernelLevel.name).context {

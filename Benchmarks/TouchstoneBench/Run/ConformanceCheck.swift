@@ -18,9 +18,11 @@ enum ConformanceCheck {
   /// Judges strategies on the suites of the corpus (where the current folder has one), on random
   /// cases, and on the images of this run.
   ///
+  /// For a product, `touchstone choose` judges what it uses, so that here the images alone count.
+  ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
   static func run(
-    _ strategies: [any HitTestStrategy.Type], sets: [ImageSet]
+    _ strategies: [any HitTestStrategy.Type], sets: [ImageSet], onMeasuredImagesAlone: Bool = false
   ) throws -> ConformanceReport {
     let cases = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
@@ -32,11 +34,14 @@ enum ConformanceCheck {
     let measured = CaseSuite(
       name: measuredSuite, summary: "the images of this run", count: cases.count
     ) { cases[$0] }
+    let others =
+      onMeasuredImagesAlone
+      ? []
+      : try CorpusFolder(path: "corpus").caseSuites()
+        + CaseSuite.random(seed: seed, sweepCount: sweepCount)
     let run = ConformanceRun(
-      contenders: strategies.map(contender),
-      suites: try CorpusFolder(path: "corpus").caseSuites()
-        + CaseSuite.random(seed: seed, sweepCount: sweepCount) + [measured],
-      seed: seed, isStandard: true)
+      contenders: strategies.map(contender), suites: others + [measured], seed: seed,
+      isStandard: !onMeasuredImagesAlone)
     return run.run()
   }
 }

@@ -7,6 +7,8 @@ struct RunScope {
   let seconds: Double
   /// The number of launches of each kind; `nil` for as many as the time allows.
   let launches: Int?
+  /// The queries that the run of a product measures.
+  var queries: Set<BenchmarkQuery> = []
 
   static let usualSeconds = 60.0
   static let fullSeconds = 300.0

@@ -8,6 +8,7 @@ struct LaunchRequest: Codable {
   struct Images: Codable {
     let name: String
     let isGenerated: Bool
+    let imagesAtOnce: Int?
     let images: [PixelFile]
   }
 
@@ -25,7 +26,7 @@ struct LaunchRequest: Codable {
     let sets = try images.map { set in
       ImageSet(
         name: set.name, images: try set.images.map { try $0.read() }, threshold: threshold,
-        isGenerated: set.isGenerated)
+        isGenerated: set.isGenerated, imagesAtOnce: set.imagesAtOnce)
     }
     return BenchmarkPlan(
       sets: sets, parts: BenchmarkPlan.Parts(rawValue: parts),
