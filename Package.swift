@@ -186,6 +186,7 @@ let package = Package(
     .testTarget(
       name: "GatesTests",
       dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),
+    .testTarget(name: "BenchmarkProcessesTests", dependencies: ["BenchmarkProcesses"]),
     .testTarget(
       name: "GateRunsTests",
       dependencies: ["BenchmarkProcesses", "GateRuns", "Gates", "LineProcesses"]),

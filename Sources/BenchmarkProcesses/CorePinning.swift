@@ -15,6 +15,9 @@ package struct CorePinning {
     }
   }
 
+  /// The number of cores; 0 where the system does not say.
+  package var count: Int { cores.count }
+
   /// Pins the calling thread to core `turn`, modulo the number of cores.
   ///
   /// - Returns: whether it is pinned. It is not where no cores are known or the system does not

@@ -1,4 +1,5 @@
 import Foundation
+import Measurements
 
 /// The cache sizes that the system reports.
 enum CacheSizes {
@@ -13,6 +14,12 @@ enum CacheSizes {
       return bytes(text.trimmingCharacters(in: .whitespacesAndNewlines))
     }
     return min(sizes.max() ?? 32 << 20, 256 << 20)
+  }()
+
+  /// The size of the second cache of a core in bytes: 1 MiB where the system does not report it.
+  static let secondLevelBytes: Int = {
+    let sizes = MachineIdentity.current(simdLevel: "").cacheBytes
+    return sizes.count > 1 ? sizes[1] : 1 << 20
   }()
 
   /// Reads sizes such as `1280K` and `32M`.

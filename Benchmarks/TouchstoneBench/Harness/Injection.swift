@@ -68,11 +68,19 @@ struct Injection {
   }
 
   /// Spins for the share of the thread's CPU time since `start`, in nanoseconds.
+  ///
+  /// The reading that ends a slice comes one reading after the last of this loop, which is half a
+  /// reading too late on average. So it ends one and a half readings early: otherwise 3 % of 100 µs
+  /// would become 3.5 %.
   func injectTime(since start: Int64) {
     guard case .time(let share) = kind else { return }
-    let taken = thread_cpu_nanoseconds() - start
-    let end = start + taken + Int64(share * Double(taken))
-    while thread_cpu_nanoseconds() < end {}
+    let first = thread_cpu_nanoseconds()
+    let end = first + Int64(share * Double(first - start))
+    var (last, readings) = (first, Int64(0))
+    repeat {
+      last = thread_cpu_nanoseconds()
+      readings += 1
+    } while last + 3 * (last - first) / (2 * readings) < end
   }
 
   /// Adds the injected work to a preparation.

@@ -152,3 +152,10 @@ extension ImageSet {
       + "\(asked), \(threshold)"
   }
 }
+
+extension [ImageSet] {
+  /// The set that targets refer to; the first one of a run without it.
+  ///
+  /// - Precondition: there is a set.
+  var reference: ImageSet { first { $0.name == Target.referenceImages } ?? self[0] }
+}

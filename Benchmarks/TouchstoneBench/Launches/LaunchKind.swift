@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import Measurements
 
 /// The fields that are measured in the same processes.
@@ -47,6 +48,25 @@ struct LaunchKind {
   }
 }
 
+extension LaunchKind {
+  /// Which launches it gets.
+  ///
+  /// What waits for memory runs alone, because the launches of other lanes use the same memory and
+  /// the same last cache. It needs fewer launches: what matters there is three times as large. Images
+  /// that the second cache does not hold scatter most between launches.
+  func turns(_ request: LaunchRequest) -> LaunchSchedule.Kind {
+    switch content {
+    case .cached:
+      .init(
+        share: request.pixelBytes > CacheSizes.secondLevelBytes ? 8 : 4, isRanked: true,
+        runsAlone: false)
+    case .memory: .init(share: 1, isRanked: true, runsAlone: true)
+    case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
+    case .growth, .threads: .init(share: 1, isRanked: false, runsAlone: true)
+    }
+  }
+}
+
 extension LaunchKind.Content {
   fileprivate init(_ field: BenchmarkField) {
     switch field.query {
@@ -58,14 +78,6 @@ extension LaunchKind.Content {
       self = .growth(field.query)
     case .threads: self = .threads(images: field.place)
     default: self = .cached(images: field.place)
-    }
-  }
-
-  /// How many launches it gets for each launch of a kind without ranks.
-  var share: Int {
-    switch self {
-    case .cached, .memory: 3
-    case .sprites, .growth, .threads: 1
     }
   }
 

@@ -15,19 +15,27 @@ struct LaunchProgram {
 
   /// Starts a process from a fresh copy of this program.
   ///
-  /// The padding is the number of bytes to add to the environment, which moves the stack.
+  /// The shell that becomes the process makes the copy. An earlier copy is replaced afterwards, so
+  /// that its pages are not reused (``FreshCopy``).
   ///
+  /// - Parameters:
+  ///   - request: what the process is asked to measure.
+  ///   - name: the name of the copy, which no other running process has.
+  ///   - padding: the number of bytes to add to the environment, which moves the stack.
+  /// - Returns: the process, which may end if its copy cannot be made.
   /// - Throws: ``BenchmarkFault`` when it cannot be started.
-  func start(_ request: LaunchRequest, padding: Int) throws -> BenchmarkProcess {
-    let copy = "\(folder)/launch"
-    try FreshCopy.make(of: Self.path, at: copy)
+  func start(_ request: LaunchRequest, as name: String, padding: Int) throws -> BenchmarkProcess {
+    let copy = "\(folder)/\(name)"
+    let fresh = "\(copy).fresh"
     let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let words = [
       "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))", copy, "--launch", json,
     ]
+    let commands = [
+      ["cp", "--", Self.path, fresh], ["mv", "-f", "--", fresh, copy], ["exec"] + words,
+    ].map { $0.map(\.shellWord).joined(separator: " ") }
     return try BenchmarkProcess(
-      command: "exec \(words.map(\.shellWord).joined(separator: " "))", name: "a launch",
-      isCancelled: isCancelled)
+      command: commands.joined(separator: " && "), name: "a launch", isCancelled: isCancelled)
   }
 
   /// Removes the folder.

@@ -6,8 +6,12 @@ import RandomNumbers
 
 /// Launches processes again and again and collects what their blocks measure.
 ///
-/// A launch is a fresh process with fresh memory. The kinds of launches take turns.
-final class PairedRun {
+/// A launch is a fresh process with fresh memory. The kinds of launches take turns, on two lanes at
+/// the same time where there are two cores: each lane launches on cores of its own.
+///
+/// Lanes hold a lock while they use what they share, and the owner uses the run between calls of
+/// ``launch(until:)`` only.
+final class PairedRun: @unchecked Sendable {
   /// What ends a run.
   struct Limits {
     /// The seconds of measuring.
@@ -16,29 +20,33 @@ final class PairedRun {
     let launches: Int?
   }
 
-  /// A kind of launch, and what is known of it.
-  private struct Part {
-    let kind: LaunchKind
-    let request: LaunchRequest
-    /// How each row is asked; empty before the first launch.
-    var plans: [String: SlicePlan] = [:]
-    var launches = 0
-    var seconds = 0.0
-    /// Why its processes fail, if they do.
-    var fault: String?
-    /// Whether the last process failed.
-    var hasFailed = false
-
-    /// When it is due: the kind with the smallest number is launched next.
-    var turn: Double { Double(launches) / Double(kind.content.share) }
+  /// When what was measured is looked at.
+  enum Look {
+    /// As soon as the kind that is launched first can be ranked, and after so many seconds at the
+    /// latest.
+    case first(latest: Double)
+    /// After so many seconds.
+    case after(seconds: Double)
+    /// When the limits are reached.
+    case last
   }
 
-  private var parts: [Part]
+  private let kinds: [(kind: LaunchKind, request: LaunchRequest)]
   private let program: LaunchProgram
-  private let limits: Limits
   private let cores = CorePinning()
+  private let lanes: Int
+  /// Held by a lane while it reads or writes what follows; signaled when a launch ends.
+  private let condition = NSCondition()
+  /// Is called with the name of each field that is measured, by one lane at a time.
+  var progress: (String) -> Void = { _ in }
+  private var schedule: LaunchSchedule
+  /// How the rows of each kind are asked.
+  private var plans: [[String: SlicePlan]]
   private var random: SeededGenerator
-  private var launchCount = 0
+  /// The number of launches that each lane began.
+  private var launchCounts: [Int]
+  /// Why the lanes end before their time.
+  private var interruption: (any Error)?
   private let start = monotonic_nanoseconds()
   /// What was measured so far.
   private(set) var times = PairedTimes()
@@ -47,6 +55,11 @@ final class PairedRun {
   private(set) var counters: [String: [[String: Double]]] = [:]
   /// Whether every launch ran on a core of its own.
   private(set) var isPinned = true
+
+  /// The largest number of launches at the same time.
+  ///
+  /// More would share more of the caches.
+  private static let mostLanes = 2
 
   /// Plans a run.
   ///
@@ -59,146 +72,126 @@ final class PairedRun {
     _ kinds: [(kind: LaunchKind, request: LaunchRequest)], program: LaunchProgram, limits: Limits,
     seed: UInt64
   ) {
-    parts = kinds.map { Part(kind: $0.kind, request: $0.request) }
+    self.kinds = kinds
     self.program = program
-    self.limits = limits
+    schedule = LaunchSchedule(
+      kinds.map { $0.kind.turns($0.request) }, launches: limits.launches, seconds: limits.seconds,
+      leastLaunches: RankSettings().leastLaunches)
+    plans = kinds.map { _ in [:] }
     random = SeededGenerator(seed: seed)
+    lanes = max(1, min(Self.mostLanes, cores.count))
+    launchCounts = [Int](repeating: 0, count: lanes)
   }
 
   /// The seconds since the run began.
   var seconds: Double { Double(monotonic_nanoseconds() - start) / 1e9 }
 
-  /// The smallest number of launches of any kind.
-  var fewestLaunches: Int { parts.filter { $0.fault == nil }.map(\.launches).min() ?? 0 }
+  /// The number of launches of all kinds.
+  var launchCount: Int { schedule.finished.reduce(0) { $0 + ($1 ?? 0) } }
 
-  /// Whether the kind that is launched first can be ranked.
-  var canRankSomething: Bool {
-    (parts.first { $0.fault == nil }?.launches ?? 0) >= RankSettings().leastLaunches
+  private var canRankSomething: Bool {
+    (schedule.finished.lazy.compactMap { $0 }.first ?? 0) >= RankSettings().leastLaunches
   }
 
-  /// Whether the limits allow another launch.
-  var hasTime: Bool {
-    let open = parts.filter { $0.fault == nil }
-    if let launches = limits.launches { return open.contains { $0.launches < launches } }
-    // Every kind is launched once, however little time there is.
-    guard let next = nextPart.map({ parts[$0] }) else { return false }
-    if next.launches == 0 { return true }
-    return seconds + next.seconds / Double(next.launches) <= limits.seconds
-  }
-
-  /// The kind to launch next: the first one until it can be ranked, so that there is something to
-  /// show soon, and then the one that is due.
-  private var nextPart: Int? {
-    let open = parts.indices.filter { parts[$0].fault == nil }
-    if let launches = limits.launches {
-      return open.filter { parts[$0].launches < launches }
-        .min { parts[$0].launches < parts[$1].launches }
-    }
-    if let first = open.first, limits.seconds >= Self.secondsForAPreview,
-      parts[first].launches < RankSettings().leastLaunches
-    {
-      return first
-    }
-    return open.min { parts[$0].turn < parts[$1].turn }
-  }
-
-  /// A run of fewer seconds has to launch every kind first of all.
-  private static let secondsForAPreview = 30.0
-
-  /// Launches one process and takes its blocks.
+  /// Launches processes until a look at what they measured is due, or the limits are reached.
   ///
   /// A process that fails is an error of its rows; the run goes on with the others.
   ///
-  /// - Parameter progress: is called with the name of each field.
+  /// - Returns: whether the limits allow another launch.
   /// - Throws: what `isCancelled` of the program causes.
-  func launch(progress: (String) -> Void) throws {
-    guard let index = nextPart else { return }
+  func launch(until look: Look) throws -> Bool {
+    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+      while let index = take(until: look) { launch(index, on: lane) }
+    }
+    if let interruption { throw interruption }
+    return schedule.next(at: seconds) != .end
+  }
+
+  /// Waits until there is a kind for a lane to launch; `nil` for none before the next look.
+  private func take(until look: Look) -> Int? {
+    condition.lock()
+    defer { condition.unlock() }
+    while interruption == nil && !isDue(look) {
+      switch schedule.next(at: seconds) {
+      case .launch(let index):
+        schedule.begin(index)
+        return index
+      case .wait: condition.wait()
+      case .end: return nil
+      }
+    }
+    return nil
+  }
+
+  private func isDue(_ look: Look) -> Bool {
+    switch look {
+    case .first(let latest): canRankSomething || seconds >= latest
+    case .after(let moment): seconds >= moment
+    case .last: false
+    }
+  }
+
+  /// Launches one process and takes what it measures.
+  private func launch(_ index: Int, on lane: Int) {
     let begin = seconds
-    do {
-      try launch(index, progress: progress)
-    } catch {
-      if program.isCancelled() { throw error }
-      // One of many processes may fail by a full disk or a kill; its launch is dropped.
-      let isLasting = parts[index].launches == 0 || parts[index].hasFailed
-      parts[index].hasFailed = true
-      if isLasting { giveUp(index, because: "\(error)") }
+    let launch = condition.withLock { plan(index) }
+    let outcome = Result {
+      let process = try start(launch, on: lane)
+      return try launch.measure(process) { field in condition.withLock { progress(field) } }
     }
-    parts[index].seconds += seconds - begin
-  }
-
-  private func giveUp(_ index: Int, because reason: String) {
-    parts[index].fault = reason
-    for field in parts[index].kind.fields {
-      for row in field.rows { times.fail(row, reason) }
+    condition.lock()
+    defer {
+      condition.broadcast()
+      condition.unlock()
     }
-  }
-
-  private func launch(_ index: Int, progress: (String) -> Void) throws {
-    let isFirst = parts[index].launches == 0
-    // The load of neighbors differs between cores. Two threads need two of them.
-    if parts[index].kind.content.needsOneCore {
-      isPinned = cores.pin(turn: launchCount) && isPinned
-    }
-    launchCount += 1
-    let process: BenchmarkProcess
-    do {
-      defer { cores.unpin() }
-      process = try program.start(
-        parts[index].request, padding: Int.random(in: 0..<4096, using: &random))
-    }
-    var launch: [String: LaunchTime] = [:]
-    for field in parts[index].kind.fields.shuffled(using: &random) {
-      progress(field.field.name)
-      if isFirst { plan(field, in: index, asking: process) }
-      let rows = field.rows.compactMap { times.failures[$0] == nil ? parts[index].plans[$0] : nil }
-      if rows.isEmpty { continue }
-      let answer: BlockAnswer = try process.answer(
-        to: "blocks",
-        BlockRequest(
-          rows: rows, blocks: SlicePlan.blocks, seed: .random(in: 0..<1 << 53, using: &random)))
-      var blocks = BlockTimes(contenders: rows.count)
-      for block in answer.nanoseconds { blocks.append(block) }
-      for (row, time) in zip(rows, blocks.launchTimes) { launch[row.name] = time }
-      for (row, count) in zip(rows, answer.queries) { times.setQueries(row.name, count) }
-      for (row, reason) in answer.failures { times.fail(row, reason) }
-      for row in rows where isFirst || row.name.hasCountersOfItsOwn {
-        readCounters(of: row.name, asking: process)
-      }
-    }
-    for field in parts[index].kind.fields {
-      for row in field.rows { times.append(launch[row], to: row) }
-    }
-    parts[index].launches += 1
-    parts[index].hasFailed = false
-  }
-
-  private func plan(
-    _ field: LaunchKind.Field, in index: Int, asking process: BenchmarkProcess
-  ) {
-    for row in field.rows where times.failures[row] == nil {
-      do {
-        parts[index].plans[row] = try SlicePlan(row, asking: process)
-      } catch {
-        times.fail(row, "\(error)")
+    switch outcome {
+    case .success(let outcome):
+      take(outcome, of: index)
+      schedule.finish(index, seconds: seconds - begin)
+    case .failure(let error):
+      let isGivenUp = schedule.fail(index)
+      if program.isCancelled() {
+        interruption = interruption ?? error
+      } else if isGivenUp {
+        for row in kinds[index].kind.fields.flatMap(\.rows) { times.fail(row, "\(error)") }
       }
     }
   }
 
-  /// Reads the counters of a row, unless this process determines them itself.
-  private func readCounters(of row: String, asking process: BenchmarkProcess) {
-    // The memory of prepared images is a mean over all images, and a launch has only some of them.
-    if BenchmarkQuery(ofRow: row) == .prepare { return }
-    do {
-      counters[row, default: []].append(try process.counters(row))
-    } catch {
-      times.fail(row, "\(error)")
-    }
+  private func plan(_ index: Int) -> Launch {
+    Launch(
+      kind: kinds[index].kind, request: kinds[index].request, plans: plans[index],
+      failed: Set(times.failures.keys), isFirst: schedule.finished[index] == 0,
+      random: SeededGenerator(seed: .random(in: 0...(.max), using: &random)))
   }
-}
 
-extension String {
-  /// Whether the counters of this row are measurements, which differ from launch to launch.
-  fileprivate var hasCountersOfItsOwn: Bool {
-    [.threads, .pointRenderRate, .pointSingle].contains(BenchmarkQuery(ofRow: self))
+  /// Starts a process on a core of the lane.
+  ///
+  /// The load of neighbors differs between cores, so that the lane takes its cores in turn. Two
+  /// threads need two of them.
+  private func start(_ launch: Launch, on lane: Int) throws -> BenchmarkProcess {
+    var random = launch.random
+    let own = max(1, (cores.count - lane + lanes - 1) / lanes)
+    let turn = condition.withLock {
+      launchCounts[lane] += 1
+      return lane + lanes * (launchCounts[lane] % own)
+    }
+    if launch.kind.content.needsOneCore {
+      let isPinned = cores.pin(turn: turn)
+      condition.withLock { self.isPinned = isPinned && self.isPinned }
+    }
+    defer { cores.unpin() }
+    return try program.start(
+      launch.request, as: "launch-\(lane)", padding: .random(in: 0..<4096, using: &random))
+  }
+
+  private func take(_ outcome: Launch.Outcome, of index: Int) {
+    for field in kinds[index].kind.fields {
+      for row in field.rows { times.append(outcome.times[row], to: row) }
+    }
+    plans[index] = outcome.plans.mapValues { $0.replanned(after: times.launches(of: $0.name)) }
+    for (row, count) in outcome.queries { times.setQueries(row, count) }
+    for (row, reason) in outcome.failures { times.fail(row, reason) }
+    for (row, values) in outcome.counters { counters[row, default: []].append(values) }
   }
 }

@@ -131,15 +131,19 @@ struct BenchmarkPlan: StrategyVisitor {
       if parts.contains(.details) && S.lookup == .picture {
         register(PointRenderRate(subject: subject), name, set.name)
       }
-      if let type = S.self as? any TexelRectStrategy.Type { registerTexelRect(type, name, set) }
-      if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, name, set) }
+      if let type = S.self as? any TexelRectStrategy.Type {
+        registerTexelRect(type, subject, name)
+      }
+      if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, subject, name) }
     }
   }
 
   private mutating func registerTexelRect<S: TexelRectStrategy>(
-    _ strategy: S.Type, _ name: String, _ set: ImageSet
+    _ strategy: S.Type, _ subject: AnyObject, _ name: String
   ) {
-    let subject = Subject<S>(set)
+    // The same images as for points: they are prepared once.
+    guard let subject = subject as? Subject<S> else { return }
+    let set = subject.set
     register(TexelRectAny(subject: subject), name, set.name)
     if parts.contains(.emptyAreas) && set.hasEmptyRects {
       register(TexelRectEmpty(subject: subject), name, set.name)
@@ -147,9 +151,10 @@ struct BenchmarkPlan: StrategyVisitor {
   }
 
   private mutating func registerDiscs<S: AreaStrategy>(
-    _ strategy: S.Type, _ name: String, _ set: ImageSet
+    _ strategy: S.Type, _ subject: AnyObject, _ name: String
   ) {
-    let subject = Subject<S>(set)
+    guard let subject = subject as? Subject<S> else { return }
+    let set = subject.set
     register(DiscMixed(subject: subject), name, set.name)
     if parts.contains(.emptyAreas) && set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
       register(DiscEmpty(subject: subject), name, set.name)

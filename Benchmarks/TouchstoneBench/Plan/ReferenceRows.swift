@@ -5,17 +5,12 @@ import Measurements
 
 /// The rows outside the table of strategies: limits, peers, growing sizes and threads.
 extension BenchmarkPlan {
-  /// The set of images that targets refer to; the first set of a run without it.
-  private var referenceSet: ImageSet {
-    sets.first { $0.name == Target.referenceImages } ?? sets[0]
-  }
-
   /// Registers the hand-written loops.
   ///
   /// Single points are measured on every set, because the table compares with them. The others are
   /// measured for every instruction set of this processor, on the reference set.
   mutating func registerLimits() {
-    let reference = referenceSet.name
+    let reference = sets.reference.name
     for set in sets {
       let data = LimitData(set)
       if parts.contains(.pointLimits) {
@@ -54,7 +49,7 @@ extension BenchmarkPlan {
   }
 
   private mutating func registerPeer<P: Peer>(_: P.Type) {
-    let set = referenceSet
+    let set = sets.reference
     let peers = PeerSet<P>(set)
     for question in P.questions
     where set.hasEmptyRects || ![.peerRect, .peerRectCall].contains(question.query) {
@@ -68,13 +63,13 @@ extension BenchmarkPlan {
   /// Drawing is serialized, so it is left out.
   mutating func registerThreads<S: HitTestStrategy>(_: S.Type) {
     guard Threads<S>.canRun, S.lookup != .picture else { return }
-    register(Threads(subject: Subject<S>(referenceSet)), S.name, referenceSet.name)
+    register(Threads(subject: Subject<S>(sets.reference)), S.name, sets.reference.name)
   }
 
   /// Registers discs on layers of other kinds, on one set only, where the images have room for
   /// them.
   private mutating func registerOtherLayers<S: AreaStrategy>(_: S.Type) {
-    let set = referenceSet
+    let set = sets.reference
     let subject = Subject<S>(set)
     for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
       register(DiscEmptyElsewhere(subject: subject, layers: layers), S.name, set.name)

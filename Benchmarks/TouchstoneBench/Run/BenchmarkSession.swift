@@ -103,12 +103,7 @@ struct BenchmarkSession {
     guard let field = BenchmarkField(ofRow: name), field.query.isMeasuredByDefault else {
       return false
     }
-    return field.query != .pointCollection || field.place == referenceSet
-  }
-
-  /// The set of images that targets refer to; the first set of a run without it.
-  private var referenceSet: String {
-    (sets.first { $0.name == Target.referenceImages } ?? sets[0]).name
+    return field.query != .pointCollection || field.place == sets.reference.name
   }
 
   /// The strategies that are compared but not ranked.
@@ -120,14 +115,19 @@ struct BenchmarkSession {
   private func requests(_ parts: BenchmarkPlan.Parts) -> (LaunchKind, String) throws ->
     LaunchRequest
   {
-    { kind, folder in
-      let name = kind.content.images ?? referenceSet
-      let set = sets.first { $0.name == name } ?? sets[0]
+    var written: [String: [PixelFile]] = [:]
+    return { kind, folder in
+      let set =
+        kind.content.images.flatMap { name in sets.first { $0.name == name } } ?? sets.reference
       let place = sets.firstIndex { $0 === set } ?? 0
-      let files = try set.queried.enumerated().map { index, image in
-        try PixelFile(
-          writing: image, isGenerated: set.isGenerated, to: "\(folder)/\(place)-\(index).rgba")
-      }
+      // Kinds on the same images read the same files.
+      let files =
+        try written[set.name]
+        ?? set.queried.enumerated().map { index, image in
+          try PixelFile(
+            writing: image, isGenerated: set.isGenerated, to: "\(folder)/\(place)-\(index).rgba")
+        }
+      written[set.name] = files
       return LaunchRequest(
         images: [
           .init(

@@ -52,30 +52,31 @@ struct RunMeasurement {
     let settings = RankSettings(looks: looks.count)
     var isInterrupted = false
     var ranking: RunRanking?
-    while run.hasTime && !isInterrupted {
+    while !isInterrupted {
+      // The first table comes as soon as there is something to rank.
+      let isFirst = looks.count == scope.looks.count
+      let look: PairedRun.Look =
+        looks.count < 2
+        ? .last
+        : isFirst ? .first(latest: RunScope.latestFirstLook) : .after(seconds: looks.first!)
+      run.progress = { [ranking] field in line.say(progress(run, ranking, field)) }
       do {
-        try run.launch { field in line.say(progress(run, ranking, field)) }
+        guard try run.launch(until: look) else { break }
       } catch {
         isInterrupted = true
         break
       }
       isInterrupted = Interruption.isRequested
-      guard let look = looks.first, looks.count > 1 else { continue }
-      // The first table comes as soon as there is something to rank, and after 15 s at the latest.
-      let isFirst = looks.count == scope.looks.count
-      let isDue =
-        isFirst
-        ? run.canRankSomething || run.seconds >= RunScope.latestFirstLook : run.seconds >= look
-      guard isDue else { continue }
       looks = isFirst ? looks.dropFirst() : looks.drop { run.seconds >= $0 }
       let now = RunRanking(run.times, unranked: unranked, settings: settings)
       ranking = now
       line.clear()
       show(
         PreviewText(
-          now, seconds: run.seconds, of: scope.seconds, launches: run.fewestLaunches))
+          now, seconds: run.seconds, of: scope.seconds, launches: run.launchCount))
       if now.isDecided && scope.launches == nil { break }
     }
+    isInterrupted = isInterrupted || Interruption.isRequested
     line.clear()
     let final = RunRanking(run.times, unranked: unranked, settings: settings)
     return RunOutcome(
@@ -102,7 +103,7 @@ struct RunMeasurement {
   private func progress(_ run: PairedRun, _ ranking: RunRanking?, _ field: String) -> String {
     let open = ranking.map { ", \($0.analysis.openPairs) pairs open" } ?? ""
     let (now, end) = (Int(run.seconds), Int(scope.seconds))
-    return "measuring: \(now) s of \(end) s, \(run.fewestLaunches) launches\(open): \(field)"
+    return "measuring: \(now) s of \(end) s, \(run.launchCount) launches\(open): \(field)"
   }
 
   /// The times with the rows that were never measured as failed ones.

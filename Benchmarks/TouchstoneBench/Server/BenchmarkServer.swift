@@ -200,8 +200,7 @@ struct BenchmarkServer {
   }
 
   private mutating func count(_ name: String, rounds: Int, by word: String) throws -> String {
-    let set = plan.sets.first { $0.name == Target.referenceImages } ?? plan.sets[0]
-    let queries = countedQueries ?? CountedQueries(set)
+    let queries = countedQueries ?? CountedQueries(plan.sets.reference)
     countedQueries = queries
     guard queries.holds(name) else { throw Refusal(description: "\(name) is not counted") }
     guard let meter = InstructionMeter(rawValue: word) else {

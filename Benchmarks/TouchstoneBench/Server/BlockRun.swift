@@ -15,6 +15,8 @@ struct BlockRun: Decodable {
     /// The number of rounds before the counted ones.
     let warmUpRounds: Int
     /// The contender takes part in every `stride`-th block only, as a slow one does.
+    ///
+    /// The last block has all contenders, so that slow ones are compared by turns too.
     let stride: Int
   }
 
@@ -43,8 +45,7 @@ struct BlockRun: Decodable {
     let injections = rows.map { injection($0.name) }
     for block in 0..<blocks {
       var times = [Double?](repeating: nil, count: rows.count)
-      // Slow rows take part in different blocks.
-      let present = rows.indices.filter { (block + $0) % rows[$0].stride == 0 }
+      let present = rows.indices.filter { (blocks - 1 - block) % rows[$0].stride == 0 }
       for index in present.shuffled(using: &random) {
         let row = rows[index]
         guard outcome.failures[row.name] == nil else { continue }

@@ -1,0 +1,100 @@
+import BenchmarkProcesses
+import Measurements
+import RandomNumbers
+
+/// One process, which measures the fields of its kind.
+struct Launch {
+  let kind: LaunchKind
+  let request: LaunchRequest
+  /// How each row is asked; empty in the first launch of a kind, which finds out.
+  var plans: [String: SlicePlan]
+  /// The rows that failed before and are not asked.
+  let failed: Set<String>
+  /// Whether it is the first one of its kind.
+  let isFirst: Bool
+  var random: SeededGenerator
+
+  /// What a process measured.
+  struct Outcome {
+    var plans: [String: SlicePlan] = [:]
+    var times: [String: LaunchTime] = [:]
+    /// The number of timed queries by row.
+    var queries: [String: Int] = [:]
+    /// Why rows failed.
+    var failures: [String: String] = [:]
+    /// The counters of rows that the process determined.
+    var counters: [String: [String: Double]] = [:]
+  }
+
+  /// Asks a process that is started.
+  ///
+  /// - Parameters:
+  ///   - process: the process.
+  ///   - progress: is called with the name of each field.
+  /// - Returns: what the process measured.
+  /// - Throws: ``BenchmarkFault`` when the process fails.
+  consuming func measure(
+    _ process: BenchmarkProcess, progress: (String) -> Void
+  ) throws -> Outcome {
+    var outcome = Outcome()
+    outcome.plans = plans
+    for field in kind.fields.shuffled(using: &random) {
+      progress(field.field.name)
+      let open = field.rows.filter { !failed.contains($0) }
+      if isFirst { plan(open, &outcome, asking: process) }
+      let rows = open.compactMap { outcome.failures[$0] == nil ? outcome.plans[$0] : nil }
+      if rows.isEmpty { continue }
+      try measure(rows, &outcome, asking: process)
+      for row in rows where isFirst || row.name.hasCountersOfItsOwn {
+        readCounters(of: row.name, &outcome, asking: process)
+      }
+    }
+    return outcome
+  }
+
+  private mutating func measure(
+    _ rows: [SlicePlan], _ outcome: inout Outcome, asking process: BenchmarkProcess
+  ) throws {
+    let answer: BlockAnswer = try process.answer(
+      to: "blocks",
+      BlockRequest(
+        rows: rows, blocks: rows.blocks, seed: .random(in: 0..<1 << 53, using: &random)))
+    var blocks = BlockTimes(contenders: rows.count)
+    for block in answer.nanoseconds { blocks.append(block) }
+    for (row, time) in zip(rows, blocks.launchTimes) { outcome.times[row.name] = time }
+    for (row, count) in zip(rows, answer.queries) { outcome.queries[row.name] = count }
+    outcome.failures.merge(answer.failures) { first, _ in first }
+  }
+
+  private func plan(
+    _ rows: [String], _ outcome: inout Outcome, asking process: BenchmarkProcess
+  ) {
+    for row in rows {
+      do {
+        outcome.plans[row] = try SlicePlan(row, asking: process)
+      } catch {
+        outcome.failures[row] = "\(error)"
+      }
+    }
+  }
+
+  /// Reads the counters of a row, unless this process determines them itself.
+  private func readCounters(
+    of row: String, _ outcome: inout Outcome, asking process: BenchmarkProcess
+  ) {
+    // The memory of prepared images is a mean over all images, and a launch has only some of them.
+    if BenchmarkQuery(ofRow: row) == .prepare { return }
+    do {
+      outcome.counters[row] = try process.counters(row)
+    } catch {
+      outcome.failures[row] = outcome.failures[row] ?? "\(error)"
+    }
+  }
+}
+
+extension String {
+  /// Whether the counters of this row are measurements, which differ from launch to launch.
+  fileprivate var hasCountersOfItsOwn: Bool {
+    [.threads, .pointRenderRate, .pointSingle].contains(BenchmarkQuery(ofRow: self))
+  }
+}
