@@ -156,7 +156,7 @@ struct ProfileFaultTests {
     ("name: a--b", #"found "a--b", expected lowercase letters"#),
     ("name: \(String(repeating: "a", count: 61))", "expected lowercase letters"),
     ("name: ''", #"found "", expected lowercase letters"#),
-    ("summary:", "summary: found nothing, expected a text in quotation marks"),
+    ("summary:", "summary: found nothing, expected a text, at most 200 characters"),
     ("summary: |\n  a\n  b", #"summary: found "a b", expected a text"#),
     ("summary: \"\\e[31mred\"", "summary: found \"\u{FFFD}[31mred\", expected a text"),
     ("summary: \"\\u202Eright\"", "summary: found \"\u{FFFD}right\", expected a text"),

@@ -12,16 +12,15 @@ extension ProfileKey {
       question: "What is the profile called?",
       get: { $0.name }, set: { $0.name = $1 }),
     .value(
-      "summary", .line("a text in quotation marks", length: 0...200), default: "\"\"",
+      "summary", .line("a text", length: 0...200), default: "\"\"",
       meaning: "What the product is, in a sentence.",
       question: "What is the product, in a sentence?",
       get: { $0.summary }, set: { $0.summary = $1 }),
     .value(
-      "images.folder", .line("the path of a folder in quotation marks", length: 1...1024),
+      "images.folder", .line("the path of a folder", length: 1...1024),
       default: nil, defaultNote: "none: either the folder or the sizes are required",
       meaning: "The folder of the PNG files to measure on, seen from the folder of the profile.",
-      question: "Which folder has PNG files of the product? Nothing stands for none: then images "
-        + "are drawn.",
+      question: "Which folder, seen from that of the profile, holds PNG files of the product?",
       get: { if case .folder(let path) = $0.images { path } else { nil } },
       set: { $0.images = .folder($1) }),
     .list(
