@@ -34,7 +34,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test test-neon conform corpus readme \
+.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test test-neon conform corpus readme documents \
   witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -131,6 +131,10 @@ readme: deps ## put the results of the last `make bench` into README.md and Benc
 	$(BUILD) --product touchstone
 	@for document in README.md Benchmarks/README.md; do \
 	  $(BIN)/touchstone report build/results.json --images flower-512 --into $$document || exit; done
+
+documents: deps ## write the parts of documents that follow from the code: guides and tables of keys
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone documents
 
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone

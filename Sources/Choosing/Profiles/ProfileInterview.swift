@@ -75,6 +75,7 @@ public struct ProfileInterview: Sendable {
   ///   - name: the default for the name of the profile.
   ///   - readLine: returns the next line of the input, and `nil` at its end.
   ///   - show: shows a line.
+  /// - Returns: the profile of the answers.
   /// - Throws: ``InterviewEnded`` if the input ends before the last answer.
   public static func conduct(
     named name: String, readLine: () -> String?, show: (String) -> Void

@@ -87,7 +87,7 @@ extension ProfileKey {
     return .value(
       "\(queriesGroup).\(use.rawValue)", .number(0...1e9), default: standard,
       defaultNote: standard == "0"
-        ? nil : "\(standard) if there is no `\(queriesGroup)`, otherwise 0",
+        ? nil : "\(standard) if no rate is given, otherwise 0",
       meaning: use.meaning, question: "How many per second? \(use.meaning)",
       get: { $0.queriesPerSecond[use] },
       set: { $0.queriesPerSecond[use] = $1 == 0 ? nil : $1 })

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Reports
+
+/// `touchstone documents`: writes the generated parts of the repository's documents.
+struct Documents: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the parts of documents that follow from the code.")
+
+  @Option(help: ArgumentHelp("The repository.", valueName: "folder"))
+  var tree = "."
+
+  func run() throws {
+    for generated in GeneratedDocument.all {
+      let document = Document(path: "\(tree)/\(generated.path)")
+      let text = try document.text()
+      let updated = try generated.updated(text)
+      if updated != text { try document.update { _ in updated } }
+      print("\(generated.path): \(updated == text ? "unchanged" : "written")")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Choosing
+import Foundation
+import HitTesting
+import Testing
+
+/// The profiles of `corpus/profiles` state everything, so that nothing depends on a default.
+@Suite("The ready profiles")
+struct ReadyProfilesTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("corpus/profiles")
+  private static let names = [
+    "click-through-window", "collage", "drawing", "kiosk", "map", "sprite-game",
+  ]
+
+  private func path(_ name: String) -> String {
+    Self.folder.appendingPathComponent("\(name).yaml").path
+  }
+
+  @Test("There are these six, and the table names them")
+  func six() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(files.sorted() == ["README.md"] + Self.names.map { "\($0).yaml" })
+    let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
+    for name in Self.names {
+      let profile = try ProductProfile(contentsOfFile: path(name))
+      #expect(profile.name == name)
+      let summary = profile.summary.prefix(1).lowercased() + profile.summary.dropFirst()
+      #expect(readme.contains("| [\(name)](\(name).yaml) | \(summary) |"))
+    }
+  }
+
+  @Test(
+    "Every key stands in each, with a comment that says where its number comes from",
+    arguments: names)
+  func everything(name: String) throws {
+    let lines = try String(contentsOfFile: path(name), encoding: .utf8).split(separator: "\n")
+    for key in ProfileKey.all where key.path != "images.folder" {
+      let indent = key.group == nil ? "" : "  "
+      #expect(lines.count { $0.hasPrefix("\(indent)\(key.name):") } == 1, "\(key.path)")
+    }
+    // A few values explain themselves.
+    for (index, line) in lines.enumerated()
+    where line.contains("-at-once:") || line.contains("-per-second: ") || line.contains("memory:") {
+      let isZero = line.hasSuffix(": 0")
+      let isOfDisplay = line.contains("frames-per-second")
+      #expect(isZero || isOfDisplay || lines[index - 1].contains("# "), "\(line)")
+    }
+  }
+
+  @Test("They differ in what the strategies differ in")
+  func differences() throws {
+    let profiles = try Self.names.map { try ProductProfile(contentsOfFile: path($0)) }
+    #expect(Set(profiles.map(\.threshold)).contains(.perQuery))
+    #expect(Set(profiles.map(\.fidelity)) == [.exact, .float64])
+    #expect(Set(profiles.flatMap { $0.queriesPerSecond.keys }) == Set(QueryUse.allCases))
+    #expect(profiles.contains { $0.imageChangesPerSecond > 1 })
+    #expect(Set(profiles.map(\.imagesAtOnce)).count == 6)
+  }
+
+  @Test("What is written of them reads back", arguments: names)
+  func roundTrip(name: String) throws {
+    let profile = try ProductProfile(contentsOfFile: path(name))
+    #expect(try ProductProfile(yaml: profile.yaml, named: path(name)) == profile)
+  }
+
+  @Test("The example of the table's document is a profile")
+  func example() throws {
+    let readme = try String(contentsOfFile: Self.folder.path + "/README.md", encoding: .utf8)
+    let blocks = readme.matches(of: /```yaml\n([^`]*)```/)
+    #expect(blocks.count == 1)
+    let profile = try ProductProfile(yaml: String(try #require(blocks.first).1), named: "a.yaml")
+    #expect(profile.images == .folder("../my sprites") && profile.imagesAtOnce == 4000)
+  }
+}

@@ -1,0 +1,25 @@
+import Choosing
+import Foundation
+import Reports
+import Testing
+
+/// The generated parts of documents are those that the code gives.
+@Suite struct GeneratedDocumentTests {
+  @Test func sectionsAreFresh() throws {
+    for document in GeneratedDocument.all {
+      let text = try String(
+        contentsOf: repository.appendingPathComponent(document.path), encoding: .utf8)
+      #expect(try document.updated(text) == text, "\(document.path): run `make documents`")
+    }
+  }
+
+  @Test func everyKeyOfAProfileHasARow() {
+    let rows = ProfileKeyTable.markdown.split(separator: "\n")
+    #expect(rows.count == ProfileKey.all.count + 2)
+    #expect(
+      rows.contains(
+        "| `images-at-once` | The number of images that are prepared at the same time. "
+          + "| a whole number from 1 to 10 million | `100` |"))
+    #expect(rows.allSatisfy { $0.count { $0 == "|" } == 5 })
+  }
+}
