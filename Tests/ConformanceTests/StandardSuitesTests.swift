@@ -113,7 +113,8 @@ import Testing
 
   @Test func randomCasesDependOnlyOnSeedAndIndex() {
     for make in [CaseSuite.sweep, CaseSuite.aligned] {
-      let (few, many, other) = (make(3, 5), make(3, 5000), make(4, 5))
+      let (few, many) = (make(3, 5, .none), make(3, 5000, .none))
+      let other = make(4, 5, .none)
       for index in 0..<5 {
         #expect(isSame(few.testCase(at: index), many.testCase(at: index)))
         #expect(!isSame(few.testCase(at: index), other.testCase(at: index)))

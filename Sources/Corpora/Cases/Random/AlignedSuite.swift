@@ -8,19 +8,24 @@ extension CaseSuite {
   /// and beside every kind of edge. No computation needs to round, so doubles have no excuse. Only
   /// such cases reveal `≤` for `<`, rounding for floor, and a mirrored edge that stayed where it
   /// was.
-  public static func aligned(seed: UInt64, count: Int) -> CaseSuite {
-    CaseSuite(
-      name: "aligned", summary: "layers on whole points, where edges have one right answer",
+  ///
+  /// With limits the suite is called after them, as in `product-aligned/resize,center/scale`.
+  public static func aligned(
+    seed: UInt64, count: Int, limits: LayerLimits = .none
+  ) -> CaseSuite {
+    let name = limits == .none ? "aligned" : "\(productAligned)/\(limits.words)"
+    return CaseSuite(
+      name: name, summary: "layers on whole points, where edges have one right answer",
       count: count
     ) { index in
       var random = SeededGenerator(seed: seed ^ 0xA119_4ED0, index: index)
-      return makeAlignedCase(named: "aligned/\(index)", using: &random)
+      return makeAlignedCase(named: "\(name)/\(index)", limits, using: &random)
     }
   }
 }
 
 private func makeAlignedCase(
-  named name: String, using random: inout SeededGenerator
+  named name: String, _ limits: LayerLimits, using random: inout SeededGenerator
 ) -> HitTestCase {
   let kind = random.pick([
     CorpusImage.checkerboard, .full, .diagonal, .thresholdSteps, .singleTexels, .blob, .oneHole,
@@ -31,7 +36,7 @@ private func makeAlignedCase(
     as: random.pick(PixelFormat.allCases), random.pick(ImageStorage.allCases))
   let threshold = AlphaThreshold.atLeast(random.pick([0, 1, 85, 86, 128, 255]))
 
-  let gravity = random.pick(ContentsGravity.allCases)
+  let gravity = random.pick(limits.gravities)
   let contentsScale = random.pick([0.5, 1.0, 2.0])
   let size: Size =
     switch gravity {
@@ -56,9 +61,13 @@ private func makeAlignedCase(
     ("none", .identity), ("none", .identity), ("x", .shear(x: 1, y: 0)),
     ("y", .shear(x: 0, y: -0.5)),
   ]
-  let (turn, mirror, shear) = (random.pick(turns), random.pick(mirrors), random.pick(shears))
+  let (turn, mirror, shear) = (
+    random.pick(limits.allowed(turns) { $0.name == "0°" ? [] : .rotate }),
+    random.pick(limits.allowed(mirrors) { $0.name == "none" ? [] : .mirror }),
+    random.pick(limits.allowed(shears) { $0.name == "none" ? [] : .shear })
+  )
   let scales: [(name: String, factor: Double)] = [("1/2", 0.5), ("1", 1), ("1", 1), ("2", 2)]
-  let scale = random.pick(scales)
+  let scale = random.pick(limits.allowed(scales) { $0.name == "1" ? [] : .scale })
   let transform = AffineTransform.scale(x: scale.factor, y: scale.factor).concatenating(
     mirror.transform
   )

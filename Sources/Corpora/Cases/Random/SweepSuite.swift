@@ -7,12 +7,17 @@ extension CaseSuite {
   /// Each case draws its image, gravity, scale, rotation, mirror, shear, contents scale, clipping,
   /// threshold and format at random, so that every value, and nearly every pair of values, occurs
   /// many times. Case `index` depends only on `seed` and `index`.
-  public static func sweep(seed: UInt64, count: Int) -> CaseSuite {
-    CaseSuite(
-      name: "sweep", summary: "every dimension at once, at random from a seed", count: count
+  ///
+  /// With limits the suite is called after them, as in `product-sweep/resize,center/scale`.
+  public static func sweep(
+    seed: UInt64, count: Int, limits: LayerLimits = .none
+  ) -> CaseSuite {
+    let name = limits == .none ? "sweep" : "\(productSweep)/\(limits.words)"
+    return CaseSuite(
+      name: name, summary: "every dimension at once, at random from a seed", count: count
     ) { index in
       var random = SeededGenerator(seed: seed, index: index)
-      return Sweep.makeCase(named: "sweep/\(index)", using: &random)
+      return Sweep.makeCase(named: "\(name)/\(index)", limits, using: &random)
     }
   }
 }
@@ -44,7 +49,9 @@ private enum Sweep {
   static let anchorPoints = [(0.5, 0.5), (0, 0), (1, 1), (0.25, -0.5), (2, 3), (0.1, 0.9)]
   static let thresholds = [1, 1, 85, 86, 127, 128, 128, 254, 255, 0, 256]
 
-  static func makeCase(named name: String, using random: inout SeededGenerator) -> HitTestCase {
+  static func makeCase(
+    named name: String, _ limits: LayerLimits, using random: inout SeededGenerator
+  ) -> HitTestCase {
     let kind = random.pick(CorpusImage.allCases)
     let (width, height) = random.pick(imageSizes)
     let drawn = kind.bitmap(width: width, height: height)
@@ -57,13 +64,13 @@ private enum Sweep {
 
     var traits: [Dimension: String] = [.image: kind.rawValue, .storage: storage.rawValue]
     if isAnyThreshold { traits[.threshold] = "any" }
-    let transform = makeTransform(traits: &traits, using: &random)
+    let transform = makeTransform(limits, traits: &traits, using: &random)
     let contentsScale = random.pick(contentsScales)
     let natural = Size(
       width: Double(width) / contentsScale, height: Double(height) / contentsScale)
     var layer = LayerGeometry(
       size: makeSize(natural, using: &random), position: makePosition(using: &random),
-      transform: transform, contentsGravity: random.pick(ContentsGravity.allCases),
+      transform: transform, contentsGravity: random.pick(limits.gravities),
       contentsScale: contentsScale, masksToBounds: random.pick([true, false]))
     if case .anchored(let position, _, let transform) = layer.attachment {
       let anchor = random.pick(anchorPoints)
@@ -86,12 +93,16 @@ private enum Sweep {
   }
 
   private static func makeTransform(
-    traits: inout [Dimension: String], using random: inout SeededGenerator
+    _ limits: LayerLimits, traits: inout [Dimension: String], using random: inout SeededGenerator
   ) -> AffineTransform {
-    let scale = random.pick(scales)
-    let mirror = random.pick(mirrors)
-    let shear = random.pick(shears)
-    var rotation = random.pick(rotations)
+    let scale = random.pick(limits.allowed(scales) { $0.name == "1" ? [] : .scale })
+    // Two mirrors are a turn.
+    let mirror = random.pick(
+      limits.allowed(mirrors) {
+        $0.name == "none" ? [] : $0.name == "both" ? [.mirror, .rotate] : .mirror
+      })
+    let shear = random.pick(limits.allowed(shears) { $0.name == "none" ? [] : .shear })
+    var rotation = random.pick(limits.allowed(rotations) { $0.name == "0°" ? [] : .rotate })
     if rotation.name == "any" {
       // The turns are rational points of the unit circle, so that no mathematical library can
       // change a case.

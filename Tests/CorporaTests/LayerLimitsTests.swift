@@ -1,0 +1,67 @@
+import Corpora
+import HitTesting
+import Testing
+
+@Suite struct LayerLimitsTests {
+  private let limits = LayerLimits(
+    gravities: [.center, .resize], transforms: [.mirror, .scale])
+
+  @Test func suitesAreNamedAfterTheirLimits() {
+    #expect(
+      CaseSuite.random(limits: limits, seed: 1, sweepCount: 3).map(\.name) == [
+        "product-aligned/resize,center/scale,mirror", "product-sweep/resize,center/scale,mirror",
+      ])
+    let still = LayerLimits(gravities: Set(ContentsGravity.allCases), transforms: [])
+    #expect(CaseSuite.sweep(seed: 1, count: 1, limits: still).name == "product-sweep/all/none")
+  }
+
+  /// Nothing but what is allowed occurs, and all of it does.
+  @Test func casesKeepTheirLimits() {
+    for suite in CaseSuite.random(limits: limits, seed: 3, sweepCount: 300) {
+      let layers = (0..<suite.count).map { suite.testCase(at: $0).layer }
+      #expect(Set(layers.map(\.contentsGravity)) == [.center, .resize])
+      let parts = layers.map(\.linearPart)
+      #expect(parts.allSatisfy { $0.b == 0 && $0.c == 0 && !($0.a < 0 && $0.d < 0) })
+      #expect(parts.contains { $0.a < 0 } && parts.contains { $0.d < 0 })
+      #expect(parts.contains { $0.a != $0.a.sign.factor })
+    }
+    let still = LayerLimits(gravities: [.top], transforms: [])
+    for suite in CaseSuite.random(limits: still, seed: 3, sweepCount: 60) {
+      for index in 0..<suite.count {
+        let part = suite.testCase(at: index).layer.linearPart
+        #expect((part.a, part.b, part.c, part.d) == (1, 0, 0, 1))
+      }
+    }
+  }
+
+  @Test func casesAreFoundByTheirNames() throws {
+    for suite in CaseSuite.random(limits: limits, seed: 5, sweepCount: 30) {
+      let testCase = suite.testCase(at: 7)
+      let found = try #require(CaseSuite.randomCase(named: testCase.name, seed: 5))
+      #expect(found.name == testCase.name && found.probes == testCase.probes)
+      #expect(found.layer == testCase.layer && found.image == testCase.image)
+    }
+  }
+
+  /// A name has one spelling.
+  @Test(
+    arguments: [
+      "product-sweep/center,resize/scale/1", "product-sweep/resize/scale,scale/1",
+      "product-sweep/resize/1", "product-sweep//scale/1", "product-sweep/all/all/1",
+      "product-sweep/resize/skew/1", "product-sweep/resize/scale/01",
+    ])
+  func otherNamesAreNotThoseOfCases(name: String) {
+    #expect(CaseSuite.randomCase(named: name, seed: 1) == nil)
+  }
+
+  /// Unlimited cases are the stored numbers of every report so far.
+  @Test func casesWithoutLimitsAreThoseOfTheSweep() {
+    let plain = CaseSuite.sweep(seed: 2, count: 5).testCase(at: 4)
+    let none = CaseSuite.sweep(seed: 2, count: 5, limits: .none).testCase(at: 4)
+    #expect(plain.name == "sweep/4" && plain.name == none.name && plain.probes == none.probes)
+  }
+}
+
+extension FloatingPointSign {
+  fileprivate var factor: Double { self == .minus ? -1 : 1 }
+}
