@@ -15,17 +15,21 @@ struct BenchSelfTest: ParsableCommand {
       another name, and the same one slowed by 3 % in cache and by 10 % where it waits for memory. \
       The twin must not be separated from it, the slowed one must be ranked behind it, and two runs \
       must not contradict each other. The machine is idle, or runs a compiler on every core. It \
-      takes hours without --quick. After every run it writes bench-selftest.json. An interrupted \
-      test shows what it has; --resume continues it. --stored runs nothing, and with --into it \
+      takes hours without --quick, and as many sessions as you like: after every run it writes the \
+      file, and the next session goes on from there. --stored runs nothing, and with --into it \
       updates a document.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
 
+  /// The number of pairs that a whole test has under each load.
+  static let allPairs = 50
+
   @Option(
-    help: ArgumentHelp("The number of pairs of runs, idle and again compiling.", valueName: "count")
-  )
-  var pairs = 50
+    help: ArgumentHelp(
+      "Add at most so many pairs of runs, idle and again compiling; without it, until there are 50.",
+      valueName: "count"))
+  var pairs: Int?
 
   @Option(help: ArgumentHelp("Measure for at most so long in each run.", valueName: "seconds"))
   var time = 60.0
@@ -33,10 +37,30 @@ struct BenchSelfTest: ParsableCommand {
   @Flag(help: "Run one pair on one image with eight launches each, which takes half a minute.")
   var quick = false
 
-  @OptionGroup var options: SelfTestOptions
+  @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
+  var tree = "."
+
+  @Flag(help: "Show the stored runs and run nothing.")
+  var stored = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The file of all runs; Benchmarks/self-tests/ranks.json unless told.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The document whose generated table to update, between its marker lines.", valueName: "file")
+  )
+  var into: String?
+
+  private var path: String {
+    file ?? (quick ? "build/bench-selftest-quick.json" : "Benchmarks/self-tests/ranks.json")
+  }
 
   func validate() throws {
-    guard (1...100_000).contains(pairs) else {
+    if file == "" { throw ValidationError("--file: expected a file") }
+    if let pairs, !(1...100_000).contains(pairs) {
       throw ValidationError("--pairs \(pairs): expected 1 to 100000")
     }
     guard time > 0 && time <= RankSelfTestSettings.mostSeconds else {
@@ -48,42 +72,40 @@ struct BenchSelfTest: ParsableCommand {
   func run() throws {
     Interruption.watch()
     // Errors in the document are found now rather than after hours.
-    let document = options.into.map(Document.init(path:))
+    let document = into.map(Document.init(path:))
     try document.map { _ = try RankSelfTestSection.section.parts(of: $0.text(), named: $0.path) }
-    try OutputFolder.prepare(options.output)
-    let file = "\(options.output)/bench-selftest\(quick ? "-quick" : "").json"
-    let earlier =
-      options.resume || options.stored ? try RankSelfTestReport(contentsOfFile: file) : nil
-    let report = options.stored ? earlier : try measure(after: earlier, into: file)
+    try OutputFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    let goesOn = !quick && FileManager.default.fileExists(atPath: path)
+    let earlier = goesOn || stored ? try RankSelfTestReport(contentsOfFile: path) : nil
+    let report = stored ? earlier : try measure(after: earlier)
     if let report {
       print(RankSelfTestText(report).text(.terminal))
       print(RankSelfTestText(report).summary)
+      // The file goes on from session to session, so that the table shows what it has.
+      try document?.update { text in
+        try RankSelfTestSection(report).replacing(in: text, named: into!)
+      }
     }
     if Interruption.isRequested {
-      let found = report == nil ? "" : "; \(file) has the results so far"
+      let found = report == nil ? "" : "; \(path) has the results so far"
       StandardError.line("touchstone: error: interrupted\(found)")
       throw ExitCode(2)
     }
-    // An interrupted test must not replace a complete table.
     guard let report else { throw ExitCode(2) }
-    try document?.update { text in
-      try RankSelfTestSection(report).replacing(in: text, named: options.into!)
-    }
     if quick ? report.hasFault : report.missesTarget { throw ExitCode(1) }
   }
 
-  private func measure(
-    after earlier: RankSelfTestReport?, into file: String
-  ) throws -> RankSelfTestReport? {
+  private func measure(after earlier: RankSelfTestReport?) throws -> RankSelfTestReport? {
     let progress = ProgressLine()
     defer { progress.clear() }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "touchstone-bench-selftest-\(ProcessInfo.processInfo.processIdentifier)")
+    let pairs = pairs.map(RankSelfTestPlan.Pairs.more) ?? .all(Self.allPairs)
     let test = RankSelfTest(
-      tree: options.tree,
+      tree: tree,
       plan: quick ? .quick : .full(pairs: pairs, settings: RankSelfTestSettings(seconds: time)),
       folder: folder.path, isCancelled: { Interruption.isRequested },
       progress: { text in progress.announce(text) })
-    return try test.run(after: earlier) { report in try SelfTestFile.write(report, to: file) }
+    return try test.run(after: earlier) { report in try SelfTestFile.write(report, to: path) }
   }
 }

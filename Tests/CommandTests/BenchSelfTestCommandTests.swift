@@ -1,4 +1,5 @@
 import Foundation
+import Measurements
 import Testing
 
 /// `touchstone bench-selftest` with a script in the place of the benchmarks.
@@ -12,7 +13,8 @@ import Testing
   ) throws -> CommandRun {
     try CommandRun.of(
       "touchstone",
-      ["bench-selftest", "--tree", folder.url.path, "--output", folder.path("out")] + arguments,
+      ["bench-selftest", "--tree", folder.url.path, "--file", folder.path("out/ranks.json")]
+        + arguments,
       interruptWhen: interruptWhen)
   }
 
@@ -44,7 +46,9 @@ import Testing
   }
 
   /// A program whose results have a twin that takes `twin` ns where the strategy takes 10.
-  private func measuringProgram(twin: Double = 10, processor: String = "p") throws {
+  private func measuringProgram(
+    twin: Double = 10, processor: String = "p", design: Int = MeasuringDesign.version
+  ) throws {
     let rows = [("packed-mask", 10), ("packed-mask~twin", twin), ("packed-mask~slowed", 10.3)]
       .flatMap { name, time in
         (0..<8).map { _ in
@@ -58,7 +62,8 @@ import Testing
       """
       cat >"$output" <<'END'
       {"context": {"machine:processor": "\(processor)", "machine:cores": "2",
-       "machine:caches": "32768", "machine:simd-level": "avx2", "rank_looks": "1"},
+       "machine:caches": "32768", "machine:simd-level": "avx2", "rank_looks": "1",
+       "measuring_design": "\(design)", "commit": "abc"},
        "benchmarks": [\(rows.joined(separator: ",\n"))]}
       END
       """)
@@ -76,13 +81,13 @@ import Testing
       expectRefused(try selfTest("--time", time), naming: "--time \(time)")
     }
     expectRefused(try selfTest("--quick"), naming: "touchstone-bench", "no such program")
-    expectRefused(try selfTest("--stored"), naming: "bench-selftest.json: cannot be read")
+    expectRefused(try selfTest("--stored"), naming: "ranks.json: cannot be read")
     expectRefused(try selfTest("--quick", "--into", folder.path("no.md")), naming: "no.md")
     let document = try folder.write(Array("text\n".utf8), to: "a.md")
     expectRefused(try selfTest("--quick", "--into", document), naming: "a.md", "bench-selftest")
     for text in [#"{"version": 0}"#, "[]", "{"] {
-      _ = try folder.write(Array(text.utf8), to: "out/bench-selftest.json")
-      expectRefused(try selfTest("--resume"), naming: "bench-selftest.json: ")
+      _ = try folder.write(Array(text.utf8), to: "out/ranks.json")
+      expectRefused(try selfTest(), naming: "ranks.json: ")
     }
   }
 
@@ -100,11 +105,39 @@ import Testing
     #expect(text.contains("| twin, anywhere in a run ") && text.hasSuffix("\(end)\nb\n"))
     let stored = try selfTest("--quick", "--stored")
     #expect(stored.output == run.output && stored.status == 0 && runs == 2)
-    #expect(try selfTest("--quick", "--resume").output == run.output && runs == 2)
-    let data = try Data(
-      contentsOf: URL(fileURLWithPath: folder.path("out/bench-selftest-quick.json")))
-    _ = try folder.write(Array(data), to: "out/bench-selftest.json")
-    expectRefused(try selfTest("--resume"), naming: "of another machine, or of other settings")
+    // A quick test begins anew, and a whole one does not go on from it.
+    #expect(try selfTest("--quick").status == 0 && runs == 4)
+    expectRefused(try selfTest(), naming: "stored self-test is of runs of 10.0 s, here 60.0 s")
+  }
+
+  /// The compilers of the second load need the source that they compile.
+  @Test func sessionsAddPairs() throws {
+    try measuringProgram()
+    let source = "Benchmarks/GoogleBenchmarkShim/Running.cpp"
+    _ = try folder.write(Array("int main() { return 0; }\n".utf8), to: source)
+    func report() throws -> RankSelfTestReport {
+      try RankSelfTestReport(contentsOfFile: folder.path("out/ranks.json"))
+    }
+    _ = try selfTest("--pairs", "1")
+    #expect(try report().runs.map(\.load) == [.idle, .idle, .compiling, .compiling])
+    _ = try selfTest("--pairs", "2")
+    #expect(try report().runs.count == 12 && runs == 12)
+    #expect(
+      try report().runs.filter { $0.load == .idle }.map(\.strategy)
+        == [
+          "packed-mask", "packed-mask", "alpha-cache", "alpha-cache", "striped-mask",
+          "striped-mask",
+        ])
+    #expect(try report().runs.allSatisfy { $0.build == "abc" && $0.date != nil })
+    let lines = try String(contentsOfFile: folder.path("out/ranks.json"), encoding: .utf8)
+      .split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("  {") } == 12)
+    try measuringProgram(processor: "q")
+    expectRefused(
+      try selfTest("--pairs", "1"), naming: "stored self-test is of processor p, here q")
+    try measuringProgram(design: 999)
+    expectRefused(try selfTest("--pairs", "1"), naming: "are of measuring design 999")
+    #expect(try report().runs.count == 12)
   }
 
   @Test func aSeparatedTwinFails() throws {
@@ -126,6 +159,6 @@ import Testing
     try program("exec sleep 60")
     let run = try selfTest("--quick", interruptWhen: { _ in runs > 0 })
     #expect(run.status == 2 && run.errors.contains("error: interrupted"), "\(run)")
-    #expect(!FileManager.default.fileExists(atPath: folder.path("out/bench-selftest-quick.json")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out/ranks.json")))
   }
 }

@@ -14,7 +14,8 @@ struct RunNotes {
   /// The notes for the results' context.
   var context: [(key: String, value: String)] {
     var context = [
-      (RunContext.scope, scope.rawValue), (RunContext.seconds, String(format: "%.1f", seconds)),
+      (RunContext.design, "\(MeasuringDesign.version)"), (RunContext.scope, scope.rawValue),
+      (RunContext.seconds, String(format: "%.1f", seconds)),
       (RunContext.looks, "\(looks)"),
       (RunContext.isComplete, isInterrupted ? "no" : "yes"),
       (RunContext.isPinned, isPinned ? "yes" : "no"),

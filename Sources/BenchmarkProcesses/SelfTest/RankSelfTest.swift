@@ -34,44 +34,50 @@ public struct RankSelfTest {
     self.progress = progress
   }
 
-  /// Makes one pair of runs under every load before the next pair, so that an interrupted test has
+  /// Makes one pair of runs under every load before the next pair, so that a session that ends has
   /// some of each.
   ///
   /// - Parameters:
-  ///   - earlier: the report of an interrupted test to resume, of this machine and with these
-  ///     settings.
+  ///   - earlier: the report of earlier sessions, of this machine and with these settings.
   ///   - keep: is called with the report so far after every run.
   /// - Returns: the report of all runs, those of the earlier report among them; `nil` when the test
   ///   was cancelled before the end of the first run.
-  /// - Throws: ``BenchmarkFault`` when a run fails twice, an error when its results cannot be read,
-  ///   and what `keep` throws.
+  /// - Throws: ``BenchmarkFault`` when the earlier report is of another machine or design, or a run
+  ///   fails twice, an error when its results cannot be read, and what `keep` throws.
   public func run(
     after earlier: RankSelfTestReport? = nil, keep: (RankSelfTestReport) throws -> Void
   ) throws -> RankSelfTestReport? {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    if let earlier, earlier.settings != plan.settings { throw Self.foreignReport }
+    if let other = earlier.flatMap({ plan.settings.difference(from: $0.settings) }) {
+      throw Self.foreignReport(other)
+    }
     var report = earlier
-    for pair in 0..<plan.pairs {
-      for load in plan.loads {
-        var compilers: CompileLoad?
-        defer { withExtendedLifetime(compilers) {} }
-        while (report?.runs(under: load).count ?? 0) < 2 * (pair + 1) {
-          if isCancelled() { return report }
-          progress(
-            "run \((report?.runs.count ?? 0) + 1), pair \(pair + 1) of \(plan.pairs): "
-              + load.rawValue)
-          if load == .compiling && compilers == nil { compilers = try CompileLoad(folder: tree) }
-          guard let next = try run(pair, under: load, after: report) else { return report }
-          try keep(next)
-          report = next
-        }
+    func count(_ load: SelfTestLoad) -> Int { report?.runs(under: load).count ?? 0 }
+    let goals = Dictionary(
+      uniqueKeysWithValues: plan.loads.map { ($0, plan.pairs.runs(after: count($0))) })
+    while let load = plan.loads.filter({ count($0) < goals[$0]! })
+      .min(by: { count($0) / 2 < count($1) / 2 })
+    {
+      let compilers = load == .compiling ? try CompileLoad(folder: tree) : nil
+      defer { withExtendedLifetime(compilers) {} }
+      let pair = count(load) / 2
+      while count(load) < 2 * (pair + 1) {
+        if isCancelled() { return report }
+        progress(
+          "\(load.rawValue), pair \(pair + 1) of \(goals[load]! / 2), run "
+            + "\(count(load) % 2 + 1) of 2")
+        guard let next = try run(pair, under: load, after: report) else { return report }
+        try keep(next)
+        report = next
       }
     }
     return report
   }
 
-  private static let foreignReport = BenchmarkFault(
-    "the stored self-test is of another machine, or of other settings")
+  private static func foreignReport(_ difference: String) -> BenchmarkFault {
+    BenchmarkFault(
+      "the stored self-test is of \(difference); move its file away to begin anew")
+  }
 
   /// Makes one run, and once more if it fails: one of hundreds may fail by a full disk or a killed
   /// process.
@@ -94,18 +100,25 @@ public struct RankSelfTest {
     guard let results = try results() else { return nil }
     let seconds = Date().timeIntervalSince(start)
     let table = MeasurementTable(results)
+    let design = table.context[RunContext.design] ?? "1"
+    guard design == "\(plan.settings.design)" else {
+      throw BenchmarkFault(
+        "the benchmarks of \(tree) are of measuring design \(design), expected "
+          + "\(plan.settings.design); build the tree anew")
+    }
     guard let machine = MachineIdentity(context: table.context), let ranking = table.ranking else {
       throw BenchmarkFault("a run of the benchmarks ranks nothing, or does not name its machine")
     }
     var next =
       report ?? RankSelfTestReport(machine: machine, date: "", settings: plan.settings)
-    guard next.machine == machine else { throw Self.foreignReport }
+    if let other = machine.difference(from: next.machine) { throw Self.foreignReport(other) }
+    next.date = Date.now.formatted(.iso8601)
     next.append(
       RankTrial(
         ranking, of: strategy, load: load, seconds: seconds,
         coresUsedByOthers: table.context[RunContext.otherLoad].flatMap(Double.init),
+        date: next.date, build: table.context[RunContext.commit],
         after: next.openPair(under: load)))
-    next.date = Date.now.formatted(.iso8601)
     return next
   }
 }

@@ -2,8 +2,24 @@ import Measurements
 
 /// The runs of a self-test of the ranks.
 public struct RankSelfTestPlan: Sendable {
+  /// A number of pairs of runs under each load.
+  public enum Pairs: Sendable {
+    /// So many, those of earlier sessions among them.
+    case all(Int)
+    /// So many in addition, the one that an earlier session began among them.
+    case more(Int)
+
+    /// The number of runs under a load that already has some.
+    func runs(after earlier: Int) -> Int {
+      switch self {
+      case .all(let count): 2 * count
+      case .more(let count): 2 * (earlier / 2 + count)
+      }
+    }
+  }
+
   /// The number of pairs of runs under each load.
-  let pairs: Int
+  let pairs: Pairs
   let loads: [SelfTestLoad]
   let settings: RankSelfTestSettings
 
@@ -11,7 +27,7 @@ public struct RankSelfTestPlan: Sendable {
   static let strategies = ["packed-mask", "alpha-cache", "striped-mask"]
 
   /// The plan that takes hours: whole runs, idle and while compilers run.
-  public static func full(pairs: Int, settings: RankSelfTestSettings) -> RankSelfTestPlan {
+  public static func full(pairs: Pairs, settings: RankSelfTestSettings) -> RankSelfTestPlan {
     RankSelfTestPlan(pairs: pairs, loads: SelfTestLoad.allCases, settings: settings)
   }
 
@@ -20,7 +36,7 @@ public struct RankSelfTestPlan: Sendable {
   /// Its runs measure one field, with the fewest launches that are ranked. These seldom find the
   /// slowed contender.
   public static let quick = RankSelfTestPlan(
-    pairs: 1, loads: [.idle],
+    pairs: .all(1), loads: [.idle],
     settings: RankSelfTestSettings(
       seconds: 10,
       flags: [

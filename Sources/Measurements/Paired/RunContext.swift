@@ -17,6 +17,8 @@ public enum RunContext {
 
   /// The number of images that the measured product holds at once.
   public static let imagesAtOnce = "images_at_once"
+  /// How the run was measured: ``MeasuringDesign/version``.
+  public static let design = "measuring_design"
   /// The seconds of measuring.
   public static let seconds = "measuring_seconds"
   /// The number of looks that the error rate of the ranks is divided by.

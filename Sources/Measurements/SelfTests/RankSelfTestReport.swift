@@ -2,14 +2,16 @@ import Foundation
 import StrictJSON
 
 /// What runs of the benchmarks tell of contenders whose order is known.
+///
+/// The runs may be of many sessions, but are of one machine and of one measuring design.
 public struct RankSelfTestReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 1
+  public static let formatVersion = 2
   /// The version of the format of this report.
   public var version = Self.formatVersion
   /// The machine that the test ran on.
   public var machine: MachineIdentity
-  /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
+  /// When the last run ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String
   /// What all runs have in common.
   public var settings: RankSelfTestSettings

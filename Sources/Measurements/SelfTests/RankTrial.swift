@@ -5,6 +5,10 @@
 public struct RankTrial: Codable, Hashable, Sendable {
   /// What else ran on the machine.
   public let load: SelfTestLoad
+  /// When it ended, in ISO 8601; `nil` where that was not kept.
+  public let date: String?
+  /// The commit that was built; `nil` where it is unknown.
+  public let build: String?
   /// The strategy that has a twin.
   public let strategy: String
   /// How long the run took, in seconds.
@@ -90,12 +94,17 @@ public struct RankTrial: Codable, Hashable, Sendable {
   ///   - load: what else ran.
   ///   - seconds: how long the run took.
   ///   - coresUsedByOthers: the number of cores that other programs kept busy.
+  ///   - date: when the run ended, in ISO 8601.
+  ///   - build: the commit that was built.
   ///   - first: the first run of the pair, if this is the second one.
   public init(
     _ ranking: RunRanking, of strategy: String, load: SelfTestLoad, seconds: Double,
-    coresUsedByOthers: Double? = nil, after first: RankTrial?
+    coresUsedByOthers: Double? = nil, date: String? = nil, build: String? = nil,
+    after first: RankTrial?
   ) {
     self.load = load
+    self.date = date
+    self.build = build
     self.strategy = strategy
     self.seconds = seconds
     self.coresUsedByOthers = coresUsedByOthers

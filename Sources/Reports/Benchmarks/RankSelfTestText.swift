@@ -21,7 +21,7 @@ public struct RankSelfTestText: Sendable {
     let flags = settings.flags.isEmpty ? "" : " with \(settings.flags.joined(separator: " "))"
     let lines =
       [
-        "Measured on \(report.date.prefix(10)): \(report.machine.words).",
+        "Measured \(days): \(report.machine.words).",
         "A run measures for at most \(Quantity.time(settings.seconds * 1e9))\(flags).",
       ] + SelfTestLoad.allCases.compactMap(machine)
     let notes = [
@@ -33,6 +33,13 @@ public struct RankSelfTestText: Sendable {
     return
       (lines.map(style.line) + ["", table(style), ""] + notes.map(style.line)
       + faults.map { style.line($0) }).joined(separator: "\n")
+  }
+
+  /// The first and the last day of the sessions.
+  private var days: String {
+    let last = report.date.prefix(10)
+    let first = report.runs.compactMap(\.date).min()?.prefix(10) ?? last
+    return first == last ? "on \(last)" : "from \(first) to \(last)"
   }
 
   /// How the runs under a load went; `nil` where there are none.

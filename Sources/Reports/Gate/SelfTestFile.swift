@@ -11,10 +11,22 @@ public enum SelfTestFile {
     try WholeFile.write(try JSONEncoder.ofReports().encode(report), to: path)
   }
 
-  /// Writes a file for ``RankSelfTestReport/init(contentsOfFile:)``, completely or not at all.
+  /// Writes a file for ``RankSelfTestReport/init(contentsOfFile:)``, completely or not at all: one
+  /// line per run, so that a session adds lines to the committed file.
   ///
   /// - Throws: ``FileError`` when it cannot be written.
   public static func write(_ report: RankSelfTestReport, to path: String) throws {
-    try WholeFile.write(try JSONEncoder.ofReports().encode(report), to: path)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func text(_ value: some Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    let runs = try report.runs.map { try "  \(text($0))" }.joined(separator: ",\n")
+    let lines = [
+      "{", "\"version\": \(report.version),", "\"machine\": \(try text(report.machine)),",
+      "\"settings\": \(try text(report.settings)),", "\"date\": \(try text(report.date)),",
+      "\"runs\": [", runs, "]", "}", "",
+    ]
+    try WholeFile.write(Data(lines.joined(separator: "\n").utf8), to: path)
   }
 }

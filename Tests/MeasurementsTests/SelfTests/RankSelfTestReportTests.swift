@@ -78,7 +78,7 @@ import Testing
   @Test func badFilesAreToldInALine() throws {
     let report = report([MadeUpRanking.run()])
     var later = report
-    later.version = 2
+    later.version = 3
     func text(_ report: RankSelfTestReport) throws -> String {
       String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
     }
@@ -86,9 +86,9 @@ import Testing
     for (text, reason) in [
       ("", "not a report of the ranks' self-test"),
       (String(whole.prefix(whole.count / 2)), "not a report of the ranks' self-test"),
-      (#"{"version": 1}"#, "not a report of the ranks' self-test"),
-      (#"{"version": 0, "runs": 3}"#, "format 0, expected 1"),
-      (try text(later), "format 2, expected 1"),
+      (#"{"version": 2}"#, "not a report of the ranks' self-test"),
+      (#"{"version": 0, "runs": 3}"#, "format 0, expected 2"),
+      (try text(later), "format 3, expected 2"),
       (
         whole.replacing(#""tied":1"#, with: #""tied":-1"#),
         "run 1: its counts are impossible"

@@ -1,0 +1,8 @@
+/// How `make bench` measures and ranks.
+public enum MeasuringDesign {
+  /// The version, which is raised with every change of slices, blocks, launches, estimates or
+  /// decisions that may change how often the ranks are wrong.
+  ///
+  /// 2: two launches at a time, slices planned by the median of all launches.
+  public static let version = 2
+}
