@@ -56,12 +56,10 @@ struct PairJudge {
 
   private func relation(_ difference: Double, reach: Double, margin: RankMargin) -> PairRelation {
     let size = abs(difference)
-    let isSeparated =
-      switch settings.rule {
-      case .surelyBeyondMargin: size - reach > margin.boundary
-      case .surelyDifferent: size > margin.boundary && size > reach
-      }
-    if isSeparated { return difference < 0 ? .faster : .slower }
+    // An interval that merely excludes 1 is not enough. It would have no margin for what shifts all
+    // launches of a run alike: where one contender alone is slowed in every fifth launch, say, many
+    // launches would separate it from its twin.
+    if size - reach > margin.boundary { return difference < 0 ? .faster : .slower }
     return size + reach < margin.tie ? .tied : .open
   }
 

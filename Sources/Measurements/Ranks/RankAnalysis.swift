@@ -62,17 +62,12 @@ public struct RankAnalysis: Sendable {
     rankings.reduce(0) { $0 + $1.count { $0.relation == .open } }
   }
 
-  /// By what factor the number of launches has to grow until all open pairs are decided; `nil`
-  /// where none is open.
-  ///
-  /// It supposes that the estimates and the scatter stay as they are. A pair whose estimate lies
-  /// halfway between the two margins needs most; no pair needs infinitely many.
-  public var launchFactor: Double? { rankings.compactMap(\.launchFactor).max() }
-
   /// By what factor the number of launches has to grow until the given share of the open pairs is
   /// decided; `nil` where none is open.
   ///
-  /// The share is in 0…1. A few pairs at the edge of a margin often need most of the launches, so
+  /// It supposes that the estimates and the scatter stay as they are. A pair whose estimate lies
+  /// halfway between the two margins needs most; no pair needs infinitely many. The share is in
+  /// 0…1. A few pairs at the edge of a margin often need most of the launches, so
   /// that a share of 0.9 is the better advice.
   public func launchFactor(decidingShare share: Double) -> Double? {
     percentile(share, of: rankings.flatMap(\.launchFactors))

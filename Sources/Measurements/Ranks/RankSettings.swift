@@ -35,8 +35,6 @@ public struct RankSettings: Hashable, Sendable {
   public let looks: Int
   /// The least number of launches for which a pair is tested.
   public let leastLaunches: Int
-  /// What makes a pair separated.
-  public let rule: SeparationRule
 
   /// Creates settings.
   ///
@@ -44,10 +42,8 @@ public struct RankSettings: Hashable, Sendable {
   ///   - errorRate: for the whole run, above 0 and below 1.
   ///   - looks: at least 1.
   ///   - leastLaunches: at least 5; the simulated error rates hold from 8 on.
-  ///   - rule: what makes a pair separated.
   public init(
-    errorRate: Double = 0.01, looks: Int = 6, leastLaunches: Int = 8,
-    rule: SeparationRule = .surelyBeyondMargin
+    errorRate: Double = 0.01, looks: Int = 6, leastLaunches: Int = 8
   ) {
     precondition(errorRate > 0 && errorRate < 1, "an error rate of \(errorRate)")
     precondition(looks > 0, "\(looks) looks")
@@ -55,18 +51,5 @@ public struct RankSettings: Hashable, Sendable {
     self.errorRate = errorRate
     self.looks = looks
     self.leastLaunches = leastLaunches
-    self.rule = rule
   }
-}
-
-/// What makes a pair of contenders separated.
-public enum SeparationRule: Hashable, Sendable {
-  /// The whole interval of the ratio lies beyond 1 + δ/2 or below 1 / (1 + δ/2).
-  case surelyBeyondMargin
-  /// The interval excludes 1, and the estimate lies beyond 1 + δ/2 or below 1 / (1 + δ/2).
-  ///
-  /// It needs fewer launches. It is not sure that the difference matters, and it has no margin for
-  /// what shifts all launches of a run alike: where one contender alone is slowed in every fifth
-  /// launch, say, many launches separate it from its twin.
-  case surelyDifferent
 }

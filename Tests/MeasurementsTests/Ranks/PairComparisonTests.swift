@@ -45,37 +45,27 @@ import Testing
 
   @Test func marginsDecide() {
     func relation(
-      _ ratio: Double, _ margin: RankMargin = .inCache,
-      rule: SeparationRule = .surelyBeyondMargin
+      _ ratio: Double, _ margin: RankMargin = .inCache
     ) -> PairRelation {
-      Self.comparison(
-        [[Double?]](repeating: [log(ratio), 0], count: 8),
-        settings: RankSettings(rule: rule), margin: margin
-      ).relation
+      Self.comparison([[Double?]](repeating: [log(ratio), 0], count: 8), margin: margin).relation
     }
     #expect(relation(1.0099) == .tied)
     #expect(relation(1.0101) == .slower)
     #expect(relation(1 / 1.0101) == .faster)
     #expect(relation(1.0299, .waitingForMemory) == .tied)
     #expect(relation(1.0301, .waitingForMemory) == .slower)
-    #expect(relation(1.0099, rule: .surelyDifferent) == .tied)
-    #expect(relation(1.0101, rule: .surelyDifferent) == .slower)
   }
 
   /// Differences of 0.021 and 0.039, five each.
   ///
   /// Their mean is 0.03, their standard error √(10 · 0.009² / 30) = 0.0052, and t is exceeded with
   /// probability 0.005 at 4.03. The interval excludes 1 but reaches below the margin.
-  @Test func rulesDiffer() throws {
+  @Test func anIntervalBesideOneIsNotEnough() throws {
     let launches = (0..<10).map { launch -> [Double?] in [launch % 2 == 0 ? 0.039 : 0.021, 0] }
-    func comparison(_ rule: SeparationRule) -> PairComparison {
-      Self.comparison(launches, settings: RankSettings(looks: 1, rule: rule))
-    }
-    let found = comparison(.surelyBeyondMargin)
+    let found = Self.comparison(launches, settings: RankSettings(looks: 1))
     let interval = try #require(found.interval)
     #expect(interval.low > 1 && interval.low < 1.01)
     #expect(found.relation == .open)
-    #expect(comparison(.surelyDifferent).relation == .slower)
   }
 
   @Test func fewLaunchesAreUntestable() {
@@ -99,19 +89,18 @@ import Testing
   @Test func forecastIsEnough() throws {
     let truth = (0..<12).map { 0.05 * Double($0) }
     let settings = RankSettings()
-    func ranking(_ count: Int) -> FieldRanking {
+    func analysis(_ count: Int) -> RankAnalysis {
       let launches = RankFixture.noisy(truth, launches: count, scatter: 0.02, seed: 9)
-      return RankFixture.ranking(RankFixture.field(launches), settings: settings)
+      return RankAnalysis(fields: [RankFixture.field(launches)], settings: settings)
     }
-    let first = ranking(16)
-    let factor = try #require(first.launchFactor)
+    let first = analysis(16).rankings[0]
+    let factor = try #require(analysis(16).launchFactor(decidingShare: 1))
     #expect(factor > 1 && factor < 20)
     for j in 1..<12 {
       let pair = first.comparison(of: 0, with: j)
       #expect((pair.launchesNeeded != nil) == (pair.relation == .open))
       if let needed = pair.launchesNeeded { #expect(needed > 16) }
     }
-    let second = ranking(Int(16 * factor * 2))
-    #expect(second.launchFactor == nil)
+    #expect(analysis(Int(16 * factor * 2)).launchFactor(decidingShare: 1) == nil)
   }
 }
