@@ -95,6 +95,18 @@ public struct FieldRanking: Sendable {
     }
   }
 
+  /// Why the ranks of a contender are an interval; `nil` for one without ranks or with one rank.
+  ///
+  /// Of the contenders that are not surely faster or slower, it is ``PairRelation/untestable`` if
+  /// one has too few launches, else ``PairRelation/open`` if more launches may tell one apart, else
+  /// ``PairRelation/tied``.
+  public func doubt(about own: Int) -> PairRelation? {
+    guard ranks[own] != nil else { return nil }
+    let relations = contenders.indices.filter { $0 != own && ranks[$0] != nil }
+      .map { comparison(of: own, with: $0).relation }
+    return [.untestable, .open, .tied].first(where: relations.contains)
+  }
+
   /// The fastest set: the contenders that may have rank 1, by estimate.
   public var fastest: [Int] { order.filter { ranks[$0]?.low == 1 } }
 
@@ -107,11 +119,7 @@ public struct FieldRanking: Sendable {
     pairs.reduce(0) { $0 + (isCounted($1) ? 1 : 0) }
   }
 
-  /// By what factor the number of launches has to grow until all open pairs are decided; `nil`
-  /// where none is open.
-  public var launchFactor: Double? { launchFactors.max() }
-
-  /// The factors of the open pairs.
+  /// By what factors the number of launches has to grow to decide the open pairs.
   var launchFactors: [Double] {
     pairs.compactMap { pair in
       guard pair.relation == .open, let needed = pair.launchesNeeded else { return nil }

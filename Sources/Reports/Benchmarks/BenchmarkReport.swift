@@ -68,11 +68,8 @@ public struct BenchmarkReport: Sendable {
     else { return [] }
     let over =
       table.imageSets.count > 1
-      ? ", by the geometric mean over the sets of images that a query was measured on" : ""
-    return [
-      style.line("Ranks\(over). 1 is the fastest; 1–3 means that nothing tells three apart."),
-      ranks.text(style),
-    ]
+      ? [style.line("Over several sets of images, a rank is by the geometric mean.")] : []
+    return over + [style.line("Ranks. \(RankTable.legend)"), ranks.text(style)]
   }
 
   /// Whether the project's own targets are shown: not after a usual run or that of a product, which

@@ -9,6 +9,11 @@ struct RankTable {
   /// Whether a query is ranked on one set of images where not all can be ranked yet.
   private let isPreliminary: Bool
 
+  /// How to read the cells.
+  static let legend = "1 is the fastest; =1–3 are tied, 1–3 open, 1–3? had too few launches."
+  /// The greatest width of the table.
+  private static let width = 80
+
   /// Creates the table of some strategies.
   ///
   /// - Parameters:
@@ -44,7 +49,7 @@ struct RankTable {
     var table = TextTable(
       [.text("strategy"), .verdict("conforms?")]
         + rankings.map { .number($0.query.column ?? $0.query.rawValue) }
-        + [.number("bytes/image")])
+        + [.number("bytes/image")], width: Self.width)
     for strategy in sorted(by: rankings[0].ranking) {
       let cells = rankings.map { Self.cell(strategy, $0.ranking) }
       if cells.allSatisfy({ $0 == "–" }) { continue }
@@ -63,6 +68,12 @@ struct RankTable {
     guard let index = ranking.index(of: strategy), let rank = ranking.ranks[index] else {
       return "–"
     }
-    return rank.low == rank.high ? "\(rank.low)" : "\(rank.low)–\(rank.high)"
+    if rank.low == rank.high { return "\(rank.low)" }
+    let interval = "\(rank.low)–\(rank.high)"
+    return switch ranking.doubt(about: index) {
+    case .tied: "=\(interval)"
+    case .untestable: "\(interval)?"
+    default: interval
+    }
   }
 }

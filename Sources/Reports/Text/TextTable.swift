@@ -27,12 +27,13 @@ public struct TextTable: Sendable {
     let isMarkdown: Bool
   }
 
-  /// The greatest width in characters of a table that is not split.
+  /// The greatest width in characters of a table that is not split, unless it has another one.
   public static let maximumWidth = 100
 
   /// The columns, in order.
   public let columns: [Column]
   private let nameCount: Int
+  private let width: Int
   private var rows: [Row] = []
 
   /// Makes a table without rows.
@@ -40,11 +41,13 @@ public struct TextTable: Sendable {
   /// - Parameters:
   ///   - columns: the columns, in order.
   ///   - nameCount: the number of first columns that name a row.
+  ///   - width: the greatest width in characters of a table that is not split.
   /// - Precondition: there are more than `nameCount` columns.
-  public init(_ columns: [Column], nameCount: Int = 1) {
+  public init(_ columns: [Column], nameCount: Int = 1, width: Int = Self.maximumWidth) {
     precondition(nameCount < columns.count, "\(columns.count) columns, \(nameCount) of them names")
     self.columns = columns
     self.nameCount = nameCount
+    self.width = width
   }
 
   /// Whether the table has no rows.
@@ -69,7 +72,7 @@ public struct TextTable: Sendable {
       index < nameCount || rows.contains { $0.cells[index] != "–" }
     }
     guard kept.count > nameCount, kept.count < columns.count else { return self }
-    var table = TextTable(kept.map { columns[$0] }, nameCount: nameCount)
+    var table = TextTable(kept.map { columns[$0] }, nameCount: nameCount, width: width)
     for row in rows { table.append(kept.map { row.cells[$0] }, isMarkdown: row.isMarkdown) }
     return table
   }
@@ -95,7 +98,7 @@ public struct TextTable: Sendable {
     var parts = [names]
     for index in nameCount..<columns.count {
       let part = parts[parts.count - 1]
-      if style.isWide || part == names || width(part + [index]) <= Self.maximumWidth {
+      if style.isWide || part == names || width(part + [index]) <= self.width {
         parts[parts.count - 1].append(index)
       } else {
         parts.append(names + [index])

@@ -23,7 +23,24 @@ import Testing
     #expect(ranking.ranks.allSatisfy { $0 == RankInterval(low: 1, high: 4) })
     #expect(ranking.relations.allSatisfy { $0 == .tied })
     #expect(ranking.fastest == [0, 1, 2, 3])
-    #expect(ranking.launchFactor == nil)
+    #expect(ranking.contenders.indices.allSatisfy { ranking.doubt(about: $0) == .tied })
+  }
+
+  /// The third and the fourth scatter too much to be told apart, and the fifth has too few launches.
+  @Test func anIntervalHasItsReason() {
+    var launches = (0..<10).map { launch -> [Double?] in
+      [0, 0, 5 + 0.01 * Double(launch % 2), 5.01, nil]
+    }
+    for launch in 0..<7 { launches[launch][4] = 9 }
+    let ranking = RankFixture.ranking(RankFixture.field(launches))
+    #expect(
+      (0..<5).map { ranking.doubt(about: $0) } == [PairRelation?](repeating: .untestable, count: 5))
+    let others = RankFixture.ranking(
+      RankFixture.field(launches.map { Array($0.prefix(4)) }))
+    #expect((0..<4).map { others.doubt(about: $0) } == [.tied, .tied, .open, .open])
+    let clear = RankFixture.ranking(
+      RankFixture.field([[Double?]](repeating: [0, 1], count: 8)))
+    #expect(clear.doubt(about: 0) == nil && clear.doubt(about: 1) == nil)
   }
 
   /// Two tied and one surely slower: the tied ones have no surely faster one and one surely slower

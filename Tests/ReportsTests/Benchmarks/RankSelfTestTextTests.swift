@@ -96,4 +96,51 @@ import Testing
     )
     #expect(words.contains("slowed by \(cached) % in cache and by \(memory) % where it waits"))
   }
+
+  /// The table of the README is that of the committed runs.
+  @Test func theDocumentedTableIsCurrent() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Benchmarks")
+    let report = try RankSelfTestReport(
+      contentsOfFile: folder.appendingPathComponent("self-tests/ranks.json").path)
+    #expect(report.settings.design == MeasuringDesign.version, "run make bench-selftest")
+    let document = try String(
+      contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(
+      try RankSelfTestSection(report).replacing(in: document, named: "README.md") == document)
+  }
+
+  @Test func aPreviewSaysWhatIsRanked() {
+    func preview(_ fields: [(String, Int)]) -> String {
+      var times = PairedTimes()
+      for (place, launches) in fields {
+        for (contender, nanoseconds) in [("a", 10.0), ("b", 10), ("c", 13)] {
+          for _ in 0..<launches {
+            times.append(
+              LaunchTime(
+                logarithm: log(nanoseconds), standardError: nil, medianNanoseconds: nanoseconds),
+              to: "point-warm/\(contender)/\(place)")
+          }
+        }
+      }
+      let ranking = RunRanking(times, unranked: [], settings: RankSettings())
+      return PreviewText(ranking, seconds: 12.5, of: 60, launches: 9).text(.terminal)
+    }
+    #expect(
+      preview([("x", 3)]) == "Preliminary, 12 s of 60 s: 9 launches, too few for ranks.")
+    let some = preview([("x", 8), ("y", 1)])
+    #expect(
+      some.hasPrefix(
+        """
+        Preliminary, 12 s of 60 s: 9 launches, 1 of 2 rankings, every pair decided.
+        Ranks of point-warm/x and its like so far.
+        Ranks. 1 is the fastest; =1–3 are tied, 1–3 open, 1–3? had too few launches.
+        """))
+    let lines = some.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.contains(["a", "yes", "=1–2"]) && lines.contains(["c", "yes", "3"]))
+    #expect(some.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(
+      preview([("x", 8)]).hasPrefix("Preliminary, 12 s of 60 s: 9 launches, every pair decided."))
+  }
 }
