@@ -29,7 +29,9 @@ public final class ProgressLine: Sendable {
   /// Shows a text at once.
   public func announce(_ text: String) {
     if isTerminal {
-      StandardError.write("\r\u{1B}[K\(text.onOneLine)")
+      // A line that wraps could not be cleared.
+      let columns = LiveText.Size.ofTerminal(STDERR_FILENO)?.columns ?? 80
+      StandardError.write("\r\u{1B}[K\(text.onOneLine.prefix(max(1, columns - 1)))")
     } else {
       StandardError.line(text)
     }

@@ -75,7 +75,7 @@ struct BenchmarkSession {
     let measurement = RunMeasurement(
       plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
       unranked: unranked(conformance), line: line)
-    var live = LiveTable()
+    var live = LiveText()
     let run = try measurement.run { preview in live.show(preview.text(style)) }
     live.clear()
     if run.notes.isInterrupted && run.times.isEmpty {

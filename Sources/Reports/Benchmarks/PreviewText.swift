@@ -3,7 +3,7 @@ import Measurements
 /// What a run knows before its end: ranks, and how far it is.
 public struct PreviewText: Sendable {
   private let ranking: RunRanking
-  private let heading: String
+  private let heading: [String]
 
   /// Describes a run that goes on.
   ///
@@ -11,23 +11,28 @@ public struct PreviewText: Sendable {
   ///   - ranking: the ranks so far.
   ///   - seconds: how long the run has measured.
   ///   - end: when it ends at the latest, in seconds.
-  ///   - launches: the smallest number of launches of a field.
+  ///   - launches: the number of launches of all kinds.
   public init(_ ranking: RunRanking, seconds: Double, of end: Double, launches: Int) {
     self.ranking = ranking
+    let fields = ranking.fields.map(\.ranking)
+    let known = fields.count(where: \.isTestable)
     let open = ranking.analysis.openPairs
     let state =
-      !ranking.isTestable
+      known == 0
       ? "too few for ranks"
-      : open == 0 ? "every pair decided" : "\(Quantity.count(open)) pairs open"
+      : (known < fields.count ? "\(known) of \(fields.count) rankings, " : "")
+        + (open == 0 ? "every pair decided" : "\(Quantity.count(open)) pairs open")
     let isWhole = BenchmarkQuery.allCases.allSatisfy { query in
       ranking.overall(query)?.isTestable ?? true
     }
     let part =
-      isWhole
-      ? nil : ranking.earliest(.pointWarm).map { " Ranks of \($0.name) and its like so far." }
-    heading =
-      "Preliminary, after \(Int(seconds)) s of \(Int(end)) s: "
-      + "\(Quantity.counted(launches, "launch", "launches")), \(state)." + (part ?? "")
+      isWhole || known == 0
+      ? nil : ranking.earliest(.pointWarm).map { "Ranks of \($0.name) and its like so far." }
+    heading = [
+      "Preliminary, \(Int(seconds)) s of \(Int(end)) s: "
+        + "\(Quantity.counted(launches, "launch", "launches")), \(state).",
+      part, known == 0 ? nil : "Ranks. \(RankTable.legend)",
+    ].compactMap { $0 }
   }
 
   /// The heading and the table of ranks.
@@ -36,7 +41,9 @@ public struct PreviewText: Sendable {
       ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil },
       isPreliminary: true
     ).table
-    return ([style.line(heading)] + (table.map { [$0.withoutEmptyColumns.text(style)] } ?? []))
+    return
+      ([heading.map(style.line).joined(separator: "\n")]
+      + (table.map { [$0.withoutEmptyColumns.text(style)] } ?? []))
       .joined(separator: "\n\n")
   }
 }
