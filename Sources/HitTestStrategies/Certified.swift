@@ -10,6 +10,17 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   public static var name: String { "certified-\(Base.name)" }
   /// What the strategy keeps and how it answers, in one line.
   public static var summary: String { "\(Base.name), exact: decides edges without rounding" }
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static var guide: StrategyGuide {
+    StrategyGuide(
+      whatItIs:
+        "\(Base.guide.whatItIs) It is exact for points: where doubles cannot tell which texel "
+        + "a point lies in, it finds out without rounding.",
+      purpose: "\(Base.guide.purpose) A product needs exact points if a wrong answer at an edge "
+        + "counts, such as a click that goes to one of two windows.",
+      limits: "Points take a little longer than in \(Base.name), and areas are no more exact. "
+        + Base.guide.limits)
+  }
   /// What a point query looks up in the image.
   public static var lookup: TexelLookup { Base.lookup }
   /// How exactly the strategy promises to follow the rules.

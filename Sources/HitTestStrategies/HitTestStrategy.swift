@@ -14,6 +14,9 @@ public protocol HitTestStrategy: Sendable {
   /// What the strategy keeps and how it answers, in one line for tables and help texts.
   static var summary: String { get }
 
+  /// What the strategy is, what it is for, and what it cannot do.
+  static var guide: StrategyGuide { get }
+
   /// What a point query of the strategy looks up in the image. Benchmarks compare the query with
   /// the fastest loop that looks up the same.
   static var lookup: TexelLookup { get }

@@ -12,6 +12,14 @@ public struct FullRedraw: HitTestStrategy {
   public static let name = "full-redraw"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "draws the whole image into a new ARGB buffer for each query"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It draws the whole image into a new buffer for each query, and reads one texel of it.",
+    purpose: "It shows what recipes cost that draw an image to read one pixel.",
+    limits:
+      "Its time grows with the image. It answers points only. It needs cairo, which takes "
+      + "images of up to 32,766 texels per side.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.picture
   /// How exactly the strategy promises to follow the rules.

@@ -12,6 +12,15 @@ public final class OnePixelRender: HitTestStrategy {
   public static let name = "one-pixel-render"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "draws into a kept 1×1 cairo context, reads its alpha"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It draws the layer into a 1 × 1 cairo context whose pixel lies on the point, and reads "
+      + "the alpha. It keeps the context.",
+    purpose: "It shows what it costs to let a 2D library decide, as many apps do.",
+    limits:
+      "It answers points only, in fixed point with 16 bits after the point. Threads wait for "
+      + "each other. It needs cairo, which takes images of up to 32,766 texels per side.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.picture
   /// How exactly the strategy promises to follow the rules.

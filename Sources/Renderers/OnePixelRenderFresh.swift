@@ -10,6 +10,18 @@ public struct OnePixelRenderFresh: HitTestStrategy {
   public static let name = "one-pixel-render-fresh"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "creates a 1×1 cairo context for each query, draws, reads its alpha"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It creates a 1 × 1 cairo context for each query, draws the layer into it, and reads the "
+      + "alpha.",
+    purpose:
+      "It shows what it costs to draw in pointInside: without keeping anything, as many apps "
+      + "do.",
+    limits:
+      "It is slower than one-pixel-render, and each query allocates memory. It answers points "
+      + "only, in fixed point with 16 bits after the point. It needs cairo, which takes images of "
+      + "up to 32,766 texels per side.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.picture
   /// How exactly the strategy promises to follow the rules.

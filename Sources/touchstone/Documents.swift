@@ -1,4 +1,6 @@
 import ArgumentParser
+import HitTestStrategies
+import Renderers
 import Reports
 
 /// `touchstone documents`: writes the generated parts of the repository's documents.
@@ -10,7 +12,7 @@ struct Documents: ParsableCommand {
   var tree = "."
 
   func run() throws {
-    for generated in GeneratedDocument.all {
+    for generated in GeneratedDocument.all(strategies: Registry.all) {
       let document = Document(path: "\(tree)/\(generated.path)")
       let text = try document.text()
       let updated = try generated.updated(text)

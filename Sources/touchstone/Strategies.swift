@@ -1,19 +1,29 @@
 import ArgumentParser
+import CommandLineTools
 import HitTestStrategies
 import Renderers
 import Reports
 
-/// `touchstone strategies`: lists the strategies.
+/// `touchstone strategies`: lists and explains the strategies.
 struct Strategies: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Lists the strategies.")
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the strategies, and explains what each is, is for, and cannot do.")
+
+  @Argument(help: ArgumentHelp("Explain only these.", valueName: "name"))
+  var names: [String] = []
 
   @OptionGroup var tables: TableOptions
 
-  func run() {
-    var table = TextTable([.text("strategy"), .text("promises"), .text("what it does")])
-    for strategy in Registry.all {
-      table.append([strategy.name, strategy.fidelity.rawValue, strategy.summary])
+  func run() throws {
+    let chosen = names.isEmpty ? nil : names.joined(separator: ",")
+    let strategies = try StrategySelection.named(chosen, option: "strategies")
+    if names.isEmpty {
+      var table = TextTable([.text("strategy"), .text("promises"), .text("what it does")])
+      for strategy in strategies {
+        table.append([strategy.name, strategy.fidelity.rawValue, strategy.summary])
+      }
+      print(table.text(tables.style) + "\n")
     }
-    print(table.text(tables.style))
+    print(StrategyGuideText(strategies).text(tables.style))
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(help.status == 0)
     for name in [
       "conform", "merge", "explain", "adapter", "oracles", "exactness", "witness", "peers",
-      "corpus", "report", "strategies",
+      "corpus", "report", "strategies", "documents",
     ] {
       #expect(help.output.contains(name))
     }
@@ -53,6 +53,22 @@ import Testing
       decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     end.wait()
     #expect(pasted.terminationStatus == 1 && output.contains("WRONG"), "\(line) \(output)")
+  }
+
+  @Test func strategiesAreExplainedByName() throws {
+    let one = try run("strategies", "certified-striped-mask")
+    #expect(
+      one.status == 0 && one.output.hasPrefix("certified-striped-mask: Certified<StripedMask>"))
+    for part in ["What it is: ", "What it is for: ", "What it cannot do: "] {
+      #expect(one.output.contains("\n  \(part)"))
+    }
+    let all = try run("strategies", "--format", "markdown")
+    #expect(all.output.contains("- **`tiled-mask`** (`TiledMask`). *What it is:* "))
+    expectRefused(try run("strategies", "striped"), naming: "striped: no such", "striped-mask")
+  }
+
+  @Test func documentsOfAnotherFolderAreNamed() throws {
+    expectRefused(try run("documents", "--tree", "/nowhere"), naming: "/nowhere/corpus/profiles/R")
   }
 
   @Test func unknownFlagsAndSubcommandsAreRefused() throws {

@@ -8,6 +8,9 @@ import HitTesting
 struct FaultyExample: HitTestStrategy {
   static let name = "faulty-example"
   static let summary = "wrong on purpose: alpha > minimumAlpha"
+  static let guide = StrategyGuide(
+    whatItIs: "It is alpha-cache with a threshold that is too high by one.",
+    purpose: "It shows how a run reports a strategy that fails.", limits: "Its answers are wrong.")
   static let lookup = TexelLookup.alpha
   static let fidelity = Fidelity.float64
 
@@ -27,6 +30,10 @@ struct FaultyExample: HitTestStrategy {
 struct AllocatingExample: HitTestStrategy {
   static let name = "allocating-example"
   static let summary = "right, and allocates one block a query"
+  static let guide = StrategyGuide(
+    whatItIs: "It is alpha-cache with an allocation in each query.",
+    purpose: "It shows that allocations are counted, and what they cost.",
+    limits: "It is slower than alpha-cache, and gives the same answers.")
   static let lookup = TexelLookup.alpha
   static let fidelity = Fidelity.float64
 

@@ -1,3 +1,5 @@
+import MessageText
+
 extension ProductProfile {
   /// The profile as the text of a file, with a comment at each key.
   ///
@@ -15,22 +17,9 @@ extension ProductProfile {
       }
       let indent = group == nil ? "" : "  "
       let comment = "\(key.meaning) Allowed: \(key.allowed)."
-      lines += Self.wrapped(comment, width: 96).map { "\(indent)# \($0)" }
+      lines += comment.wrapped(toWidth: 98 - indent.count).map { "\(indent)# \($0)" }
       lines.append("\(indent)\(key.name): \(value)")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The words of a text in lines of at most `width` characters, unless a word is longer.
-  static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

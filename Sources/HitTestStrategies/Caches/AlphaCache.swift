@@ -6,6 +6,16 @@ public struct AlphaCache: TexelStrategy, AnyThresholdStrategy {
   public static let name = "alpha-cache"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha, one byte per texel, for any threshold"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps one byte of alpha per texel, and each query compares a byte with the threshold.",
+    purpose:
+      "It is for thresholds that change from query to query, where only points are asked. "
+      + "Another threshold needs no new preparation.",
+    limits:
+      "It answers points only, and it has no kernel for batches of them. It takes eight times "
+      + "the memory of a mask.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 

@@ -8,6 +8,13 @@ public struct BoundsOnly: TexelStrategy {
   public static let name = "bounds-only"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "ignores alpha: keeps nothing, tests the image's rectangle"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It ignores alpha: every texel of the image hits. It keeps nothing but the size of the "
+      + "image.",
+    purpose: "It shows what a view does by itself, and the least that a query can cost.",
+    limits: "It is wrong wherever an image is transparent, so it is there for comparison only.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.nothing
   /// Whether the verdicts depend on the image's alpha.

@@ -16,6 +16,15 @@ public struct MaxPyramid: AreaStrategy, AnyThresholdStrategy {
   public static let name = "max-pyramid"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha and maxima of ever larger cells, for any threshold"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps one byte of alpha per texel and, in ever coarser levels, the largest alpha of "
+      + "each cell. The levels add a sixty-third to the memory.",
+    purpose:
+      "It is for thresholds that change, where large rectangles and discs are asked: a look at "
+      + "a few dozen cells decides most. Another threshold needs no new preparation.",
+    limits: "It takes eight times the memory of a mask. It has no kernel for batches of points.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 

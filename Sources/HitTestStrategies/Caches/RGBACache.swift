@@ -7,6 +7,17 @@ public struct RGBACache: TexelStrategy, AnyThresholdStrategy {
   public static let name = "rgba-cache"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps every pixel in RGBA, four bytes per texel"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps all four bytes of each texel, and each query compares the alpha byte with the "
+      + "threshold.",
+    purpose:
+      "It shows what it costs to keep the decoded image for hit tests alone. Another threshold "
+      + "needs no new preparation.",
+    limits:
+      "It gives the answers of alpha-cache and takes four times the memory. It answers points "
+      + "only, and it has no kernel for batches of them.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 

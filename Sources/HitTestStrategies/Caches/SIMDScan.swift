@@ -8,6 +8,17 @@ public struct SIMDScan: AreaStrategy, AnyThresholdStrategy {
   public static let name = "simd-scan"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps the bytes of alpha-cache. SIMD kernels map batches of points, and compare all "
+      + "texels of a rectangle with the threshold.",
+    purpose:
+      "It is for thresholds that change, where many points or small areas are asked. Another "
+      + "threshold needs no new preparation.",
+    limits:
+      "An area takes time in proportion to its texels. The memory is eight times that of a "
+      + "mask.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.alpha
 

@@ -17,6 +17,17 @@ public struct AdaptiveMask: AreaStrategy {
   public static let name = "adaptive-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel as rows or tiles, whichever suits the image"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps nothing, the rows of packed-mask or the tiles of tiled-mask. It chooses when an "
+      + "image is prepared.",
+    purpose:
+      "It is for collections of very different images, of which some are empty, small, simple "
+      + "or full of noise.",
+    limits:
+      "Each query pays for one or two branches. It has no kernel for batches of points. A new "
+      + "threshold needs a new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

@@ -17,6 +17,17 @@ public struct DistanceField: AreaStrategy {
   /// What the strategy keeps and how it answers, in one line.
   public static let summary =
     "keeps the distance to the nearest texel that passes: discs by one look"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps, for each texel, the distance to the nearest texel that passes, in two bytes, "
+      + "and a mask of one bit beside it.",
+    purpose:
+      "It is for discs that are asked often, such as fingers: one look decides most of them.",
+    limits:
+      "It is slow to prepare and takes 17 times the memory of a mask. Beyond 255 texels from "
+      + "anything that passes, and for rectangles, it reads rows as packed-mask does. It has no "
+      + "kernel for batches of points. A new threshold needs a new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

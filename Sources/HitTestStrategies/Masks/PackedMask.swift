@@ -6,6 +6,15 @@ public struct PackedMask: AreaStrategy {
   public static let name = "packed-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel, for one threshold"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs: "It keeps one bit per texel in rows, decided for one threshold.",
+    purpose:
+      "It is the simplest mask, and quick to prepare. It is for points, one by one or in "
+      + "batches, which SIMD kernels decide.",
+    limits:
+      "An area reads one place of memory for each of its rows. A new threshold needs a new "
+      + "preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

@@ -15,6 +15,16 @@ public struct SpanList: AreaStrategy {
   public static let name = "span-list"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps runs of passing texels per row, found by binary search"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps, row by row, the columns at which runs of passing texels begin and end, and "
+      + "searches them.",
+    purpose: "It is for images with simple outlines where nothing counts but memory.",
+    limits:
+      "It is the slowest mask for points, because it searches a row. It cannot hold rows of "
+      + "more than 65,535 texels nor 2³² boundaries, and noise makes it larger than the alpha. It "
+      + "has no kernel for batches of points. A new threshold needs a new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

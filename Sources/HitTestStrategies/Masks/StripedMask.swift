@@ -13,6 +13,17 @@ public struct StripedMask: AreaStrategy {
   public static let name = "striped-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel in stripes 64 texels wide, for rectangles"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps one bit per texel in stripes of 64 columns. In a stripe, the words of the rows "
+      + "follow each other from top to bottom.",
+    purpose:
+      "It is for fingers and selections as well as points: an area is one run of memory per "
+      + "stripe, which SIMD kernels read. They decide batches of points, too.",
+    limits:
+      "Large images with simple outlines take less memory in tiled-mask. A new threshold needs "
+      + "a new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

@@ -16,6 +16,16 @@ public struct SummedArea: AreaStrategy {
   /// What the strategy keeps and how it answers, in one line.
   public static let summary =
     "keeps prefix counts, four bytes per texel: every rectangle costs the same"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps, for every corner between texels, how many texels above and to the left of it "
+      + "pass, in four bytes.",
+    purpose: "It is for rectangles of texels: each costs four reads, however large it is.",
+    limits:
+      "It takes 32 times the memory of a mask, which is too much for a collection, and it "
+      + "cannot hold 2³² texels. It has no kernel for batches of points. A new threshold needs a "
+      + "new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

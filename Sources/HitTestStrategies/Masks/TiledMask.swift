@@ -19,6 +19,18 @@ public struct TiledMask: AreaStrategy {
   public static let name = "tiled-mask"
   /// What the strategy keeps and how it answers, in one line.
   public static let summary = "keeps one bit per texel in 8×8 tiles, equal blocks of tiles once"
+  /// What the strategy is, what it is for, and what it cannot do.
+  public static let guide = StrategyGuide(
+    whatItIs:
+      "It keeps one bit per texel in tiles of 8 × 8 texels, and stores equal blocks of tiles "
+      + "once.",
+    purpose:
+      "It is for large images with simple outlines, and for collections that are larger than "
+      + "the caches: the length of the outline determines the memory.",
+    limits:
+      "A query follows two references, so it takes longer than in packed-mask while both are in "
+      + "the cache. Noise takes more memory than in rows. It has no kernel for batches of points. "
+      + "A new threshold needs a new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 

@@ -15,9 +15,14 @@ public struct GeneratedDocument: Sendable {
     self.text = text
   }
 
-  /// All such documents.
-  public static var all: [GeneratedDocument] {
-    [GeneratedDocument("corpus/profiles/README.md", "keys", ProfileKeyTable.markdown)]
+  /// All such documents, which explain the strategies among other things.
+  public static func all(strategies: [any HitTestStrategy.Type]) -> [GeneratedDocument] {
+    [
+      GeneratedDocument("corpus/profiles/README.md", "keys", ProfileKeyTable.markdown),
+      GeneratedDocument(
+        "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md", "strategies",
+        StrategyGuideText(strategies).article),
+    ]
   }
 
   /// Returns the document with its section as it has to be.

@@ -18,7 +18,7 @@ struct PictureText {
   ///   - paragraphs: the texts, each of which begins on a new line.
   ///   - top: the baseline of the first line.
   init(_ paragraphs: [String], top: Int) {
-    lines = paragraphs.flatMap(Self.wrapped)
+    lines = paragraphs.flatMap { $0.wrapped(toWidth: Self.charactersPerLine) }
     self.top = top
   }
 
@@ -41,18 +41,5 @@ struct PictureText {
       </svg>
 
       """
-  }
-
-  /// Breaks text into lines of at most ``charactersPerLine`` characters, at blanks if possible.
-  private static func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    var rest = text[...]
-    while rest.count > charactersPerLine {
-      let part = rest.prefix(charactersPerLine + 1)
-      let end = part.lastIndex(of: " ").flatMap { $0 > rest.startIndex ? $0 : nil }
-      lines.append(String(rest[..<(end ?? part.index(before: part.endIndex))]))
-      rest = end.map { rest[rest.index(after: $0)...] } ?? rest.dropFirst(charactersPerLine)
-    }
-    return rest.isEmpty ? lines : lines + [String(rest)]
   }
 }

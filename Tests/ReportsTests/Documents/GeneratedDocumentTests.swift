@@ -1,12 +1,14 @@
 import Choosing
 import Foundation
+import HitTestStrategies
+import Renderers
 import Reports
 import Testing
 
 /// The generated parts of documents are those that the code gives.
 @Suite struct GeneratedDocumentTests {
   @Test func sectionsAreFresh() throws {
-    for document in GeneratedDocument.all {
+    for document in GeneratedDocument.all(strategies: Registry.all) {
       let text = try String(
         contentsOf: repository.appendingPathComponent(document.path), encoding: .utf8)
       #expect(try document.updated(text) == text, "\(document.path): run `make documents`")

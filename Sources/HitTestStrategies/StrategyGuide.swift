@@ -1,0 +1,19 @@
+/// What somebody who chooses a strategy has to know about it, each part in full sentences.
+///
+/// The sentences are shown as they are on the command line and in documents, so they hold no markup.
+/// They name other strategies by their names.
+public struct StrategyGuide: Hashable, Sendable {
+  /// What the strategy keeps and how it answers.
+  public let whatItIs: String
+  /// The products and queries that it is for.
+  public let purpose: String
+  /// What it cannot do, and where it does worse than others.
+  public let limits: String
+
+  /// Creates a guide.
+  public init(whatItIs: String, purpose: String, limits: String) {
+    self.whatItIs = whatItIs
+    self.purpose = purpose
+    self.limits = limits
+  }
+}
