@@ -13,8 +13,6 @@ struct CostNeeds {
   private static let mostQueriesAtOnce = 32.0
   /// No placement takes longer, in nanoseconds.
   private static let longestPlacement = 1000.0
-  /// The largest share of the time budget that nobody notices.
-  private static let unnoticed = 0.01
 
   init(_ profile: ProductProfile) {
     self.profile = profile
@@ -27,44 +25,24 @@ struct CostNeeds {
       + (profile.layerChangesPerSecond > 0 ? [.placement] : [])
   }
 
-  /// What may be left out although its rows are missing.
+  /// How long single points may take at most, by the time of a point in a stream of them; `nil` if
+  /// they may be over a budget.
   ///
-  /// At least half of the queries take no longer than twice the mean, and at least 99 of 100 no
-  /// longer than a hundred times the mean (Markov's inequality).
-  ///
-  /// - Parameters:
-  ///   - missing: the benchmarks without rows.
-  ///   - slowestPoint: the longest time of a point in a stream, over all strategies.
-  ///   - file: the file of results, for the fault.
-  /// - Returns: what is left out, with its bounds.
-  /// - Throws: a fault that names the benchmarks that do matter.
-  func omissions(
-    without missing: Set<BenchmarkQuery>, slowestPoint: Double?, file: String
-  ) throws(ResultsError) -> [ProductMeasurements.Omission] {
-    var (omissions, needed): ([ProductMeasurements.Omission], [BenchmarkQuery]) = ([], [])
-    for benchmark in bounded where missing.contains(benchmark) {
-      if benchmark == .pointSingle {
-        let mean = Self.mostQueriesAtOnce * (slowestPoint ?? .infinity)
-        let budgets = profile.budgets
-        if 2 * mean <= budgets.medianLatencyNanoseconds
-          && 100 * mean <= budgets.p99LatencyNanoseconds
-        {
-          omissions.append(.latency(mostMedian: 2 * mean, mostP99: 100 * mean))
-          continue
-        }
-      } else {
-        let share =
-          profile.layerChangesPerSecond * Self.longestPlacement
-          / profile.budgets.nanosecondsPerSecond
-        if share < Self.unnoticed {
-          omissions.append(.placement(mostShare: share))
-          continue
-        }
-      }
-      needed.append(benchmark)
-    }
-    if !needed.isEmpty { throw fault(needed, file: file) }
-    return omissions
+  /// At least half of the points take no longer than twice the mean, and at least 99 of 100 no longer
+  /// than a hundred times the mean (Markov's inequality).
+  func latencyBound(point: Double) -> (median: Double, p99: Double)? {
+    let mean = Self.mostQueriesAtOnce * point
+    let budgets = profile.budgets
+    return 2 * mean <= budgets.medianLatencyNanoseconds
+      && 100 * mean <= budgets.p99LatencyNanoseconds
+      ? (2 * mean, 100 * mean) : nil
+  }
+
+  /// The largest share of the time budget that placements may take; `nil` if it matters.
+  var placementBound: Double? {
+    let share =
+      profile.layerChangesPerSecond * Self.longestPlacement / profile.budgets.nanosecondsPerSecond
+    return share < Choice.unnoticed ? share : nil
   }
 
   /// A fault that names benchmarks without rows and the command that measures them.

@@ -30,6 +30,9 @@ public struct ProductMeasurements: Sendable {
   public struct Missing: Error, Hashable, Sendable {
     /// The reason, in a few words.
     public let reason: String
+
+    /// Creates a reason.
+    public init(reason: String) { self.reason = reason }
   }
 
   /// A cost that was not measured and cannot change the decision.

@@ -13,7 +13,9 @@ struct ProductRows: Sendable {
   let omissions: [ProductMeasurements.Omission]
   /// The number of launches of the values that were launched least often.
   let launches: Int
-  private let sources: [Result<CostSources, ProductMeasurements.Missing>]
+  private let sources: [Result<CostSources, Missing>]
+
+  private typealias Missing = ProductMeasurements.Missing
 
   init(
     _ results: BenchmarkResults, file: String, profile: ProductProfile,
@@ -22,29 +24,66 @@ struct ProductRows: Sendable {
     let index = try RowIndex(results, file: file, strategies: strategies)
     let needs = CostNeeds(profile)
     let sets = try Self.sets(index, needs, imageSet: imageSet, file: file)
-    let missing = Set(needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } })
-    let queries =
-      needs.required + needs.bounded.filter { !missing.contains($0) }
-      + [.preparePNG]
-    let fields = CostFields(index, queries, on: sets)
+    let missing = needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } }
+    let needed = needs.required + needs.bounded.filter { !missing.contains($0) }
+    let fields = CostFields(index, needed + [.preparePNG], on: sets)
     let rows = MeasuredRows(results)
-    let needed = Set(queries.dropLast())
-    self.strategies = index.strategies
-    sources = index.strategies.map { facts in
-      if let reason = index.failure(of: facts.name, queries.dropLast(), on: sets) {
-        return .failure(ProductMeasurements.Missing(reason: reason))
+    var found = index.strategies.map { facts in
+      if let reason = index.failure(of: facts.name, needed, on: sets) {
+        return Result<CostSources, Missing>.failure(Missing(reason: reason))
       }
-      return Result { () throws(ProductMeasurements.Missing) in
+      return Result { () throws(Missing) in
         try CostSources(
-          of: facts, uses: profile.uses, needed: needed, on: sets, in: fields, rows)
+          of: facts, uses: profile.uses, needed: Set(needed), on: sets, in: fields, rows)
       }
     }
-    let found = sources.compactMap { try? $0.get() }
-    launches = found.flatMap(\.deciding).map(fields.launches).min() ?? 0
-    let points = found.compactMap { $0.units(fields.estimates).queryNanoseconds[.points] }
-    omissions = try needs.omissions(without: missing, slowestPoint: points.max(), file: file)
+    omissions = try Self.omissions(missing, needs, &found, fields.estimates, file: file)
+    launches =
+      found.compactMap { try? $0.get() }.flatMap(\.deciding).map(fields.launches).min() ?? 0
+    self.strategies = index.strategies
     imageSets = sets
+    sources = found
     self.fields = fields
+  }
+
+  /// Leaves out what was not measured and cannot matter.
+  ///
+  /// A strategy whose latency may be over its budget counts as not measured.
+  ///
+  /// - Throws: a fault that names what does matter.
+  private static func omissions(
+    _ missing: [BenchmarkQuery], _ needs: CostNeeds,
+    _ sources: inout [Result<CostSources, Missing>],
+    _ estimates: [[Double]], file: String
+  ) throws(ResultsError) -> [ProductMeasurements.Omission] {
+    var (omissions, needed): ([ProductMeasurements.Omission], [BenchmarkQuery]) = ([], [])
+    if missing.contains(.pointSingle) {
+      var bounds: [(median: Double, p99: Double)] = []
+      for index in sources.indices {
+        guard let point = (try? sources[index].get())?.units(estimates).queryNanoseconds[.points]
+        else { continue }
+        if let bound = needs.latencyBound(point: point) {
+          bounds.append(bound)
+        } else {
+          sources[index] = .failure(
+            Missing(reason: "its latency was not measured, and may be over a budget"))
+        }
+      }
+      if let most = bounds.max(by: { $0.median < $1.median }) {
+        omissions.append(.latency(mostMedian: most.median, mostP99: most.p99))
+      } else {
+        needed.append(.pointSingle)
+      }
+    }
+    if missing.contains(.placement) {
+      if let share = needs.placementBound {
+        omissions.append(.placement(mostShare: share))
+      } else {
+        needed.append(.placement)
+      }
+    }
+    if !needed.isEmpty { throw needs.fault(needed, file: file) }
+    return omissions
   }
 
   /// The costs of every strategy, from the values of all fields.

@@ -67,35 +67,6 @@ public struct StrategyFacts: Hashable, Sendable {
     }
   }
 
-  /// The least exact of what it promises about the queries of some uses.
-  ///
-  /// Rectangles of texels are whole numbers, about which every strategy is exact.
-  public func fidelity(for uses: some Sequence<QueryUse>) -> Fidelity {
-    uses.reduce(.exact) { worst, use in
-      let promised: Fidelity =
-        switch use.kind {
-        case .point: pointFidelity
-        case .texelRect: .exact
-        case .disc, .rect: areaFidelity ?? .exact
-        }
-      return promised.isLessExact(than: worst) ? promised : worst
-    }
-  }
-}
-
-extension Fidelity {
-  /// Whether this promise is weaker than another one: exact, then float64, float32, fixed16, and
-  /// footprints by their radius.
-  public func isLessExact(than other: Fidelity) -> Bool { weakness > other.weakness }
-
-  /// A number that grows with the differences that the class excuses.
-  private var weakness: Double {
-    switch self {
-    case .exact: 0
-    case .float64: 1
-    case .float32: 2
-    case .fixed16: 3
-    case .footprint(let radius): 4 + radius
-    }
-  }
+  /// What it promises about the queries of some uses.
+  public func promise(for uses: [QueryUse]) -> Promise { Promise(self, for: uses) }
 }

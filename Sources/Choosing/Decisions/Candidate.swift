@@ -2,6 +2,8 @@
 public struct Candidate: Hashable, Sendable {
   /// What the strategy is.
   public let facts: StrategyFacts
+  /// Whether it is right about what the product uses; `nil` where nobody has checked it.
+  public let conformance: ConformanceFinding?
   /// What it costs per query and image; `nil` where it was not measured.
   public let units: UnitCosts?
   /// What it costs the product; `nil` where it was not measured.

@@ -9,6 +9,12 @@ public struct Certainty: Hashable, Sendable {
     public let strategy: String?
     /// The number of draws.
     public let draws: Int
+
+    /// Creates a share.
+    public init(strategy: String?, draws: Int) {
+      self.strategy = strategy
+      self.draws = draws
+    }
   }
 
   /// What was chosen, the most frequent first.

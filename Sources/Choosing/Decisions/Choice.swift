@@ -1,5 +1,3 @@
-import HitTesting
-
 /// The rule of the decision, for one set of costs and one profile.
 ///
 /// Among the strategies that nothing stands against, the score is the share of the time budget plus
@@ -13,7 +11,7 @@ struct Choice {
   struct Entry {
     let index: Int
     let score: Double
-    let fidelity: Fidelity
+    let promise: Promise
   }
 
   /// The difference of scores that nobody notices.
@@ -29,8 +27,8 @@ struct Choice {
         continue
       }
       let isBetter =
-        entry.fidelity == other.fidelity
-        ? entry.score < other.score : other.fidelity.isLessExact(than: entry.fidelity)
+        entry.promise == other.promise
+        ? entry.score < other.score : other.promise.isLessExact(than: entry.promise)
       if isBetter { best = position }
     }
     return best

@@ -1,5 +1,3 @@
-import HitTesting
-
 /// A profile's decision as a function of the costs: what does not depend on costs is worked out
 /// once.
 struct DecisionRule {
@@ -8,7 +6,8 @@ struct DecisionRule {
   private let strategies: [StrategyFacts]
   /// What stands against each strategy whatever it costs.
   private let nature: [[Rejection]]
-  private let fidelities: [Fidelity]
+  private let promises: [Promise]
+  private let conformance: [ConformanceFinding?]
 
   init(
     _ profile: ProductProfile, _ strategies: [StrategyFacts],
@@ -17,7 +16,8 @@ struct DecisionRule {
     self.profile = profile
     self.strategies = strategies
     nature = strategies.map { Rejection.ofNature($0, profile, conformance[$0.name]) }
-    fidelities = strategies.map { $0.fidelity(for: profile.uses) }
+    promises = strategies.map { $0.promise(for: profile.uses) }
+    self.conformance = strategies.map { conformance[$0.name] }
   }
 
   /// The index of the strategy that is chosen; `nil` where none can be taken.
@@ -40,12 +40,12 @@ struct DecisionRule {
       switch units[index] {
       case .failure(let missing):
         return Candidate(
-          facts: strategies[index], units: nil, costs: nil,
+          facts: strategies[index], conformance: conformance[index], units: nil, costs: nil,
           rejections: nature[index] + [.notMeasured(reason: missing.reason)])
       case .success(let units):
         let costs = ProductCosts(units, in: profile)
         return Candidate(
-          facts: strategies[index], units: units, costs: costs,
+          facts: strategies[index], conformance: conformance[index], units: units, costs: costs,
           rejections: nature[index] + Rejection.ofBudgets(units, costs, profile))
       }
     }
@@ -63,6 +63,6 @@ struct DecisionRule {
   }
 
   private func entry(_ index: Int, _ costs: ProductCosts) -> Choice.Entry {
-    Choice.Entry(index: index, score: costs.score, fidelity: fidelities[index])
+    Choice.Entry(index: index, score: costs.score, promise: promises[index])
   }
 }

@@ -61,7 +61,7 @@ extension Rejection {
     }
     // No strategy interpolates.
     if profile.sampling != .nearest { reasons.append(.sampling(profile.sampling)) }
-    let promised = facts.fidelity(for: uses)
+    let promised = facts.promise(for: uses).worst
     if promised.isLessExact(than: profile.fidelity) {
       reasons.append(.fidelity(promised, required: profile.fidelity))
     }

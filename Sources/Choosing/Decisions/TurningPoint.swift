@@ -26,15 +26,15 @@ public struct TurningPoint: Hashable, Sendable {
   public let quantity: Quantity
   /// Its value in the profile.
   public let current: Double
-  /// A value at which another strategy is chosen, of two significant digits where that many
-  /// suffice; between it and the current value there is a nearer one only by rounding.
+  /// The nearest value at which another strategy is chosen, rounded away from the current value to
+  /// two significant digits, or to more where two would not tell the truth.
   public let value: Double
   /// What is chosen there; `nil` where none can be taken.
   public let strategy: String?
 
-  /// The largest factor that is looked at.
-  private static let reach = 1000.0
-  /// The factor between two values that are looked at, the tenth part of which decides first.
+  /// The powers of ten that are looked at in each direction.
+  private static let decades = 3
+  /// The number of values within a factor of ten that are looked at.
   private static let stepsPerDecade = 40
 
   /// Finds the nearest turning points above and below the current value of every quantity that a
@@ -71,7 +71,7 @@ public struct TurningPoint: Hashable, Sendable {
       quantity.set(value, in: &changed.profile)
       return changed.choice(units)
     }
-    let steps = 3 * stepsPerDecade
+    let steps = decades * stepsPerDecade
     let first = (1...steps).first { step in
       choice(current * pow(10, direction * Double(step) / Double(stepsPerDecade))) != chosen
     }
@@ -136,9 +136,11 @@ extension TurningPoint.Quantity {
     }
   }
 
-  /// A value of so many significant digits, which is not nearer to the current value.
+  /// A value of so many significant digits, which is not nearer to the current value; bytes have
+  /// them in the unit of 1024 that leaves up to four digits before the point.
   fileprivate func rounded(_ value: Double, up: Bool, digits: Int) -> Double {
-    let unit = pow(10, floor(log10(value)) - Double(digits - 1))
+    let scale = self == .memoryBudget ? pow(1024, max(0, floor(log2(value) / 10))) : 1
+    let unit = scale * pow(10, floor(log10(value / scale)) - Double(digits - 1))
     let rounded = (value / unit).rounded(up ? .up : .down) * unit
     guard self == .imagesAtOnce else { return rounded }
     return max(1, rounded.rounded(up ? .up : .down))

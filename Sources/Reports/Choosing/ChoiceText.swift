@@ -9,6 +9,61 @@ public struct ChoiceText: Sendable {
 
   /// Returns the text in a style, without a final line break.
   public func text(_ style: TextTable.Style) -> String {
-    decision.recommendation.map { "Take \($0.name)." } ?? "Nothing meets the budgets."
+    TextBlock.text(
+      ProductText(decision.measurements).blocks + strategies + CostTables(decision).blocks
+        + rejected + frontier + answer, style)
+  }
+
+  /// Returns only the answer, as sentences: what to take, the runner-up, and how sure it is.
+  public var sentences: [String] { AnswerText(decision).sentences }
+
+  /// What each strategy is, what it keeps, and what it cannot do.
+  private var strategies: [TextBlock] {
+    let items = decision.candidates.map { StrategyText($0.facts).sentence }
+    if items.isEmpty { return [] }
+    return [
+      .heading("The strategies"), .list(items),
+      .paragraph("A strategy is prepared for one threshold, unless it says any."),
+    ]
+  }
+
+  private var rejected: [TextBlock] {
+    let items = decision.candidates.filter { !$0.isAccepted }.map { candidate in
+      "\(candidate.name): \(RejectionText(candidate).reasons)"
+    }
+    return [.heading("Rejected"), items.isEmpty ? .paragraph("Nothing.") : .list(items)]
+      + conforming
+  }
+
+  /// What the strategies that conform were checked with.
+  private var conforming: [TextBlock] {
+    let details = decision.candidates.compactMap { candidate in
+      candidate.isAccepted ? candidate.conformance?.detail : nil
+    }
+    guard let first = details.first else { return [] }
+    let words = Set(details).count == 1 ? ": \(first)" : ""
+    return [.paragraph("All others conform\(words).")]
+  }
+
+  private var frontier: [TextBlock] {
+    let items = decision.frontier.compactMap { index -> String? in
+      let candidate = decision.candidates[index]
+      return candidate.costs.map { costs in
+        "\(candidate.name): \(Quantity.bytes(costs.retainedBytes)), "
+          + "\(Quantity.time(costs.nanosecondsPerSecond)) per second"
+      }
+    }
+    if items.isEmpty { return [] }
+    return [
+      .heading("Frontier: the smallest for their speed, of those that fit"), .list(items),
+    ]
+  }
+
+  private var answer: [TextBlock] {
+    let sentences = AnswerText(decision).sentences.map { TextBlock.paragraph($0) }
+    guard let best = decision.recommendation else { return [.heading("Answer")] + sentences }
+    return TurningPointText(decision).blocks
+      + [.heading("Swift"), .swift(AdoptionCode(best.facts, for: decision.profile).lines)]
+      + [.heading("Answer")] + sentences
   }
 }

@@ -23,10 +23,17 @@ import Testing
   /// What a product uses decides how exact a strategy is for it.
   @Test func theLeastExactAnswerCounts() throws {
     let exact = try facts("certified-striped-mask")
-    #expect(exact.fidelity(for: [.points, .texelRects]) == .exact)
-    #expect(exact.fidelity(for: [.points, .discs]) == .float64)
-    #expect(exact.fidelity(for: [QueryUse]()) == .exact)
-    #expect(try facts("packed-mask").fidelity(for: [.batchedPoints]) == .float64)
+    #expect(exact.promise(for: [.points, .texelRects]).worst == .exact)
+    let both = exact.promise(for: [.batchedPoints, .discs])
+    #expect(both.worst == .float64 && "\(both)" == "exact, discs float64")
+    #expect(exact.promise(for: []).worst == .exact)
+    let plain = try facts("packed-mask")
+    #expect("\(plain.promise(for: [.points, .discs]))" == "float64")
+    #expect("\(plain.promise(for: [.texelRects]))" == "exact")
+    // Where discs are as exact, points decide.
+    #expect(plain.promise(for: [.points, .discs]).isLessExact(than: both))
+    #expect(!both.isLessExact(than: plain.promise(for: [.points, .discs])))
+    #expect(!plain.promise(for: [.discs]).isLessExact(than: exact.promise(for: [.discs])))
   }
 
   @Test func fidelitiesInOrder() {

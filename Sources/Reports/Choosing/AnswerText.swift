@@ -1,0 +1,109 @@
+import Choosing
+
+/// The answer of a decision in plain sentences.
+struct AnswerText {
+  private let decision: Decision
+  private var profile: ProductProfile { decision.profile }
+
+  init(_ decision: Decision) { self.decision = decision }
+
+  /// What to take and why, the runner-up, and how sure that is; or what would have to give.
+  var sentences: [String] {
+    guard let best = decision.recommendation, let costs = best.costs else {
+      return [ConcessionText(decision).sentence]
+    }
+    return [
+      "Take \(best.name), because \(reason(best, costs)).", runnerUp(best, costs),
+      nearestTurn, certainty(best),
+    ].compactMap { $0 }
+  }
+
+  /// What is nearest to another answer, by its factor.
+  private var nearestTurn: String? {
+    let nearest = decision.turningPoints.min { first, second in
+      Self.distance(first) < Self.distance(second)
+    }
+    guard let nearest else { return nil }
+    let (quantity, isMore) = (nearest.quantity, nearest.value > nearest.current)
+    return "What would change it first: \(quantity.name) \(quantity.spell(nearest.value)) or "
+      + "\(isMore ? "more" : "less") instead of \(quantity.spell(nearest.current)); then "
+      + (nearest.strategy.map { "take \($0)." } ?? "nothing fits.")
+  }
+
+  private static func distance(_ point: TurningPoint) -> Double {
+    max(point.value / point.current, point.current / point.value)
+  }
+
+  /// The shares and their sum: `0.31 % of the time budget + 6.20 % of the memory budget = 6.51 %`.
+  private func shares(_ costs: ProductCosts) -> String {
+    "\(Quantity.percent(costs.timeShare)) of the time budget + "
+      + "\(Quantity.percent(costs.memoryShare)) of the memory budget = "
+      + Quantity.percent(costs.score)
+  }
+
+  private func fidelity(_ candidate: Candidate) -> String {
+    "\(candidate.facts.promise(for: profile.uses))"
+  }
+
+  private func reason(_ best: Candidate, _ costs: ProductCosts) -> String {
+    let accepted = decision.order.map { decision.candidates[$0] }
+    if accepted.count == 1 { return "it alone meets the budgets: \(shares(costs))" }
+    let cheaper = accepted.filter { ($0.costs?.score ?? 0) < costs.score }
+    guard let cheapest = cheaper.min(by: { ($0.costs?.score ?? 0) < ($1.costs?.score ?? 0) }),
+      let least = cheapest.costs
+    else {
+      return "it costs the least of the \(accepted.count) that meet the budgets: \(shares(costs))"
+    }
+    return "it is \(fidelity(best)) and costs \(points(costs.score - least.score)) more than the "
+      + "cheapest, \(cheapest.name), which is \(fidelity(cheapest)): \(shares(costs))"
+  }
+
+  private func runnerUp(_ best: Candidate, _ costs: ProductCosts) -> String? {
+    guard let other = decision.runnerUp, let theirs = other.costs else { return nil }
+    let difference = theirs.score - costs.score
+    var sentence = "The runner-up is \(other.name): \(shares(theirs)), "
+    sentence +=
+      difference == 0
+      ? "the same"
+      : "\(points(abs(difference))) \(difference > 0 ? "more" : "less")"
+    if fidelity(other) != fidelity(best) { sentence += ", and \(fidelity(other))" }
+    sentence += ". It takes \(ratio(theirs.nanosecondsPerSecond, costs.nanosecondsPerSecond)) the "
+    sentence += "time and keeps \(ratio(theirs.retainedBytes, costs.retainedBytes)) the bytes."
+    return sentence
+  }
+
+  private func points(_ difference: Double) -> String {
+    difference < 0.000_005
+      ? "less than 0.001 percentage points" : "\(Quantity.points(difference)) percentage points"
+  }
+
+  private func ratio(_ value: Double, _ reference: Double) -> String {
+    reference > 0 ? "\(Quantity.ratio(value / reference)) ×" : "more than 1,000 ×"
+  }
+
+  private func certainty(_ best: Candidate) -> String {
+    let certainty = decision.certainty
+    let shares = certainty.contenders.enumerated().map { place, share in
+      "\(share.strategy ?? "nothing") \(place == 0 ? "came out " : "")"
+        + Quantity.counted(share.draws, "time", "times")
+    }
+    let draws =
+      "In \(Quantity.counted(certainty.draws, "draw", "draws")) of what another run might measure, "
+      + "\(Quantity.list(shares))."
+    if certainty.isFirm { return "This is firm. \(draws)" }
+    if certainty.contenders.count > 1 {
+      let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
+      return "This is a close call between \(Quantity.list(names)). \(draws)"
+    }
+    return
+      "This is not firm, because \(Quantity.counted(certainty.launches, "launch", "launches")) "
+      + "are too few; it takes \(Certainty.leastLaunches). \(draws)"
+  }
+}
+
+extension Quantity {
+  /// Spells a difference of shares in percentage points.
+  static func points(_ difference: Double) -> String {
+    String(percent(difference).dropLast(2))
+  }
+}

@@ -1,0 +1,227 @@
+import Choosing
+
+/// The costs of all strategies, in tables that fit a terminal of 80 columns, and how each column is
+/// computed.
+struct CostTables {
+  private let decision: Decision
+  /// The candidates with all costs, the best first and the rejected ones last.
+  private let rows: [Candidate]
+  private var profile: ProductProfile { decision.profile }
+
+  init(_ decision: Decision) {
+    self.decision = decision
+    let rest = decision.candidates.indices.filter { !decision.order.contains($0) }
+    let uses = decision.profile.uses
+    rows = (decision.order + rest).map { decision.candidates[$0] }.filter { candidate in
+      candidate.costs != nil && uses.allSatisfy(candidate.facts.answers)
+    }
+  }
+
+  /// The blocks; none where nothing was measured.
+  var blocks: [TextBlock] {
+    if rows.isEmpty { return [] }
+    return queries + preparing + seconds + memory + scores
+  }
+
+  /// A column: its title and what stands in it.
+  private struct Column {
+    let title: String
+    let cell: (Candidate, UnitCosts, ProductCosts) -> String
+  }
+
+  private func table(_ columns: [Column]) -> TextBlock {
+    var table = TextTable([.text("strategy")] + columns.map { .number($0.title) })
+    for row in rows {
+      guard let units = row.units, let costs = row.costs else { continue }
+      table.append([row.name] + columns.map { $0.cell(row, units, costs) })
+    }
+    return .table(table)
+  }
+
+  /// The strategy for which the sums are written out.
+  private var example: (name: String, units: UnitCosts, costs: ProductCosts)? {
+    guard let row = rows.first, let units = row.units, let costs = row.costs else { return nil }
+    return (row.name, units, costs)
+  }
+
+  private var queries: [TextBlock] {
+    let uses = profile.uses
+    if uses.isEmpty { return [] }
+    let columns =
+      uses.map { use in
+        Column(title: use.columnTitle) { _, units, _ in
+          Quantity.time(units.queryNanoseconds[use])
+        }
+      }
+      + [Column(title: "in the mix") { _, _, costs in Quantity.time(costs.nanosecondsPerQuery) }]
+    var blocks: [TextBlock] = [.heading("Time of a query"), table(columns)]
+    if let (name, units, costs) = example, uses.count > 1 {
+      let terms = uses.map { use in
+        "\(Quantity.rate(profile.queriesPerSecond[use] ?? 0)) × "
+          + Quantity.time(units.queryNanoseconds[use])
+      }
+      let rate = uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+      blocks.append(
+        .paragraph(
+          "In the mix is the mean over all queries. For \(name): (\(terms.joined(separator: " + "))) "
+            + "/ \(Quantity.rate(rate)) = \(Quantity.time(costs.nanosecondsPerQuery))."))
+    }
+    return blocks
+  }
+
+  private var preparing: [TextBlock] {
+    var columns = [
+      Column(title: "prepare") { _, units, _ in Quantity.time(units.prepareNanoseconds) }
+    ]
+    if rows.contains(where: { $0.units?.decodeNanoseconds != nil }) {
+      columns.append(
+        Column(title: "decode") { _, units, _ in Quantity.time(units.decodeNanoseconds) })
+    }
+    columns.append(
+      Column(title: "pays after") { row, _, _ in
+        row.isAble ? row.breakEvenQueries.map { Quantity.count($0) } ?? "never" : "–"
+      })
+    if rows.contains(where: { $0.units?.medianLatencyNanoseconds != nil }) {
+      columns += [
+        Column(title: "median point") { _, units, _ in
+          Quantity.time(units.medianLatencyNanoseconds)
+        },
+        Column(title: "99 in 100") { _, units, _ in Quantity.time(units.p99LatencyNanoseconds) },
+      ]
+    }
+    var blocks: [TextBlock] = [.heading("Preparing an image, and a single point"), table(columns)]
+    if let anew = BreakEven.anew(decision.candidates) {
+      blocks.append(
+        .paragraph(
+          "Pays after so many queries of an image: prepare / (\(Quantity.time(anew.nanoseconds)) − "
+            + "query in the mix), where \(Quantity.time(anew.nanoseconds)) is the least time of "
+            + "preparing anew for each query, by \(anew.strategy)."))
+    }
+    return blocks
+  }
+
+  private var seconds: [TextBlock] {
+    var columns: [Column] = []
+    let (images, layers) = (profile.imageChangesPerSecond, profile.layerChangesPerSecond)
+    let hasPlacements = layers > 0 && rows.contains { $0.units?.placementNanoseconds != nil }
+    if images > 0 || hasPlacements {
+      columns.append(
+        Column(title: "queries") { _, units, costs in
+          Quantity.time(
+            costs.nanosecondsPerSecond - images * units.prepareNanoseconds - layers
+              * (units.placementNanoseconds ?? 0))
+        })
+    }
+    if images > 0 {
+      columns.append(
+        Column(title: "images") { _, units, _ in Quantity.time(images * units.prepareNanoseconds) })
+    }
+    if hasPlacements {
+      columns.append(
+        Column(title: "layers") { _, units, _ in
+          Quantity.time(units.placementNanoseconds.map { layers * $0 })
+        })
+    }
+    columns += [
+      Column(title: "per second") { _, _, costs in Quantity.time(costs.nanosecondsPerSecond) },
+      Column(title: "of budget") { _, _, costs in Quantity.percent(costs.timeShare) },
+    ]
+    return [.heading("Time of the whole product per second"), table(columns)]
+      + secondExample(hasPlacements) + frames
+  }
+
+  /// The frames, if some of them prepare an image; otherwise they are all alike.
+  private var frames: [TextBlock] {
+    if profile.imageChangesPerSecond == 0 { return [] }
+    let columns = [
+      Column(title: "mean") { _, _, costs in Quantity.time(costs.nanosecondsPerFrame) },
+      Column(title: "with a changed image") { _, _, costs in
+        Quantity.time(costs.nanosecondsPerFrameWithChange)
+      },
+    ]
+    let frames = Quantity.rate(profile.budgets.framesPerSecond)
+    return [
+      .heading("Time of a frame"), table(columns),
+      .paragraph(
+        "The mean is the time per second / \(frames). With a changed image it is prepare + the "
+          + "queries per second / \(frames). The budget of "
+          + "either is \(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
+    ]
+  }
+
+  private func secondExample(_ hasPlacements: Bool) -> [TextBlock] {
+    guard let (name, units, costs) = example else { return [] }
+    var terms: [String] = []
+    let rate = profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+    if rate > 0 {
+      terms.append(
+        "\(Quantity.rate(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
+    }
+    if profile.imageChangesPerSecond > 0 {
+      terms.append(
+        "\(Quantity.rate(profile.imageChangesPerSecond)) changed images × "
+          + Quantity.time(units.prepareNanoseconds))
+    }
+    if hasPlacements {
+      terms.append(
+        "\(Quantity.rate(profile.layerChangesPerSecond)) changed layers × "
+          + Quantity.time(units.placementNanoseconds))
+    }
+    return [
+      .paragraph(
+        "Per second, for \(name): \(terms.joined(separator: " + ")) = "
+          + "\(Quantity.time(costs.nanosecondsPerSecond)), of "
+          + "\(Quantity.time(profile.budgets.nanosecondsPerSecond)) that the budget allows.")
+    ]
+  }
+
+  private var memory: [TextBlock] {
+    let columns = [
+      Column(title: "per image") { _, units, _ in Quantity.bytes(units.retainedBytesPerImage) },
+      Column(title: "preparing") { _, units, _ in Quantity.bytes(units.peakBytesPerImage) },
+      Column(title: "all images") { _, _, costs in Quantity.bytes(costs.retainedBytes) },
+      Column(title: "at most") { _, _, costs in Quantity.bytes(costs.peakBytes) },
+      Column(title: "of budget") { _, _, costs in Quantity.percent(costs.memoryShare) },
+    ]
+    return [
+      .heading("Memory"), table(columns),
+      .paragraph(
+        "All images is \(Quantity.count(profile.imagesAtOnce)) × per image. At most is that and what "
+          + "preparing one image takes beyond what it keeps."),
+    ]
+  }
+
+  private var scores: [TextBlock] {
+    var table = TextTable([
+      .text("strategy"), .text("promises"), .number("time"), .number("memory"), .number("score"),
+      .text("place"),
+    ])
+    let uses = profile.uses
+    for (place, row) in rows.enumerated() {
+      guard let costs = row.costs else { continue }
+      table.append([
+        row.name, "\(row.facts.promise(for: uses))", Quantity.percent(costs.timeShare),
+        Quantity.percent(costs.memoryShare), Quantity.percent(costs.score),
+        row.isAccepted ? "\(place + 1)" : "out",
+      ])
+    }
+    return [
+      .heading("Score: share of the time budget + share of the memory budget"), .table(table),
+      .paragraph(
+        "The lowest score wins. Nobody notices 1 % of a budget: of the scores that are less than 1 "
+          + "percentage point above the lowest, the most exact strategy wins, then the lowest "
+          + "score."),
+    ]
+  }
+}
+
+extension QueryUse {
+  fileprivate var columnTitle: String {
+    switch self {
+    case .points: "point"
+    case .batchedPoints: "batched"
+    case .texelRects: "rectangle"
+    case .discs: "disc"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Choosing
+import HitTesting
+import Measurements
+
+/// What a product asks and can spend, and what was measured for it, in words.
+struct ProductText {
+  private let measurements: ProductMeasurements
+  private let profile: ProductProfile
+
+  init(_ measurements: ProductMeasurements) {
+    self.measurements = measurements
+    profile = measurements.profile
+  }
+
+  /// The blocks about the product and the measurements.
+  var blocks: [TextBlock] {
+    let title = profile.summary.isEmpty ? profile.name : "\(profile.name): \(profile.summary)"
+    return [.paragraph("Product \(title)"), .list(asks + spends + measured)]
+  }
+
+  private var asks: [String] {
+    let rates = profile.uses.map { use in
+      "\(Quantity.rate(profile.queriesPerSecond[use] ?? 0)) \(use.plural)"
+    }
+    let changes = [
+      (profile.imageChangesPerSecond, "image", "images"),
+      (profile.layerChangesPerSecond, "layer", "layers"),
+    ].filter { $0.0 > 0 }.map { "\(Quantity.rate($0.0)) \($0.0 == 1 ? $0.1 : $0.2)" }
+    let changing =
+      changes.isEmpty ? "Nothing changes." : "Each second \(Quantity.list(changes)) change."
+    return [
+      "It asks \(Quantity.list(rates)) per second. \(changing)",
+      "It keeps \(Quantity.counted(profile.imagesAtOnce, "image", "images")) prepared, with "
+        + "\(threshold) and answers that are \(profile.fidelity) or more exact.",
+    ]
+  }
+
+  private var threshold: String {
+    switch profile.threshold {
+    case .fixed(let threshold): "one threshold (alpha ≥ \(threshold.minimumAlpha))"
+    case .perQuery: "a threshold for each query"
+    }
+  }
+
+  private var spends: [String] {
+    let budgets = profile.budgets
+    return [
+      "It can spend \(Quantity.bytes(budgets.bytes)) of memory, and "
+        + "\(Quantity.time(budgets.nanosecondsPerFrame)) of each of "
+        + "\(Quantity.rate(budgets.framesPerSecond)) frames per second, which is "
+        + "\(Quantity.time(budgets.nanosecondsPerSecond)) per second."
+        + (profile.uses.contains(.points)
+          ? " A single point may take \(Quantity.time(budgets.medianLatencyNanoseconds)) in the "
+            + "median, and \(Quantity.time(budgets.p99LatencyNanoseconds)) in 99 of 100 cases."
+          : "")
+    ]
+  }
+
+  private var measured: [String] {
+    let sets = measurements.imageSets.map { name in
+      measurements.context["images:\(name)"].map { "\(name) (\($0))" } ?? name
+    }
+    let parts = sets.count > 1 ? ", in equal parts" : ""
+    var items = [
+      "Measured in \(Quantity.counted(measurements.launches, "launch", "launches")) on "
+        + "\(Quantity.list(sets))\(parts)\(machine)."
+    ]
+    items += mismatches
+    items += measurements.omissions.map { omission in
+      switch omission {
+      case .latency(let median, let p99):
+        "The latency of single points was not measured. By a cautious bound it is at most "
+          + "\(Quantity.time(median)) in the median and \(Quantity.time(p99)) in 99 of 100 cases, "
+          + "which meets the budgets."
+      case .placement(let share):
+        "Resolving layers was not measured. It takes less than \(Quantity.percent(share)) of the "
+          + "time budget, and is left out."
+      }
+    }
+    return items
+  }
+
+  private var machine: String {
+    MachineIdentity(context: measurements.context).map { ", on \($0.processor)" } ?? ""
+  }
+
+  /// What the run measured otherwise than the profile says.
+  private var mismatches: [String] {
+    var items: [String] = []
+    let context = measurements.context
+    if let images = context[RunContext.imagesAtOnce].flatMap({ Int($0) }),
+      images != profile.imagesAtOnce
+    {
+      items.append(
+        "Times are those of \(Quantity.counted(images, "image", "images")) at once, which is not "
+          + "what the profile says; with more images, points wait longer for memory.")
+    }
+    if case .fixed(let threshold) = profile.threshold {
+      let others = Set(
+        measurements.imageSets.compactMap { context[RunContext.minimumAlpha($0)] }
+      ).subtracting(["\(threshold.minimumAlpha)"])
+      if let other = others.min() {
+        items.append(
+          "Measured at alpha ≥ \(other), which is not what the profile says; bytes and times may "
+            + "differ.")
+      }
+    }
+    return items
+  }
+}

@@ -1,0 +1,82 @@
+import Choosing
+import HitTesting
+
+/// Why a strategy cannot be taken, in words with numbers.
+struct RejectionText {
+  private let candidate: Candidate
+
+  init(_ candidate: Candidate) { self.candidate = candidate }
+
+  /// All reasons in one line.
+  ///
+  /// A budget that follows from another one is left out: who keeps too much has too high a peak.
+  var reasons: String {
+    let budgets = candidate.rejections.compactMap(\.budget)
+    let shown = candidate.rejections.filter { rejection in
+      switch rejection.budget {
+      case .peakBytes: !budgets.contains(.retainedBytes)
+      case .frameWithChange: !budgets.contains(.frame)
+      default: true
+      }
+    }
+    return shown.map(Self.words).joined(separator: "; ")
+  }
+
+  static func words(_ rejection: Rejection) -> String {
+    switch rejection {
+    case .ignoresAlpha: "ignores alpha"
+    case .doesNotConform(let detail): "does not conform: \(detail)"
+    case .fidelity(let fidelity, let required):
+      "promises \(fidelity), the product asks for \(required)"
+    case .unanswered(let use): "does not answer \(use.plural)"
+    case .keepsOneThreshold: "keeps one threshold, the product has one for each query"
+    case .sampling(let sampling):
+      "takes the nearest texel, the product asks for \(sampling.rawValue)"
+    case .notMeasured(let reason): "was not measured: \(reason)"
+    case .overBudget(let budget, let needs, let allowed): budget.words(needs, allowed)
+    }
+  }
+}
+
+extension Rejection {
+  /// The budget that is exceeded; `nil` for other reasons.
+  var budget: Budget? {
+    if case .overBudget(let budget, _, _) = self { budget } else { nil }
+  }
+}
+
+extension Rejection.Budget {
+  /// A value in the unit of the budget.
+  func value(_ value: Double) -> String {
+    switch self {
+    case .retainedBytes, .peakBytes: Quantity.bytes(value)
+    case .medianLatency, .p99Latency, .frame, .frameWithChange: Quantity.time(value)
+    }
+  }
+
+  /// The name of the budget.
+  var name: String {
+    switch self {
+    case .retainedBytes, .peakBytes: "memory budget"
+    case .medianLatency: "latency budget in the median"
+    case .p99Latency: "latency budget in 99 of 100 cases"
+    case .frame, .frameWithChange: "time budget of a frame"
+    }
+  }
+
+  /// What is needed, in words.
+  func need(_ needs: Double) -> String {
+    switch self {
+    case .retainedBytes: "all images keep \(value(needs))"
+    case .peakBytes: "preparing the last image takes \(value(needs))"
+    case .medianLatency: "half of the single points take \(value(needs)) or more"
+    case .p99Latency: "1 in 100 single points takes \(value(needs)) or more"
+    case .frame: "a frame takes \(value(needs))"
+    case .frameWithChange: "a frame that prepares an image takes \(value(needs))"
+    }
+  }
+
+  fileprivate func words(_ needs: Double, _ allowed: Double) -> String {
+    "\(need(needs)), the budget is \(value(allowed)) (\(Quantity.ratio(needs / allowed)) ×)"
+  }
+}

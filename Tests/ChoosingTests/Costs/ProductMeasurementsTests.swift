@@ -1,0 +1,172 @@
+import Choosing
+import MadeUpRuns
+import Measurements
+import RandomNumbers
+import Testing
+
+@Suite struct ProductMeasurementsTests {
+  private let product = MadeUpProduct([
+    "a": .init(point: 5, rect: 7, disc: 20, prepare: 1000, decode: 5000, retained: 100, peak: 250),
+    "b": .init(point: 4, disc: 30, prepare: 2000, decode: 5000, retained: 50, peak: 50),
+  ])
+
+  private func measure(
+    _ run: MadeUpRun, _ profile: ProductProfile = SampleProduct.profile, imageSet: String? = nil
+  ) throws -> ProductMeasurements {
+    try ProductMeasurements(
+      run.results, file: "r.json", profile: profile, strategies: SampleProduct.facts("a", "b", "c"),
+      imageSet: imageSet)
+  }
+
+  private func fault(
+    _ run: MadeUpRun, _ profile: ProductProfile = SampleProduct.profile, imageSet: String? = nil
+  ) -> String? {
+    do {
+      _ = try measure(run, profile, imageSet: imageSet)
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  @Test func readsTheCostsOfOneSet() throws {
+    let measured = try measure(product.run(launches: 9))
+    #expect(measured.strategies.map(\.name) == ["a", "b"])
+    #expect(measured.imageSets == ["a"])
+    #expect(measured.launches == 9)
+    let costs = try measured.units.map { try $0.get() }
+    for (costs, expected) in zip(costs, [(5.0, 1000.0, 100.0, 250.0), (4, 2000, 50, 50)]) {
+      #expect(Set(costs.queryNanoseconds.keys) == [.points])
+      #expect(abs(costs.queryNanoseconds[.points]! - expected.0) < 1e-9)
+      #expect(abs(costs.prepareNanoseconds - expected.1) < 1e-6)
+      #expect(abs(costs.decodeNanoseconds! - 5000) < 1e-6)
+      #expect(costs.retainedBytesPerImage == expected.2)
+      #expect(costs.peakBytesPerImage == expected.3)
+      #expect(costs.placementNanoseconds == nil && costs.medianLatencyNanoseconds == nil)
+    }
+    #expect(measured.conformance["a"]?.conforms == true)
+  }
+
+  /// By hand: half of the images are of one set, half of the other.
+  @Test func severalSetsAreMeans() throws {
+    var run = product.run(launches: 9)
+    var other = product
+    other.imageSet = "z"
+    other.strategies["a"]?.point = 15
+    other.strategies["a"]?.retained = 300
+    let more = other.run(launches: 9)
+    run.launches.merge(more.launches) { $1 }
+    run.counters.merge(more.counters) { $1 }
+    let measured = try measure(run)
+    #expect(measured.imageSets == ["a", "z"])
+    let costs = try measured.units[0].get()
+    #expect(abs(costs.queryNanoseconds[.points]! - 10) < 1e-9)
+    #expect(costs.retainedBytesPerImage == 200)
+    let one = try measure(run, imageSet: "z").units[0].get()
+    #expect(abs(one.queryNanoseconds[.points]! - 15) < 1e-9)
+    // A set on which something is missing does not count.
+    run.launches["point-collection/a/z"] = nil
+    run.launches["point-collection/b/z"] = nil
+    #expect(try measure(run).imageSets == ["a"])
+  }
+
+  @Test func drawsScatterTimesAndNotBytes() throws {
+    var random = SeededGenerator(seed: 1)
+    let measured = try measure(product.run(launches: 12, .init(), seed: 4))
+    let draws = (0..<20).compactMap { _ in measured.draw(using: &random)[0] }
+    #expect(Set(draws.map { $0.queryNanoseconds[.points]! }).count == 20)
+    #expect(Set(draws.map(\.prepareNanoseconds)).count == 20)
+    #expect(Set(draws.map(\.retainedBytesPerImage)) == [100])
+  }
+
+  @Test func aFailedBenchmarkIsAReason() throws {
+    var run = product.run(launches: 9)
+    run.launches["point-collection/b/a"] = nil
+    run.failures["point-collection/b/a"] = "out of memory"
+    let measured = try measure(run)
+    #expect(measured.units[1] == .failure(.init(reason: "out of memory")))
+    run.failures = [:]
+    #expect(
+      try measure(run).units[1]
+        == .failure(.init(reason: "point-collection was not measured on a")))
+    run.counters["prepare/a/a"] = nil
+    #expect(
+      try measure(run).units[0] == .failure(.init(reason: "its memory was not measured on a")))
+  }
+
+  @Test func faultsNameTheFileAndWhatIsMissing() {
+    let run = product.run(launches: 9)
+    var interrupted = run
+    interrupted.context[RunContext.isComplete] = "no"
+    #expect(fault(interrupted) == "r.json: the run was interrupted; measure again")
+    var old = MadeUpRun(context: run.context)
+    old.times = run.launches.mapValues { $0[0] }
+    #expect(fault(old) == "r.json: the results are older than measuring by turns; measure again")
+    #expect(
+      fault(run, imageSet: "b")
+        == "r.json: no strategy was prepared on images b; the file has a")
+    #expect(
+      fault(MadeUpRun(), imageSet: "b")
+        == "r.json: no strategy was prepared on images b; the file has none")
+    let needs = "which the profile sample needs; `make choose PROFILE=file` measures them"
+    #expect(fault(MadeUpRun()) == "r.json: no rows point-collection/…, prepare/…, \(needs)")
+    let batches = SampleProduct.profile { $0.queriesPerSecond[.batchedPoints] = 1 }
+    #expect(fault(run, batches) == "r.json: no rows batch/…, \(needs)")
+    #expect(fault(run) == nil)
+  }
+
+  /// A strategy that answers no rectangles has no rows of them.
+  @Test func whatNoMeasuredStrategyAnswersIsNotMissing() throws {
+    let profile = SampleProduct.profile { $0.queriesPerSecond = [.texelRects: 1] }
+    var run = product.run(launches: 9)
+    run.launches["texel-rect/a/a"] = nil
+    let measured = try ProductMeasurements(
+      run.results, file: "r", profile: profile,
+      strategies: [StrategyFacts(name: "a", type: "A")])
+    #expect(
+      Decision(measured, draws: 1).candidates[0].rejections == [.unanswered(.texelRects)])
+  }
+
+  /// By hand: 32 · 5 ns · 2 = 320 ns and 32 · 5 ns · 100 = 16 µs.
+  @Test func latencyIsNeededOnlyWhereItMayMatter() throws {
+    func profile(_ median: Double, _ p99: Double) -> ProductProfile {
+      SampleProduct.profile { profile in
+        profile.budgets.medianLatencyNanoseconds = median
+        profile.budgets.p99LatencyNanoseconds = p99
+      }
+    }
+    let run = product.run(launches: 9)
+    guard
+      case .latency(let median, let p99) = try measure(run, profile(320.1, 16_001)).omissions.first
+    else {
+      Issue.record("nothing was left out")
+      return
+    }
+    #expect(abs(median - 320) < 1e-6 && abs(p99 - 16_000) < 1e-4)
+    // The 4 ns of the other strategy still fit, then they do not.
+    #expect(
+      try measure(run, profile(319, 16_001)).units[0]
+        == .failure(.init(reason: "its latency was not measured, and may be over a budget")))
+    let message = try #require(fault(run, profile(200, 16_001)))
+    #expect(message.hasPrefix("r.json: no rows point-single/…, which the profile sample needs"))
+    var single = product
+    single.strategies["a"]?.p50 = 30
+    single.strategies["a"]?.p99 = 90
+    single.strategies["b"]?.p50 = 30
+    let costs = try measure(single.run(launches: 9), profile(200, 16_001)).units[0].get()
+    #expect(abs(costs.medianLatencyNanoseconds! - 30) < 1e-9)
+    #expect(abs(costs.p99LatencyNanoseconds! - 90) < 1e-9)
+  }
+
+  /// By hand: 99 placements of at most 1 µs are under 1 % of 10 ms per second, and 100 are not.
+  @Test func placementsAreNeededOnlyWhereTheyMayMatter() throws {
+    func profile(_ changes: Double) -> ProductProfile {
+      SampleProduct.profile { $0.layerChangesPerSecond = changes }
+    }
+    let run = product.run(launches: 9)
+    #expect(try measure(run, profile(99)).omissions == [.placement(mostShare: 0.0099)])
+    #expect(fault(run, profile(100))?.contains("no rows placement/…,") == true)
+    var measured = product
+    measured.placement = 80
+    let costs = try measure(measured.run(launches: 9), profile(100)).units[0].get()
+    #expect(abs(costs.placementNanoseconds! - 80) < 1e-9)
+  }
+}

@@ -1,0 +1,184 @@
+import Choosing
+import HitTesting
+import MadeUpRuns
+import Measurements
+import Reports
+import Testing
+
+@Suite struct ChoiceTextTests {
+  private func text(_ sample: String, _ style: TextTable.Style = .terminal) throws -> String {
+    let found = try ChoiceSample.all.get().first { $0.name == sample }
+    return ChoiceText(try #require(found).decision).text(style)
+  }
+
+  /// The words of a text with one blank between them.
+  private func flat(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  @Test func nothingIsWiderThanATerminal() throws {
+    for sample in try ChoiceSample.all.get() {
+      for line in ChoiceText(sample.decision).text(.terminal).split(separator: "\n") {
+        #expect(line.count <= 80, "\(sample.name): \(line)")
+      }
+    }
+  }
+
+  /// The answer stands at the end, where a reader of a terminal finds it.
+  @Test func theSectionsAreInOrder() throws {
+    let text = try text("firm")
+    let headings = text.split(separator: "\n").map(String.init).filter { line in
+      line == line.uppercased() && line.contains { $0.isLetter } && !line.contains("(")
+    }
+    #expect(
+      headings == [
+        "THE STRATEGIES", "TIME OF A QUERY", "PREPARING AN IMAGE, AND A SINGLE POINT",
+        "TIME OF THE WHOLE PRODUCT PER SECOND", "TIME OF A FRAME", "MEMORY",
+        "SCORE: SHARE OF THE TIME BUDGET + SHARE OF THE MEMORY BUDGET", "REJECTED",
+        "FRONTIER: THE SMALLEST FOR THEIR SPEED, OF THOSE THAT FIT", "WHAT WOULD CHANGE IT",
+        "SWIFT", "ANSWER",
+      ])
+  }
+
+  @Test func theAnswerSaysWhyAndHowSure() throws {
+    let text = flat(try text("firm"))
+    let parts: [String] = [
+      "Take tiled-mask, because it costs the least of the 6 that meet the budgets: 2.11 % of the "
+        + "time budget + 6.91 % of the memory budget = 9.02 %.",
+      "The runner-up is adaptive-mask: 2.21 % of the time budget + 7.39 % of the memory budget = "
+        + "9.60 %, 0.575 percentage points more. It takes 1.05 × the time and keeps 1.07 × the "
+        + "bytes.",
+      "What would change it first: memory budget 54.0 MiB or more instead of 16.0 MiB; then take "
+        + "certified-striped-mask.",
+      "This is firm. In 200 draws of what another run might measure, tiled-mask came out 200 times.",
+    ]
+    for part in parts {
+      #expect(text.contains(part), "\(part)\n\(text)")
+    }
+  }
+
+  /// The numbers of the sentences stand in the tables, and the sums are right.
+  @Test func theSumsCanBeChecked() throws {
+    let text = flat(try text("firm"))
+    #expect(
+      text.contains(
+        "For tiled-mask: (12,000 × 5.02 ns + 200,000 × 4.98 ns + 600 × 80.8 ns) / 212,600 = "
+          + "5.20 ns."))
+    let nanoseconds: Double = 12_000 * 5.02 + 200_000 * 4.98 + 600 * 80.8
+    #expect(abs(nanoseconds / 212_600 - 5.20) < 0.01)
+    #expect(
+      text.contains(
+        "212,600 queries × 5.20 ns + 10 changed images × 3.04 µs + 20,000 changed layers × "
+          + "69.9 ns = 2.53 ms, of 120 ms that the budget allows."))
+    let second: Double = 212_600 * 5.20 + 10 * 3040 + 20_000 * 69.9
+    #expect(abs(second - 2.53e6) < 0.01e6)
+    #expect(
+      text.contains(
+        "prepare / (802 ns − query in the mix), where 802 ns is the least time of preparing anew "
+          + "for each query, by packed-mask."))
+    // 3,040 / (802 − 5.20) = 3.8
+    #expect(text.contains("tiled-mask 3.04 µs 60.6 µs 4 "))
+    // 4,000 · 290 B, and 4,000 · 544 B + 900 B − 544 B
+    #expect(text.contains("tiled-mask 290 B 290 B 1.11 MiB 1.11 MiB "))
+  }
+
+  @Test func exactnessIsAReason() throws {
+    let text = flat(try text("exactness"))
+    #expect(
+      text.contains(
+        "Take certified-striped-mask, because it is exact, discs float64 and costs 0.015 percentage "
+          + "points more than the cheapest, striped-mask, which is float64: "), "\(text)")
+    #expect(text.contains("The runner-up is striped-mask: "))
+    #expect(text.contains("0.015 percentage points less, and float64."))
+  }
+
+  @Test func closeCallsNameTheContenders() throws {
+    let text = flat(try text("close call"))
+    #expect(
+      text.contains("This is a close call between tiled-mask and adaptive-mask. In 200 draws"))
+    #expect(text.contains("tiled-mask came out 160 times and adaptive-mask 40 times."), "\(text)")
+  }
+
+  @Test func fewLaunchesAreSaid() throws {
+    #expect(
+      flat(try text("few launches")).contains(
+        "This is not firm, because 5 launches are too few; it takes 8."))
+  }
+
+  @Test func oneAloneHasNoRunnerUp() throws {
+    let text = flat(try text("one alone"))
+    #expect(text.contains("Take span-list, because it alone meets the budgets: "))
+    #expect(!text.contains("runner-up"))
+    #expect(text.contains("none: nothing fits"))
+  }
+
+  /// By hand: 4,000 · 250 B is twice 500,000 B.
+  @Test func whatWouldHaveToGive() throws {
+    let one = try text("over budget")
+    #expect(
+      flat(one).hasSuffix(
+        "Nothing meets the budgets. span-list needs the least: raise the memory budget from "
+          + "488 KiB to 977 KiB (2.00 ×)."), "\(one)")
+    #expect(!one.contains("SWIFT") && !one.contains("WHAT WOULD CHANGE"))
+    #expect(
+      flat(try text("over two budgets")).hasSuffix(
+        "striped-mask needs the least: raise the memory budget from 977 KiB to 2.08 MiB (2.18 ×) "
+          + "and the time budget of a frame from 3.00 µs to 13.0 µs (4.33 ×)."))
+    #expect(
+      flat(try text("not answered")).hasSuffix(
+        "Nothing does what the product asks, whatever the budgets. max-pyramid comes nearest: it "
+          + "promises float64, the product asks for exact."))
+  }
+
+  @Test func rejectionsHaveReasonsAndNumbers() throws {
+    let text = flat(try text("firm"))
+    #expect(text.contains("- bounds-only: ignores alpha"))
+    #expect(
+      text.contains(
+        "- rgba-cache: does not answer discs; all images keep 62.6 MiB, the budget is 16.0 MiB "
+          + "(3.91 ×)"))
+    #expect(text.contains("All others conform: 100 verdicts."))
+  }
+
+  @Test func whatWasLeftOutIsSaid() throws {
+    let text = flat(try text("one kind of query"))
+    #expect(
+      text.contains(
+        "The latency of single points was not measured. By a cautious bound it is at most 1.60 µs in "
+          + "the median and 80.1 µs in 99 of 100 cases, which meets the budgets."), "\(text)")
+    #expect(
+      text.contains(
+        "Resolving layers was not measured. It takes less than 0.083 % of the time budget"))
+    #expect(!text.contains("TIME OF A FRAME") && !text.contains("In the mix is"))
+  }
+
+  @Test func markdownHasTablesAndCode() throws {
+    let text = try text("firm", .markdown)
+    #expect(text.contains("### Time of a query\n\n| strategy "))
+    #expect(text.contains("```swift\nimport HitTestStrategies\n"))
+    #expect(text.hasSuffix("tiled-mask came out 200 times."))
+    #expect(text.contains("\n- rgba-cache: "))
+  }
+
+  @Test func wordsOfOthersDoNothing() throws {
+    let hostile = "<b>\u{1B}[31m|x|\n# y"
+    let run = MadeUpProduct(
+      ["alpha-cache": .init(point: 1, retained: 1)],
+      context: [
+        "conformance:alpha-cache": "no: <b>|x|", "images:a": "<i>", "machine:processor": "<u>",
+      ]
+    ).run(launches: 8)
+    let profile = ProductProfile(
+      name: "p", summary: hostile, images: .sizes([]), imagesAtOnce: 1, imageChangesPerSecond: 0,
+      gravities: [], transforms: [], layerChangesPerSecond: 0, threshold: .perQuery,
+      sampling: .nearest, queriesPerSecond: [.points: 1], fidelity: .exact,
+      budgets: .init(
+        bytes: 1, nanosecondsPerFrame: 1, framesPerSecond: 1, medianLatencyNanoseconds: .infinity,
+        p99LatencyNanoseconds: .infinity))
+    let decision = Decision(
+      try ProductMeasurements(run.results, file: "r", profile: profile), draws: 5)
+    let markdown = ChoiceText(decision).text(.markdown)
+    #expect(!markdown.contains("<b>") && !markdown.contains("<i>") && !markdown.contains("\u{1B}"))
+    #expect(!ChoiceText(decision).text(.terminal).contains("\u{1B}"))
+  }
+}
