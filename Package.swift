@@ -73,6 +73,12 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ], linkerSettings: mathLibrary),
     .target(
+      name: "ChoiceRuns",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Corpora", "Conformance", "Measurements", "Choosing",
+        "BenchmarkProcesses", "LineProcesses", "MessageText", "StrictJSON",
+      ]),
+    .target(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
@@ -89,8 +95,8 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Choosing", "Gates", "GateRuns", "BenchmarkProcesses", "MessageText",
-        "Reports", "CommandLineTools",
+        "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns", "BenchmarkProcesses",
+        "MessageText", "Reports", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -182,6 +188,12 @@ let package = Package(
       dependencies: [
         "Choosing", "HitTesting", "HitTestStrategies", "Renderers", "Measurements", "RandomNumbers",
         "MadeUpRuns", "TemporaryFiles",
+      ]),
+    .testTarget(
+      name: "ChoiceRunsTests",
+      dependencies: [
+        "Choosing", "ChoiceRuns", "HitTesting", "HitTestStrategies", "Corpora", "StoredCorpus",
+        "Conformance", "Measurements", "MadeUpRuns", "TemporaryFiles",
       ]),
     .testTarget(
       name: "GatesTests",
