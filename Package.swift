@@ -24,6 +24,9 @@ let package = Package(
       name: "HitTestStrategies", dependencies: ["HitTesting", "CKernels"],
       linkerSettings: mathLibrary),
     .target(
+      name: "HitStacks", dependencies: ["HitTesting", "HitTestStrategies"],
+      linkerSettings: mathLibrary),
+    .target(
       name: "Oracles", dependencies: ["HitTesting", .product(name: "BigInt", package: "BigInt")]),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo",
@@ -143,12 +146,21 @@ let package = Package(
         "HeapAccounting", "RandomNumbers",
         .product(name: "BigInt", package: "BigInt"),
       ]),
+    .target(
+      name: "StackScenes", dependencies: ["HitTesting", "HitStacks", "Oracles", "RandomNumbers"],
+      path: "Tests/StackScenes"),
+    .testTarget(
+      name: "HitStacksTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "StackScenes", "RandomNumbers",
+      ]),
     .testTarget(
       name: "RenderersTests", dependencies: ["HitTesting", "HitTestStrategies", "Renderers"]),
     .testTarget(
       name: "OraclesTests",
       dependencies: [
-        "HitTesting", "Oracles", "Corpora", "StoredCorpus", "RandomNumbers",
+        "HitTesting", "HitStacks", "Oracles", "Corpora", "StackScenes", "StoredCorpus",
+        "RandomNumbers",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .testTarget(

@@ -86,6 +86,17 @@ struct ExactLayer: Sendable {
       width <= 0 || height <= 0 || layer.size.width <= 0 || layer.size.height <= 0
       || layer.contentsScale <= 0
     guard Self.isFinite(layer), !isEmpty, let matrix = ExactMatrix(layer) else { return nil }
+    self.init(layer, mappedBy: matrix, width: width, height: height, sampling: sampling)
+  }
+
+  /// Resolves a layer whose map to the space of the points is another one than that to its parent.
+  ///
+  /// - Precondition: the layer's numbers are finite, and its sides, its contents scale and the sides
+  ///   of the image are positive.
+  init(
+    _ layer: LayerGeometry, mappedBy matrix: ExactMatrix, width: Int, height: Int,
+    sampling: Sampling
+  ) {
     (horizontal, vertical) = Self.contents(of: layer, width: width, height: height)
     self.matrix = matrix
     // R4 and R6: u = (x − ox) · W/dw with x = (d·(X − tx) − c·(Y − ty)) / D.

@@ -29,6 +29,17 @@ public struct ExactOracle: Sendable {
     areaPlanes = AreaPlanes()
   }
 
+  /// Prepares verdicts on a layer that was resolved elsewhere, about which it says nothing on
+  /// rounding: a strategy is excused nowhere.
+  init(_ texels: PassingTexels, resolved layer: ExactLayer) {
+    self.texels = texels
+    sampling = .nearest
+    self.layer = layer
+    bound = nil
+    filter = IntervalFilter(layer)
+    areaPlanes = AreaPlanes()
+  }
+
   /// Prepares verdicts on other texels in the layer of another oracle.
   ///
   /// - Precondition: the two images have the same size.

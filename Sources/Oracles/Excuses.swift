@@ -48,7 +48,7 @@ extension ExactOracle {
   /// if the other did not exist.
   ///
   /// It is `nil` unless the bounds clip and the point misses.
-  private func marginByParts(at point: Point) -> Rational? {
+  func marginByParts(at point: Point) -> Rational? {
     guard let layer, layer.isClipped, sampling == .nearest,
       let (u, v) = texelCoordinates(of: point), !hits(point)
     else { return nil }

@@ -22,17 +22,27 @@ struct DivisionFreeLayer: Sendable {
     guard Self.numbers(of: layer).allSatisfy(\.isFinite), columns > 0, rows > 0,
       layer.size.width > 0, layer.size.height > 0, layer.contentsScale > 0
     else { return nil }
-    let m = layer.linearPart
-    let (a, b) = (ScaledInteger(m.a), ScaledInteger(m.b))
-    let (c, d) = (ScaledInteger(m.c), ScaledInteger(m.d))
-    let (tx, ty) = Self.translation(of: layer)
+    let map = Self.parentMap(of: layer)
+    self.init(layer, parentX: map.x, parentY: map.y, columns: columns, rows: rows)
+  }
+
+  /// Resolves a layer whose coordinates in the space of the points are these forms; returns `nil` if
+  /// they are singular.
+  ///
+  /// - Precondition: the layer's numbers are finite, and its sides, its contents scale and the sides
+  ///   of the image are positive.
+  init?(
+    _ layer: LayerGeometry, parentX: LinearForm, parentY: LinearForm, columns: Int, rows: Int
+  ) {
+    let (a, c, tx) = (parentX.x, parentX.y, parentX.constant)
+    let (b, d, ty) = (parentY.x, parentY.y, parentY.constant)
     let signed = a * d - b * c
     if signed.isZero { return nil }
     // All three are negated together, so that comparisons never change direction.
     let sign = ScaledInteger(signed.isNegative ? -1 : 1)
     determinant = signed * sign
-    parentX = LinearForm(x: a, y: c, constant: tx)
-    parentY = LinearForm(x: b, y: d, constant: ty)
+    self.parentX = parentX
+    self.parentY = parentY
     localX = LinearForm(x: d, y: -c, constant: c * ty - d * tx) * sign
     localY = LinearForm(x: -b, y: a, constant: b * tx - a * ty) * sign
     (horizontal, vertical) = ContentsAxis.both(of: layer, columns: columns, rows: rows)
@@ -63,6 +73,18 @@ struct DivisionFreeLayer: Sendable {
       numbers += [position.x, position.y, anchorPoint.x, anchorPoint.y]
     }
     return numbers
+  }
+
+  /// The map from layer space to parent space: X and Y as forms in (x, y).
+  ///
+  /// - Precondition: the layer's numbers are finite.
+  static func parentMap(of layer: LayerGeometry) -> (x: LinearForm, y: LinearForm) {
+    let m = layer.linearPart
+    let (tx, ty) = translation(of: layer)
+    return (
+      LinearForm(x: ScaledInteger(m.a), y: ScaledInteger(m.c), constant: tx),
+      LinearForm(x: ScaledInteger(m.b), y: ScaledInteger(m.d), constant: ty)
+    )
   }
 
   /// The translation that rule R2 composes, without rounding.

@@ -23,6 +23,14 @@ public struct DivisionFreeOracle: Sendable {
     self.layer = DivisionFreeLayer(layer, columns: texels.width, rows: texels.height)
   }
 
+  /// Prepares verdicts on a layer that was resolved elsewhere.
+  init(_ texels: PassingTexels, resolved layer: DivisionFreeLayer, masksToBounds: Bool) {
+    self.texels = texels
+    sampling = .nearest
+    self.masksToBounds = masksToBounds
+    self.layer = layer
+  }
+
   /// The verdict on a point of parent space.
   ///
   /// *Edges*: a point with a coordinate that is not finite is a miss.

@@ -18,6 +18,8 @@ struct ScaledInteger: Comparable, Sendable {
 
   init(_ value: Int) { self.init(significand: BigInt(value), exponent: 0) }
 
+  init(_ value: BigInt) { self.init(significand: value, exponent: 0) }
+
   /// The number that a double stands for.
   ///
   /// - Precondition: `value` is finite.

@@ -1,0 +1,97 @@
+import Synchronization
+
+/// What has changed in a stack since its changes were last taken.
+///
+/// A strategy that stands at the state `before` brings itself to the state `after` by looking only
+/// at the slots named here. The numbers of states are never given twice in a process, also not to
+/// copies of a stack that go different ways, so that a strategy can tell changes that are not for
+/// it, and prepares itself anew instead of giving a stale answer.
+public struct StackChanges: Sendable {
+  let before: UInt64
+  let after: UInt64
+  /// The slots that changed, each once and in no particular order.
+  let slots: [Int32]
+  /// What changed at each slot.
+  let kinds: [LayerChange]
+  /// The images that were added or replaced; an image may be named twice.
+  let images: [Int32]
+
+  /// The number of layers whose place or order changed, including those in layers that moved.
+  public var count: Int { slots.count }
+  /// Whether nothing changed.
+  public var isEmpty: Bool { slots.isEmpty && images.isEmpty }
+}
+
+/// The changes that nobody has taken yet.
+struct PendingChanges: Sendable {
+  /// The number of the state at which the changes were last taken.
+  var base = StackState.next()
+  /// The number of the state now.
+  var state: UInt64
+  /// The slots that changed; each record says what changed.
+  var slots: [Int32] = []
+  var images: [Int32] = []
+
+  init() { state = base }
+}
+
+/// The numbers of the states of all stacks of the process.
+enum StackState {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 {
+    last.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
+
+extension HitStack {
+  /// Hands over what has changed since this was last called.
+  ///
+  /// Layers in a layer that moved, was gated, clips otherwise or scrolls have changed too. One list
+  /// of changes serves any number of strategies that stand at the same state.
+  ///
+  /// *Complexity*: O(number of changes, with all layers in layers that changed).
+  public mutating func takeChanges() -> StackChanges {
+    markDescendants()
+    let kinds = pending.slots.map { records[Int($0)].change }
+    for slot in pending.slots { records[Int(slot)].change = [] }
+    let changes = StackChanges(
+      before: pending.base, after: pending.state, slots: pending.slots, kinds: kinds,
+      images: pending.images)
+    pending.base = pending.state
+    pending.slots.removeAll(keepingCapacity: true)
+    pending.images.removeAll(keepingCapacity: true)
+    return changes
+  }
+
+  /// Marks all layers in layers whose place changed.
+  private mutating func markDescendants() {
+    var rest = pending.slots.filter {
+      records[Int($0)].isLive && records[Int($0)].firstChild >= 0
+        && records[Int($0)].change.contains(.place)
+    }
+    while let slot = rest.popLast() {
+      var child = Int(records[Int(slot)].firstChild)
+      while child >= 0 {
+        let known = records[child].change
+        // What already has this mark is in `rest`, or was.
+        if !known.contains(.place) {
+          if known.isEmpty { pending.slots.append(Int32(child)) }
+          records[child].change.insert(.place)
+          if records[child].firstChild >= 0 { rest.append(Int32(child)) }
+        }
+        child = Int(records[child].nextSibling)
+      }
+    }
+  }
+
+  /// Notes that a layer has changed.
+  mutating func mark(_ slot: Int, _ change: LayerChange) {
+    if records[slot].change.isEmpty { pending.slots.append(Int32(slot)) }
+    records[slot].change.formUnion(change)
+    touch()
+  }
+
+  /// Gives the stack the number of a new state.
+  mutating func touch() { pending.state = StackState.next() }
+}

@@ -1,0 +1,56 @@
+import HitTesting
+
+/// An image that layers of a stack can show, with the threshold of its texels.
+public struct StackImage: Hashable, Sendable {
+  /// The pixels.
+  public var bitmap: Bitmap
+  /// How opaque a texel must be to be hit.
+  public var threshold: AlphaThreshold
+
+  /// Makes an image for layers.
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+    self.bitmap = bitmap
+    self.threshold = threshold
+  }
+}
+
+/// The images of a stack.
+extension HitStack {
+  /// Adds an image that layers can then show.
+  @discardableResult
+  public mutating func add(_ image: StackImage) -> ImageID {
+    images.append(image)
+    pending.images.append(Int32(images.count - 1))
+    touch()
+    return ImageID(index: Int32(images.count - 1))
+  }
+
+  /// Replaces an image, or its threshold, in all layers that show it.
+  ///
+  /// *Complexity*: O(count) if the sides of the image change, because then its layers show their
+  /// texels elsewhere.
+  public mutating func replace(_ id: ImageID, by image: StackImage) throws(StackError) {
+    try check(id)
+    let old = images[Int(id.index)].bitmap
+    images[Int(id.index)] = image
+    pending.images.append(id.index)
+    touch()
+    if (old.width, old.height) == (image.bitmap.width, image.bitmap.height) { return }
+    for slot in records.indices where records[slot].isLive && records[slot].image == id.index {
+      mark(slot, .place)
+    }
+  }
+
+  /// Lets a layer show an image; with `nil`, nothing hits the layer itself.
+  public mutating func setImage(_ image: ImageID?, of id: LayerID) throws(StackError) {
+    let slot = try slot(id)
+    try check(image)
+    records[slot].image = image?.index ?? -1
+    mark(slot, .place)
+  }
+
+  func check(_ image: ImageID?) throws(StackError) {
+    guard let image else { return }
+    if !images.indices.contains(Int(image.index)) { throw .unknownImage(image) }
+  }
+}

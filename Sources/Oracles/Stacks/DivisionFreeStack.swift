@@ -1,0 +1,192 @@
+import HitTesting
+
+/// A second exact derivation of the verdicts on a stack, written independently of ``ExactStack`` so
+/// that each checks the other.
+///
+/// Nothing is divided: the transforms of doubles compose into integers over powers of two, and so do
+/// the edges of all bounds. A disc hits a cell that several bounds cut if any three of the sets have
+/// a point in common (Helly's theorem), so that no polygon is ever computed.
+public struct DivisionFreeStack: Sendable {
+  /// A layer that something can hit.
+  private struct Shown: Sendable {
+    let texels: PassingTexels
+    let layer: DivisionFreeLayer
+    let clipsItself: Bool
+    /// The bounds of the ancestors that clip.
+    let clips: [Bounds]
+  }
+
+  /// The bounds of a layer that clips: `0 ≤ x < w`, `0 ≤ y < h`, with both sides multiplied by a
+  /// positive determinant.
+  private struct Bounds: Sendable {
+    let x: LinearForm
+    let y: LinearForm
+    let width: ScaledInteger
+    let height: ScaledInteger
+
+    func contain(_ px: ScaledInteger, _ py: ScaledInteger) -> Bool {
+      let (x, y) = (x(px, py), y(px, py))
+      return !x.isNegative && x < width && !y.isNegative && y < height
+    }
+
+    var halfPlanes: [HalfPlane] {
+      [
+        HalfPlane(x), HalfPlane(x * ScaledInteger(-1) + width), HalfPlane(y),
+        HalfPlane(y * ScaledInteger(-1) + height),
+      ]
+    }
+  }
+
+  /// A layer's space in the root.
+  private struct Space {
+    let rootX: LinearForm
+    let rootY: LinearForm
+    let clips: [Bounds]
+  }
+
+  let order: [Int]
+  private let shown: [Shown?]
+
+  /// Prepares verdicts on a stack; the layers are those that ``ExactStack`` takes.
+  ///
+  /// - Throws: ``OracleStackError``.
+  public init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
+    let order = try OracleStackOrder(layers)
+    self.order = order.frontToBack
+    var spaces = [Space?](repeating: nil, count: layers.count)
+    var shown = [Shown?](repeating: nil, count: layers.count)
+    for place in order.parentsFirst {
+      let layer = layers[place]
+      var outer = Space(
+        rootX: LinearForm(x: ScaledInteger(1), y: .zero, constant: .zero),
+        rootY: LinearForm(x: .zero, y: ScaledInteger(1), constant: .zero), clips: [])
+      if let parent = layer.parent {
+        guard let space = spaces[parent], let inner = Self.sublayers(of: layers[parent], space)
+        else { continue }
+        outer = inner
+      }
+      spaces[place] = Self.space(of: layer, in: outer)
+      guard let space = spaces[place], layer.canShow, let texels = layer.texels,
+        let resolved = DivisionFreeLayer(
+          layer.layer.geometry, parentX: space.rootX, parentY: space.rootY,
+          columns: texels.width, rows: texels.height)
+      else { continue }
+      shown[place] = Shown(
+        texels: texels, layer: resolved, clipsItself: layer.layer.geometry.masksToBounds,
+        clips: space.clips)
+    }
+    self.shown = shown
+  }
+
+  /// The space of a layer in a space that holds it; `nil` if nothing there can be hit.
+  private static func space(of layer: OracleStackLayer, in outer: Space) -> Space? {
+    let geometry = layer.layer.geometry
+    var numbers = [geometry.linearPart.a, geometry.linearPart.b]
+    numbers += [geometry.linearPart.c, geometry.linearPart.d]
+    switch geometry.attachment {
+    case .matrix(let m): numbers += [m.tx, m.ty]
+    case .anchored(let position, let anchor, let m):
+      numbers += [m.tx, m.ty, position.x, position.y, anchor.x, anchor.y]
+      numbers += [geometry.size.width, geometry.size.height]
+    }
+    guard !layer.isGated, numbers.allSatisfy(\.isFinite) else { return nil }
+    let own = DivisionFreeLayer.parentMap(of: geometry)
+    if (own.x.x * own.y.y - own.x.y * own.y.x).isZero { return nil }
+    func composed(_ form: LinearForm) -> LinearForm {
+      LinearForm(
+        x: form.x * own.x.x + form.y * own.y.x, y: form.x * own.x.y + form.y * own.y.y,
+        constant: form(own.x.constant, own.y.constant))
+    }
+    return Space(
+      rootX: composed(outer.rootX), rootY: composed(outer.rootY), clips: outer.clips)
+  }
+
+  /// The space of what a layer holds: scrolled, and cut if the layer clips.
+  private static func sublayers(of layer: OracleStackLayer, _ space: Space) -> Space? {
+    guard layer.isFiniteAsParent else { return nil }
+    let origin = layer.layer.boundsOrigin
+    func scrolled(_ form: LinearForm) -> LinearForm {
+      LinearForm(
+        x: form.x, y: form.y, constant: form(-ScaledInteger(origin.x), -ScaledInteger(origin.y)))
+    }
+    var clips = space.clips
+    let geometry = layer.layer.geometry
+    if geometry.masksToBounds {
+      if geometry.size.width <= 0 || geometry.size.height <= 0 { return nil }
+      let (a, c, tx) = (space.rootX.x, space.rootX.y, space.rootX.constant)
+      let (b, d, ty) = (space.rootY.x, space.rootY.y, space.rootY.constant)
+      let signed = a * d - b * c
+      let sign = ScaledInteger(signed.isNegative ? -1 : 1)
+      let determinant = signed * sign
+      clips.append(
+        Bounds(
+          x: LinearForm(x: d, y: -c, constant: c * ty - d * tx) * sign,
+          y: LinearForm(x: -b, y: a, constant: b * tx - a * ty) * sign,
+          width: ScaledInteger(geometry.size.width) * determinant,
+          height: ScaledInteger(geometry.size.height) * determinant))
+    }
+    return Space(rootX: scrolled(space.rootX), rootY: scrolled(space.rootY), clips: clips)
+  }
+
+  /// All layers that a point hits, the frontmost first.
+  public func allHits(at point: Point) -> [Int] {
+    guard point.x.isFinite, point.y.isFinite else { return [] }
+    let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
+    return order.filter { place in
+      guard let shown = shown[place], shown.clips.allSatisfy({ $0.contain(x, y) }),
+        !shown.clipsItself || shown.layer.boundsContain(x, y)
+      else { return false }
+      let (u, v) = shown.layer.texelCoordinates(x, y)
+      guard let column = u.floor(in: 0..<shown.texels.width),
+        let row = v.floor(in: 0..<shown.texels.height)
+      else { return false }
+      return shown.texels.passes(column: column, row: row)
+    }
+  }
+
+  /// Whether some passing cell of a layer comes within a distance of a point, given as the fraction
+  /// `numerator / denominator` of its square; the denominator is positive.
+  private func comes(
+    _ place: Int, near point: Point, squared: (numerator: ScaledInteger, denominator: ScaledInteger)
+  ) -> Bool {
+    guard let shown = shown[place], point.x.isFinite, point.y.isFinite else { return false }
+    let disc = HellyDisc(
+      x: ScaledInteger(point.x), y: ScaledInteger(point.y), squaredRadius: squared.numerator,
+      over: squared.denominator)
+    let lattice = Lattice(shown.layer)
+    let clips = shown.clips.flatMap(\.halfPlanes)
+    let oracle = DivisionFreeOracle(
+      shown.texels, resolved: shown.layer, masksToBounds: shown.clipsItself)
+    return oracle.somePassingTexel(of: lattice) { box in
+      disc.meets(lattice.halfPlanes(of: box, shown.layer) + clips)
+    }
+  }
+
+  /// Whether some passing cell of a layer comes within a distance of a point, given by its square.
+  package func comes(_ place: Int, near point: Point, withinSquared square: Rational) -> Bool {
+    let square = (ScaledInteger(square.numerator), ScaledInteger(square.denominator))
+    return comes(place, near: point, squared: square)
+  }
+
+  /// The layers that a disc hits, the frontmost first.
+  public func hits(_ disc: Disc) -> [Int] {
+    guard disc.canHit else { return [] }
+    let squared = (ScaledInteger(disc.radius).squared, ScaledInteger(1))
+    return order.filter { comes($0, near: disc.center, squared: squared) }
+  }
+}
+
+extension Lattice {
+  /// The four closed half-planes of the root whose intersection is a box of the lattice.
+  ///
+  /// With `D` the determinant, lattice x is `stretchX·localX / D`, so `low·D ≤ stretchX·localX`.
+  fileprivate func halfPlanes(of box: LatticeBox, _ layer: DivisionFreeLayer) -> [HalfPlane] {
+    func sides(_ form: LinearForm, _ side: ScaledInterval) -> [HalfPlane] {
+      [
+        HalfPlane(form + -(side.low * layer.determinant)),
+        HalfPlane(form * ScaledInteger(-1) + side.high * layer.determinant),
+      ]
+    }
+    return sides(layer.localX * stretchX, box.x) + sides(layer.localY * stretchY, box.y)
+  }
+}

@@ -1,0 +1,67 @@
+import HitTesting
+
+/// Decides exactly which layers of a stack a point or a disc hits (rule R15), by fractions.
+///
+/// It works from the raw numbers of the layers. Layers are named by their places in the list, and
+/// every list of answers is front to back unless an order is named.
+public struct ExactStack: Sendable {
+  /// A layer that something can hit.
+  struct Shown: Sendable {
+    let oracle: ExactOracle
+    let layer: ExactLayer
+    let frame: ExactStackFrame
+    let geometry: LayerGeometry
+  }
+
+  /// The places of all layers, the frontmost first.
+  public let frontToBack: [Int]
+  /// What can be hit of each layer; `nil` if nothing can.
+  let shown: [Shown?]
+
+  /// Prepares verdicts on a stack whose layers are listed back to front where depths are equal.
+  ///
+  /// - Throws: ``OracleStackError``.
+  public init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
+    let order = try OracleStackOrder(layers)
+    frontToBack = order.frontToBack
+    var frames = [ExactStackFrame?](repeating: nil, count: layers.count)
+    var shown = [Shown?](repeating: nil, count: layers.count)
+    for place in order.parentsFirst {
+      if let parent = layers[place].parent {
+        guard let frame = frames[parent] else { continue }
+        frames[place] = ExactStackFrame(layers[place], in: (frame, layers[parent]))
+      } else {
+        frames[place] = ExactStackFrame(layers[place], in: nil)
+      }
+      guard let frame = frames[place], layers[place].canShow, let texels = layers[place].texels
+      else { continue }
+      let geometry = layers[place].layer.geometry
+      let layer = ExactLayer(
+        geometry, mappedBy: frame.matrix, width: texels.width, height: texels.height,
+        sampling: .nearest)
+      shown[place] = Shown(
+        oracle: ExactOracle(texels, resolved: layer), layer: layer, frame: frame,
+        geometry: geometry)
+    }
+    self.shown = shown
+  }
+
+  /// Whether a point hits a layer, whatever lies in front of it.
+  public func hits(_ point: Point, layer: Int) -> Bool {
+    guard let shown = shown[layer], shown.oracle.hits(point) else { return false }
+    let (x, y) = (Rational(point.x), Rational(point.y))
+    return shown.frame.clips.allSatisfy { $0.contains(x, y) }
+  }
+
+  /// The frontmost layer that a point hits.
+  ///
+  /// *Edges*: a point that is not finite hits nothing.
+  public func topmost(at point: Point) -> Int? {
+    frontToBack.first { hits(point, layer: $0) }
+  }
+
+  /// All layers that a point hits.
+  public func allHits(at point: Point) -> [Int] {
+    frontToBack.filter { hits(point, layer: $0) }
+  }
+}

@@ -1,0 +1,217 @@
+import HitTesting
+
+/// A layer that a disc hits.
+public struct DiscHit: Sendable {
+  /// The place of the layer in the list.
+  public let layer: Int
+  /// The squared distance from the disc's center to the closest part of a cell that passes, in
+  /// points of the root.
+  public let squaredDistance: Rational
+}
+
+/// Discs (rules R14 and R15): a cell is cut by the closed bounds of the layer, if it clips, and of
+/// all ancestors that clip.
+extension ExactStack {
+  /// The layers that a disc hits.
+  ///
+  /// *Complexity*: O(passing texels along outlines) polygons of fractions for each layer.
+  public func hits(_ disc: Disc) -> [DiscHit] {
+    guard disc.canHit else { return [] }
+    let limit = Rational(disc.radius).squared
+    return frontToBack.compactMap { layer in
+      guard let shown = shown[layer], let distance = shown.squaredDistance(disc, widenedBy: .none),
+        distance <= limit
+      else { return nil }
+      return DiscHit(layer: layer, squaredDistance: distance)
+    }
+  }
+
+  /// The layers that a disc hits, by a rule that fractions can decide.
+  ///
+  /// - Returns: the places; `nil` for ``DiscOrder/mostCovered``, which is measured.
+  public func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int]? {
+    let hits = hits(disc)
+    switch order {
+    case .topmost: return hits.map(\.layer)
+    case .nearest:
+      return hits.enumerated().sorted {
+        $0.element.squaredDistance == $1.element.squaredDistance
+          ? $0.offset < $1.offset : $0.element.squaredDistance < $1.element.squaredDistance
+      }.map(\.element.layer)
+    case .mostCovered: return nil
+    }
+  }
+
+  /// Whether a strategy may give this list of the layers that a disc hits.
+  ///
+  /// With the bounds of ``LayerAllowance``, every edge of a cell or of bounds may lie farther out or
+  /// farther in. The two extremes bound the distance of a layer. A layer is firm if both extremes
+  /// give one verdict, and two layers must be in order if their distances cannot change places. If
+  /// the order is ``DiscOrder/mostCovered``, any order of the right layers is accepted.
+  public func accepts(
+    _ answer: [Int], for disc: Disc, orderedBy order: DiscOrder, for fidelity: Fidelity = .float64
+  ) -> Bool {
+    guard disc.canHit else { return answer.isEmpty }
+    var ranges: [Int: DistanceRange] = [:]
+    var depths: [Int: Int] = [:]
+    for (depth, layer) in frontToBack.enumerated() {
+      depths[layer] = depth
+      ranges[layer] = shown[layer]?.distances(disc, for: fidelity)
+    }
+    func isInFront(_ one: Int, _ other: Int) -> Bool { depths[one]! < depths[other]! }
+    guard answer.allSatisfy({ depths[$0] != nil }) else { return false }
+    guard
+      accepts(
+        answer.sorted(by: isInFront),
+        { ranges[$0].map { $0.allowance(disc.radius, for: fidelity) } ?? .miss })
+    else { return false }
+    switch order {
+    case .topmost: return answer == answer.sorted(by: isInFront)
+    case .mostCovered: return true
+    case .nearest:
+      for (place, later) in answer.enumerated() {
+        for earlier in answer[..<place] {
+          let (one, other) = (ranges[earlier]!, ranges[later]!)
+          if one.mustComeAfter(other) { return false }
+          if one.isExactly(other) && !isInFront(earlier, later) { return false }
+        }
+      }
+      return true
+    }
+  }
+}
+
+/// The squared distances of a layer if all edges lie as far out, or as far in, as rounding may put
+/// them; `nil` if nothing is left of the layer.
+private struct DistanceRange {
+  let least: Rational?
+  let greatest: Rational?
+  let isExact: Bool
+
+  func allowance(_ radius: Double, for fidelity: Fidelity) -> LayerAllowance {
+    let slack = isExact ? .zero : Rational(radius * 0x1p-40)
+    let (inner, outer) = (Rational(radius) - slack, Rational(radius) + slack)
+    if let greatest, greatest <= inner.squared { return .hit }
+    if let least, least <= outer.squared { return .either }
+    return .miss
+  }
+
+  /// Whether every distance is greater than every distance of another layer.
+  func mustComeAfter(_ other: DistanceRange) -> Bool {
+    guard let least, let greatest = other.greatest else { return false }
+    if isExact && other.isExact { return least > greatest }
+    // Computing the squares of two distances rounds too.
+    return least > greatest + greatest * Rational(0x1p-40)
+  }
+
+  func isExactly(_ other: DistanceRange) -> Bool {
+    guard isExact, other.isExact, let least, let otherLeast = other.least else { return false }
+    return least == otherLeast
+  }
+}
+
+extension ExactStack.Shown {
+  /// How far all edges are moved outward: in texels for the layer's own, and in points of the
+  /// ancestor for bounds that clip; negative for inward.
+  struct Widening {
+    let own: Rational
+    let clips: [Rational]
+
+    static let none = Widening(own: .zero, clips: [])
+  }
+
+  /// The distances between which rounding may put a layer; `nil` if nothing certain can be said.
+  fileprivate func distances(_ disc: Disc, for fidelity: Fidelity) -> DistanceRange {
+    let own = bound(at: disc.center, reach: disc.radius, for: fidelity)
+    let clips = frame.clips.map { $0.bound(at: disc.center, reach: disc.radius, for: fidelity) }
+    let bounds = [own] + clips
+    if !bounds.allSatisfy(\.isFinite) {
+      return DistanceRange(least: .zero, greatest: nil, isExact: false)
+    }
+    if bounds.allSatisfy({ $0 == 0 }) {
+      let distance = squaredDistance(disc, widenedBy: .none)
+      return DistanceRange(least: distance, greatest: distance, isExact: true)
+    }
+    let out = Widening(own: Rational(own), clips: clips.map { Rational($0) })
+    let within = Widening(own: -Rational(own), clips: clips.map { -Rational($0) })
+    return DistanceRange(
+      least: squaredDistance(disc, widenedBy: out),
+      greatest: squaredDistance(disc, widenedBy: within), isExact: false)
+  }
+
+  /// The squared distance from the disc's center to the closest passing cell; `nil` if none is left.
+  func squaredDistance(_ disc: Disc, widenedBy widening: Widening) -> Rational? {
+    var best: Rational?
+    let cells = widening.own > .zero ? oracle.texels.whole : layer.cells()
+    nearest(in: cells, disc, widening, &best)
+    return best
+  }
+
+  private func nearest(
+    in rect: TexelRect, _ disc: Disc, _ widening: Widening, _ best: inout Rational?
+  ) {
+    let count = oracle.texels.passingCount(in: rect)
+    if count == 0 { return }
+    guard let distance = squaredDistance(disc, to: rect, widening) else { return }
+    if let best, distance >= best { return }
+    let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
+    // A whole block that passes is one cell, also if its edges move inward only outside.
+    if count == width * height {
+      best = distance
+      return
+    }
+    var (first, second) = (rect, rect)
+    if width > height {
+      first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
+      second.minColumn = first.maxColumn
+    } else {
+      first.maxRow = (rect.minRow + rect.maxRow) / 2
+      second.minRow = first.maxRow
+    }
+    nearest(in: first, disc, widening, &best)
+    nearest(in: second, disc, widening, &best)
+  }
+
+  /// The squared distance to a block of cells, cut by all bounds that clip; `nil` if nothing is left.
+  private func squaredDistance(
+    _ disc: Disc, to rect: TexelRect, _ widening: Widening
+  ) -> Rational? {
+    let matrix = frame.matrix
+    func side(_ axis: ExactLayer.Axis, _ low: Int, _ high: Int) -> (low: Rational, high: Rational) {
+      var side = (
+        low: Rational(low) - widening.own, high: Rational(high) + widening.own
+      )
+      if layer.isClipped {
+        let bounds = axis.boundsInTexels
+        side.low = max(side.low, bounds.lower - widening.own)
+        side.high = min(side.high, bounds.upper + widening.own)
+      }
+      return (
+        (side.low / axis.scale + axis.origin).reduced,
+        (side.high / axis.scale + axis.origin).reduced
+      )
+    }
+    guard
+      var cell = ConvexCell(
+        side(layer.horizontal, rect.minColumn, rect.maxColumn),
+        side(layer.vertical, rect.minRow, rect.maxRow), { matrix.root($0, $1) })
+    else { return nil }
+    for (place, clip) in frame.clips.enumerated() {
+      let slack = widening.clips.isEmpty ? Rational.zero : widening.clips[place]
+      let isLeft =
+        cell.cut { clip.matrix.local($0, $1).x + slack }
+        && cell.cut { clip.width + slack - clip.matrix.local($0, $1).x }
+        && cell.cut { clip.matrix.local($0, $1).y + slack }
+        && cell.cut { clip.height + slack - clip.matrix.local($0, $1).y }
+      if !isLeft { return nil }
+    }
+    return cell.squaredDistance(Rational(disc.center.x), Rational(disc.center.y))
+  }
+}
+
+extension PassingTexels {
+  /// All texels of the image.
+  fileprivate var whole: TexelRect {
+    TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height)
+  }
+}

@@ -1,0 +1,113 @@
+import HitTesting
+
+/// A layer's space in the root of a stack, with the transforms of all ancestors composed exactly.
+struct ExactStackFrame: Sendable {
+  /// The map from the layer's space to the root.
+  let matrix: ExactMatrix
+  /// The bounds of the ancestors that clip, the innermost first.
+  let clips: [ExactStackClip]
+  /// How much rounding may add up in doubles.
+  let rounding: StackRounding
+
+  /// The frame of a layer in a parent; returns `nil` if nothing can be hit there.
+  ///
+  /// - Precondition: `parent` is the frame of the parent, if there is one.
+  init?(_ layer: OracleStackLayer, in parent: (frame: ExactStackFrame, layer: OracleStackLayer)?) {
+    let geometry = layer.layer.geometry
+    guard !layer.isGated, Self.isFinite(geometry), let own = ExactMatrix(geometry) else {
+      return nil
+    }
+    guard let parent else {
+      matrix = own
+      clips = []
+      rounding = StackRounding(geometry)
+      return
+    }
+    guard parent.layer.isFiniteAsParent else { return nil }
+    let origin = parent.layer.layer.boundsOrigin
+    matrix = parent.frame.matrix.composed(
+      with: own, from: (Rational(origin.x), Rational(origin.y)))
+    rounding = parent.frame.rounding.nested(geometry, scrolledBy: origin)
+    let holder = parent.layer.layer.geometry
+    if holder.masksToBounds {
+      let size = holder.size
+      if size.width <= 0 || size.height <= 0 { return nil }
+      clips = [ExactStackClip(size, parent.frame)] + parent.frame.clips
+    } else {
+      clips = parent.frame.clips
+    }
+  }
+
+  /// Whether the numbers that place a layer in its parent are finite.
+  private static func isFinite(_ geometry: LayerGeometry) -> Bool {
+    switch geometry.attachment {
+    case .matrix(let m): return m.isFinite
+    case .anchored(let position, let anchor, let m):
+      return [
+        position.x, position.y, anchor.x, anchor.y, geometry.size.width, geometry.size.height,
+      ].allSatisfy(\.isFinite) && m.isFinite
+    }
+  }
+}
+
+extension ExactMatrix {
+  /// The map of a layer in this one: `inner` first, then the step back by the scrolled origin, then
+  /// this map.
+  func composed(with inner: ExactMatrix, from origin: (x: Rational, y: Rational)) -> ExactMatrix {
+    let (x, y) = (inner.tx - origin.x, inner.ty - origin.y)
+    return ExactMatrix(
+      a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b,
+      c: a * inner.c + c * inner.d, d: b * inner.c + d * inner.d,
+      tx: a * x + c * y + tx, ty: b * x + d * y + ty)
+  }
+
+  /// - Precondition: the determinant is not zero.
+  private init(
+    a: Rational, b: Rational, c: Rational, d: Rational, tx: Rational, ty: Rational
+  ) {
+    (self.a, self.b) = (a.reduced, b.reduced)
+    (self.c, self.d) = (c.reduced, d.reduced)
+    (self.tx, self.ty) = (tx.reduced, ty.reduced)
+    determinant = (a * d - b * c).reduced
+  }
+
+  /// The exact position in the root of a point of the layer.
+  func root(_ x: Rational, _ y: Rational) -> (x: Rational, y: Rational) {
+    (a * x + c * y + tx, b * x + d * y + ty)
+  }
+
+  /// The exact position in the layer of a point of the root (rule R4).
+  func local(_ x: Rational, _ y: Rational) -> (x: Rational, y: Rational) {
+    let (x, y) = (x - tx, y - ty)
+    return ((d * x - c * y) / determinant, (a * y - b * x) / determinant)
+  }
+}
+
+/// The bounds of an ancestor that clips.
+struct ExactStackClip: Sendable {
+  let width: Rational
+  let height: Rational
+  /// The ancestor's own map to the root.
+  let matrix: ExactMatrix
+  let rounding: StackRounding
+
+  init(_ size: Size, _ frame: ExactStackFrame) {
+    width = Rational(size.width)
+    height = Rational(size.height)
+    matrix = frame.matrix
+    rounding = frame.rounding
+  }
+
+  /// Whether the half-open bounds contain a point of the root.
+  func contains(_ x: Rational, _ y: Rational) -> Bool {
+    let (x, y) = matrix.local(x, y)
+    return x >= .zero && x < width && y >= .zero && y < height
+  }
+
+  /// The L∞ distance, in points of the ancestor, from a point of the root to the edge of the bounds.
+  func margin(_ x: Rational, _ y: Rational) -> Rational {
+    let (x, y) = matrix.local(x, y)
+    let outside = [-x, x - width, -y, y - height].max()!
+    return outside.magnitude
+  }
+}

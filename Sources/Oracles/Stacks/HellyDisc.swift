@@ -1,0 +1,90 @@
+/// The points of the root at which a form is not negative.
+struct HalfPlane {
+  let x: ScaledInteger
+  let y: ScaledInteger
+  let constant: ScaledInteger
+
+  init(_ form: LinearForm) {
+    (x, y, constant) = (form.x, form.y, form.constant)
+  }
+
+  func value(_ px: ScaledInteger, _ py: ScaledInteger) -> ScaledInteger {
+    x * px + y * py + constant
+  }
+
+  /// The cross product of the normals.
+  func cross(_ other: HalfPlane) -> ScaledInteger { x * other.y - y * other.x }
+
+  func dot(_ other: HalfPlane) -> ScaledInteger { x * other.x + y * other.y }
+}
+
+/// A closed disc, and whether it has a point in common with an intersection of half-planes.
+///
+/// Helly's theorem: finitely many convex sets of the plane have a point in common if any three of
+/// them have. Three half-planes, and a disc with two half-planes, are decided by signs of integers.
+struct HellyDisc {
+  let x: ScaledInteger
+  let y: ScaledInteger
+  /// The square of the radius is `squaredRadius / over`, with a positive `over`.
+  let squaredRadius: ScaledInteger
+  let over: ScaledInteger
+
+  func meets(_ planes: [HalfPlane]) -> Bool {
+    for one in planes.indices {
+      if !meets(planes[one], planes[one]) { return false }
+      for other in planes.indices where other > one {
+        if !meets(planes[one], planes[other]) { return false }
+        for third in planes.indices where third > other {
+          if !Self.meet(planes[one], planes[other], planes[third]) { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether three half-planes have a point in common.
+  ///
+  /// By Farkas' lemma they have none if weights that are not negative, and not all 0, make the sum
+  /// of the normals 0 and the sum of the constants negative. Weights for which the normals of three
+  /// sum up to 0 are the cross products of the other two normals. Pairs are among the cases, as two
+  /// normals that oppose each other give the third one the weight 0 only if the third cross product
+  /// is 0, so they are decided by themselves.
+  private static func meet(_ a: HalfPlane, _ b: HalfPlane, _ c: HalfPlane) -> Bool {
+    for (one, other) in [(a, b), (b, c), (c, a)] where one.cross(other).isZero {
+      guard one.dot(other).isNegative else { continue }
+      // With opposite normals n and −λn, the sum of the constants over lengths decides.
+      let sum =
+        one.constant * other.dot(other) - other.constant * one.dot(other)
+      if sum.isNegative { return false }
+    }
+    let weights = [b.cross(c), c.cross(a), a.cross(b)]
+    let isPositive = weights.allSatisfy(\.isPositive)
+    guard isPositive || weights.allSatisfy(\.isNegative) else { return true }
+    let sum = weights[0] * a.constant + weights[1] * b.constant + weights[2] * c.constant
+    return isPositive ? !sum.isNegative : !sum.isPositive
+  }
+
+  /// Whether the disc and two half-planes have a point in common.
+  ///
+  /// The point of two half-planes that is nearest to the center is the center, its foot on the edge
+  /// of one of them, or the corner of both edges.
+  private func meets(_ one: HalfPlane, _ other: HalfPlane) -> Bool {
+    let (atOne, atOther) = (one.value(x, y), other.value(x, y))
+    if !atOne.isNegative && !atOther.isNegative { return true }
+    for (plane, far, at, farAt) in [
+      (one, other, atOne, atOther), (other, one, atOther, atOne),
+    ] where at.isNegative {
+      // The foot is center − at·n/|n|², and the other form there is farAt − at·(n·far)/|n|².
+      let square = plane.dot(plane)
+      if !(farAt * square - at * plane.dot(far)).isNegative {
+        return at.squared * over <= squaredRadius * square
+      }
+    }
+    let determinant = one.cross(other)
+    if determinant.isZero { return false }
+    // Relative to the center, the corner solves n·p = −at for both, by Cramer's rule.
+    let cornerX = atOther * one.y - atOne * other.y
+    let cornerY = atOne * other.x - atOther * one.x
+    return (cornerX.squared + cornerY.squared) * over <= squaredRadius * determinant.squared
+  }
+}

@@ -1,0 +1,152 @@
+import HitTesting
+
+/// What a strategy of some fidelity may answer about a stack.
+///
+/// A layer is decided by comparisons: with the edges of its texels and, for each ancestor that
+/// clips, with the edges of its bounds. Each comparison has a margin, its distance to the opposite
+/// verdict, and a bound of what rounding may do to it, and is *firm* if the margin is not below the
+/// bound. A layer whose firm comparisons decide it is a firm hit or a firm miss, and every other one
+/// may be either. So the verdict of a stack may differ from the exact one only where some layer that
+/// decides, one in front of the first firm hit, has a margin below its bound.
+public enum LayerAllowance: Sendable {
+  case hit
+  case miss
+  case either
+}
+
+extension ExactStack {
+  /// The verdicts on a point and a layer that a strategy of the fidelity may give.
+  public func allowance(
+    of layer: Int, at point: Point, for fidelity: Fidelity = .float64
+  ) -> LayerAllowance {
+    guard let shown = shown[layer], point.x.isFinite, point.y.isFinite else { return .miss }
+    let own = shown.allowance(at: point, for: fidelity)
+    if own == .miss { return .miss }
+    let clips = shown.frame.clips.map { $0.allowance(at: point, for: fidelity) }
+    if clips.contains(.miss) { return .miss }
+    return own == .hit && !clips.contains(.either) ? .hit : .either
+  }
+
+  /// Whether a strategy may name a layer, or none, as the frontmost one that a point hits.
+  public func accepts(
+    topmost answer: Int?, at point: Point, for fidelity: Fidelity = .float64
+  ) -> Bool {
+    for layer in frontToBack {
+      switch allowance(of: layer, at: point, for: fidelity) {
+      case .miss: continue
+      case .hit: return answer == layer
+      case .either: if answer == layer { return true }
+      }
+    }
+    return answer == nil
+  }
+
+  /// Whether a strategy may give this list of all layers that a point hits, front to back.
+  public func accepts(
+    allHits answer: [Int], at point: Point, for fidelity: Fidelity = .float64
+  ) -> Bool {
+    accepts(answer) { allowance(of: $0, at: point, for: fidelity) }
+  }
+
+  /// Whether a list names, front to back, all layers that must hit and none that must not.
+  func accepts(_ answer: [Int], _ allowance: (Int) -> LayerAllowance) -> Bool {
+    var rest = answer[...]
+    for layer in frontToBack {
+      switch (allowance(layer), rest.first == layer) {
+      case (.miss, true), (.hit, false): return false
+      case (.hit, true), (.either, true): rest.removeFirst()
+      case (.miss, false), (.either, false): continue
+      }
+    }
+    return rest.isEmpty
+  }
+}
+
+extension Fidelity {
+  /// The unit roundoff of the arithmetic; `nil` if it does not round.
+  var epsilon: Double? {
+    switch self {
+    case .exact: nil
+    case .float32: 0x1p-24
+    case .float64, .fixed16, .footprint: 0x1p-53
+    }
+  }
+
+  /// What may differ besides rounding, in texels.
+  fileprivate var reach: Double {
+    switch self {
+    case .exact, .float64, .float32: 0x1p-30
+    case .fixed16: 0x1p-7
+    case .footprint(let radius): radius.nextUp
+    }
+  }
+}
+
+extension StackRounding {
+  /// Whether doubles round nothing for a point, or for a disc if there is a reach.
+  fileprivate func isExact(
+    _ matrix: ExactMatrix, _ ratios: [Rational], _ point: Point, _ reach: Double?
+  ) -> Bool {
+    guard let reach else {
+      return isExact(matrix, ratios: ratios, lengths: [point.x, point.y])
+    }
+    return isExactForDiscs(matrix, ratios: ratios, lengths: [point.x, point.y, reach])
+  }
+}
+
+extension ExactStack.Shown {
+  /// The bound of all differences in texels, for a query at a point with extents of `reach` points
+  /// in the root; 0 if doubles decide without rounding.
+  func bound(at point: Point, reach: Double? = nil, for fidelity: Fidelity) -> Double {
+    guard let epsilon = fidelity.epsilon else { return 0 }
+    let (across, down) = (layer.horizontal, layer.vertical)
+    let ratios = [across.scale, down.scale, Rational(geometry.contentsScale)]
+    if fidelity == .float64, frame.rounding.isExact(frame.matrix, ratios, point, reach) {
+      return 0
+    }
+    func extent(_ axis: ExactLayer.Axis) -> Rational {
+      axis.bounds + axis.origin.magnitude + Rational(axis.texels) / axis.scale
+    }
+    let error = frame.rounding.error(
+      epsilon, at: (Rational(point.x), Rational(point.y)), reach: reach ?? 0, in: frame.matrix,
+      size: (extent(across), extent(down)))
+    func texels(_ error: Double, _ axis: ExactLayer.Axis) -> Double {
+      let scale = axis.scale.approximation
+      return error * scale
+        + 16 * epsilon * ((axis.bounds * axis.scale).approximation + Double(axis.texels))
+    }
+    let bound = max(texels(error.x, across), texels(error.y, down))
+    return bound.isNaN ? .infinity : max(fidelity.reach, bound)
+  }
+
+  /// Whether the texels, cut to the layer's own bounds, firmly hit or miss.
+  func allowance(at point: Point, for fidelity: Fidelity) -> LayerAllowance {
+    let isHit = oracle.hits(point)
+    let margins = [oracle.margin(at: point), isHit ? nil : oracle.marginByParts(at: point)]
+    guard let margin = margins.compactMap({ $0?.approximation }).min(),
+      margin < bound(at: point, for: fidelity)
+    else { return isHit ? .hit : .miss }
+    return .either
+  }
+}
+
+extension ExactStackClip {
+  /// The bound of all differences in points of the ancestor.
+  func bound(at point: Point, reach: Double? = nil, for fidelity: Fidelity) -> Double {
+    guard let epsilon = fidelity.epsilon else { return 0 }
+    if fidelity == .float64, rounding.isExact(matrix, [], point, reach) { return 0 }
+    let error = rounding.error(
+      epsilon, at: (Rational(point.x), Rational(point.y)), reach: reach ?? 0, in: matrix,
+      size: (width, height))
+    let sides = 16 * epsilon * max(width, height).approximation
+    let least = 0x1p-30 * min(width, height).approximation
+    let bound = max(error.x, error.y) + sides
+    return bound.isNaN ? .infinity : max(least, bound)
+  }
+
+  func allowance(at point: Point, for fidelity: Fidelity) -> LayerAllowance {
+    let (x, y) = (Rational(point.x), Rational(point.y))
+    if margin(x, y).approximation < bound(at: point, for: fidelity) { return .either }
+    return contains(x, y) ? .hit : .miss
+  }
+}

@@ -1,0 +1,150 @@
+import HitStacks
+import HitTesting
+import Testing
+
+/// Editing a stack: ids, order, parents and errors.
+@Suite struct HitStackTests {
+  static let square = StackLayer(
+    LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)))
+
+  static func layer(depth: Double) -> StackLayer {
+    var layer = square
+    layer.depth = depth
+    return layer
+  }
+
+  /// A stack of layers of depth 0, and their ids in the order of the list.
+  static func stack(of count: Int) throws -> (HitStack, [LayerID]) {
+    var stack = HitStack()
+    let ids = try (0..<count).map { _ in try stack.insert(square) }
+    return (stack, ids)
+  }
+
+  @Test func laterLayersAreInFrontOfEqualDepth() throws {
+    let (stack, ids) = try Self.stack(of: 3)
+    #expect(stack.frontToBack == [ids[2], ids[1], ids[0]])
+  }
+
+  @Test func depthComesBeforeTheList() throws {
+    var stack = HitStack()
+    let ids = try [1, 3, 1, -2, 3].map { try stack.insert(Self.layer(depth: $0)) }
+    // Depth 3: places 4 and 1; depth 1: places 2 and 0; depth −2: place 3.
+    #expect(stack.frontToBack == [4, 1, 2, 0, 3].map { ids[$0] })
+    try stack.setDepth(.infinity, of: ids[3])
+    #expect(stack.frontToBack.first == ids[3])
+  }
+
+  @Test func negativeZeroIsTheSameDepth() throws {
+    var stack = HitStack()
+    let ids = try [0.0, -0.0, 0.0].map { try stack.insert(Self.layer(depth: $0)) }
+    #expect(stack.frontToBack == ids.reversed())
+  }
+
+  @Test func layersMoveWithinTheList() throws {
+    var (stack, ids) = try Self.stack(of: 4)
+    try stack.bringToFront(ids[0])
+    #expect(stack.list == [1, 2, 3, 0].map { ids[$0] })
+    try stack.sendToBack(ids[3])
+    #expect(stack.list == [3, 1, 2, 0].map { ids[$0] })
+    try stack.move(ids[0], behind: ids[1])
+    #expect(stack.list == [3, 0, 1, 2].map { ids[$0] })
+    try stack.move(ids[3], inFrontOf: ids[2])
+    #expect(stack.list == [0, 1, 2, 3].map { ids[$0] })
+    try stack.move(ids[1], inFrontOf: ids[0])
+    try stack.move(ids[1], behind: ids[1])
+    #expect(stack.list == [0, 1, 2, 3].map { ids[$0] })
+    try stack.reorder([2, 0, 3, 1].map { ids[$0] })
+    #expect(stack.list == [2, 0, 3, 1].map { ids[$0] })
+    #expect(stack.frontToBack == stack.list.reversed())
+  }
+
+  /// Halving one gap more often than its labels allow gives all labels anew.
+  @Test func aHundredMovesIntoOneGapKeepTheOrder() throws {
+    var (stack, ids) = try Self.stack(of: 102)
+    var expected = ids
+    for id in ids[1...100] {
+      try stack.move(id, behind: ids[101])
+      expected.removeAll { $0 == id }
+      expected.insert(id, at: expected.count - 1)
+      #expect(stack.list == expected)
+      #expect(stack.frontToBack == expected.reversed())
+    }
+    for id in ids[1...100] {
+      try stack.move(id, inFrontOf: ids[0])
+      expected.removeAll { $0 == id }
+      expected.insert(id, at: 1)
+    }
+    #expect(stack.frontToBack == expected.reversed())
+  }
+
+  @Test func aRemovedLayerTakesItsLayersAlong() throws {
+    var stack = HitStack()
+    let root = try stack.insert(Self.square)
+    let inner = try stack.insert(Self.square, parent: root)
+    let leaf = try stack.insert(Self.square, parent: inner)
+    let other = try stack.insert(Self.square)
+    try stack.remove(inner)
+    #expect(stack.list == [root, other] && stack.count == 2)
+    #expect(throws: StackError.unknownLayer(leaf)) { try stack.layer(leaf) }
+    let new = try stack.insert(Self.square)
+    #expect(!stack.contains(inner) && !stack.contains(leaf) && stack.contains(new))
+    #expect(stack.list == [root, other, new])
+    #expect(throws: StackError.unknownLayer(inner)) { try stack.bringToFront(inner) }
+  }
+
+  @Test func cyclesAreErrorsAndChangeNothing() throws {
+    var stack = HitStack()
+    let root = try stack.insert(Self.square)
+    let inner = try stack.insert(Self.square, parent: root)
+    let leaf = try stack.insert(Self.square, parent: inner)
+    for parent in [root, inner, leaf] {
+      #expect(throws: StackError.cyclicParents(layer: root, parent: parent)) {
+        try stack.setParent(parent, of: root)
+      }
+    }
+    try stack.setParent(root, of: leaf)
+    try stack.setParent(leaf, of: inner)
+    #expect(try stack.parent(of: inner) == leaf)
+    #expect(throws: StackError.cyclicParents(layer: leaf, parent: inner)) {
+      try stack.setParent(inner, of: leaf)
+    }
+    try stack.setParent(nil, of: leaf)
+    #expect(try stack.parent(of: leaf) == nil && stack.parent(of: inner) == leaf)
+  }
+
+  @Test func brokenOrdersAndNumbersAreErrors() throws {
+    var (stack, ids) = try Self.stack(of: 3)
+    #expect(throws: StackError.layerInTwoPlaces(ids[1])) {
+      try stack.reorder([ids[0], ids[1], ids[1]])
+    }
+    #expect(throws: StackError.layerMissing(ids[1])) { try stack.reorder([ids[2], ids[0]]) }
+    #expect(throws: StackError.depthIsNotANumber) { try stack.setDepth(.nan, of: ids[0]) }
+    #expect(throws: StackError.depthIsNotANumber) { try stack.insert(Self.layer(depth: .nan)) }
+    #expect(throws: StackError.depthIsNotANumber) {
+      try stack.update(ids[0], to: Self.layer(depth: .nan))
+    }
+    #expect(stack.list == ids)
+  }
+
+  @Test func anImageOfAnotherStackIsAnError() throws {
+    var other = HitStack()
+    let bitmap = try Bitmap(width: 1, height: 1, format: .alpha8, storage: [255])
+    let image = other.add(StackImage(bitmap, threshold: .atLeast(1)))
+    var stack = HitStack()
+    #expect(throws: StackError.unknownImage(image)) {
+      try stack.insert(Self.square, image: image)
+    }
+    #expect(stack.isEmpty && stack.list.isEmpty)
+    let id = try other.insert(Self.square, image: image)
+    #expect(try other.image(of: id) == image)
+    try other.setImage(nil, of: id)
+    #expect(try other.image(of: id) == nil)
+  }
+
+  @Test func aCopyGoesItsOwnWay() throws {
+    var (stack, ids) = try Self.stack(of: 2)
+    let copy = stack
+    try stack.remove(ids[0])
+    #expect(copy.list == ids && stack.list == [ids[1]])
+  }
+}

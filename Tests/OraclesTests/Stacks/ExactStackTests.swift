@@ -1,0 +1,165 @@
+import HitStacks
+import HitTesting
+import Oracles
+import StackScenes
+import Testing
+
+/// Stacks whose answers were computed by hand, for both derivations.
+@Suite struct ExactStackTests {
+  /// Two texels in a row; only the left one passes.
+  private static let left = StackImage.rows("#.")
+  private static let full = StackImage.rows("##", "##")
+
+  private func allHits(_ scene: StackScene, _ x: Double, _ y: Double) throws -> [Int] {
+    let point = Point(x: x, y: y)
+    let exact = try ExactStack(scene.oracleLayers)
+    let hits = exact.allHits(at: point)
+    #expect(try DivisionFreeStack(scene.oracleLayers).allHits(at: point) == hits)
+    #expect(exact.topmost(at: point) == hits.first)
+    #expect(exact.accepts(allHits: hits, at: point, for: .exact))
+    return hits
+  }
+
+  private func scene(_ layers: StackScene.Layer...) -> StackScene {
+    StackScene(layers, images: [Self.full, Self.left])
+  }
+
+  private func layer(
+    _ geometry: LayerGeometry, image: Int? = 0, parent: Int? = nil, depth: Double = 0,
+    gates: ViewGates = .open, origin: Point = Point(x: 0, y: 0)
+  ) -> StackScene.Layer {
+    StackScene.Layer(
+      StackLayer(geometry, boundsOrigin: origin, depth: depth, gates: gates), image: image,
+      parent: parent)
+  }
+
+  @Test func ofEqualDepthTheLaterOneIsInFront() throws {
+    let one = layer(.at(0, 0, 4, 4))
+    #expect(try allHits(scene(one, one, one), 1, 1) == [2, 1, 0])
+    let deep = scene(layer(.at(0, 0, 4, 4), depth: 1), one, layer(.at(0, 0, 4, 4), depth: 1))
+    #expect(try allHits(deep, 1, 1) == [2, 0, 1])
+    #expect(try allHits(deep, 4, 1) == [])
+  }
+
+  /// The right half of the front layer is transparent: x from 2 to 4.
+  @Test func transparentTexelsFallThrough() throws {
+    let scene = scene(
+      layer(.at(0, 0, 4, 4)), layer(.at(0, 0, 4, 4), image: 1), layer(.at(2, 0, 4, 4), image: 1))
+    #expect(try allHits(scene, 1, 1) == [1, 0])
+    #expect(try allHits(scene, 2, 1) == [2, 0])
+    #expect(try allHits(scene, 4, 1) == [])
+  }
+
+  @Test func parentsComposeAndScroll() throws {
+    // The child is at (1, 1) in a parent that is turned clockwise about (10, 0), and scrolled by 1.
+    var turn = AffineTransform.rotation(cosine: 0, sine: 1)
+    turn.tx = 10
+    let parent = layer(
+      LayerGeometry(size: Size(width: 0, height: 0), attachment: .matrix(turn)), image: nil,
+      origin: Point(x: 1, y: 0))
+    let scene = scene(parent, layer(.at(1, 1, 2, 2), parent: 0))
+    // In the parent the child covers x from 0 to 2 and y from 1 to 3. The turn maps (x, y) to
+    // (10 − y, x), so it covers X above 7, up to 9, and Y from 0 to 2.
+    #expect(try allHits(scene, 8, 1) == [1])
+    #expect(try allHits(scene, 9, 0) == [1])
+    #expect(try allHits(scene, 7, 1) == [] && allHits(scene, 8, 2) == [])
+  }
+
+  @Test func ancestorsThatClipCutWhatTheyHold() throws {
+    let holder = layer(.at(0, 0, 3, 3, clips: true), image: nil)
+    let scene = scene(
+      holder, layer(.at(1, 1, 9, 9), image: nil, parent: 0), layer(.at(1, 1, 2, 2), parent: 1))
+    // The innermost layer covers 2 to 4, and the outermost one keeps 0 to 3 of it.
+    #expect(try allHits(scene, 2, 2) == [2] && allHits(scene, 2.75, 2.75) == [2])
+    #expect(try allHits(scene, 3, 2) == [] && allHits(scene, 2, 3.5) == [])
+  }
+
+  @Test func gatesOfAncestorsCount() throws {
+    for gates in [
+      ViewGates(isHidden: true), ViewGates(isInteractionEnabled: false),
+      ViewGates(opacity: 0.0099), ViewGates(opacity: .nan), ViewGates(opacity: -1),
+    ] {
+      let scene = scene(
+        layer(.at(0, 0, 4, 4)), layer(.at(0, 0, 4, 4), gates: gates),
+        layer(.at(0, 0, 4, 4), parent: 1), layer(.at(0, 0, 4, 4), parent: 2))
+      #expect(try allHits(scene, 1, 1) == [0])
+    }
+    // Opacities are not multiplied: 0.05 · 0.05 is below 0.01.
+    let faint = ViewGates(opacity: 0.05)
+    let faintScene = scene(
+      layer(.at(0, 0, 4, 4), gates: faint), layer(.at(0, 0, 4, 4), parent: 0, gates: faint))
+    #expect(try allHits(faintScene, 1, 1) == [1, 0])
+  }
+
+  @Test func nothingHitsInSingularOrNonFiniteParents() throws {
+    let singular = AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
+    let nan = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: .nan, ty: 0)
+    for transform in [singular, nan] {
+      let geometry = LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(transform))
+      let scene = scene(layer(geometry), layer(.at(0, 0, 4, 4), parent: 0))
+      #expect(try allHits(scene, 1, 1) == [])
+    }
+    let scrolled = scene(
+      layer(.at(0, 0, 4, 4), origin: Point(x: .infinity, y: 0)),
+      layer(.at(0, 0, 4, 4), parent: 0))
+    #expect(try allHits(scrolled, 1, 1) == [0])
+  }
+
+  /// Each scale alone overflows or underflows in products; composed they are the identity.
+  @Test func extremeScalesOfAParentCancel() throws {
+    let huge = LayerGeometry(
+      size: Size(width: 1, height: 1), attachment: .matrix(.scale(x: 0x1p600, y: 0x1p600)))
+    let tiny = LayerGeometry(
+      size: Size(width: 4, height: 4), attachment: .matrix(.scale(x: 0x1p-600, y: 0x1p-600)))
+    let scene = scene(layer(huge, image: nil), layer(tiny, parent: 0))
+    #expect(try allHits(scene, 1, 1) == [1] && allHits(scene, 4, 1) == [])
+  }
+
+  @Test func brokenListsAreErrors() throws {
+    let one = layer(.at(0, 0, 4, 4), parent: 1)
+    #expect(throws: OracleStackError.cyclicParents(layer: 0)) {
+      try ExactStack(scene(one, layer(.at(0, 0, 4, 4), parent: 0)).oracleLayers)
+    }
+    #expect(throws: OracleStackError.noParent(layer: 0)) {
+      try DivisionFreeStack(scene(one).oracleLayers)
+    }
+    #expect(throws: OracleStackError.depthIsNotANumber(layer: 0)) {
+      try ExactStack(scene(layer(.at(0, 0, 4, 4), depth: .nan)).oracleLayers)
+    }
+  }
+
+  @Test func discsAreOrderedByTheExactDistance() throws {
+    // From (5, 2): the layer 0 ends at x = 4, the layer 1 begins at 8, the layer 2 at 6.
+    let scene = scene(
+      layer(.at(0, 0, 4, 4)), layer(.at(8, 0, 4, 4)), layer(.at(6, 0, 4, 4)),
+      layer(.at(0, 0, 4, 4)))
+    let exact = try ExactStack(scene.oracleLayers)
+    let near = Disc(center: Point(x: 5, y: 2), radius: 1)
+    #expect(exact.hits(near, orderedBy: .topmost) == [3, 2, 0])
+    #expect(exact.hits(near, orderedBy: .nearest) == [3, 2, 0])
+    let far = Disc(center: Point(x: 4.75, y: 2), radius: 3.25)
+    #expect(exact.hits(far, orderedBy: .topmost) == [3, 2, 1, 0])
+    #expect(exact.hits(far, orderedBy: .nearest) == [3, 0, 2, 1])
+    #expect(
+      exact.hits(far).map(\.squaredDistance.approximation) == [0.5625, 1.5625, 10.5625, 0.5625])
+    #expect(exact.hits(Disc(center: far.center, radius: -1)).isEmpty)
+    #expect(exact.hits(far, orderedBy: .mostCovered) == nil)
+  }
+
+  /// The holder stands on its corner at (4, 4), and the layer in it covers far more.
+  ///
+  /// The nearest point of what is left to (4, 2) is the corner (4, 4).
+  @Test func discsAreCutByTurnedAncestors() throws {
+    let turn = AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 4, ty: 4)
+    let holder = LayerGeometry(
+      size: Size(width: 2, height: 2), attachment: .matrix(turn), masksToBounds: true)
+    let scene = scene(layer(holder, image: nil), layer(.at(-9, -9, 20, 20), parent: 0))
+    let exact = try ExactStack(scene.oracleLayers)
+    let center = Point(x: 4, y: 2)
+    #expect(exact.hits(Disc(center: center, radius: 2)).map(\.squaredDistance) == [Rational(4)])
+    #expect(exact.hits(Disc(center: center, radius: 1.9999)).isEmpty)
+    #expect(try DivisionFreeStack(scene.oracleLayers).hits(Disc(center: center, radius: 2)) == [1])
+    #expect(
+      try DivisionFreeStack(scene.oracleLayers).hits(Disc(center: center, radius: 1.9999)) == [])
+  }
+}

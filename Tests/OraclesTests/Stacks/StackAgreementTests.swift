@@ -1,0 +1,82 @@
+import HitTesting
+import Oracles
+import RandomNumbers
+import StackScenes
+import Testing
+
+/// Laws that bind the two derivations to each other, on random stacks.
+@Suite struct StackAgreementTests {
+  private static let kinds: [@Sendable (Int) -> StackScene] = [
+    { .aligned(seed: 11, index: $0) }, { .free(seed: 12, index: $0) },
+  ]
+
+  @Test(arguments: [0, 1]) func pointsAgree(kind: Int) throws {
+    var (hits, several) = (0, 0)
+    for index in 0..<50 {
+      let scene = Self.kinds[kind](index)
+      let (one, other) = try (
+        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      )
+      for point in StackScene.points(seed: 13, index: index, count: 8) {
+        let found = one.allHits(at: point)
+        #expect(other.allHits(at: point) == found, "stack \(index), \(point)")
+        #expect(one.topmost(at: point) == found.first)
+        if index % 4 == 0 {
+          #expect(one.accepts(topmost: found.first, at: point))
+          #expect(one.accepts(allHits: found, at: point))
+        }
+        hits += found.isEmpty ? 0 : 1
+        several += found.count > 1 ? 1 : 0
+      }
+    }
+    #expect(hits > 80 && several > 20, "\(hits) hits, \(several) with several layers")
+  }
+
+  @Test(arguments: [0, 1]) func discsAgree(kind: Int) throws {
+    var hits = 0
+    for index in 0..<20 {
+      let scene = Self.kinds[kind](index)
+      let (one, other) = try (
+        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      )
+      var random = SeededGenerator(seed: 14, index: index)
+      for point in StackScene.points(seed: 15, index: index, count: 2) {
+        let disc = Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5]))
+        let found = one.hits(disc)
+        #expect(other.hits(disc) == found.map(\.layer), "stack \(index), \(disc)")
+        for order in DiscOrder.allCases where index % 4 == 0 {
+          let answer = one.hits(disc, orderedBy: order) ?? found.map(\.layer)
+          #expect(one.accepts(answer, for: disc, orderedBy: order), "stack \(index), \(disc)")
+        }
+        hits += found.count
+        // A point hit is a hit of the disc of radius 0, because half-open cells are within closed
+        // ones.
+        let closed = one.hits(Disc(center: point, radius: 0)).map(\.layer)
+        #expect(one.allHits(at: point).allSatisfy(closed.contains))
+      }
+    }
+    #expect(hits > 20, "\(hits)")
+  }
+
+  /// The second derivation decides the exact distance of the first one: it reaches the layer, and
+  /// nothing shorter does.
+  @Test(arguments: [0, 1]) func distancesAgree(kind: Int) throws {
+    var tested = 0
+    for index in 0..<16 {
+      let scene = Self.kinds[kind](index)
+      let (one, other) = try (
+        ExactStack(scene.oracleLayers), DivisionFreeStack(scene.oracleLayers)
+      )
+      for point in StackScene.points(seed: 16, index: index, count: 2) {
+        for hit in one.hits(Disc(center: point, radius: 2)) {
+          #expect(other.comes(hit.layer, near: point, withinSquared: hit.squaredDistance))
+          if hit.squaredDistance == Rational(0) { continue }
+          let shorter = hit.squaredDistance * Rational(1 - 0x1p-50)
+          #expect(!other.comes(hit.layer, near: point, withinSquared: shorter))
+          tested += 1
+        }
+      }
+    }
+    #expect(tested > 8, "\(tested)")
+  }
+}

@@ -1,0 +1,49 @@
+import HitStacks
+import HitTesting
+import Oracles
+import RandomNumbers
+
+extension HitStack {
+  /// The layers as an oracle is given them, in the order of ``HitStack/list``.
+  public func oracleLayers() throws -> [OracleStackLayer] {
+    let ids = list
+    let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+    let texels = images.map { PassingTexels($0.bitmap, threshold: $0.threshold) }
+    return try ids.map { id in
+      let (image, parent) = (try image(of: id), try parent(of: id))
+      return OracleStackLayer(
+        try layer(id), texels: image.map { texels[Int($0.index)] },
+        parent: parent.map { places[$0]! })
+    }
+  }
+
+  /// Changes something at random: moves, reorders, scrolls, gates, nests, removes or adds layers, or
+  /// replaces an image; `other` gives numbers for new places.
+  public mutating func changeSomething(
+    _ random: inout SeededGenerator, like other: StackScene
+  ) throws {
+    let ids = list
+    func another() -> StackLayer { random.pick(other.layers).layer }
+    guard let id = ids.randomElement(using: &random) else {
+      try insert(another(), image: nil)
+      return
+    }
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0...3: try move(id, to: another().geometry)
+    case 4: try bringToFront(id)
+    case 5: try sendToBack(id)
+    case 6: try move(id, behind: random.pick(ids))
+    case 7: try setDepth(Double(Int.random(in: 0..<3, using: &random)), of: id)
+    case 8: try setGates(random.pick([.open, .open, ViewGates(isHidden: true)]), of: id)
+    case 9:
+      // A parent that would be cyclic is refused, which is a change of nothing.
+      do { try setParent(random.pick(ids + [nil]), of: id) } catch StackError.cyclicParents {}
+    case 10: try scroll(id, to: random.pick([Point(x: 0, y: 0), Point(x: -1, y: 0.5)]))
+    case 11: if count > 3 { try remove(id) }
+    case 12:
+      try insert(another(), image: try image(of: id), parent: random.pick([nil, id]))
+    default:
+      if let image = try image(of: id) { try replace(image, by: random.pick(other.images)) }
+    }
+  }
+}
