@@ -8,7 +8,7 @@
 /// Source: the error-free transformations of Dekker and Knuth and the double-double algorithms of
 /// Hida, Li and Bailey, "Library for Double-Double and Quad-Double Arithmetic" (2007). The separate
 /// exponent is added here.
-package struct ScaledDoubleDouble: Equatable {
+package struct ScaledDoubleDouble: Equatable, Sendable {
   package private(set) var high: Double
   package private(set) var low: Double
   package private(set) var exponent: Int

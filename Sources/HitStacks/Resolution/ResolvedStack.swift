@@ -1,0 +1,84 @@
+import HitTestStrategies
+import HitTesting
+
+/// A resolved stack with its images prepared for one texel test.
+@usableFromInline
+struct ResolvedStack<Texels: TexelStrategy>: Sendable {
+  @usableFromInline var resolution: StackResolution
+  /// The prepared images, in the order of the stack's.
+  @usableFromInline var texels: [Texels]
+
+  init(_ stack: HitStack) throws {
+    resolution = StackResolution(stack)
+    texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
+  }
+
+  /// Resolves what has changed.
+  ///
+  /// - Returns: false, with everything prepared anew, if the changes are not those that followed.
+  mutating func update(_ changes: StackChanges, of stack: HitStack) throws -> Bool {
+    // An image that cannot be prepared leaves everything as it was.
+    var texels = texels
+    let follows = changes.before == resolution.state && changes.after == stack.pending.state
+    if follows {
+      for image in Set(changes.images).sorted() {
+        let source = stack.images[Int(image)]
+        let prepared = try Texels(source.bitmap, threshold: source.threshold)
+        if Int(image) < texels.count {
+          texels[Int(image)] = prepared
+        } else {
+          texels.append(prepared)
+        }
+      }
+    } else if stack.pending.state != resolution.state {
+      texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
+    }
+    self.texels = texels
+    return resolution.update(changes, of: stack)
+  }
+
+  /// Whether a point hits the layer of a slot.
+  @inlinable
+  @inline(__always)
+  func hits(_ slot: Int, _ point: Point) -> Bool {
+    resolution.layers.withUnsafeBufferPointer { layers in
+      let layer = layers[slot]
+      let (u, v) = layer.map.coordinates(point)
+      guard layer.map.contains(u, v) else { return false }
+      if layer.clip >= 0 && !resolution.clipsContain(point, from: layer.clip) { return false }
+      return texels.withUnsafeBufferPointer {
+        $0[Int(layer.image)].passes(column: Int(u), row: Int(v))
+      }
+    }
+  }
+
+  /// Sorts slots front to back.
+  @usableFromInline
+  func sortedFrontToBack(_ slots: [Int32]) -> [Int32] {
+    slots.sorted { resolution.keys[Int($0)] > resolution.keys[Int($1)] }
+  }
+
+  /// The slots of all layers that something can hit, front to back.
+  func shownFrontToBack() -> [Int32] {
+    sortedFrontToBack(resolution.boxes.indices.filter(resolution.isShown).map { Int32($0) })
+  }
+
+  /// The share of a disc that the layer of a slot covers, measured at 208 points of a grid.
+  ///
+  /// The points are the centers of the cells of a 16 × 16 grid over the disc's square that lie in
+  /// the disc.
+  func coverage(_ slot: Int, of disc: Disc) -> Int {
+    var count = 0
+    for row in 0..<16 {
+      for column in 0..<16 {
+        let (x, y) = (2 * column - 15, 2 * row - 15)
+        if x * x + y * y > 256 { continue }
+        let point = Point(
+          x: disc.center.x + disc.radius * (Double(x) / 16),
+          y: disc.center.y + disc.radius * (Double(y) / 16))
+        if hits(slot, point) { count += 1 }
+      }
+    }
+    return count
+  }
+}

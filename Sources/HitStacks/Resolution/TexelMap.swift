@@ -1,0 +1,149 @@
+import HitTestStrategies
+import HitTesting
+
+/// The map from the root of a stack to the texels of one layer, and the part of them that can be
+/// hit.
+///
+/// `u = a·X + c·Y + tx`, `v = b·X + d·Y + ty`; the layer is hit where `minU ≤ u < maxU` and
+/// `minV ≤ v < maxV`, if the texel (⌊u⌋, ⌊v⌋) passes. It also serves as the map to the bounds of an
+/// ancestor that clips, with points for texels.
+@frozen
+@usableFromInline
+struct TexelMap: Sendable {
+  @usableFromInline var a: Double
+  @usableFromInline var b: Double
+  @usableFromInline var c: Double
+  @usableFromInline var d: Double
+  @usableFromInline var tx: Double
+  @usableFromInline var ty: Double
+  @usableFromInline var minU: Double
+  @usableFromInline var minV: Double
+  @usableFromInline var maxU: Double
+  @usableFromInline var maxV: Double
+
+  /// The map of a layer that nothing hits.
+  static let none = TexelMap()
+
+  init() {
+    (a, b, c, d) = (0, 0, 0, 0)
+    (tx, ty) = (0, 0)
+    (minU, minV, maxU, maxV) = (0, 0, 0, 0)
+  }
+
+  /// The coordinates of a point; any numbers for a point that is not finite.
+  @inlinable
+  @inline(__always)
+  func coordinates(_ point: Point) -> (u: Double, v: Double) {
+    (a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
+  }
+
+  /// Whether coordinates lie in the half-open part that can be hit; false for a NaN.
+  @inlinable
+  @inline(__always)
+  func contains(_ u: Double, _ v: Double) -> Bool {
+    u >= minU && u < maxU && v >= minV && v < maxV
+  }
+
+  var isEmpty: Bool { !(minU < maxU && minV < maxV) }
+}
+
+/// Where gravity puts an image along one axis of layer space: `u = scale·x − origin`, in texels.
+struct ContentsAxis<Number: ChainNumber> {
+  var scale: Number
+  var origin: Number
+  var least = 0.0
+  var most: Double
+
+  /// The bounds themselves, with points for texels.
+  init(bounds: Double) {
+    scale = Number(1)
+    origin = Number(0)
+    most = bounds
+  }
+
+  /// Resolves one axis for `texels` texels in `bounds` points, at `ratio` texels per point, with
+  /// `fraction` of the free space, which is 0, ½ or 1, before the image.
+  fileprivate init(
+    ratio: (texels: Double, points: Double), fraction: Double, texels: Double, bounds: Double,
+    masks: Bool
+  ) {
+    scale = Number(ratio.texels) / Number(ratio.points)
+    let free = Number(bounds) * scale - Number(texels)
+    origin = free * Number(fraction)
+    most = texels
+    // Both sides of this comparison are products of doubles.
+    let cut = Number(ratio.texels) * Number(bounds) - Number(texels) * Number(ratio.points)
+    if masks && cut.isNegative {
+      least = max(0, (-origin).inDoubles)
+      most = min(texels, (Number(bounds) * scale - origin).inDoubles)
+    }
+  }
+
+  /// Both axes of a layer that shows an image (rules R5 and R8).
+  ///
+  /// - Precondition: the layer's sides and its contents scale are positive, and the image has
+  ///   texels.
+  static func both(
+    of layer: LayerGeometry, _ image: ImageSize
+  ) -> (u: ContentsAxis, v: ContentsAxis) {
+    let (columns, rows) = (Double(image.width), Double(image.height))
+    let (w, h) = (layer.size.width, layer.size.height)
+    var ratios = ((columns, w), (rows, h))
+    switch layer.contentsGravity {
+    case .resize: break
+    case .resizeAspect, .resizeAspectFill:
+      let difference = Number(columns) * Number(h) - Number(rows) * Number(w)
+      let fits = layer.contentsGravity == .resizeAspect
+      let ratio = difference.isNegative == fits ? ratios.1 : ratios.0
+      ratios = (ratio, ratio)
+    default: ratios = ((layer.contentsScale, 1), (layer.contentsScale, 1))
+    }
+    let fraction = Self.alignment(layer.contentsGravity)
+    return (
+      ContentsAxis(
+        ratio: ratios.0, fraction: fraction.x, texels: columns, bounds: w,
+        masks: layer.masksToBounds),
+      ContentsAxis(
+        ratio: ratios.1, fraction: fraction.y, texels: rows, bounds: h, masks: layer.masksToBounds)
+    )
+  }
+
+  private static func alignment(_ gravity: ContentsGravity) -> (x: Double, y: Double) {
+    switch gravity {
+    case .resize, .topLeft: (0, 0)
+    case .top: (0.5, 0)
+    case .topRight: (1, 0)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .bottomLeft: (0, 1)
+    case .bottom: (0.5, 1)
+    case .bottomRight: (1, 1)
+    case .center, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
+    }
+  }
+}
+
+extension ChainMap {
+  /// The map from the root to the coordinates of two axes, and the map back, each number rounded
+  /// once from this arithmetic.
+  func inverted(
+    to axes: (u: ContentsAxis<Number>, v: ContentsAxis<Number>)
+  ) -> (map: TexelMap, toRoot: AffineTransform) {
+    let determinant = a * d - b * c
+    let (ux, uy) = (axes.u.scale * (d / determinant), -(axes.u.scale * (c / determinant)))
+    let (vx, vy) = (-(axes.v.scale * (b / determinant)), axes.v.scale * (a / determinant))
+    var map = TexelMap()
+    (map.a, map.c) = (ux.inDoubles, uy.inDoubles)
+    (map.b, map.d) = (vx.inDoubles, vy.inDoubles)
+    map.tx = (-(ux * tx + uy * ty) - axes.u.origin).inDoubles
+    map.ty = (-(vx * tx + vy * ty) - axes.v.origin).inDoubles
+    (map.minU, map.maxU) = (axes.u.least, axes.u.most)
+    (map.minV, map.maxV) = (axes.v.least, axes.v.most)
+    let (x, y) = (axes.u.origin / axes.u.scale, axes.v.origin / axes.v.scale)
+    let toRoot = AffineTransform(
+      a: (a / axes.u.scale).inDoubles, b: (b / axes.u.scale).inDoubles,
+      c: (c / axes.v.scale).inDoubles, d: (d / axes.v.scale).inDoubles,
+      tx: (a * x + c * y + tx).inDoubles, ty: (b * x + d * y + ty).inDoubles)
+    return (map, toRoot)
+  }
+}

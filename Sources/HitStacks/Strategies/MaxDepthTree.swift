@@ -1,0 +1,96 @@
+import HitTestStrategies
+import HitTesting
+
+/// A tree of boxes with sixteen children each, in which every node knows the greatest depth below
+/// it: what lies farthest in front is looked at first, and the first texel that passes ends the
+/// search.
+///
+/// Layers are put in Morton order, and sixteen neighbors at a time share a node. A layer that moves
+/// stays where it is in the tree, and the boxes above it are fitted again; the tree is built anew
+/// when many layers moved or the boxes have become much larger. Layers that appear wait in a short
+/// list of their own until then.
+///
+/// Source: the packed R-trees of Kamel and Faloutsos, "On packing R-trees" (1993); the depths and the
+/// best-first search are added here.
+public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
+  /// The name of the strategy, in kebab-case.
+  public static var name: String { "max-depth-tree" }
+  /// What the strategy keeps and how it answers, in one line.
+  public static var summary: String {
+    "keeps a tree of boxes with the greatest depth in each node, best first"
+  }
+  /// How exactly the strategy promises to follow the rules.
+  public var fidelity: StackFidelity { .texels(.float64) }
+
+  @usableFromInline var stack: ResolvedStack<Texels>
+  @usableFromInline var tree = DepthTree()
+  /// The slots of layers that appeared since the tree was built, front to back.
+  @usableFromInline var loose: [Int32] = []
+
+  /// Prepares a stack.
+  public init(_ stack: HitStack) throws {
+    self.stack = try ResolvedStack(stack)
+    build()
+  }
+
+  /// Follows the changes of the stack.
+  ///
+  /// *Complexity*: O(changes · log layers), and O(layers · log layers) if the tree is built anew.
+  public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
+    let follows = try self.stack.update(changes, of: stack)
+    if !follows || changes.slots.count > tree.count / 3 + 16 {
+      build()
+      return
+    }
+    let resolution = self.stack.resolution
+    tree.makeRoom(for: resolution.boxes.count)
+    var keepsLoose = loose.isEmpty
+    for slot in changes.slots {
+      if tree.refit(slot, resolution.boxes[Int(slot)], resolution.keys[Int(slot)].coarse) {
+        continue
+      }
+      keepsLoose = false
+      loose.append(slot)
+    }
+    tree.fitNodes()
+    if !keepsLoose {
+      // A layer may be in the list already, or may be hit by nothing any more.
+      loose = self.stack.sortedFrontToBack(
+        Set(loose).sorted().filter { slot in
+          resolution.isShown(Int(slot)) && !tree.holds(slot)
+        })
+    }
+    if loose.count > 32 + tree.count / 256 || tree.isWorn { build() }
+  }
+
+  private mutating func build() {
+    loose = []
+    tree = DepthTree(stack.resolution)
+  }
+
+  /// The frontmost layer that a point hits.
+  @inlinable
+  public func topmost(at point: Point) -> LayerID? {
+    var best: Int?
+    for slot in loose
+    where stack.resolution.boxes[Int(slot)].contains(point) && stack.hits(Int(slot), point) {
+      best = Int(slot)
+      break
+    }
+    best = tree.search(
+      BoxTarget(point), keys: stack.resolution.keys, best: best, hits: { stack.hits($0, point) })
+    return best.map { stack.resolution.id($0) }
+  }
+
+  /// All layers that a point hits, front to back.
+  public func allHits(at point: Point) -> [LayerID] { allHitsOfCandidates(at: point) }
+
+  func candidates(in box: LayerBox) -> [Int32] { loose + tree.candidates(BoxTarget(box)) }
+}
+
+extension MaxDepthTree: DiscStackStrategy where Texels: TexelRectStrategy {
+  /// All layers that a disc hits, ordered by a rule.
+  public func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [LayerID] {
+    hitsOfCandidates(disc, orderedBy: order)
+  }
+}

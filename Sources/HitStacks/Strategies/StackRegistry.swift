@@ -1,0 +1,25 @@
+import HitTestStrategies
+
+/// An action on each strategy for stacks that knows its concrete type, so that the code is
+/// specialized for the strategy.
+public protocol StackStrategyVisitor {
+  /// Does the action for one strategy.
+  mutating func visit<S: StackStrategy>(_ strategy: S.Type)
+}
+
+/// The list of all strategies for stacks.
+///
+/// A line here puts a strategy into all tests.
+public enum StackRegistry {
+  /// Visits all strategies, with one texel test.
+  @inlinable
+  public static func visit<Texels: TexelStrategy, V: StackStrategyVisitor>(
+    _ texels: Texels.Type, _ visitor: inout V
+  ) {
+    visitor.visit(LinearWalk<Texels>.self)
+    visitor.visit(LinearSIMD<Texels>.self)
+    visitor.visit(UniformGrid<Texels>.self)
+    visitor.visit(MaxDepthTree<Texels>.self)
+    visitor.visit(IDBuffer<Texels>.self)
+  }
+}
