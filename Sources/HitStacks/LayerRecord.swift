@@ -2,7 +2,7 @@ import HitTesting
 
 /// What a stack keeps of one layer.
 ///
-/// *Layout*: one flat record per slot, about 250 bytes, linked to others by their slots; −1 links to
+/// *Layout*: one flat record per slot, 208 bytes, linked to others by their slots; −1 links to
 /// nothing.
 struct LayerRecord: Sendable {
   var layer: StackLayer

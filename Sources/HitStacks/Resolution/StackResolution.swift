@@ -22,7 +22,7 @@ struct ResolvedLayer: Sendable {
 /// far in front it lies.
 ///
 /// *Layout*: arrays by slot, in parts that are needed together: 88 bytes for a test, 32 for the box,
-/// 16 for the order, 48 for discs and 12 for the rest. Layers that hold others have a group besides,
+/// 16 for the order, 48 for discs and 8 for the rest. Layers that hold others have a group besides,
 /// with their composed transform, so that a layer that moves composes one product. If a group
 /// moves, every layer in it is resolved anew, because each has a map of its own.
 ///

@@ -4,7 +4,7 @@ import HitTesting
 ///
 /// *Layout*: levels from the leaves to the root, each an array of nodes of sixteen children. Child
 /// `i` of a node of level `n` is node `16·node + i` of level `n − 1`, or entry `16·node + i` of
-/// ``entries`` at level 0, so that no links are stored. A node is 448 bytes: sixteen boxes in single
+/// ``entries`` at level 0, so that no links are stored. A node is 384 bytes: sixteen boxes in single
 /// precision and sixteen keys.
 @usableFromInline
 struct DepthTree: Sendable {
