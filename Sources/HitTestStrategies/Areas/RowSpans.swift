@@ -32,4 +32,14 @@ public struct RowSpans {
   public subscript(index: Int) -> Range<Int> {
     Range(uncheckedBounds: (Int(first[index]), Int(end[index])))
   }
+
+  /// The columns from the first to the last one of all rows; `nil` if no row has any.
+  var columns: Range<Int>? {
+    var (least, most) = (Int32.max, Int32.min)
+    for index in 0..<count where first[index] < end[index] {
+      least = min(least, first[index])
+      most = max(most, end[index])
+    }
+    return least < most ? Int(least)..<Int(most) : nil
+  }
 }

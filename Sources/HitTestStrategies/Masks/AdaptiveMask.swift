@@ -10,8 +10,8 @@ import HitTesting
 /// 3. Tiles (``TiledMask``) are kept if they take at most half of the bytes of packed rows.
 /// 4. Packed rows are kept otherwise: for noise, dithering and fine textures.
 ///
-/// A query is that of the chosen form after one branch, or after two in the case of packed rows.
-/// The branches go the same way every time.
+/// A query is that of the chosen form after one to three branches, which go the same way every
+/// time.
 public struct AdaptiveMask: AreaStrategy {
   /// The name of the strategy, in kebab-case.
   public static let name = "adaptive-mask"
@@ -26,15 +26,15 @@ public struct AdaptiveMask: AreaStrategy {
       "It is for collections of very different images, of which some are empty, small, simple "
       + "or full of noise.",
     limits:
-      "Each query pays for one or two branches. It has no kernel for batches of points. A new "
+      "Each query pays for one to three branches. It has no kernel for batches of points. A new "
       + "threshold needs a new preparation.")
   /// What a point query looks up in the image.
   public static let lookup = TexelLookup.mask
 
   /// The form that was chosen.
   @usableFromInline enum Form: Sendable {
-    case tiled
     case packed
+    case tiled
     /// All texels have the same verdict.
     case uniform
   }
@@ -42,6 +42,8 @@ public struct AdaptiveMask: AreaStrategy {
   /// The size of the prepared image.
   public let imageSize: ImageSize
   @usableFromInline let form: Form
+  /// Whether the form is that of tiles whose starts have 32 bits.
+  @usableFromInline let startsAreWide: Bool
   /// Whether every texel passes.
   @usableFromInline let isFull: Bool
   /// The words of the form; there are none if it is uniform.
@@ -49,9 +51,8 @@ public struct AdaptiveMask: AreaStrategy {
   /// The strategies themselves are not cases of an enumeration, because a query would copy them out
   /// of it and count references.
   @usableFromInline let words: [UInt64]
-  /// The words in a packed row, which is also the number of blocks in a row of tiles:
-  /// `⌈width / 64⌉`.
-  @usableFromInline let wordsPerRow: Int
+  /// The words in a packed row, or the tiles in a row of tiles.
+  @usableFromInline let rowStride: Int
 
   /// The most bytes that packed rows may take without a try of tiles.
   package static let smallBytes = 4096
@@ -60,15 +61,21 @@ public struct AdaptiveMask: AreaStrategy {
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     let mask = Mask(bitmap, threshold: threshold)
     imageSize = ImageSize(bitmap)
-    wordsPerRow = mask.wordsPerRow
     isFull = mask.isFull
-    (form, words) = isFull || mask.isEmpty ? (.uniform, []) : Self.choose(mask)
+    if isFull || mask.isEmpty {
+      (form, words, rowStride, startsAreWide) = (.uniform, [], 0, false)
+    } else if let tiles = Self.smallTiles(mask) {
+      (form, words, rowStride) = (.tiled, tiles.words, tiles.tilesPerRow)
+      startsAreWide = tiles.startsAreWide
+    } else {
+      (form, words, rowStride, startsAreWide) = (.packed, mask.words, mask.wordsPerRow, false)
+    }
   }
 
-  private static func choose(_ mask: Mask) -> (Form, words: [UInt64]) {
-    if 8 * mask.words.count <= smallBytes { return (.packed, mask.words) }
-    if let tiles = TiledMask(mask, mostWords: mask.words.count / 2) { return (.tiled, tiles.words) }
-    return (.packed, mask.words)
+  /// The tiles of a mask, if they are worth it.
+  private static func smallTiles(_ mask: Mask) -> TiledMask? {
+    if 8 * mask.words.count <= smallBytes { return nil }
+    return TiledMask(mask, mostWords: mask.words.count / 2)
   }
 
   /// The form that was chosen: `nothing`, `everything`, or the name of the strategy that holds the
@@ -85,13 +92,14 @@ public struct AdaptiveMask: AreaStrategy {
   @inlinable
   public func passes(column: Int, row: Int) -> Bool {
     switch form {
-    case .tiled:
-      words.withUnsafeBufferPointer {
-        TiledMask.passes(column: column, row: row, in: $0, blocksPerRow: wordsPerRow)
-      }
     case .packed:
       words.withUnsafeBufferPointer {
-        PackedMask.passes(column: column, row: row, in: $0, wordsPerRow: wordsPerRow)
+        PackedMask.passes(column: column, row: row, in: $0, wordsPerRow: rowStride)
+      }
+    case .tiled:
+      words.withUnsafeBufferPointer {
+        TiledMask.passes(
+          column: column, row: row, in: $0, tilesPerRow: rowStride, startsAreWide: startsAreWide)
       }
     case .uniform: isFull
     }
@@ -104,7 +112,18 @@ public struct AdaptiveMask: AreaStrategy {
       isFull
         && !rect.clamped(toWidth: Int(imageSize.width), height: Int(imageSize.height)).isEmpty
     case .packed: PackedMask(sharing: words, imageSize).hitsAny(in: rect)
-    case .tiled: TiledMask(sharing: words, imageSize).hitsAny(in: rect)
+    case .tiled:
+      TiledMask(sharing: words, startsAreWide: startsAreWide, imageSize).hitsAny(in: rect)
+    }
+  }
+
+  /// Whether some texel of the spans passes.
+  public func hitsAny(in spans: RowSpans) -> Bool {
+    switch form {
+    case .uniform: isFull && spans.columns != nil
+    case .packed: PackedMask(sharing: words, imageSize).hitsAny(in: spans)
+    case .tiled:
+      TiledMask(sharing: words, startsAreWide: startsAreWide, imageSize).hitsAny(in: spans)
     }
   }
 }
