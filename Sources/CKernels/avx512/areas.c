@@ -33,9 +33,9 @@ TARGET static ALWAYS_INLINE __m512i or_words(__m512i sum, const uint64_t *words)
   return _mm512_or_si512(sum, _mm512_loadu_si512(words));
 }
 
-// A column is tested once per 64 rows: often enough for an early hit, rarely enough to cost
+// Columns are tested once per this many rows: often enough for an early hit, rarely enough to cost
 // nothing.
-static ALWAYS_INLINE bool is_time_to_test(size_t row) { return row % 64 == 56; }
+enum { rows_per_test = 64 };
 
 // Whether any of the bits of `mask` is set in a column of `rows` words.
 TARGET static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t rows, uint64_t mask) {
@@ -47,10 +47,12 @@ TARGET static ALWAYS_INLINE bool any_in_column(const uint64_t *words, size_t row
   // The last words come first; if the number of rows is not a multiple of 8, some words are looked
   // at twice, which changes nothing.
   __m512i sum = _mm512_loadu_si512(words + rows - 8);
-  for (size_t row = 0; row + 8 < rows; row += 8) {
-    sum = or_words(sum, words + row);
-    if (is_time_to_test(row) && _mm512_test_epi64_mask(sum, bits)) return true;
+  size_t row = 0;
+  for (size_t next = rows_per_test; next + 8 < rows; next += rows_per_test) {
+    for (; row < next; row += 8) sum = or_words(sum, words + row);
+    if (_mm512_test_epi64_mask(sum, bits)) return true;
   }
+  for (; row + 8 < rows; row += 8) sum = or_words(sum, words + row);
   return _mm512_test_epi64_mask(sum, bits) != 0;
 }
 
@@ -62,22 +64,24 @@ TARGET static ALWAYS_INLINE bool any_in_two_columns(
   __m512i right_sum = _mm512_loadu_si512(right + rows - 8);
   const __m512i left_bits = _mm512_set1_epi64((long long)left_mask);
   const __m512i right_bits = _mm512_set1_epi64((long long)right_mask);
-  __m512i set;
-  for (size_t row = 0; row + 8 < rows; row += 8) {
-    left_sum = or_words(left_sum, left + row);
-    right_sum = or_words(right_sum, right + row);
-    if (!is_time_to_test(row)) continue;
-    set = _mm512_or_si512(
-        _mm512_and_si512(left_sum, left_bits), _mm512_and_si512(right_sum, right_bits));
-    if (_mm512_test_epi64_mask(set, set)) return true;
+#define ADD_ROWS(row) \
+  (left_sum = or_words(left_sum, left + (row)), right_sum = or_words(right_sum, right + (row)))
+#define ANY_SET                                       \
+  ((_mm512_test_epi64_mask(left_sum, left_bits) |     \
+    _mm512_test_epi64_mask(right_sum, right_bits)) != 0)
+  size_t row = 0;
+  for (size_t next = rows_per_test; next + 8 < rows; next += rows_per_test) {
+    for (; row < next; row += 8) ADD_ROWS(row);
+    if (ANY_SET) return true;
   }
-  set = _mm512_or_si512(
-      _mm512_and_si512(left_sum, left_bits), _mm512_and_si512(right_sum, right_bits));
-  return _mm512_test_epi64_mask(set, set) != 0;
+  for (; row + 8 < rows; row += 8) ADD_ROWS(row);
+  return ANY_SET;
+#undef ADD_ROWS
+#undef ANY_SET
 }
 
-// The loop over columns is a function of its own: one or two columns, which most stripes have, then need not save its
-// registers.
+// The loop over columns is a function of its own: one or two columns, which most stripes have, then
+// need not save its registers.
 #define STRIPES TARGET static __attribute__((noinline)) bool any_in_columns
 #include "../stripes_loop.h"
 

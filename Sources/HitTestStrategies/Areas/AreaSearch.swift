@@ -19,11 +19,12 @@ package struct AreaDecision: Hashable, Sendable {
 extension AreaStrategy {
   package func decide(_ disc: Disc, in placement: Placement) -> AreaDecision {
     placement.requireSize(imageSize)
-    guard disc.canHit else { return .miss }
+    guard disc.radius >= 0 else { return .miss }
+    // If a number is not finite, the error is not finite either, and there is no region.
     guard let region = EllipseRegion(disc, in: placement) else {
-      return decidePrecisely(.disc(disc), in: placement)
+      return disc.canHit ? decidePrecisely(.disc(disc), in: placement) : .miss
     }
-    return decide(region, in: placement) ?? decideByRows(region, .disc(disc), in: placement)
+    return decide(region, .disc(disc), in: placement)
   }
 
   package func decide(_ rect: Rect, in placement: Placement) -> AreaDecision {
@@ -32,17 +33,33 @@ extension AreaStrategy {
     guard let region = ParallelogramRegion(rect, in: placement) else {
       return decidePrecisely(.rect(rect), in: placement)
     }
-    return decide(region, in: placement) ?? decideByRows(region, .rect(rect), in: placement)
+    return decide(region, .rect(rect), in: placement)
   }
 
-  /// The verdict that needs no look at single rows, if there is one.
   @inline(__always)
   private func decide<Region: TexelRegion>(
+    _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
+  ) -> AreaDecision {
+    let box = region.box(in: placement)
+    if box.isEmpty || !hitsAny(in: box) { return .miss }
+    return decideAmongPassing(region, shape, in: placement)
+  }
+
+  /// Decides where the box holds texels that pass.
+  ///
+  /// It is a function of its own, so that an area far from all such texels pays for little of it.
+  @inline(never)
+  private func decideAmongPassing<Region: TexelRegion>(
+    _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
+  ) -> AreaDecision {
+    decideByMiddle(region, in: placement) ?? decideByRows(region, shape, in: placement)
+  }
+
+  /// A hit if the texel under the middle passes; otherwise it is not decided.
+  @inline(__always)
+  private func decideByMiddle<Region: TexelRegion>(
     _ region: Region, in placement: Placement
   ) -> AreaDecision? {
-    let box = region.box(in: placement)
-    if box.isEmpty { return .miss }
-    if !hitsAny(in: box) { return .miss }
     guard let texel = region.middleTexel(in: placement) else { return nil }
     return passes(column: texel.column, row: texel.row) ? .hit : nil
   }

@@ -58,20 +58,14 @@ extension TexelRegion {
   /// bound and at most the floor of the upper one.
   @inline(__always)
   package func box(in placement: Placement) -> TexelRect {
-    let (minU, maxU) = (placement.details.area.minU, placement.details.area.maxU)
-    let (minV, maxV) = (placement.details.area.minV, placement.details.area.maxV)
-    let (left, right) = (max(u - reachU, minU) - error, min(u + reachU, maxU) + error)
-    let (top, bottom) = (max(v - reachV, minV) - error, min(v + reachV, maxV) + error)
-    let (columns, rows) = (
-      Double(placement.details.area.columns), Double(placement.details.area.rows)
-    )
-    guard left <= right, top <= bottom, right >= 0, left <= columns, bottom >= 0, top <= rows
-    else { return TexelRect(minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0) }
+    let area = placement.details.area
+    let box = kernel_box_around(
+      u, v, reachU, reachV, error, area.minU, area.minV, area.maxU, area.maxV, Double(area.columns),
+      Double(area.rows))
+    guard box.is_found else { return TexelRect(minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0) }
     return TexelRect(
-      minColumn: Int(kernel_integer_part(max(left, 0))),
-      minRow: Int(kernel_integer_part(max(top, 0))),
-      maxColumn: Int(kernel_integer_part(min(right, columns - 0.5))) &+ 1,
-      maxRow: Int(kernel_integer_part(min(bottom, rows - 0.5))) &+ 1)
+      minColumn: Int(box.first & 0xFFFF_FFFF), minRow: Int(box.first &>> 32),
+      maxColumn: Int(box.last & 0xFFFF_FFFF) &+ 1, maxRow: Int(box.last &>> 32) &+ 1)
   }
 
   /// The texel that certainly holds the middle, whatever was rounded; `nil` next to an edge.

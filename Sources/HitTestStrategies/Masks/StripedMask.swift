@@ -73,6 +73,7 @@ public struct StripedMask: AreaStrategy {
   ///
   /// *Complexity*: O(rows · columns / 64), by SIMD.
   @inlinable
+  @inline(__always)
   public func hitsAny(in rect: TexelRect) -> Bool {
     let height = Int(imageSize.height)
     let part = rect.clamped(toWidth: Int(imageSize.width), height: height)
