@@ -14,9 +14,14 @@ extension Mask {
     let words = [UInt64](unsafeUninitializedCapacity: wordsPerRow * height) { words, count in
       count = wordsPerRow * height
       guard count > 0, let base = words.baseAddress else { return }
-      PixelRows(bitmap).visit { row, pixels, layout in
-        kernels.pack(
-          pixels, width, layout.pixelBytes, layout.alphaOffset, minimum, base + row * wordsPerRow)
+      PixelRows(bitmap).visit { pixels, layout, bytesPerRow in
+        // Rows of whole words without a gap between them are like one long row.
+        let isOneRow = bytesPerRow == width * layout.pixelBytes && width % 64 == 0
+        for row in 0..<(isOneRow ? 1 : height) {
+          kernels.pack(
+            pixels + row * bytesPerRow, isOneRow ? width * height : width, layout.pixelBytes,
+            layout.alphaOffset, minimum, base + row * wordsPerRow)
+        }
       }
     }
     self.init(width: width, height: height, words: words)
@@ -35,22 +40,22 @@ private struct PixelRows {
 
   init(_ bitmap: Bitmap) { self.bitmap = bitmap }
 
-  /// Calls `body` for each row.
+  /// Calls `body` with the first row and the distance in bytes from one row to the next.
   ///
   /// - Precondition: the image has texels.
-  func visit(_ body: (_ row: Int, _ pixels: UnsafePointer<UInt8>, _ layout: Layout) -> Void) {
+  func visit(_ body: (_ pixels: UnsafePointer<UInt8>, _ layout: Layout, _ bytesPerRow: Int) -> Void)
+  {
     let format = bitmap.format
     if let alphaOffset = format.alphaOffset, format.layout != .rgba16le {
       let layout = Layout(pixelBytes: format.bytesPerPixel, alphaOffset: alphaOffset)
       bitmap.storage.withUnsafeBufferPointer { storage in
-        let pixels = storage.baseAddress! + bitmap.firstByte
-        for row in 0..<bitmap.height { body(row, pixels + row * bitmap.bytesPerRow, layout) }
+        body(storage.baseAddress! + bitmap.firstByte, layout, bitmap.bytesPerRow)
       }
     } else {
       // Formats that need arithmetic or have no alpha are rare enough to go through a plane.
       let layout = Layout(pixelBytes: 1, alphaOffset: 0)
       AlphaPlane(bitmap).bytes.withUnsafeBufferPointer { plane in
-        for row in 0..<bitmap.height { body(row, plane.baseAddress! + row * bitmap.width, layout) }
+        body(plane.baseAddress!, layout, bitmap.width)
       }
     }
   }
