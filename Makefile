@@ -34,7 +34,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test test-neon conform corpus readme documents \
+.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test embedded test-neon conform corpus readme documents \
   witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -104,6 +104,9 @@ test: deps build/python/ready ## run all tests
 	  done >build/python-tests.log & \
 	  swift=0; $(SWIFT) test -c release --skip-build || swift=$$?; \
 	  python=0; wait $$! || python=$$?; cat build/python-tests.log; exit $$((swift | python))
+
+embedded: deps ## build and run the program of README.md as a package of its own
+	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build
 
 test-neon: ## compare the NEON kernels and limit loops with the scalar ones in an emulator, which it installs
 	@sh Tests/Neon/install

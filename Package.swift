@@ -9,7 +9,8 @@ let package = Package(
   name: "touchstone",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "HitTesting", targets: ["HitTesting", "HitTestStrategies"])
+    .library(name: "HitTesting", targets: ["HitTesting", "HitTestStrategies"]),
+    .library(name: "PNGImages", targets: ["PNGImages"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -130,6 +131,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 
+    // The program of README.md, which `make embedded` builds as a package of its own.
+    .executableTarget(
+      name: "EmbeddedProgram", dependencies: ["HitTesting", "HitTestStrategies", "PNGImages"],
+      path: "Tests/EmbeddedProgram/Sources/hits"),
     .target(name: "StoredCorpus", dependencies: ["Corpora"], path: "Tests/StoredCorpus"),
     .testTarget(
       name: "HitTestingTests",

@@ -2,8 +2,8 @@ import HitTestStrategies
 import HitTesting
 import Testing
 
-// Every block of Swift in the articles and in README.md stands here between `// snippet` and
-// `// end`.
+// Every block of Swift in the articles stands here between `// snippet` and `// end`. The whole
+// files in README.md are those of Tests/EmbeddedProgram.
 
 // The articles show this code, where a comment on every member would be in the way.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

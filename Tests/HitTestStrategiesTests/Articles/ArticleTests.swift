@@ -43,10 +43,13 @@ import Testing
   }
 
   @Test func codeIsCompiled() throws {
-    let compiled = try Set(
-      blocks(
-        in: text(of: "Tests/HitTestStrategiesTests/Articles/ArticleSnippets.swift"),
-        from: "// snippet", to: "// end"))
+    let snippets = try blocks(
+      in: text(of: "Tests/HitTestStrategiesTests/Articles/ArticleSnippets.swift"),
+      from: "// snippet", to: "// end")
+    let program = try ["Package.swift", "Sources/hits/main.swift"].map {
+      String(try text(of: "Tests/EmbeddedProgram/\($0)").dropLast())
+    }
+    let compiled = Set(snippets + program)
     var shown: Set<String> = []
     for document in try documents() {
       for block in blocks(in: try text(of: document), from: "```swift", to: "```") {
