@@ -132,7 +132,8 @@ struct BenchCommand: ParsableCommand {
       scope: try scope(filter), output: output, filter: filter,
       instructions: try instructionLines(),
       style: TextTable.Style(
-        .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput)
+        .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput),
+      showsReport: !product.noReport
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }

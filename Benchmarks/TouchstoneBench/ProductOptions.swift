@@ -22,6 +22,12 @@ struct ProductOptions: ParsableArguments {
       """, valueName: "names"))
   var queries: String?
 
+  @Flag(
+    help: """
+      Print no report at the end, only the tables while it measures; `touchstone report` prints it.
+      """)
+  var noReport = false
+
   @Option(
     help: ArgumentHelp(
       "Measure on drawn images of these sizes, such as 64x64,128x96.", valueName: "sizes"))
@@ -35,6 +41,8 @@ struct ProductOptions: ParsableArguments {
   private static let always: [BenchmarkQuery] = [.pointSingle, .prepare, .preparePNG, .placement]
   private static let queryNames = optional.map(\.rawValue).joined(separator: ", ")
   private static let mostAtOnce = 1_000_000_000
+  /// The most pixels of all sizes together, in bytes.
+  private static let mostBytes = 1 << 30
 
   func validate() throws {
     if let atOnce, !(1...Self.mostAtOnce).contains(atOnce) {
@@ -71,9 +79,9 @@ struct ProductOptions: ParsableArguments {
       }
       return size
     }
-    let most = FolderImages.maximumPixelBytes
-    if BenchmarkImage.drawnBytes(read) > most {
-      throw ValidationError("--sizes \(sizes): more than \(most >> 20) MiB of pixels to draw")
+    if BenchmarkImage.oneOfEach(read) > Self.mostBytes {
+      throw ValidationError(
+        "--sizes \(sizes): more than \(Self.mostBytes >> 20) MiB of pixels to draw")
     }
     return read
   }

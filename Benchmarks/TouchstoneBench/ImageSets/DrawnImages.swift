@@ -28,11 +28,24 @@ extension BenchmarkImage {
   /// The shapes of drawn images: those of the corpus that look like the art of a product.
   private static let shapes: [CorpusImage] = [.flower, .leaf, .blob, .glyphs, .ring, .diamond]
 
+  /// The number of shapes of each size: as many as can all be asked, and fewer where their pixels
+  /// would take more memory than those of a folder may.
+  private static func shapesPerSize(_ sizes: [DrawnSize]) -> Int {
+    let (asked, held) = (
+      ImageSet.mostQueried / max(1, sizes.count),
+      FolderImages.maximumPixelBytes / max(1, oneOfEach(sizes))
+    )
+    return max(1, min(shapes.count, asked, held))
+  }
+
+  /// The bytes of the pixels of one image of each size.
+  static func oneOfEach(_ sizes: [DrawnSize]) -> Int { sizes.reduce(0) { $0 + 4 * $1.texels } }
+
   /// Draws images of some sizes, the same every time.
   ///
   /// There are equally many of each size, and several shapes of each if all can be asked.
   static func drawn(_ sizes: [DrawnSize]) -> [BenchmarkImage] {
-    let shapesPerSize = max(1, min(shapes.count, ImageSet.mostQueried / sizes.count))
+    let shapesPerSize = shapesPerSize(sizes)
     return sizes.enumerated().flatMap { place, size in
       (0..<shapesPerSize).map { step in
         let shape = shapes[(place * shapesPerSize + step) % shapes.count]
@@ -43,11 +56,5 @@ extension BenchmarkImage {
           png: { try PNGEncoder.encode(straight) })
       }
     }
-  }
-
-  /// The bytes of the pixels of all images that are drawn of some sizes.
-  static func drawnBytes(_ sizes: [DrawnSize]) -> Int {
-    let shapesPerSize = max(1, min(shapes.count, ImageSet.mostQueried / max(1, sizes.count)))
-    return sizes.reduce(0) { $0 + 4 * shapesPerSize * $1.texels }
   }
 }

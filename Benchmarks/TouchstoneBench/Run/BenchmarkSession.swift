@@ -23,6 +23,8 @@ struct BenchmarkSession {
   let instructions: [(strategy: String, count: String)]
   /// How the tables at the end are set.
   let style: TextTable.Style
+  /// Whether the run ends with its report.
+  let showsReport: Bool
 
   enum Outcome: Int32 {
     case allConform = 0
@@ -172,10 +174,12 @@ struct BenchmarkSession {
     if !run.notes.isInterrupted { try ExportFiles(results).write(forResults: output) }
     let failed = FailedContenders(conformance).lines
     for line in failed { print(line) }
-    if !failed.isEmpty { print("") }
-    print(BenchmarkReport(MeasurementTable(results)).text(style))
-    print("")
-    print("results: \(file.onOneLine)")
+    if showsReport {
+      if !failed.isEmpty { print("") }
+      print(BenchmarkReport(MeasurementTable(results)).text(style))
+      print("")
+      print("results: \(file.onOneLine)")
+    }
     if run.notes.isInterrupted { return .somethingFailed }
     // An error of a contender that conforms is an error of the run.
     return conformance.conforms && run.times.failures.isEmpty ? .allConform : .somethingFailed
