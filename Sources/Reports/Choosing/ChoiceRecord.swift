@@ -1,0 +1,157 @@
+import Choosing
+import Measurements
+
+/// A decision as a file for other programs, such as `build/choice/choice.json`.
+///
+/// Times are in nanoseconds and memory is in bytes.
+public struct ChoiceRecord: Codable, Hashable, Sendable {
+  /// The version of the format that this program writes.
+  public static let formatVersion = 1
+
+  /// The version of the format of this record.
+  public let touchstone: Int
+  /// The name of the profile.
+  public let profile: String
+  /// The profile as the text of its file.
+  public let profileYAML: String
+  /// The machine that was measured on; `nil` where the results do not name it.
+  public let machine: MachineIdentity?
+  /// The commit that measured; `nil` where the results do not name it.
+  public let commit: String?
+  /// The sets of images that were measured.
+  public let imageSets: [String]
+  /// The number of launches of the values that were launched least often.
+  public let launches: Int
+  /// The strategy to take; `nil` where none can be taken.
+  public let recommendation: String?
+  /// The second best strategy; `nil` where there is none.
+  public let runnerUp: String?
+  /// Whether the same strategy is chosen in at least 95 % of the draws.
+  public let isFirm: Bool
+  /// How many draws chose what, the most frequent first.
+  public let draws: [Draws]
+  /// The strategies between which a close call is; only the recommended one of a firm choice.
+  public let between: [String]
+  /// All strategies that were measured, in the order of the tables.
+  public let strategies: [Strategy]
+  /// The strategies that can be taken, the best first.
+  public let order: [String]
+  /// The strategies on the frontier of memory and time, the smallest first.
+  public let frontier: [String]
+  /// What would lead to another recommendation.
+  public let turningPoints: [Turn]
+  /// The answer in sentences.
+  public let answer: [String]
+
+  /// How often something was chosen.
+  public struct Draws: Codable, Hashable, Sendable {
+    /// The strategy; `nil` for draws in which none could be taken.
+    public let strategy: String?
+    /// The number of draws.
+    public let count: Int
+  }
+
+  /// A strategy, its costs, and what stands against it.
+  public struct Strategy: Codable, Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The Swift type.
+    public let type: String
+    /// What the oracle found; `nil` where nobody checked.
+    public let conformance: String?
+    /// Why it cannot be taken; empty where it can.
+    public let rejections: [Reason]
+    /// The time of one query by its use.
+    public let queryNanoseconds: [String: Double]
+    /// Its other costs by name; what was not measured is not there.
+    public let costs: [String: Double]
+  }
+
+  /// Why a strategy cannot be taken.
+  public struct Reason: Codable, Hashable, Sendable {
+    /// The reason in words.
+    public let words: String
+    /// The budget that is exceeded; `nil` for other reasons.
+    public let budget: String?
+    /// What the strategy needs of the budget.
+    public let needs: Double?
+    /// The budget.
+    public let allowed: Double?
+  }
+
+  /// A value at which another strategy is chosen.
+  public struct Turn: Codable, Hashable, Sendable {
+    /// What changes, in words.
+    public let quantity: String
+    /// The value now.
+    public let current: Double
+    /// The value at which another strategy is chosen.
+    public let value: Double
+    /// That strategy; `nil` where none can be taken.
+    public let strategy: String?
+  }
+}
+
+extension ChoiceRecord {
+  /// Makes the record of a decision.
+  public init(_ decision: Decision) {
+    let (measurements, certainty) = (decision.measurements, decision.certainty)
+    func names(_ indices: [Int]) -> [String] { indices.map { decision.candidates[$0].name } }
+    touchstone = Self.formatVersion
+    profile = decision.profile.name
+    profileYAML = decision.profile.yaml
+    machine = MachineIdentity(context: measurements.context)
+    commit = measurements.context[RunContext.commit]
+    imageSets = measurements.imageSets
+    launches = certainty.launches
+    recommendation = decision.recommendation?.name
+    runnerUp = decision.runnerUp?.name
+    isFirm = certainty.isFirm
+    draws = certainty.shares.map { Draws(strategy: $0.strategy, count: $0.draws) }
+    between = certainty.contenders.compactMap(\.strategy)
+    strategies = decision.candidates.map(Strategy.init)
+    order = names(decision.order)
+    frontier = names(decision.frontier)
+    turningPoints = decision.turningPoints.map { point in
+      Turn(
+        quantity: point.quantity.name, current: point.current, value: point.value,
+        strategy: point.strategy)
+    }
+    answer = ChoiceText(decision).sentences
+  }
+}
+
+extension ChoiceRecord.Strategy {
+  fileprivate init(_ candidate: Candidate) {
+    name = candidate.name
+    type = candidate.facts.type
+    conformance = candidate.conformance?.detail
+    rejections = candidate.rejections.map { rejection in
+      guard case .overBudget(let budget, let needs, let allowed) = rejection else {
+        return ChoiceRecord.Reason(
+          words: RejectionText.words(rejection), budget: nil, needs: nil, allowed: nil)
+      }
+      return ChoiceRecord.Reason(
+        words: RejectionText.words(rejection), budget: budget.rawValue, needs: needs,
+        allowed: allowed)
+    }
+    let (units, costs) = (candidate.units, candidate.costs)
+    queryNanoseconds = Dictionary(
+      uniqueKeysWithValues: (units?.queryNanoseconds ?? [:]).map { ($0.key.rawValue, $0.value) })
+    self.costs = [
+      "prepareNanoseconds": units?.prepareNanoseconds,
+      "decodeNanoseconds": units?.decodeNanoseconds,
+      "placementNanoseconds": units?.placementNanoseconds,
+      "medianLatencyNanoseconds": units?.medianLatencyNanoseconds,
+      "p99LatencyNanoseconds": units?.p99LatencyNanoseconds,
+      "retainedBytesPerImage": units?.retainedBytesPerImage,
+      "peakBytesPerImage": units?.peakBytesPerImage,
+      "nanosecondsPerQuery": costs?.nanosecondsPerQuery,
+      "nanosecondsPerSecond": costs?.nanosecondsPerSecond,
+      "nanosecondsPerFrame": costs?.nanosecondsPerFrame,
+      "retainedBytes": costs?.retainedBytes, "peakBytes": costs?.peakBytes,
+      "timeShare": costs?.timeShare, "memoryShare": costs?.memoryShare,
+      "breakEvenQueries": candidate.breakEvenQueries,
+    ].compactMapValues { $0 }
+  }
+}

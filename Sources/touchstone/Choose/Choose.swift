@@ -1,0 +1,107 @@
+import ArgumentParser
+import ChoiceRuns
+import Choosing
+import CommandLineTools
+import Foundation
+import Measurements
+import Reports
+
+/// `touchstone choose`: which strategy a product should take.
+struct Choose: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Recommends the strategy that a product should take, and says why.",
+    discussion: """
+      It judges every strategy on the layers and queries that the product uses, measures them on \
+      its images with touchstone-bench, which lies beside this program, and decides. The profile \
+      says what the product asks and what it can spend; corpus/profiles has ready ones. Without \
+      --profile it asks for one in a terminal, and writes the file.
+
+      It writes results.json, which --from reads again, and choice.json into the output folder. An \
+      interruption leaves earlier files as they are.
+
+      Exit status: 0 a strategy was chosen, 1 none meets the budgets, 2 the command could not run \
+      as asked.
+      """)
+
+  @OptionGroup(title: "The product") var source: ProfileOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Decide by these results and measure nothing; results of `make bench` serve too.",
+      valueName: "file"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from, only this set of images, such as flower-512.", valueName: "name"))
+  var imageSet: String?
+
+  @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
+  var output = "build/choice"
+
+  @Option(
+    help: ArgumentHelp("Measure for at most so long; 60 unless told.", valueName: "seconds"))
+  var time: Double?
+
+  @Option(help: "The format of the answer: text or markdown.")
+  var format = ChoiceFormat.text
+
+  @Flag(help: "Print all columns of a table side by side, at any width.")
+  var wide = false
+
+  func validate() throws {
+    if let time, !(time > 0 && time <= 86_400) {
+      throw ValidationError(
+        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
+    }
+    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    if from != nil && (time != nil || source.images != nil) {
+      throw ValidationError("expected --from, or --time and --images to measure, not both")
+    }
+    if imageSet != nil && from == nil { throw ValidationError("--image-set: expected --from too") }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    let product = try source.profile.map(source.product) ?? askForProduct()
+    let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
+    try OutputFolder.prepare(output)
+    let choice = ProductChoice(product, corpus: source.corpus.corpus)
+    if let from, let earlier {
+      // Before anything is judged, which takes seconds.
+      _ = try choice.measurements(earlier, file: from, imageSet: imageSet)
+    }
+    let progress = ProgressLine()
+    let conformance = try choice.judge(try source.corpus.folder(), progress)
+    let decision: Decision
+    if let from, let earlier {
+      decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
+    } else {
+      let measured = try choice.measure(seconds: time, into: output)
+      decision = try choice.decide(measured.results, file: measured.file, conformance)
+      try measured.keep()
+    }
+    print(ChoiceText(decision).text(format.style(isWide: wide)))
+    try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
+    if decision.recommendation == nil { throw ExitCode(1) }
+  }
+
+  /// Asks for the profile and writes its file.
+  private func askForProduct() throws -> ProfileOption.Product {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw ValidationError(
+        "expected --profile with a file or a name; in a terminal the questions are asked")
+    }
+    let profile = try ProfileInterview.conduct(
+      named: "product",
+      readLine: { Swift.readLine() }, show: { print($0) })
+    // An earlier profile is kept.
+    let names = [profile.name] + (2..<1000).map { "\(profile.name)-\($0)" }
+    let file =
+      names.map { "\($0).yaml" }.first { !FileManager.default.fileExists(atPath: $0) }
+      ?? "\(profile.name).yaml"
+    try WholeFile.write(Data(profile.yaml.utf8), to: file)
+    print("The profile is in \(file); `touchstone choose --profile \(file)` reads it again.\n")
+    return try source.product(profile, in: file)
+  }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import ChoiceRuns
+import Choosing
+import CommandLineTools
+import Conformance
+import Corpora
+import Foundation
+import HitTestStrategies
+import Measurements
+import Renderers
+import Reports
+
+/// The steps of a choice: judging, measuring, deciding.
+struct ProductChoice {
+  private let product: ProfileOption.Product
+  private let corpus: String
+
+  init(_ product: ProfileOption.Product, corpus: String) {
+    self.product = product
+    self.corpus = corpus
+  }
+
+  private var profile: ProductProfile { product.profile }
+
+  /// What the oracle found, by strategy.
+  typealias Findings = [String: ConformanceFinding]
+
+  /// Judges the strategies on what the product uses.
+  ///
+  /// - Throws: a fault of the corpus, or that the run was interrupted.
+  func judge(_ folder: CorpusFolder, _ progress: ProgressLine) throws -> Findings {
+    progress.announce("judging the strategies on what the product uses …")
+    defer { progress.clear() }
+    let names = StrategyFacts.embeddable.map(\.name)
+    let judged = ProductConformance(
+      profile, strategies: Registry.all.filter { names.contains($0.name) },
+      stored: try folder.caseSuites(), isCancelled: { Interruption.isRequested },
+      progress: { progress.say("judged \($0) of \($1) cases") })
+    if !judged.isComplete { throw Self.interruption }
+    return judged.findings.mapValues { finding in
+      ConformanceFinding(conforms: finding.conforms, detail: detail(finding, of: judged))
+    }
+  }
+
+  /// What was judged, or the first wrong case with the command that explains it.
+  private func detail(
+    _ finding: ProductConformance.Finding, of judged: ProductConformance
+  ) -> String {
+    guard let (name, wrong) = finding.firstWrong else {
+      let most = judged.findings.values.map(\.verdicts).max() ?? 0
+      return finding.conforms
+        ? "\(judged.caseCount) cases with the product's layers and queries, up to \(most) verdicts "
+          + "each"
+        : finding.report.failureSummary
+    }
+    let command = ExplainCommand(corpus: corpus).line(
+      wrong, of: name, seed: judged.seed, by: finding.report)
+    return "\(finding.report.failureSummary), such as \(command)"
+  }
+
+  /// Reads what the product costs with each strategy.
+  func measurements(
+    _ results: BenchmarkResults, file: String, imageSet: String? = nil
+  ) throws -> ProductMeasurements {
+    try ProductMeasurements(results, file: file, profile: profile, imageSet: imageSet)
+  }
+
+  /// Decides.
+  func decide(
+    _ results: BenchmarkResults, file: String, imageSet: String? = nil, _ findings: Findings
+  ) throws -> Decision {
+    Decision(
+      try measurements(results, file: file, imageSet: imageSet), conformance: findings)
+  }
+
+  /// Results of a run that are not yet where they shall be.
+  struct Measured {
+    let results: BenchmarkResults
+    /// The file of results that the user will find.
+    let file: String
+    private let folder: MeasuringFolder
+    private let output: String
+
+    fileprivate init(_ results: BenchmarkResults, _ folder: MeasuringFolder, into output: String) {
+      self.results = results
+      self.folder = folder
+      self.output = output
+      file = "\(output)/\(ProductRun.resultsFile)"
+    }
+
+    /// Moves the files of the run to their place, each as a whole.
+    func keep() throws { try folder.moveFiles(to: output) }
+  }
+
+  /// Measures on the product's images, with the program that lies beside this one.
+  ///
+  /// - Throws: why nothing was measured; what the program itself has said is an exit status alone.
+  func measure(seconds: Double?, into output: String, flags: [String] = []) throws -> Measured {
+    let folder = try MeasuringFolder(in: output)
+    let run = ProductRun(
+      profile, program: Self.benchmarks, folder: product.folder, seconds: seconds,
+      strategies: StrategyFacts.embeddable.map(\.name), flags: flags)
+    do {
+      let results = try run.run(
+        into: folder.path, showsTables: isatty(STDOUT_FILENO) == 1,
+        isCancelled: { Interruption.isRequested })
+      return Measured(results, folder, into: output)
+    } catch ProductRun.Failure.cancelled {
+      throw Self.interruption
+    } catch ProductRun.Failure.failed(let status) {
+      if status == 2 { throw ExitCode(2) }
+      throw ValidationError("\(Self.benchmarks): ended with status \(status)")
+    }
+  }
+
+  /// The program that measures.
+  private static let benchmarks = URL(
+    fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+  ).deletingLastPathComponent().appendingPathComponent("touchstone-bench").path
+
+  private static let interruption = ValidationError("interrupted; earlier files are as they were")
+}
+
+/// A folder for the files of a run, within the folder that they belong into, which is removed with
+/// this object.
+private final class MeasuringFolder {
+  let path: String
+
+  init(in output: String) throws {
+    path = "\(output)/.measuring-\(ProcessInfo.processInfo.processIdentifier)"
+    try OutputFolder.prepare(path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Moves the files to another folder of the same file system, where they replace earlier ones.
+  func moveFiles(to output: String) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      guard rename("\(path)/\(name)", "\(output)/\(name)") == 0 else {
+        throw ValidationError("\(output)/\(name): cannot be written")
+      }
+    }
+  }
+}
