@@ -38,7 +38,7 @@ struct ProductOptions: ParsableArguments {
     .pointCollection, .batch, .texelRect, .discMixed,
   ]
   /// What every product needs.
-  private static let always: [BenchmarkQuery] = [.pointSingle, .prepare, .preparePNG, .placement]
+  private static let always: [BenchmarkQuery] = [.pointSingle, .prepare, .decode, .placement]
   private static let queryNames = optional.map(\.rawValue).joined(separator: ", ")
   private static let mostAtOnce = 1_000_000_000
   /// The most pixels of all sizes together, in bytes.

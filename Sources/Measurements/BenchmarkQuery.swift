@@ -27,6 +27,8 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
   case oracle
   /// Resolving a layer, which costs the same for all strategies: `placement/layer/<image set>`.
   case placement
+  /// Decoding a PNG file, which costs the same for all strategies: `decode/png/<image set>`.
+  case decode
   /// Hand-written C loops: `limit/<loop>/<image set>`.
   case limit
   /// Sprites at a fixed size: `compact/<strategy>/<image>`.
@@ -86,7 +88,8 @@ extension BenchmarkQuery {
       "point"
     case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
     case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural: "disc"
-    case .prepare, .preparePNG, .growthPrepareSide, .peerRegion, .peerPack, .peerPackCall: "image"
+    case .prepare, .preparePNG, .decode, .growthPrepareSide, .peerRegion, .peerPack, .peerPackCall:
+      "image"
     case .growthBatchPoints: "batch"
     case .placement: "layer"
     case .limit: "query"
@@ -125,6 +128,16 @@ extension BenchmarkQuery {
     "\(rawValue)/\(strategy)/\(imageSet)"
   }
 
+  /// The second part of the names of rows that are the same for all strategies; `nil` for queries of
+  /// which every strategy has its own row.
+  public var commonContender: String? {
+    switch self {
+    case .placement: "layer"
+    case .decode: "png"
+    default: nil
+    }
+  }
+
   package static let peerPrefix = "peer-"
   package static let growthPrefix = "growth-"
 
@@ -133,7 +146,7 @@ extension BenchmarkQuery {
   /// Names that are not this version's count by their prefixes.
   package static func standsApart(_ name: String) -> Bool {
     switch BenchmarkQuery(rawValue: name) {
-    case .oracle, .placement, .limit, .compact: true
+    case .oracle, .placement, .decode, .limit, .compact: true
     default: name.hasPrefix(peerPrefix) || name.hasPrefix(growthPrefix)
     }
   }

@@ -35,7 +35,7 @@ import Testing
     let queries = Set(results.benchmarks.compactMap { BenchmarkQuery(ofRow: $0.name) })
     #expect(
       queries == [
-        .pointCollection, .pointSingle, .texelRect, .prepare, .preparePNG, .placement,
+        .pointCollection, .pointSingle, .texelRect, .prepare, .decode, .placement,
       ])
     let single = BenchmarkQuery.pointSingle.row("packed-mask", "drawn")
     #expect(table.rows.counter("cold_images", of: single) == 3)

@@ -32,7 +32,9 @@ import Testing
         run.launches[query.row(strategy, "x")] = (0..<9).map { Double($0 + 1) }
       }
     }
-    run.launches[BenchmarkQuery.placement.row("layer", "x")] = [5, 6]
+    for query in BenchmarkQuery.allCases {
+      if let name = query.commonContender { run.launches[query.row(name, "x")] = [5, 6] }
+    }
     let table = MeasurementTable(try run.results)
     #expect(try #require(table.ranking).fields.map(\.field.name) == ["point-collection/x"])
     #expect(table.strategies == ["a", "b"] && table.imageSets == ["x"])

@@ -86,7 +86,8 @@ struct BenchmarkPlan: StrategyVisitor {
     }
     if parts.contains(.queries) {
       for set in sets where set.imagesAtOnce != nil {
-        register(PlacementOfLayer(set: set), PlacementOfLayer.contender, set.name)
+        registerCommon(PlacementOfLayer(set: set), set)
+        registerCommon(DecodePNG(set: set), set)
       }
     }
     if parts.contains(.oracle) {
@@ -136,6 +137,14 @@ struct BenchmarkPlan: StrategyVisitor {
       }
       if let type = S.self as? any AreaStrategy.Type { registerDiscs(type, subject, name) }
     }
+  }
+
+  /// Registers what is the same for all strategies.
+  private mutating func registerCommon<Model: QueryModel>(_ model: Model, _ set: ImageSet) {
+    guard let name = model.query.commonContender else {
+      preconditionFailure("\(model.query.rawValue) differs between strategies")
+    }
+    register(model, name, set.name)
   }
 
   private mutating func registerTexelRect<S: TexelRectStrategy>(

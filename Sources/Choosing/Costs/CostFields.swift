@@ -31,7 +31,7 @@ struct CostFields: Sendable {
     for benchmark in benchmarks {
       for set in sets {
         let contenders =
-          benchmark == .placement ? [RowIndex.placementContender] : index.strategies.map(\.name)
+          benchmark.commonContender.map { [$0] } ?? index.strategies.map(\.name)
         let rows = contenders.map { benchmark.row($0, set) }
         if benchmark == .pointSingle {
           append(

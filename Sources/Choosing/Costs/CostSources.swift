@@ -5,6 +5,7 @@ struct CostSources: Sendable {
   private var queries: [QueryUse: [CostFields.Place]] = [:]
   private var prepare: [CostFields.Place] = []
   private var preparePNG: [CostFields.Place] = []
+  private var decode: [CostFields.Place] = []
   private var placement: [CostFields.Place] = []
   private var median: [CostFields.Place] = []
   private var p99: [CostFields.Place] = []
@@ -24,8 +25,9 @@ struct CostSources: Sendable {
     in fields: CostFields, _ rows: MeasuredRows
   ) throws(ProductMeasurements.Missing) {
     func places(
-      _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time, of name: String
+      _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
     ) throws(ProductMeasurements.Missing) -> [CostFields.Place] {
+      let name = benchmark.commonContender ?? facts.name
       var places: [CostFields.Place] = []
       for set in sets {
         if let place = fields.place(benchmark.row(name, set), quantity) {
@@ -38,13 +40,14 @@ struct CostSources: Sendable {
       return places.count == sets.count ? places : []
     }
     for use in uses where facts.answers(use) {
-      queries[use] = try places(use.benchmark, of: facts.name)
+      queries[use] = try places(use.benchmark)
     }
-    prepare = try places(.prepare, of: facts.name)
-    preparePNG = try places(.preparePNG, of: facts.name)
-    placement = try places(.placement, of: RowIndex.placementContender)
-    median = try places(.pointSingle, Self.median, of: facts.name)
-    p99 = try places(.pointSingle, Self.p99, of: facts.name)
+    prepare = try places(.prepare)
+    preparePNG = try places(.preparePNG)
+    decode = try places(.decode)
+    placement = try places(.placement)
+    median = try places(.pointSingle, Self.median)
+    p99 = try places(.pointSingle, Self.p99)
     for set in sets {
       let row = BenchmarkQuery.prepare.row(facts.name, set)
       guard let retained = rows.counter("retained_bytes", of: row),
@@ -65,7 +68,8 @@ struct CostSources: Sendable {
     let prepare = values.mean(prepare) ?? 0
     return UnitCosts(
       queryNanoseconds: queries.compactMapValues { values.mean($0) }, prepareNanoseconds: prepare,
-      decodeNanoseconds: values.mean(preparePNG).map { max(0, $0 - prepare) },
+      decodeNanoseconds: values.mean(decode)
+        ?? values.mean(preparePNG).map { max(0, $0 - prepare) },
       placementNanoseconds: values.mean(placement), medianLatencyNanoseconds: values.mean(median),
       p99LatencyNanoseconds: values.mean(p99), retainedBytesPerImage: retainedBytes,
       peakBytesPerImage: peakBytes)

@@ -26,7 +26,7 @@ struct ProductRows: Sendable {
     let sets = try Self.sets(index, needs, imageSet: imageSet, file: file)
     let missing = needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } }
     let needed = needs.required + needs.bounded.filter { !missing.contains($0) }
-    let fields = CostFields(index, needed + [.preparePNG], on: sets)
+    let fields = CostFields(index, needed + [.preparePNG, .decode], on: sets)
     let rows = MeasuredRows(results)
     var found = index.strategies.map { facts in
       if let reason = index.failure(of: facts.name, needed, on: sets) {

@@ -6,8 +6,6 @@ struct RowIndex {
   let strategies: [StrategyFacts]
   /// The sets of images on which strategies were prepared, in the order of registration.
   let imageSets: [String]
-  /// The name in the rows of placements, which are the same for all strategies.
-  static let placementContender = "layer"
   private let times: PairedTimes
   private let repetitions: [String: [BenchmarkResults.Row]]
 
@@ -42,8 +40,8 @@ struct RowIndex {
   /// Whether nothing was measured by a benchmark although some strategy that was measured answers
   /// it.
   func lacks(_ benchmark: BenchmarkQuery, on set: String) -> Bool {
-    if benchmark == .placement {
-      return launches(benchmark.row(Self.placementContender, set)).isEmpty
+    if let common = benchmark.commonContender {
+      return launches(benchmark.row(common, set)).isEmpty
     }
     let use = QueryUse.allCases.first { $0.benchmark == benchmark }
     let able = strategies.filter { facts in use.map { facts.answers($0) } ?? true }

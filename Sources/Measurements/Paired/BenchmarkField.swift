@@ -50,10 +50,10 @@ extension BenchmarkQuery {
   /// Whether the contenders of its field are compared by their times.
   ///
   /// Single points are timed by a clock that takes longer than most of them, and their quantiles are
-  /// what counts. A placement has no other contender.
+  /// what counts. Placements and decoding have no other contender.
   public var isCompared: Bool {
     switch self {
-    case .pointSingle, .placement: false
+    case .pointSingle, .placement, .decode: false
     default: true
     }
   }

@@ -45,6 +45,15 @@ import Testing
     #expect(measured.conformance["a"]?.conforms == true)
   }
 
+  /// Runs for a product decode for no strategy in particular.
+  @Test func decodingOfItsOwnIsTheSameForAll() throws {
+    var run = product.run(launches: 9)
+    run.launches["decode/png/a"] = [Double](repeating: 7000, count: 9)
+    for costs in try measure(run).units {
+      #expect(abs(try costs.get().decodeNanoseconds! - 7000) < 1e-6)
+    }
+  }
+
   /// By hand: half of the images are of one set, half of the other.
   @Test func severalSetsAreMeans() throws {
     var run = product.run(launches: 9)

@@ -9,9 +9,6 @@ struct PlacementOfLayer: QueryModel {
   var query: BenchmarkQuery { .placement }
   let set: ImageSet
 
-  /// The name of the row's contender.
-  static let contender = "layer"
-
   /// The layers of the queried images at a few positions each.
   func prepare() -> [(layer: LayerGeometry, imageSize: ImageSize)] {
     (0..<8).flatMap { step in
