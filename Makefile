@@ -34,7 +34,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test embedded test-neon conform corpus readme documents \
+.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test embedded test-neon conform corpus readme report documents \
   witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -138,6 +138,13 @@ readme: deps ## put the results of the last `make bench` into README.md and Benc
 documents: deps ## write the parts of documents that follow from the code: guides and tables of keys
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone documents
+
+# REPORT_ARGS=...      further flags of `touchstone report`, such as --adapter 'command'
+REPORT_ARGS ?=
+export REPORT_FLAGS := $(value REPORT_ARGS)
+report: bench-input deps ## show the last run as a page, build/report.html; measure first if there is none
+	$(BUILD) --product touchstone
+	@set -f; MAKE='$(MAKE)' sh Benchmarks/report $$REPORT_FLAGS
 
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone

@@ -90,6 +90,18 @@ let package = Package(
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
+      name: "ReportPages",
+      dependencies: [
+        "HitTesting", "Oracles", "PNGImages", "Corpora", "Conformance", "RandomNumbers",
+        "Measurements", "Reports", .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      resources: [
+        .embedInCode("Template/page.mustache"), .embedInCode("Template/figures.mustache"),
+        .embedInCode("Template/table.mustache"), .embedInCode("Template/gallery.mustache"),
+        .embedInCode("Template/colors.css"), .embedInCode("Template/charts.css"),
+        .embedInCode("Template/page.css"), .embedInCode("Template/page.js"),
+      ]),
+    .target(
       name: "CommandLineTools",
       dependencies: [
         "HitTestStrategies", "Renderers", "Reports", "MessageText", "BuildIdentity",
@@ -100,7 +112,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
         "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns", "BenchmarkProcesses",
-        "MessageText", "Reports", "CommandLineTools",
+        "MessageText", "Reports", "ReportPages", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -225,6 +237,12 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
         "Measurements", "MessageText", "Gates", "Choosing", "MadeUpRuns", "Reports",
+      ]),
+    .testTarget(
+      name: "ReportPagesTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
+        "Conformance", "RandomNumbers", "Measurements", "Reports", "ReportPages", "TemporaryFiles",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

@@ -1,12 +1,17 @@
 import ArgumentParser
+import CommandLineTools
 import Measurements
 import Reports
 
-/// `touchstone report`: prints the table of an earlier benchmark run.
+/// `touchstone report`: shows an earlier benchmark run.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints the table of a benchmark run, or writes it into a document.",
+    abstract: "Shows a benchmark run: as tables, as a page of HTML, or in a document.",
     discussion: """
+      With --format html, the run becomes one page that needs no network and no script: \
+      build/report.html, or the file of --output. The page shows the images of the run with touches \
+      on them, as every strategy answers them, and the results of the last `touchstone conform`.
+
       With --into, the table in Markdown replaces the text between the document's marker lines. \
       Nothing else changes.
       """)
@@ -14,8 +19,11 @@ struct Report: ParsableCommand {
   @Argument(help: ArgumentHelp("Results of `make bench`.", valueName: "file"))
   var results = "build/results.json"
 
-  @OptionGroup
-  var tables: TableOptions
+  @Option(help: "The form of the report: text, markdown or html.")
+  var format: ReportFormat = .text
+
+  @Flag(help: "Print all columns of a table side by side, at any width.")
+  var wide = false
 
   @Option(
     help: ArgumentHelp("A document with the marker lines, such as README.md.", valueName: "file"))
@@ -31,11 +39,21 @@ struct Report: ParsableCommand {
       valueName: "folder"))
   var export: String?
 
+  @OptionGroup(title: "A page")
+  var page: PageOptions
+
   func validate() throws {
+    if format != .html, let option = page.givenOption {
+      throw ValidationError("\(option): expected --format html too")
+    }
+    if format == .html && into != nil {
+      throw ValidationError("expected --format html or --into, not both")
+    }
     guard let export else { return }
     if export.isEmpty { throw ValidationError("--export: expected a folder") }
-    if into != nil || images != nil {
-      throw ValidationError("expected --export or a table, with --into or --images, not both")
+    if into != nil || images != nil || format == .html {
+      throw ValidationError(
+        "expected --export or a report, with --into, --images or --format html, not both")
     }
   }
 
@@ -54,12 +72,21 @@ struct Report: ParsableCommand {
       }
       table = part
     }
-    guard let into else {
-      print(BenchmarkReport(table).text(tables.style))
-      return
+    if format == .html {
+      try page.write(table)
+    } else if let into {
+      try Document(path: into).update { text in
+        try ResultsSection(table).replacing(in: text, named: into)
+      }
+    } else {
+      print(BenchmarkReport(table).text(style))
     }
-    try Document(path: into).update { text in
-      try ResultsSection(table).replacing(in: text, named: into)
-    }
+  }
+
+  /// The style of tables, with colors if standard output is a terminal that supports them.
+  private var style: TextTable.Style {
+    TextTable.Style(
+      format == .markdown ? .markdown : .terminal, isWide: wide,
+      isColored: TerminalColor.areWantedOnStandardOutput)
   }
 }

@@ -5,19 +5,19 @@ import Measurements
 ///
 /// Times are compared by the ranks of paired measurements. Bytes are exact, and are compared to the
 /// last one. Strategies that fail conformance or ignore alpha are left out.
-struct BenchmarkConclusions {
+package struct BenchmarkConclusions {
   private let table: MeasurementTable
 
-  init(_ table: MeasurementTable) { self.table = table }
+  package init(_ table: MeasurementTable) { self.table = table }
 
   /// Paragraphs of a sentence per line.
-  var paragraphs: [[String]] {
+  package var paragraphs: [[String]] {
     [ignoringSentences, best { _ in true }, frontierSentences, faultSentences, certaintySentences]
       .filter { !$0.isEmpty }
   }
 
   /// Which strategies are fastest at each query that is included, and which are smallest.
-  func best(of isIncluded: (BenchmarkQuery) -> Bool) -> [String] {
+  package func best(of isIncluded: (BenchmarkQuery) -> Bool) -> [String] {
     guard let ranking = table.ranking else {
       if table.measurements.isEmpty { return [reasonForNothing] }
       let isOld = table.context[RunContext.seconds] == nil
@@ -87,13 +87,20 @@ struct BenchmarkConclusions {
   ///
   /// It is `nil` if a value is missing, and 0 if one is 0, as for a strategy that keeps nothing per
   /// image.
-  func bytes(_ strategy: String) -> Double? {
+  package func bytes(_ strategy: String) -> Double? {
     let values = table.imageSets.map { table[strategy, $0]?.retainedBytes }
     let known = values.compactMap { $0 }
     guard known.count == values.count, !known.isEmpty else { return nil }
-    if known.contains(where: { $0 <= 0 }) { return 0 }
-    if Set(known).count == 1 { return known[0] }
-    return exp(known.reduce(0) { $0 + log($1) } / Double(known.count))
+    return Self.geometricMean(known)
+  }
+
+  /// The geometric mean of some bytes, which is 0 if one of them is 0.
+  ///
+  /// - Precondition: there is a value.
+  package static func geometricMean(_ bytes: [Double]) -> Double {
+    if bytes.contains(where: { $0 <= 0 }) { return 0 }
+    if Set(bytes).count == 1 { return bytes[0] }
+    return exp(bytes.reduce(0) { $0 + log($1) } / Double(bytes.count))
   }
 
   /// The frontiers of speed and size.
@@ -110,7 +117,7 @@ struct BenchmarkConclusions {
 
   /// The strategies that no other surely beats: none is faster with as few bytes, and none is as
   /// fast with fewer.
-  private func frontier(_ ranking: FieldRanking) -> [String] {
+  package func frontier(_ ranking: FieldRanking) -> [String] {
     let sized = ranking.order.compactMap { index -> (index: Int, name: String, bytes: Double)? in
       let name = ranking.contenders[index].name
       guard ranking.ranks[index] != nil, let bytes = bytes(name) else { return nil }

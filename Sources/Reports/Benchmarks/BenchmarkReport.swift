@@ -82,7 +82,7 @@ public struct BenchmarkReport: Sendable {
   }
 
   /// The verdict of the conformance run on a strategy.
-  private func conforms(_ strategy: String) -> String {
+  package func conforms(_ strategy: String) -> String {
     table.conformance[strategy].map {
       $0.conforms ? $0.ignoresAlpha ? "to bounds" : "yes" : "NO"
     } ?? "not checked"

@@ -1,7 +1,7 @@
 import Measurements
 
 /// The ranks of strategies by each query, over all sets of images of a run.
-struct RankTable {
+package struct RankTable {
   private let ranking: RunRanking
   private let strategies: [String]
   private let conforms: (String) -> String
@@ -22,7 +22,7 @@ struct RankTable {
   ///   - conforms: the verdict of the conformance run on a strategy, in words.
   ///   - bytes: the bytes per image that a strategy keeps; `nil` where that is unknown.
   ///   - isPreliminary: whether one set of images suffices where not all can be ranked yet.
-  init(
+  package init(
     _ ranking: RunRanking, strategies: [String], conforms: @escaping (String) -> String,
     bytes: @escaping (String) -> Double?, isPreliminary: Bool = false
   ) {
@@ -43,7 +43,7 @@ struct RankTable {
   }
 
   /// The table, the best strategies first; `nil` where nothing can be ranked.
-  var table: TextTable? {
+  package var table: TextTable? {
     let rankings = rankings
     if rankings.isEmpty { return nil }
     var table = TextTable(

@@ -119,7 +119,7 @@ public struct ConformanceText: Sendable {
   }
 
   /// Orders numbers by size, then other words, and names by the alphabet.
-  private static func isOrdered(_ left: String, _ right: String) -> Bool {
+  package static func isOrdered(_ left: String, _ right: String) -> Bool {
     let (a, b) = (Double(left), Double(right))
     if let a, let b, a != b, !a.isNaN, !b.isNaN { return a < b }
     let ranks = [a, b].map { $0 == nil ? 2 : $0!.isNaN ? 1 : 0 }
@@ -133,7 +133,7 @@ extension ContenderReport {
   /// The word is `yes`; `in part` for a contender that declines more than it answers; `to bounds`
   /// for one that ignores alpha; `other rule` for one that declares another rule; `unsupported` if
   /// it supports no query; and otherwise `NO`.
-  var verdictWord: String {
+  package var verdictWord: String {
     if conforms { return !readsAlpha ? "to bounds" : isMostlyUnsupported ? "in part" : "yes" }
     if total.verdicts + total.broken == 0 && total.unsupported > 0 { return "unsupported" }
     return details.rule != nil && total.broken == 0 ? "other rule" : "NO"

@@ -1,28 +1,28 @@
 import Foundation
 
 /// Numbers in the form that people read: three significant digits and a unit.
-enum Quantity {
+package enum Quantity {
   /// Spells nanoseconds in the unit that leaves one to three digits before the point.
-  static func time(_ nanoseconds: Double?) -> String {
+  package static func time(_ nanoseconds: Double?) -> String {
     scaled(nanoseconds, base: 1000, units: ["ns", "µs", "ms", "s"])
   }
 
   /// Spells bytes in units of 1024.
-  static func bytes(_ bytes: Double?) -> String {
+  package static func bytes(_ bytes: Double?) -> String {
     // Counts of bytes below the first unit have no decimals.
     if let bytes, bytes.magnitude < 1000, bytes == bytes.rounded() { return "\(Int(bytes)) B" }
     return scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
   }
 
   /// Spells a number; whole numbers have no point.
-  static func number(_ value: Double?) -> String {
+  package static func number(_ value: Double?) -> String {
     guard let value else { return "–" }
     return value == value.rounded() && abs(value) < 1e6
       ? String(Int(value)) : threeDigits(value)
   }
 
   /// Spells a whole number with its thousands separated.
-  static func count(_ value: Int) -> String {
+  package static func count(_ value: Int) -> String {
     var digits = String(value.magnitude)
     var groups: [String] = []
     while digits.count > 3 {
@@ -33,19 +33,23 @@ enum Quantity {
   }
 
   /// Spells a count from outside; a number that does not fit an `Int` is spelled as a plain number.
-  static func count(_ value: Double) -> String { Int(exactly: value).map(count) ?? number(value) }
+  package static func count(_ value: Double) -> String {
+    Int(exactly: value).map(count) ?? number(value)
+  }
 
   /// Spells a share, 0…1, in whole percent.
-  static func wholePercent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
+  package static func wholePercent(_ share: Double) -> String {
+    String(format: "%.0f %%", 100 * share)
+  }
 
   /// Spells a ratio, with two decimals below ten.
-  static func ratio(_ value: Double?) -> String {
+  package static func ratio(_ value: Double?) -> String {
     guard let value else { return "–" }
     return value < 9.995 ? String(format: "%.2f", value) : threeDigits(value)
   }
 
   /// Spells a share, 0…1, in percent.
-  static func percent(_ share: Double) -> String { threeDigits(100 * share) + " %" }
+  package static func percent(_ share: Double) -> String { threeDigits(100 * share) + " %" }
 
   private static func scaled(_ value: Double?, base: Double, units: [String]) -> String {
     guard var value else { return "–" }
@@ -67,7 +71,7 @@ enum Quantity {
   }
 
   /// A count with its noun: `1 launch`, `1,200 launches`.
-  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  package static func counted(_ count: Int, _ one: String, _ many: String) -> String {
     "\(Self.count(count)) \(count == 1 ? one : many)"
   }
 }

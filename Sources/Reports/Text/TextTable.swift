@@ -12,6 +12,9 @@ public struct TextTable: Sendable {
     public let title: String
     let kind: Kind
 
+    /// Whether the column is aligned to the right.
+    package var isNumber: Bool { kind == .number }
+
     /// Makes a column of texts, aligned to the left.
     public static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
     /// Makes a column of numbers, aligned to the right.
@@ -49,6 +52,9 @@ public struct TextTable: Sendable {
     self.nameCount = nameCount
     self.width = width
   }
+
+  /// The cells of every row; those of a row in Markdown are its marked-up text.
+  package var cells: [[String]] { rows.map(\.cells) }
 
   /// Whether the table has no rows.
   public var isEmpty: Bool { rows.isEmpty }

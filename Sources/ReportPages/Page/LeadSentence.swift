@@ -1,0 +1,70 @@
+import Measurements
+import Reports
+
+/// The answer of a run: what to take where nothing more is known of a product.
+///
+/// For a point in cache, and for one on a large collection, it is the strategy that keeps the least
+/// of those that may be the fastest.
+package struct LeadSentence {
+  /// The answer in a sentence.
+  package let text: String
+  /// Why, in a sentence or two; empty where there is no answer.
+  package let reason: String
+
+  package init(_ table: MeasurementTable) {
+    let conclusions = BenchmarkConclusions(table)
+    func choice(_ query: BenchmarkQuery) -> Choice? {
+      table.ranking?.overall(query).flatMap { Choice($0, query, conclusions) }
+    }
+    let choices = [choice(.pointWarm), choice(.pointCollection)].compactMap { $0 }
+    guard let first = choices.first else {
+      let isEarly = table.ranking.map { !$0.isTestable && !$0.strategies.isEmpty } ?? false
+      text =
+        isEarly
+        ? "Nothing can be told apart yet: run longer."
+        : conclusions.best { $0 == .pointWarm }.first ?? "Nothing was measured."
+      reason = ""
+      return
+    }
+    if choices.count > 1, choices[1].name != first.name {
+      text = "Take \(first.name), or \(choices[1].name) for a large collection."
+    } else {
+      text = "Take \(first.name)."
+    }
+    reason = choices.map(\.reason).joined(separator: " ")
+  }
+
+  /// A strategy to take for a query.
+  private struct Choice {
+    let name: String
+    let reason: String
+
+    /// - Returns: `nil` where nothing can be told apart.
+    init?(_ ranking: FieldRanking, _ query: BenchmarkQuery, _ conclusions: BenchmarkConclusions) {
+      guard ranking.isTestable, let phrase = query.phrase else { return nil }
+      let fastest = ranking.fastest.compactMap { index in
+        ranking.nanoseconds[index].map { time in
+          let name = ranking.contenders[index].name
+          return (name: name, time: time, bytes: conclusions.bytes(name))
+        }
+      }
+      // The first of equals is the fastest one.
+      guard
+        let chosen = fastest.min(by: { ($0.bytes ?? .infinity) < ($1.bytes ?? .infinity) })
+      else { return nil }
+      name = chosen.name
+      let time = "\(Quantity.time(chosen.time)) per \(query.unit)"
+      if fastest.count == 1 {
+        reason =
+          "For \(phrase), \(name) is the fastest, \(time)"
+          + (chosen.bytes.map { ", and keeps \(Quantity.bytes($0)) per image." } ?? ".")
+      } else {
+        reason =
+          "For \(phrase), \(fastest.count) strategies tie for the fastest; of these "
+          + "\(name), at \(time), "
+          + (chosen.bytes.map { "keeps the least memory, \(Quantity.bytes($0)) per image." }
+            ?? "is the first.")
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// What `page.mustache` shows; the names of the properties are those of the template.
+///
+/// A template looks for a name in the innermost part first and then in the parts around it, so parts
+/// that stand in each other have different names for what may be missing.
+struct PageContext {
+  var title: String
+  var date: String?
+  var answer: [AnswerPart]
+  var reason: String
+  var sentences: [Sentences]
+  var warnings: [Sentences]
+  var facts: [Fact]
+  var sections: [PageSection]
+  var footer: [String]
+  var style: String
+  var script: String
+  /// JSON, spelled for the inside of a `script` element.
+  var data: String
+
+  struct Sentences {
+    var lines: [String]
+  }
+
+  struct Fact {
+    var name: String
+    var text: String
+  }
+}
+
+/// A part of the answer: the name of a strategy, or the words between two names.
+package struct AnswerPart: Hashable {
+  /// `b` for a name, which no line break splits, or `span`.
+  package var tag: String
+  package var words: String
+
+  /// Splits a sentence at the names that it holds, the longest of those that begin at one place.
+  package static func parts(of sentence: String, naming names: [String]) -> [AnswerPart] {
+    let names = names.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+    var parts: [AnswerPart] = []
+    var words = ""
+    var rest = sentence[...]
+    while let first = rest.first {
+      if let name = names.first(where: { rest.hasPrefix($0) }) {
+        if !words.isEmpty { parts.append(AnswerPart(tag: "span", words: words)) }
+        parts.append(AnswerPart(tag: "b", words: name))
+        (words, rest) = ("", rest.dropFirst(name.count))
+      } else {
+        words.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return words.isEmpty ? parts : parts + [AnswerPart(tag: "span", words: words)]
+  }
+}
+
+/// A section of the page; what is empty is not shown.
+struct PageSection {
+  var id: String
+  var title: String
+  var intro: [String] = []
+  var figures: [FigureGroup] = []
+  var gallery: Gallery?
+  var tables: [PageTable] = []
+  /// Code to copy.
+  var code: [String] = []
+  var details: [Detail] = []
+
+  struct Detail {
+    var summary: String
+    var tables: [PageTable]
+  }
+}
+
+/// Figures beside each other or below each other.
+struct FigureGroup {
+  /// A class of `page.css`: `single` or `columns`.
+  var layout: String
+  var list: [Figure]
+
+  struct Figure {
+    var title: String
+    var caption: String
+    /// SVG elements.
+    var drawings: [String]
+  }
+}
+
+/// The pictures of a page.
+struct Gallery {
+  /// The threshold of the run.
+  var threshold: Int
+  var pictures: [Picture]
+
+  struct Picture {
+    var index: Int
+    var name: String
+    var facts: String
+    /// An SVG element.
+    var drawing: String
+    var canBeAsked: Bool
+    var said: [String]
+  }
+}

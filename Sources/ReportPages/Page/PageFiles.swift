@@ -1,0 +1,34 @@
+import Mustache
+
+/// The files of `Template`, which are compiled into the program.
+enum PageFiles {
+  /// The styles of a page.
+  static var style: String {
+    [PackageResources.colors_css, PackageResources.charts_css, PackageResources.page_css]
+      .map(text).joined()
+  }
+
+  /// The styles of a chart that stands alone.
+  static var chartStyle: String {
+    [PackageResources.colors_css, PackageResources.charts_css].map(text).joined()
+  }
+
+  /// The script of a page.
+  static var script: String { text(PackageResources.page_js) }
+
+  /// The templates by name.
+  static let library: MustacheLibrary = {
+    let files = [
+      "page": PackageResources.page_mustache, "figures": PackageResources.figures_mustache,
+      "table": PackageResources.table_mustache, "gallery": PackageResources.gallery_mustache,
+    ]
+    MarkupText.register()
+    do {
+      return MustacheLibrary(templates: try files.mapValues { try .init(string: text($0)) })
+    } catch {
+      preconditionFailure("a template cannot be read: \(error)")
+    }
+  }()
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,86 @@
+import Conformance
+import HitTesting
+import Oracles
+
+/// An image of a run with its mask, and touches with the verdicts on them.
+public struct ImagePicture: Sendable {
+  /// The name of the image; a file is named by its path in its folder.
+  public let name: String
+  package let width: Int
+  package let height: Int
+  package let threshold: AlphaThreshold
+  package let scale: PictureScale
+  /// The touches to show.
+  package let touches: [Touch]
+  /// The touches that somebody answers otherwise than the oracle: those that are shown, and places on
+  /// edges of the mask; at most ``mostDisputes``.
+  package let disputes: [Touch]
+  /// The number of places on edges that were asked, and of those that somebody answers otherwise.
+  package let edgeCount: Int
+  package let disputedEdgeCount: Int
+  /// The texels that pass.
+  package let passingCount: Int
+  /// The names of those that read alpha and answered.
+  package let answering: [String]
+  /// Those that gave no answer.
+  package let silent: [AskedTouches.Silence]
+  /// The picture, the mask and the alpha.
+  let rasters: PictureRasters
+
+  package static let mostDisputes = 4
+  /// The most of them that the promised fidelity excuses.
+  private static let mostExcused = 2
+
+  /// Asks hit testers about an image.
+  ///
+  /// - Parameters:
+  ///   - name: the name to show.
+  ///   - bitmap: the image.
+  ///   - threshold: the threshold on alpha.
+  ///   - contenders: the hit testers that are asked at every touch.
+  public init(
+    _ name: String, _ bitmap: Bitmap, threshold: AlphaThreshold, contenders: [any Contender]
+  ) {
+    self.name = name
+    width = bitmap.width
+    height = bitmap.height
+    self.threshold = threshold
+    scale = PictureScale(width: width, height: height)
+    let layer = scale.layer(width: width, height: height)
+    let texels = PassingTexels(bitmap, threshold: threshold)
+    let oracle = ExactOracle(texels, layer: layer)
+    passingCount = texels.passingCount(
+      in: TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height))
+    let plan = TouchPlan(oracle, texels, scale: scale)
+    let asked = AskedTouches(
+      name, bitmap, oracle, layer: layer, threshold: threshold, points: plan.touches + plan.edges,
+      contenders: contenders)
+    touches = Array(asked.touches.prefix(plan.touches.count))
+    let edges = asked.touches.dropFirst(plan.touches.count)
+    edgeCount = edges.count
+    disputedEdgeCount = edges.count { !$0.dissent.isEmpty }
+    disputes = Self.apart(touches.filter { !$0.dissent.isEmpty } + edges)
+    answering = asked.answering
+    silent = asked.silent
+    rasters = PictureRasters(bitmap, texels, scale)
+  }
+
+  /// The share of the texels that pass, 0…1.
+  package var passingShare: Double { Double(passingCount) / Double(max(1, width * height)) }
+
+  /// Disputed touches that are far enough from each other to be told apart, those without an excuse
+  /// first.
+  private static func apart(_ touches: [Touch]) -> [Touch] {
+    let disputed = touches.filter { !$0.dissent.isEmpty }
+    var chosen: [Touch] = []
+    for touch in disputed.filter(\.isWrong) + disputed.filter({ !$0.isWrong }) {
+      let isFar = chosen.allSatisfy { other in
+        let (dx, dy) = (other.point.x - touch.point.x, other.point.y - touch.point.y)
+        return dx * dx + dy * dy > 40 * 40
+      }
+      let most = touch.isWrong ? mostDisputes : mostExcused
+      if isFar && chosen.count < most { chosen.append(touch) }
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,104 @@
+import Conformance
+import Foundation
+import Measurements
+import Mustache
+import Reports
+
+/// A benchmark run as one page of HTML.
+///
+/// The page is one file that loads nothing, and everything but the answers to clicks is there without
+/// a script. Whatever comes from outside, such as the names of files, is escaped where it is shown.
+public struct ReportPage: Sendable {
+  private let table: MeasurementTable
+  private let conformance: ConformanceReport?
+  private let pictures: [ImagePicture]
+  private let advice: ReportAdvice?
+  private let notes: [String]
+
+  /// Makes the page of a run.
+  ///
+  /// - Parameters:
+  ///   - table: the run.
+  ///   - conformance: the results of a conformance run; `nil` where there was none.
+  ///   - pictures: the images of the run with touches on them.
+  ///   - advice: what to take for a product; `nil` where none was described.
+  ///   - notes: what else the reader has to know, one sentence each.
+  public init(
+    _ table: MeasurementTable, conformance: ConformanceReport? = nil,
+    pictures: [ImagePicture] = [], advice: ReportAdvice? = nil, notes: [String] = []
+  ) {
+    self.table = table
+    self.conformance = conformance
+    self.pictures = pictures
+    self.advice = advice
+    self.notes = notes
+  }
+
+  /// The page as a file of UTF-8.
+  public var html: String {
+    let sections = PageSections(
+      table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
+    let facts = RunFacts(table)
+    let lead = LeadSentence(table)
+    let answer = advice?.answer ?? lead.text
+    let reason = advice == nil ? lead.reason : ""
+    let names = table.strategies + (conformance?.contenders.map(\.name) ?? [])
+    let context = PageContext(
+      title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
+      date: facts.date, answer: AnswerPart.parts(of: answer, naming: names), reason: reason,
+      sentences: sentences, warnings: warnings, facts: facts.list, sections: sections.all,
+      footer: Self.footer, style: PageFiles.style, script: PageFiles.script,
+      data: PageData(pictures).json)
+    guard let text = PageFiles.library.render(context, withTemplate: "page") else {
+      preconditionFailure("the template of the page is missing")
+    }
+    return text
+  }
+
+  /// The conclusions, but for what the first sentence and the warnings say.
+  private var sentences: [PageContext.Sentences] {
+    let best = BenchmarkConclusions(table).best { _ in true }
+    return best.isEmpty ? [] : [.init(lines: best)]
+  }
+
+  private var warnings: [PageContext.Sentences] {
+    let conclusions = BenchmarkConclusions(table)
+    let best = Set(conclusions.best { _ in true })
+    let said = conclusions.paragraphs.joined().filter { line in
+      !best.contains(line) && !line.hasPrefix("Frontier of ")
+    }
+    let lines = said + MeasuredTable(table).errors
+    return lines.isEmpty ? [] : [.init(lines: lines)]
+  }
+
+  private static let footer = [
+    "Colors: blue for hits and orange for misses, from the palette of Okabe and Ito (Color Universal "
+      + "Design, 2008), which people with any common color blindness can tell apart. No color says "
+      + "anything alone: hits are dots and misses are crosses, targets that touch nothing are "
+      + "dashed, and lines differ in dashes and in the shapes of their points.",
+    "A time is comparable with others of this page alone: never with those of another machine.",
+  ]
+}
+
+/// What to take for a product, as a page shows it.
+public struct ReportAdvice: Sendable {
+  /// The answer in a sentence.
+  public var answer: String
+  /// The reasons and what would change the answer, a sentence or two each.
+  public var paragraphs: [String]
+  /// Tables with what each of them shows, such as the costs and what was rejected.
+  public var tables: [(caption: String, table: TextTable)]
+  /// The lines to adopt it; empty for none.
+  public var code: String
+
+  /// Makes advice.
+  public init(
+    answer: String, paragraphs: [String], tables: [(caption: String, table: TextTable)] = [],
+    code: String = ""
+  ) {
+    self.answer = answer
+    self.paragraphs = paragraphs
+    self.tables = tables
+    self.code = code
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Foundation
+import HitTestStrategies
+import Measurements
+import MessageText
+import Renderers
+import ReportPages
+import Reports
+
+/// The options for a report as a page.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The file of the page; the default is build/report.html.", valueName: "file")
+  )
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The results of `touchstone conform`; the default is build/conformance/conformance.json where "
+        + "that exists.", valueName: "file"))
+  var conformance: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the run's images, if it is not where it was.", valueName: "folder"))
+  var imageFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A program that speaks the adapter protocol, to be asked at every touch, too.",
+      valueName: "command"))
+  var adapter: String?
+
+  private static let defaultOutput = "build/report.html"
+  private static let defaultConformance = "build/conformance/conformance.json"
+
+  /// The first of these options that is given.
+  var givenOption: String? {
+    let given = [
+      ("--output", output), ("--conformance", conformance), ("--image-folder", imageFolder),
+      ("--adapter", adapter),
+    ]
+    return given.first { $0.1 != nil }?.0
+  }
+
+  func validate() throws {
+    if output == "" { throw ValidationError("--output: expected a file") }
+  }
+
+  /// Writes the page of a run and prints its path.
+  ///
+  /// - Throws: an error that names the file or the option.
+  func write(_ table: MeasurementTable) throws {
+    let path = output ?? Self.defaultOutput
+    let report = try conformanceReport()
+    let images = RunImages(table, folder: imageFolder)
+    let contenders = try contenders(for: table)
+    let progress = ProgressLine()
+    let pictures = images.images.enumerated().map { index, image in
+      progress.say("asking on image \(index + 1) of \(images.images.count)")
+      return ImagePicture(
+        image.name, image.bitmap, threshold: image.threshold, contenders: contenders)
+    }
+    progress.clear()
+    let unknown = table.strategies.filter { name in !contenders.contains { $0.name == name } }
+    let notes =
+      images.notes
+      + (unknown.isEmpty
+        ? []
+        : [
+          "Not asked here, because this program does not have them: "
+            + "\(unknown.joined(separator: ", "))."
+        ])
+    let page = ReportPage(table, conformance: report, pictures: pictures, notes: notes)
+    try OutputFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    try WholeFile.write(Data(page.html.utf8), to: path)
+    print("report: \(path.onOneLine)")
+  }
+
+  /// The strategies of the run, and the program of the user.
+  private func contenders(for table: MeasurementTable) throws -> [any Contender] {
+    let strategies = Registry.all.filter { table.strategies.contains($0.name) }.map(contender)
+    guard let adapter else { return strategies }
+    do {
+      return strategies + [try AdapterContender(command: adapter, timeoutInSeconds: 10)]
+    } catch {
+      throw ValidationError("--adapter: \(error)")
+    }
+  }
+
+  private func conformanceReport() throws -> ConformanceReport? {
+    let path = conformance ?? Self.defaultConformance
+    guard let data = FileManager.default.contents(atPath: path) else {
+      if conformance == nil { return nil }
+      throw ValidationError("--conformance \(path): cannot be read")
+    }
+    return try ConformanceReport(parsing: data, name: path)
+  }
+}

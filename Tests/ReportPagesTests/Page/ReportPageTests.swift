@@ -1,0 +1,168 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTesting
+import Measurements
+import ReportPages
+import Reports
+import Testing
+
+@Suite struct ReportPageTests {
+  private func picture(_ name: String = "flower-64") -> ImagePicture {
+    ImagePicture(
+      name, CorpusImage.flower.bitmap(side: 64), threshold: .atLeast(128), contenders: [])
+  }
+
+  private func page(_ run: SampleRun = SampleRun()) throws -> String {
+    ReportPage(
+      try run.table(), conformance: SampleRun.conformance(),
+      pictures: [picture(), picture("leaf-16")],
+      notes: ["One of three images is left out."]
+    ).html
+  }
+
+  /// The text between two others.
+  private func part(_ page: String, from start: String, to end: String) throws -> String {
+    let first = try #require(page.range(of: start), "no \(start)")
+    let last = try #require(page.range(of: end, range: first.upperBound..<page.endIndex))
+    return String(page[first.upperBound..<last.lowerBound])
+  }
+
+  @Test func theAnswerComesFirstInASentence() throws {
+    let page = try page()
+    let answer = try part(page, from: "<h1 id=\"answer\">", to: "</h1>")
+    #expect(
+      answer.replacing(/<[^>]+>/, with: "") == "Take twin, or tiny for a large collection.")
+    #expect(page.contains("2 strategies tie for the fastest; of these twin, at "))
+    let places = ["<h1", "class=\"facts\"", "id=\"costs\"", "id=\"pictures\"", "id=\"numbers\""]
+      .map { page.range(of: $0)?.lowerBound }
+    #expect(
+      places.allSatisfy { $0 != nil }
+        && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  }
+
+  @Test func whatRanWhereIsTold() throws {
+    var run = SampleRun()
+    run.context["machine:processor"] = "Imaginary 9000"
+    run.context["machine:cores"] = "2"
+    run.context["machine:caches"] = "49152 1048576"
+    run.context["machine:simd-level"] = "avx2"
+    run.context[RunContext.commit] = "abc123"
+    run.context[RunContext.seconds] = "60.4"
+    run.context["images:leaf-16"] = "1 image of 16 × 16, alpha ≥ 128"
+    let facts = try part(page(run), from: "<dl class=\"facts\">", to: "</dl>")
+    for text in [
+      "2026-11-22 09:47 UTC", "Imaginary 9000, 2 cores", "L1 48.0 KiB, L2 1.00 MiB", "avx2",
+      "60.4 s of measuring, at least 12 launches of everything", "abc123",
+      "1 image of 16 × 16, alpha ≥ 128",
+    ] { #expect(facts.contains("<dd>\(text)</dd>"), "\(text)") }
+  }
+
+  @Test func markupIsWellFormedAndLoadsNothing() throws {
+    let page = try page()
+    MarkupChecker.expectWellFormed(page)
+    for reference in page.matches(of: /(?:href|src|action|data)="([^"]*)"/) {
+      let target = reference.1
+      #expect(target.hasPrefix("#") || target.hasPrefix("data:"), "\(target.prefix(80))")
+    }
+    let style = try part(page, from: "<style>", to: "</style>")
+    #expect(!style.contains("@import"))
+    #expect(style.ranges(of: "url(").count == style.ranges(of: "url(#").count)
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.contains("http://www.w3.org/1999"))
+  }
+
+  @Test func everyNavigationLeadsSomewhere() throws {
+    let page = try page()
+    for link in page.matches(of: /href="#([^"]+)"/) { #expect(page.contains("id=\"\(link.1)\"")) }
+    for mask in page.matches(of: /url\(#([^)]+)\)/) { #expect(page.contains("id=\"\(mask.1)\"")) }
+  }
+
+  /// Every cell of the table of all numbers is the median of the results, in full and as shown.
+  @Test func numbersAreThoseOfTheResults() throws {
+    let run = SampleRun()
+    let table = try run.table()
+    let page = try page(run)
+    for imageSet in run.imageSets {
+      let body = try part(page, from: "<caption>On \(imageSet): ", to: "</table>")
+      #expect(body.ranges(of: "<tr>").count == run.strategies.count + 1)
+      for costs in run.strategies {
+        let row = try part(body, from: "<th scope=\"row\">\(costs.name)</th>", to: "</tr>")
+        let measured = try #require(table[costs.name, imageSet])
+        for query in [BenchmarkQuery.pointWarm, .pointCollection, .prepare] {
+          let time = try #require(measured[query])
+          #expect(row.contains("<data value=\"\(time)\">\(Quantity.time(time))</data>"))
+        }
+        let bytes = try #require(measured.retainedBytes)
+        #expect(row.contains("<data value=\"\(bytes)\">\(Quantity.bytes(bytes))</data>"))
+      }
+    }
+  }
+
+  @Test func marksAreWhereTheRanksPutThem() throws {
+    let run = SampleRun()
+    let ranking = try #require(try run.table().ranking?.overall(.pointWarm))
+    let costs = try part(page(run), from: "<section id=\"costs\">", to: "</section>")
+    // Geometric means over sets that differ by a factor of two.
+    for (name, bytes) in [("tiny", 100.0), ("twin", 4000), ("quick", 9000)] {
+      let index = try #require(ranking.index(of: name))
+      let time = try #require(ranking.nanoseconds[index])
+      let marks = costs.matches(of: /data-name="([^"]*)" data-x="([^"]*)" data-y="([^"]*)"/)
+        .filter { $0.1 == name && Double($0.3) == time }
+      #expect(!marks.isEmpty)
+      #expect(marks.contains { abs((Double($0.2) ?? 0) / (bytes * 2.0.squareRoot()) - 1) < 1e-9 })
+    }
+    #expect(!costs.contains("data-name=\"blind\""), "what ignores alpha is no choice")
+    #expect(costs.contains("Beyond the chart: poor, "))
+  }
+
+  @Test func conformanceIsShownByArea() throws {
+    let page = try page()
+    let matrix = try part(page, from: "<section id=\"conformance\">", to: "</section>")
+    let wrong = try part(matrix, from: "<th scope=\"row\">wrong</th>", to: "</tr>")
+    #expect(wrong.contains("<data value=\"4\">4</data>"))
+    #expect(wrong.contains("<data class=\"wrong\" value=\"2\">2 wrong</data>"))
+    #expect(wrong.contains("<td class=\"no\"><span>NO</span></td>"))
+    let right = try part(matrix, from: "<th scope=\"row\">right</th>", to: "</tr>")
+    #expect(!right.contains("wrong\"") && right.contains("<td class=\"yes\">"))
+    #expect(matrix.contains("touchstone explain edges/x/0 --point 0 --strategy wrong"))
+  }
+
+  @Test func growthAndLimitsAreShownWhereTheyWereMeasured() throws {
+    var run = SampleRun()
+    #expect(try !page(run).contains("id=\"growth\""))
+    run.growth = [4, 64, 1024].map { ("growth-batch-points", "quick", $0, Double($0)) }
+    let growth = try part(page(run), from: "<section id=\"growth\">", to: "</section>")
+    #expect(growth.contains("quick, n^1.00") && growth.contains("data-x=\"1024.0\""))
+    let limits = try part(page(run), from: "<section id=\"limits\">", to: "</section>")
+    #expect(limits.contains("On flower-64") && limits.contains("data-name=\"twin\""))
+  }
+
+  @Test func adviceTakesThePlaceOfTheGeneralAnswer() throws {
+    var table = TextTable([.text("strategy"), .number("bytes")])
+    table.append(["tiny", "100 B"])
+    let advice = ReportAdvice(
+      answer: "Take tiny.", paragraphs: ["Because it is small."], tables: [("Costs.", table)],
+      code: "let mask = try Tiny(bitmap)")
+    let page = ReportPage(try SampleRun().table(), advice: advice).html
+    #expect(page.contains("<span>Take </span><b>tiny</b><span>.</span></h1>"))
+    let take = try part(page, from: "<section id=\"take\">", to: "</section>")
+    #expect(take.contains("Because it is small.") && take.contains("<caption>Costs.</caption>"))
+    #expect(take.contains("<pre><code>let mask = try Tiny(bitmap)</code></pre>"))
+    MarkupChecker.expectWellFormed(page)
+  }
+
+  @Test func fewLaunchesAndNoRanksAreTold() throws {
+    var run = SampleRun()
+    run.launches = 3
+    let page = try page(run)
+    #expect(page.contains("Too few launches to tell anything apart"))
+    MarkupChecker.expectWellFormed(page)
+    let nothing = #"{"context": {}, "benchmarks": []}"#
+    let empty = MeasurementTable(
+      try JSONDecoder().decode(BenchmarkResults.self, from: Data(nothing.utf8)))
+    let bare = ReportPage(empty).html
+    MarkupChecker.expectWellFormed(bare)
+    #expect(bare.contains("No strategy was measured, so there is nothing to compare."))
+  }
+}
