@@ -36,6 +36,8 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     base = try Base(bitmap, threshold: threshold)
   }
 
+  private init(_ base: Base) { self.base = base }
+
   /// The size of the prepared image.
   @inlinable
   public var imageSize: ImageSize { base.imageSize }
@@ -72,6 +74,13 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
     PointBatch.certain(
       points, in: placement, verdicts: &verdicts, { base.decide($0) },
       atEdge: { hits($0, in: placement) })
+  }
+}
+
+extension Certified: AnyThresholdStrategy where Base: AnyThresholdStrategy {
+  /// The same prepared image with another threshold; nothing is prepared again.
+  public func withThreshold(_ threshold: AlphaThreshold) -> Self {
+    Self(base.withThreshold(threshold))
   }
 }
 

@@ -113,6 +113,11 @@ import Testing
     try checkThresholds(of: type)
   }
 
+  @Test func withThresholdOfACertifiedStrategyEqualsFreshPreparation() throws {
+    try checkThresholds(of: Certified<AlphaCache>.self)
+    #expect(!(Certified<PackedMask>.self is any AnyThresholdStrategy.Type))
+  }
+
   /// What looks up the alpha of a texel keeps it, and can compare it with any threshold.
   @Test func whatKeepsAlphaAnswersAnyThreshold() {
     for strategy in Registry.all {
