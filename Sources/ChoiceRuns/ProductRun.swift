@@ -55,11 +55,23 @@ public struct ProductRun: Sendable {
   }
 
   /// Why a run has no results.
-  public enum Failure: Error, Hashable, Sendable {
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// It was cancelled.
     case cancelled
     /// The program ended with this status and said on standard error why.
     case failed(status: Int32)
+    /// This signal ended the program, which could not say anything.
+    case killed(signal: Int32)
+
+    /// What became of the program, to stand after its name.
+    public var description: String {
+      switch self {
+      case .cancelled: "was cancelled"
+      case .failed(let status): "ended with status \(status) and without results"
+      case .killed(SIGKILL): "was killed by signal \(SIGKILL) (out of memory?)"
+      case .killed(let signal): "was killed by signal \(signal)"
+      }
+    }
   }
 
   /// Runs the program; its progress and its errors go to standard error.
@@ -95,8 +107,11 @@ public struct ProductRun: Sendable {
       end.wait()
     }
     if isCancelled() { throw Failure.cancelled }
+    if process.terminationReason == .uncaughtSignal {
+      throw Failure.killed(signal: process.terminationStatus)
+    }
     // Status 1 tells of strategies that failed; what the others cost is known.
-    guard process.terminationReason == .exit, (0...1).contains(process.terminationStatus),
+    guard (0...1).contains(process.terminationStatus),
       FileManager.default.fileExists(atPath: output)
     else { throw Failure.failed(status: process.terminationStatus) }
     return try BenchmarkResults(contentsOfFile: output)

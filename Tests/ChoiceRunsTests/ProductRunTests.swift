@@ -63,6 +63,11 @@ import Testing
   @Test func runsWithoutResultsFail() throws {
     #expect(throws: ProductRun.Failure.failed(status: 2)) { try run("\(Self.empty)\nexit 2") }
     #expect(throws: ProductRun.Failure.failed(status: 1)) { try run("exit 1") }
+    // A signal is not an exit status, whatever the program has written before.
+    let failure = #expect(throws: ProductRun.Failure.self) {
+      try run("\(Self.empty)\nkill -KILL $$")
+    }
+    #expect("\(failure!)" == "was killed by signal 9 (out of memory?)")
     #expect(throws: ResultsError.self) { try run(#"echo nonsense >"$output""#) }
     let missing = ProductRun(
       Self.profile(.perQuery), program: "/no/such/bench", folder: nil, strategies: [])

@@ -107,9 +107,10 @@ struct ProductChoice {
       return Measured(results, folder, into: output)
     } catch ProductRun.Failure.cancelled {
       throw Self.interruption
-    } catch ProductRun.Failure.failed(let status) {
-      if status == 2 { throw ExitCode(2) }
-      throw ValidationError("\(Self.benchmarks): ended with status \(status)")
+    } catch ProductRun.Failure.failed(status: 2) {
+      throw ExitCode(2)
+    } catch let failure as ProductRun.Failure {
+      throw ValidationError("\(Self.benchmarks): \(failure)")
     }
   }
 
