@@ -62,8 +62,11 @@ struct Choose: ParsableCommand {
   }
 
   func run() throws {
+    let product =
+      try source.profile.map { try source.product($0, needsImages: from == nil) }
+      ?? askForProduct()
+    // Not before: a signal ends the program at a question, where nobody would look for it.
     Interruption.watch()
-    let product = try source.profile.map(source.product) ?? askForProduct()
     let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     try OutputFolder.prepare(output)
     let choice = ProductChoice(product, corpus: source.corpus.corpus)
@@ -78,11 +81,12 @@ struct Choose: ParsableCommand {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
     } else {
       let measured = try choice.measure(seconds: time, into: output)
-      decision = try choice.decide(measured.results, file: measured.file, conformance)
+      // First, so that what was measured stays even if nothing can be decided by it.
       try measured.keep()
+      decision = try choice.decide(measured.results, file: measured.file, conformance)
     }
-    print(ChoiceText(decision).text(format.style(isWide: wide)))
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
+    print(ChoiceText(decision).text(format.style(isWide: wide)))
     if decision.recommendation == nil { throw ExitCode(1) }
   }
 
@@ -102,6 +106,6 @@ struct Choose: ParsableCommand {
       ?? "\(profile.name).yaml"
     try WholeFile.write(Data(profile.yaml.utf8), to: file)
     print("The profile is in \(file); `touchstone choose --profile \(file)` reads it again.\n")
-    return try source.product(profile, in: file)
+    return try source.product(profile, in: file, needsImages: from == nil)
   }
 }

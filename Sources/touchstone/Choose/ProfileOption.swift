@@ -27,22 +27,25 @@ struct ProfileOption: ParsableArguments {
     let folder: String?
   }
 
-  /// Reads a profile and looks whether there are images.
+  /// Reads a profile and looks whether there are images, where they are needed.
   ///
   /// - Throws: an error that names the profile or the folder.
-  func product(_ name: String) throws -> Product {
+  func product(_ name: String, needsImages: Bool) throws -> Product {
     let file = try file(of: name)
-    return try product(try ProductProfile(contentsOfFile: file), in: file)
+    return try product(
+      try ProductProfile(contentsOfFile: file), in: file, needsImages: needsImages)
   }
 
   /// A profile from a file, whose folder relative paths begin at.
-  func product(_ profile: ProductProfile, in file: String) throws -> Product {
+  func product(
+    _ profile: ProductProfile, in file: String, needsImages: Bool
+  ) throws -> Product {
     var folder = images
     if folder == nil, case .folder(let path) = profile.images {
       let home = URL(fileURLWithPath: file).deletingLastPathComponent()
       folder = URL(fileURLWithPath: path, relativeTo: home).standardizedFileURL.path
     }
-    if let folder { _ = try PNGFolder(folder) }
+    if let folder, needsImages { _ = try PNGFolder(folder) }
     return Product(profile: profile, folder: folder)
   }
 
