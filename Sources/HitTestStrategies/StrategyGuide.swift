@@ -1,8 +1,10 @@
-/// What somebody who chooses a strategy has to know about it, each part in full sentences.
+/// What somebody who chooses a strategy has to know about it, in a phrase and in full sentences.
 ///
 /// The sentences are shown as they are on the command line and in documents, so they hold no markup.
 /// They name other strategies by their names.
 public struct StrategyGuide: Hashable, Sendable {
+  /// The end of a sentence that begins with *take it when*; or a reason that begins with *never*.
+  public let takeItWhen: String
   /// What the strategy keeps and how it answers.
   public let whatItIs: String
   /// The products and queries that it is for.
@@ -11,7 +13,8 @@ public struct StrategyGuide: Hashable, Sendable {
   public let limits: String
 
   /// Creates a guide.
-  public init(whatItIs: String, purpose: String, limits: String) {
+  public init(takeItWhen: String, whatItIs: String, purpose: String, limits: String) {
+    self.takeItWhen = takeItWhen
     self.whatItIs = whatItIs
     self.purpose = purpose
     self.limits = limits

@@ -98,10 +98,13 @@ extension MachineIdentity {
 // MARK: - In the context of benchmark results
 
 extension MachineIdentity {
+  /// The key of the processor in the context of benchmark results.
+  public static let processorKey = "machine:processor"
+
   /// The entries for the context of benchmark results.
   public var context: [(key: String, value: String)] {
     [
-      ("machine:processor", processor), ("machine:cores", "\(cores)"),
+      (Self.processorKey, processor), ("machine:cores", "\(cores)"),
       ("machine:caches", cacheBytes.map(String.init).joined(separator: " ")),
       ("machine:simd-level", simdLevel),
     ]
@@ -111,7 +114,7 @@ extension MachineIdentity {
   ///
   /// It is `nil` unless the context has all entries and a known processor.
   public init?(context: [String: String]) {
-    guard let processor = context["machine:processor"], processor != Self.unknownProcessor,
+    guard let processor = context[Self.processorKey], processor != Self.unknownProcessor,
       let cores = context["machine:cores"].flatMap({ Int($0) }),
       let caches = context["machine:caches"], let simdLevel = context["machine:simd-level"]
     else { return nil }

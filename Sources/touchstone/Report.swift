@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandLineTools
+import HitTestStrategies
 import Measurements
+import Renderers
 import Reports
 
 /// `touchstone report`: shows an earlier benchmark run.
@@ -76,7 +78,7 @@ struct Report: ParsableCommand {
       try page.write(table)
     } else if let into {
       try Document(path: into).update { text in
-        try ResultsSection(table).replacing(in: text, named: into)
+        try ResultsSection(table, strategies: Registry.all).replacing(in: text, named: into)
       }
     } else {
       print(BenchmarkReport(table).text(style))

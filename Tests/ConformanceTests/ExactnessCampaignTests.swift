@@ -102,7 +102,7 @@ private struct WrongBatch: HitTestStrategy {
 
   static let name = "wrong-batch"
   static let summary = "gives every point of a batch the verdict on the first"
-  static let guide = StrategyGuide(whatItIs: summary, purpose: "", limits: "")
+  static let guide = StrategyGuide(takeItWhen: "", whatItIs: summary, purpose: "", limits: "")
   static let lookup = TexelLookup.mask
   static let fidelity = Fidelity.exact
   private let mask: Certified<PackedMask>
@@ -121,7 +121,7 @@ private struct WrongBatch: HitTestStrategy {
 private struct Refusing: HitTestStrategy {
   static let name = "refusing"
   static let summary = "takes no image"
-  static let guide = StrategyGuide(whatItIs: summary, purpose: "", limits: "")
+  static let guide = StrategyGuide(takeItWhen: "", whatItIs: summary, purpose: "", limits: "")
   static let lookup = TexelLookup.mask
   static let fidelity = Fidelity.exact
 

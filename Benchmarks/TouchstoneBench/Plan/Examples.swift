@@ -9,6 +9,7 @@ struct FaultyExample: HitTestStrategy {
   static let name = "faulty-example"
   static let summary = "wrong on purpose: alpha > minimumAlpha"
   static let guide = StrategyGuide(
+    takeItWhen: "never: it is an example",
     whatItIs: "It is alpha-cache with a threshold that is too high by one.",
     purpose: "It shows how a run reports a strategy that fails.", limits: "Its answers are wrong.")
   static let lookup = TexelLookup.alpha
@@ -31,6 +32,7 @@ struct AllocatingExample: HitTestStrategy {
   static let name = "allocating-example"
   static let summary = "right, and allocates one block a query"
   static let guide = StrategyGuide(
+    takeItWhen: "never: it is an example",
     whatItIs: "It is alpha-cache with an allocation in each query.",
     purpose: "It shows that allocations are counted, and what they cost.",
     limits: "It is slower than alpha-cache, and gives the same answers.")

@@ -19,6 +19,7 @@ public struct AdaptiveMask: AreaStrategy {
   public static let summary = "keeps one bit per texel as rows or tiles, whichever suits the image"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
+    takeItWhen: "many images, very different ones",
     whatItIs:
       "It keeps nothing, the rows of packed-mask or the tiles of tiled-mask. It chooses when an "
       + "image is prepared.",

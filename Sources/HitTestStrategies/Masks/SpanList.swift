@@ -17,6 +17,7 @@ public struct SpanList: AreaStrategy {
   public static let summary = "keeps runs of passing texels per row, found by binary search"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
+    takeItWhen: "memory is all that counts",
     whatItIs:
       "It keeps, row by row, the columns at which runs of passing texels begin and end, and "
       + "searches them.",

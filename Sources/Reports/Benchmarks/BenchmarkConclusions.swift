@@ -66,14 +66,16 @@ package struct BenchmarkConclusions {
 
   /// The strategies that keep the fewest bytes, compared to the last byte.
   private var smallest: [String] {
-    let sized = eligible.compactMap { strategy in bytes(strategy).map { (strategy, $0) } }
-    guard let least = sized.map(\.1).min() else { return [] }
-    let names = sized.filter { $0.1 == least }.map(\.0)
+    guard let least = leastBytes else { return [] }
+    let names = eligible.filter { bytes($0) == least }
     return [
       "Memory: \(names.joined(separator: ", ")) \(names.count == 1 ? "keeps" : "keep") the least, "
         + "\(Quantity.bytes(least)) per image."
     ]
   }
+
+  /// The fewest bytes per image that a strategy keeps; `nil` where no bytes are known.
+  var leastBytes: Double? { eligible.compactMap(bytes).min() }
 
   /// The strategies that may be chosen.
   private var eligible: [String] {

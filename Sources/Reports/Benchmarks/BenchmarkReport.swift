@@ -48,12 +48,6 @@ public struct BenchmarkReport: Sendable {
       .joined(separator: "\n\n")
   }
 
-  /// The images, and the best strategies in a few lines.
-  public func summary(_ style: TextTable.Style) -> String {
-    let best = BenchmarkConclusions(table).best(of: \.isMeasuredByDefault)
-    return ([list(imageSetLines, style)] + paragraphs([best], style)).joined(separator: "\n\n")
-  }
-
   /// The ranks, and the conclusions from them.
   private func answer(_ style: TextTable.Style) -> [String] {
     let conclusions = BenchmarkConclusions(table)

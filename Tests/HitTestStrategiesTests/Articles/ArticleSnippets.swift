@@ -13,6 +13,7 @@ public struct BooleanGrid: TexelStrategy {
   public static let name = "boolean-grid"
   public static let summary = "keeps one Bool per texel, for one threshold"
   public static let guide = StrategyGuide(
+    takeItWhen: "an example is asked for",
     whatItIs: "It keeps one Bool per texel, decided for one threshold.",
     purpose: "It shows how a strategy is added.",
     limits: "It takes eight times the memory of a mask.")

@@ -1,5 +1,7 @@
 import Foundation
+import HitTestStrategies
 import Measurements
+import Renderers
 import Reports
 import Testing
 
@@ -18,21 +20,24 @@ import Testing
   @Test func replacesOnlyTheTextBetweenTheMarkers() throws {
     let document =
       "before\n\(ResultsSection.section.start)\nyesteryear\n\(ResultsSection.section.end)\nafter\n"
-    let made = try ResultsSection(table()).replacing(in: document, named: "x.md")
+    let made = try ResultsSection(table(), strategies: Registry.all).replacing(in: document, named: "x.md")
     #expect(made.hasPrefix("before\n\(ResultsSection.section.start)\n"))
     #expect(made.hasSuffix("\(ResultsSection.section.end)\nafter\n"))
     #expect(!made.contains("yesteryear"))
     #expect(made.contains("| packed-mask | a"))
-    #expect(try ResultsSection(table()).replacing(in: made, named: "x.md") == made)
+    #expect(try ResultsSection(table(), strategies: Registry.all).replacing(in: made, named: "x.md") == made)
   }
 
-  @Test func putsASummaryWhereADocumentAsksForOne() throws {
-    let document = "\(ResultsSection.summary.start)\n\(ResultsSection.summary.end)\n"
-    let made = try ResultsSection(table()).replacing(in: document, named: "x.md")
-    #expect(made.contains("so nothing is ranked"))
-    #expect(!made.contains("| packed-mask"))
+  @Test func putsAnOverviewWhereADocumentAsksForOne() throws {
+    let document = "\(ResultsSection.overview.start)\n\(ResultsSection.overview.end)\n"
+    let section = try ResultsSection(table(), strategies: Registry.all)
+    let made = try section.replacing(in: document, named: "x.md")
+    #expect(made.contains("| `packed-mask` | yes       |            3.00 ns |"))
+    #expect(made.contains(PackedMask.guide.takeItWhen))
+    // Only what was measured has a row.
+    #expect(!made.contains("`tiled-mask`"))
     let both = "\(ResultsSection.section.start)\n\(ResultsSection.section.end)\n" + document
-    let full = try ResultsSection(table()).replacing(in: both, named: "x.md")
+    let full = try section.replacing(in: both, named: "x.md")
     #expect(full.contains("| packed-mask") && full.hasSuffix(made))
   }
 
@@ -42,7 +47,7 @@ import Testing
     ResultsSection.section.start + ResultsSection.section.end + ResultsSection.section.end,
   ])
   func refusesDocumentsWithoutTheMarkersOnceEachInOrder(document: String) throws {
-    let section = ResultsSection(try table())
+    let section = ResultsSection(try table(), strategies: Registry.all)
     #expect(throws: SectionError(document: "x.md", section: ResultsSection.section)) {
       try section.replacing(in: document, named: "x.md")
     }

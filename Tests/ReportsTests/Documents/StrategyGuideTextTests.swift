@@ -40,6 +40,8 @@ import Testing
         #expect((30...450).contains(part.count), "\(strategy.name): \(part)")
         #expect(!part.contains("\n") && !part.contains("`") && !part.contains("  "))
       }
+      #expect((10...46).contains(guide.takeItWhen.count), "\(guide.takeItWhen)")
+      #expect(guide.takeItWhen.first?.isLowercase == true && !guide.takeItWhen.contains("|"))
       #expect(Set([guide.whatItIs, guide.purpose, guide.limits]).count == 3)
     }
     #expect(Set(Registry.all.map { $0.guide }).count == Registry.all.count)
