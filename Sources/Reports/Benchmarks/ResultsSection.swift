@@ -29,7 +29,7 @@ public struct ResultsSection: Sendable {
     if hasOverview {
       text = try Self.overview.replacing(
         in: text, named: name,
-        with: "\(StrategyOverview(table, strategies).markdown)\n\n\(heading)")
+        with: "\(StrategyOverview(table, strategies).markdown)\n\(heading)")
     }
     if hasOverview && !document.contains(Self.section.start) { return text }
     return try Self.section.replacing(

@@ -42,7 +42,7 @@ struct StrategyOverview {
     }
     return rows.text(TextTable.Style(.markdown)) + "\n\n"
       + "Bold: the fastest, as far as paired measurements tell them apart, and the smallest. "
-      + MarkdownText.prose("Measured on \(images.joined(separator: "; and ")).")
+      + MarkdownText.prose("Images: \(images.joined(separator: "; ")).")
   }
 
   private func isEligible(_ strategy: String) -> Bool {
