@@ -65,7 +65,6 @@ public struct TurningPoint: Hashable, Sendable {
     _ chosen: Int?
   ) -> (value: Double, index: Int?)? {
     let current = quantity.value(in: rule.profile)
-    guard current > 0, current.isFinite else { return nil }
     func choice(_ value: Double) -> Int? {
       var changed = rule
       quantity.set(value, in: &changed.profile)
@@ -96,14 +95,18 @@ public struct TurningPoint: Hashable, Sendable {
 }
 
 extension TurningPoint.Quantity {
-  /// What a profile has that could change; a single kind of queries stands for all of them.
-  fileprivate static func all(of profile: ProductProfile) -> [Self] {
+  /// What is varied in a profile: what it has that could change.
+  ///
+  /// A single kind of queries stands for all of them, and a budget without a limit is not varied.
+  public static func all(of profile: ProductProfile) -> [Self] {
     let uses = profile.uses
-    return [.imagesAtOnce] + (uses.isEmpty ? [] : [.allQueries])
+    let all: [Self] =
+      [.imagesAtOnce] + (uses.isEmpty ? [] : [.allQueries])
       + (uses.count > 1 ? uses.map { .queries($0) } : [])
       + (profile.imageChangesPerSecond > 0 ? [.imageChanges] : [])
       + [.memoryBudget, .frameBudget]
       + (profile.asksSinglePoints ? [.medianLatencyBudget, .p99LatencyBudget] : [])
+    return all.filter { $0.value(in: profile) > 0 && $0.value(in: profile).isFinite }
   }
 
   /// The value in a profile.

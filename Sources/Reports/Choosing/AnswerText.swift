@@ -10,11 +10,11 @@ struct AnswerText {
   /// What to take and why, the runner-up, and how sure that is; or what would have to give.
   var sentences: [String] {
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [ConcessionText(decision).sentence]
+      return [ConcessionText(decision).sentence, uncertainRejection].compactMap { $0 }
     }
     return [
       "Take \(best.name), because \(reason(best, costs)).", runnerUp(best, costs),
-      nearestTurn, certainty(best),
+      nearestTurn, certainty,
     ].compactMap { $0 }
   }
 
@@ -24,9 +24,9 @@ struct AnswerText {
       Self.distance(first) < Self.distance(second)
     }
     guard let nearest else { return nil }
-    let (quantity, isMore) = (nearest.quantity, nearest.value > nearest.current)
-    return "What would change it first: \(quantity.name) \(quantity.spell(nearest.value)) or "
-      + "\(isMore ? "more" : "less") instead of \(quantity.spell(nearest.current)); then "
+    let quantity = nearest.quantity
+    return "The nearest change that was found: at \(quantity.spell(nearest.value)) instead of "
+      + "\(quantity.spell(nearest.current)) (\(quantity.name)), "
       + (nearest.strategy.map { "take \($0)." } ?? "nothing fits.")
   }
 
@@ -66,6 +66,10 @@ struct AnswerText {
       difference == 0
       ? "the same"
       : "\(points(abs(difference))) \(difference > 0 ? "more" : "less")"
+    if Quantity.percent(theirs.score) == Quantity.percent(costs.score) {
+      sentence += ", which nobody notices (scores within 1 percentage point are ordered by "
+      sentence += "exactness, then by score, then as in the tables)"
+    }
     if fidelity(other) != fidelity(best) { sentence += ", and \(fidelity(other))" }
     sentence += ". It takes \(ratio(theirs.nanosecondsPerSecond, costs.nanosecondsPerSecond)) the "
     sentence += "time and keeps \(ratio(theirs.retainedBytes, costs.retainedBytes)) the bytes."
@@ -81,7 +85,30 @@ struct AnswerText {
     reference > 0 ? "\(Quantity.ratio(value / reference)) ×" : "more than 1,000 ×"
   }
 
-  private func certainty(_ best: Candidate) -> String {
+  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
+  private var uncertainRejection: String? {
+    guard case .budgets = decision.concession else { return nil }
+    let certainty = decision.certainty
+    let shares = certainty.contenders.enumerated().map { place, share in
+      "in \(Quantity.count(share.draws)) \(place == 0 ? Self.draws(certainty) : "")"
+        + "\(share.strategy ?? "nothing") fits"
+    }
+    let draws = Quantity.list(shares)
+    if certainty.isFirm { return "This is firm: \(draws)." }
+    if certainty.contenders.count > 1 { return "This is a close call: \(draws)." }
+    return "\(Self.fewLaunches(certainty)): \(draws)."
+  }
+
+  private static func draws(_ certainty: Certainty) -> String {
+    "of \(Quantity.counted(certainty.draws, "draw", "draws")) of what another run might measure "
+  }
+
+  private static func fewLaunches(_ certainty: Certainty) -> String {
+    "This is not firm, because \(Quantity.counted(certainty.launches, "launch", "launches")) "
+      + "are too few; it takes \(Certainty.leastLaunches)"
+  }
+
+  private var certainty: String {
     let certainty = decision.certainty
     let shares = certainty.contenders.enumerated().map { place, share in
       "\(share.strategy ?? "nothing") \(place == 0 ? "came out " : "")"
@@ -95,9 +122,7 @@ struct AnswerText {
       let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
       return "This is a close call between \(Quantity.list(names)). \(draws)"
     }
-    return
-      "This is not firm, because \(Quantity.counted(certainty.launches, "launch", "launches")) "
-      + "are too few; it takes \(Certainty.leastLaunches). \(draws)"
+    return "\(Self.fewLaunches(certainty)). \(draws)"
   }
 }
 

@@ -20,14 +20,17 @@ struct ProductText {
 
   private var asks: [String] {
     let rates = profile.uses.map { use in
-      "\(Quantity.rate(profile.queriesPerSecond[use] ?? 0)) \(use.plural)"
+      let rate = profile.queriesPerSecond[use] ?? 0
+      return "\(Quantity.rate(rate)) \(rate == 1 ? use.singular : use.plural)"
     }
     let changes = [
       (profile.imageChangesPerSecond, "image", "images"),
       (profile.layerChangesPerSecond, "layer", "layers"),
-    ].filter { $0.0 > 0 }.map { "\(Quantity.rate($0.0)) \($0.0 == 1 ? $0.1 : $0.2)" }
+    ].filter { $0.0 > 0 }
+    let changed = changes.map { "\(Quantity.rate($0.0)) \($0.0 == 1 ? $0.1 : $0.2)" }
+    let verb = changes.map(\.0) == [1] ? "changes" : "change"
     let changing =
-      changes.isEmpty ? "Nothing changes." : "Each second \(Quantity.list(changes)) change."
+      changes.isEmpty ? "Nothing changes." : "Each second \(Quantity.list(changed)) \(verb)."
     return [
       "It asks \(Quantity.list(rates)) per second. \(changing)",
       "It keeps \(Quantity.counted(profile.imagesAtOnce, "image", "images")) prepared, with "
@@ -47,7 +50,8 @@ struct ProductText {
     return [
       "It can spend \(Quantity.bytes(budgets.bytes)) of memory, and "
         + "\(Quantity.time(budgets.nanosecondsPerFrame)) of each of "
-        + "\(Quantity.rate(budgets.framesPerSecond)) frames per second, which is "
+        + "\(Quantity.rate(budgets.framesPerSecond)) "
+        + "\(budgets.framesPerSecond == 1 ? "frame" : "frames") per second, which is "
         + "\(Quantity.time(budgets.nanosecondsPerSecond)) per second."
         + (profile.uses.contains(.points)
           ? " A single point may take \(Quantity.time(budgets.medianLatencyNanoseconds)) in the "
@@ -88,9 +92,16 @@ struct ProductText {
   private var mismatches: [String] {
     var items: [String] = []
     let context = measurements.context
-    if let images = context[RunContext.imagesAtOnce].flatMap({ Int($0) }),
-      images != profile.imagesAtOnce
-    {
+    if !MeasuredImages(measurements).areThoseOfTheProfile {
+      items.append("Bytes and times are those of the images measured, not of the profile's.")
+    }
+    let images = context[RunContext.imagesAtOnce].flatMap { Int($0) }
+    if images == nil {
+      items.append(
+        "The results do not say how many images were held at once; with more images, points wait "
+          + "longer for memory.")
+    }
+    if let images, images != profile.imagesAtOnce {
       items.append(
         "Times are those of \(Quantity.counted(images, "image", "images")) at once, which is not "
           + "what the profile says; with more images, points wait longer for memory.")

@@ -9,26 +9,30 @@ struct TurningPointText {
   var blocks: [TextBlock] {
     let points = decision.turningPoints
     let title = TextBlock.heading("What would change it")
-    if points.isEmpty {
-      return [title, .paragraph("Nothing within a factor of 1,000 of any number above.")]
-    }
+    if points.isEmpty { return [title, .paragraph("Nothing that was found. \(varied)")] }
     var table = TextTable([
-      .text("if this changes"), .number("from"), .text("to"), .text("then take"),
+      .text("if this changes"), .number("from"), .number("to"), .text("then take"),
     ])
     for point in points {
-      let value = point.quantity.spell(point.value)
       table.append([
         point.quantity.name, point.quantity.spell(point.current),
-        point.value > point.current ? "\(value) or more" : "\(value) or less",
+        point.quantity.spell(point.value),
         point.strategy ?? "none: nothing fits",
       ])
     }
     return [
       title, .table(table),
       .paragraph(
-        "Each line changes one thing and takes the times as they were measured. What is not listed "
-          + "changes nothing within a factor of 1,000."),
+        "Each line changes one thing, and gives the nearest value that was found at which the answer "
+          + "is another one; beyond it the answer can change again. \(varied)"),
     ]
+  }
+
+  /// What was looked at, and how closely.
+  private var varied: String {
+    let names = TurningPoint.Quantity.all(of: decision.profile).map(\.name)
+    return "With the times as they were measured, these were varied one by one, up to 1,000 times "
+      + "more and less, in steps of 6 %: \(names.joined(separator: "; "))."
   }
 }
 

@@ -49,7 +49,15 @@ package enum Quantity {
   }
 
   /// Spells a share, 0…1, in percent.
-  package static func percent(_ share: Double) -> String { threeDigits(100 * share) + " %" }
+  package static func percent(_ share: Double) -> String {
+    let (value, magnitude) = (100 * share, abs(100 * share))
+    if magnitude == 0 || magnitude >= 0.09995 { return threeDigits(value) + " %" }
+    if magnitude < 1e-6 { return String(format: "%.2e %%", value) }
+    // Small shares are added up by readers, so they keep three significant digits too.
+    var (decimals, limit) = (4, 0.009_995)
+    while magnitude < limit { (decimals, limit) = (decimals + 1, limit / 10) }
+    return String(format: "%.\(decimals)f %%", value)
+  }
 
   private static func scaled(_ value: Double?, base: Double, units: [String]) -> String {
     guard var value else { return "–" }

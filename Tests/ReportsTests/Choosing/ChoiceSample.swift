@@ -10,11 +10,11 @@ struct ChoiceSample {
 
   private init(
     _ name: String, launches: Int = 24, placement: Double? = 70, latencies: Bool = true,
-    _ change: (inout ProductProfile, inout [String: MadeUpProduct.Costs]) -> Void
+    _ change: (inout ProductProfile, inout [String: MadeUpProduct.Costs]) throws -> Void
   ) throws {
     self.name = name
     var (profile, costs) = (Self.profile, Self.costs)
-    change(&profile, &costs)
+    try change(&profile, &costs)
     if !latencies {
       for key in costs.keys { costs[key]?.p50 = nil }
     }
@@ -41,6 +41,12 @@ struct ChoiceSample {
       },
       try ChoiceSample("few launches", launches: 5) { _, _ in },
       try ChoiceSample("one alone") { profile, _ in profile.budgets.bytes = 1e6 },
+      try ChoiceSample("close to a budget") { profile, _ in
+        profile.budgets.bytes = 1e6
+        let needed = try ChoiceSample("one alone") { profile, _ in profile.budgets.bytes = 1e6 }
+          .decision.recommendation?.costs?.nanosecondsPerFrame
+        profile.budgets.nanosecondsPerFrame = 0.999 * (needed ?? 0)
+      },
       try ChoiceSample("over budget") { profile, _ in profile.budgets.bytes = 5e5 },
       try ChoiceSample("over two budgets") { profile, _ in
         profile.budgets.bytes = 1e6

@@ -48,7 +48,7 @@ import Testing
       "The runner-up is adaptive-mask: 2.21 % of the time budget + 7.39 % of the memory budget = "
         + "9.60 %, 0.575 percentage points more. It takes 1.05 × the time and keeps 1.07 × the "
         + "bytes.",
-      "What would change it first: memory budget 54.0 MiB or more instead of 16.0 MiB; then take "
+      "The nearest change that was found: at 54.0 MiB instead of 16.0 MiB (memory budget), take "
         + "certified-striped-mask.",
       "This is firm. In 200 draws of what another run might measure, tiled-mask came out 200 times.",
     ]
@@ -86,10 +86,10 @@ import Testing
     let text = flat(try text("exactness"))
     #expect(
       text.contains(
-        "Take certified-striped-mask, because it is exact, discs float64 and costs 0.015 percentage "
+        "Take certified-striped-mask, because it is exact, discs float64 and costs 0.0146 percentage "
           + "points more than the cheapest, striped-mask, which is float64: "), "\(text)")
     #expect(text.contains("The runner-up is striped-mask: "))
-    #expect(text.contains("0.015 percentage points less, and float64."))
+    #expect(text.contains("0.0146 percentage points less, and float64."))
   }
 
   @Test func closeCallsNameTheContenders() throws {
@@ -118,16 +118,42 @@ import Testing
     #expect(
       flat(one).hasSuffix(
         "Nothing meets the budgets. span-list needs the least: raise the memory budget from "
-          + "488 KiB to 977 KiB (2.00 ×)."), "\(one)")
+          + "488 KiB to 977 KiB (2.00 ×). This is firm: in 200 of 200 draws of what another run "
+          + "might measure nothing fits."), "\(one)")
     #expect(!one.contains("SWIFT") && !one.contains("WHAT WOULD CHANGE"))
     #expect(
-      flat(try text("over two budgets")).hasSuffix(
+      flat(try text("over two budgets")).contains(
         "striped-mask needs the least: raise the memory budget from 977 KiB to 2.08 MiB (2.18 ×) "
           + "and the time budget of a frame from 3.00 µs to 13.0 µs (4.33 ×)."))
     #expect(
       flat(try text("not answered")).hasSuffix(
         "Nothing does what the product asks, whatever the budgets. max-pyramid comes nearest: it "
           + "promises float64, the product asks for exact."))
+  }
+
+  /// Another run can land on the other side of a budget, which is said.
+  @Test func rejectionsByAHairAreCloseCalls() throws {
+    let text = flat(try text("close to a budget"))
+    let found = try #require(
+      text.firstMatch(
+        of:
+          /This is a close call: in ([0-9]+) of 200 draws of what .+? (.+) fits and in ([0-9]+) (.+) fits\.$/
+      ), "\(text)")
+    #expect(try #require(Int(found.1)) + #require(Int(found.3)) == 200)
+    #expect(Set([found.2.split(separator: " ").last, found.4]) == ["span-list", "nothing"])
+    #expect(text.contains("Nothing meets the budgets. span-list needs the least: "))
+  }
+
+  /// A change beyond the nearest one can change the answer again, so nothing is said of it.
+  @Test func turningPointsSayNoMoreThanWasFound() throws {
+    let text = flat(try text("firm"))
+    #expect(!text.contains("MiB or more") && !text.contains("µs or less"))
+    #expect(
+      text.contains(
+        "up to 1,000 times more and less, in steps of 6 %: images at once; all queries per second; "
+          + "points per second; batched points per second; discs per second; changed images per "
+          + "second; memory budget; time budget per frame; latency budget, median; latency budget, "
+          + "99 in 100."), "\(text)")
   }
 
   @Test func rejectionsHaveReasonsAndNumbers() throws {
@@ -148,7 +174,7 @@ import Testing
           + "the median and 80.1 µs in 99 of 100 cases, which meets the budgets."), "\(text)")
     #expect(
       text.contains(
-        "Resolving layers was not measured. It takes less than 0.083 % of the time budget"))
+        "Resolving layers was not measured. It takes less than 0.0833 % of the time budget"))
     #expect(!text.contains("TIME OF A FRAME") && !text.contains("In the mix is"))
   }
 
@@ -158,6 +184,76 @@ import Testing
     #expect(text.contains("```swift\nimport HitTestStrategies\n"))
     #expect(text.hasSuffix("tiled-mask came out 200 times."))
     #expect(text.contains("\n- rgba-cache: "))
+  }
+
+  /// The text about images of some sizes that a run describes in some words.
+  private func text(
+    _ images: ProductProfile.Images, measured context: [String: String]
+  ) throws -> String {
+    let profile = ProductProfile(
+      name: "p", summary: "", images: images, imagesAtOnce: 1, imageChangesPerSecond: 0,
+      gravities: [], transforms: [], layerChangesPerSecond: 1, threshold: .fixed(.atLeast(128)),
+      sampling: .nearest, queriesPerSecond: [.points: 1], fidelity: .float64,
+      budgets: .init(
+        bytes: 1e9, nanosecondsPerFrame: 1e6, framesPerSecond: 1,
+        medianLatencyNanoseconds: .infinity, p99LatencyNanoseconds: .infinity))
+    let run = MadeUpProduct(
+      ["packed-mask": .init(point: 1, retained: 10), "tiled-mask": .init(point: 1, retained: 15)],
+      placement: 100, context: context.merging(["conformance:bounds-only": "bounds"]) { $1 }
+    ).run(launches: 8, .none)
+    let measurements = try ProductMeasurements(run.results, file: "r", profile: profile)
+    return flat(ChoiceText(Decision(measurements, draws: 5)).text(.terminal))
+  }
+
+  @Test func oneIsNotMany() throws {
+    let text = try text(.sizes([.init(width: 8, height: 4)]), measured: [:])
+    #expect(text.contains("It asks 1 point per second. Each second 1 layer changes."), "\(text)")
+    #expect(text.contains(" of each of 1 frame per second"))
+  }
+
+  /// By hand: 1 + 100 ns of a second's 1 ms, and 10 B of 1 GB.
+  @Test func smallSharesHaveThreeDigits() throws {
+    let text = try text(.sizes([]), measured: [:])
+    #expect(text.contains("0.0101 %") && text.contains("0.00000100 %"), "\(text)")
+    #expect(
+      text.contains(
+        "which nobody notices (scores within 1 percentage point are ordered by exactness, then by "
+          + "score, then as in the tables)"))
+  }
+
+  @Test(arguments: [
+    (ProductProfile.Images.sizes([.init(width: 8, height: 4)]), "12 images of 8 × 4, alpha ≥ 128"),
+    (
+      .sizes([.init(width: 8, height: 4), .init(width: 4, height: 16)]),
+      "8 images of 32 to 64 texels, all of them asked, alpha ≥ 128"
+    ),
+  ])
+  func measuredImagesAreThoseOfTheProfile(_ images: ProductProfile.Images, words: String) throws {
+    let other = "Bytes and times are those of the images measured, not of the profile's."
+    #expect(!(try text(images, measured: ["images:a": words]).contains(other)))
+    let differing: [[String: String]] = [
+      [:], ["images:a": "12 images of 8 × 5, alpha ≥ 128"],
+      ["images:a": "8 images of 32 to 65 texels, all of them asked, alpha ≥ 128"],
+      ["images:a": words, "images-folder:a": "/sprites"],
+    ]
+    for context in differing { #expect(try text(images, measured: context).contains(other)) }
+  }
+
+  @Test func measuredFoldersAreThoseOfTheProfile() throws {
+    let other = "Bytes and times are those of the images measured, not of the profile's."
+    let measured = ["images-folder:a": "/home/me/art/sprites"]
+    #expect(!(try text(.folder("../art/sprites"), measured: measured).contains(other)))
+    #expect(try text(.folder("art/other"), measured: measured).contains(other))
+    #expect(try text(.folder("art/sprites"), measured: [:]).contains(other))
+  }
+
+  @Test func whatIsNotKnownOfTheRunIsSaid() throws {
+    let unknown = "The results do not say how many images were held at once"
+    #expect(try text(.sizes([]), measured: [:]).contains(unknown))
+    #expect(!(try text(.sizes([]), measured: ["images_at_once": "1"]).contains(unknown)))
+    #expect(
+      try text(.sizes([]), measured: ["images_at_once": "2"]).contains(
+        "Times are those of 2 images at once"))
   }
 
   @Test func wordsOfOthersDoNothing() throws {
