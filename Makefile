@@ -34,8 +34,8 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input bench-selftest instructions gate gate-selftest test embedded test-neon conform corpus readme report documents \
-  witnesses peers oracles exactness docs lint deps clean
+.PHONY: help bench bench-input bench-selftest choose choose-input choose-selftest instructions gate gate-selftest test \
+  embedded test-neon conform corpus readme report documents witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,31 @@ bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into B
 	$(BUILD) --product touchstone-bench
 	@set -f; $(BIN)/touchstone bench-selftest --tree . $(if $(TIME),--time "$$BENCH_TIME") \
 	  $(if $(call is_on,$(QUICK)),--quick,--into Benchmarks/README.md) $$BENCH_FLAGS
+
+# PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
+# CHOOSE_ARGS=...      further flags of `touchstone choose`, or of `touchstone choose-selftest`
+PROFILE ?=
+CHOOSE_ARGS ?=
+export CHOOSE_PROFILE := $(patsubst ~/%,$(HOME)/%,$(value PROFILE))
+export CHOOSE_FLAGS := $(value CHOOSE_ARGS)
+choose: choose-input deps ## recommend a strategy for a product: PROFILE=kiosk, or your own; IMAGES=folder for your PNGs
+	$(BUILD) --product touchstone-bench
+	$(BUILD) --product touchstone
+	@set -f; $(BIN)/touchstone choose $(if $(PROFILE),--profile "$$CHOOSE_PROFILE") \
+	  $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
+
+choose-input: bench-input
+	@test -n "$$CHOOSE_PROFILE" || test -t 0 || \
+	  { echo "touchstone: error: expected PROFILE=file; in a terminal the questions are asked" >&2; exit 2; }
+	@test -z "$$CHOOSE_PROFILE" || test -f "$$CHOOSE_PROFILE" || test -f "corpus/profiles/$$CHOOSE_PROFILE.yaml" || \
+	  { echo "touchstone: error: PROFILE=$$CHOOSE_PROFILE: no such file, and none of" \
+	  $$(cd corpus/profiles && ls | sed -n 's/[.]yaml$$//p') >&2; exit 2; }
+
+choose-selftest: bench-input deps ## hours: how often two runs recommend the same; PROFILE=name for one product alone
+	$(BUILD) --product touchstone-bench
+	$(BUILD) --product touchstone
+	@set -f; $(BIN)/touchstone choose-selftest $(if $(PROFILE),--profiles "$$CHOOSE_PROFILE") \
+	  $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
 
 instructions: deps ## count the instructions of a point query
 	$(BUILD) --product touchstone-bench

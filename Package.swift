@@ -74,6 +74,7 @@ let package = Package(
       name: "Choosing",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Measurements", "MessageText", "RandomNumbers",
+        "StrictJSON",
         .product(name: "Yams", package: "Yams"),
       ], linkerSettings: mathLibrary),
     .target(

@@ -80,7 +80,8 @@ struct Choose: ParsableCommand {
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)
     } else {
-      let measured = try choice.measure(seconds: time, into: output)
+      let measured = try choice.measure(
+        seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
       // First, so that what was measured stays even if nothing can be decided by it.
       try measured.keep()
       decision = try choice.decide(measured.results, file: measured.file, conformance)

@@ -94,15 +94,20 @@ struct ProductChoice {
 
   /// Measures on the product's images, with the program that lies beside this one.
   ///
+  /// - Parameters:
+  ///   - seconds: for how long; `nil` for as long as the program measures by itself.
+  ///   - output: the folder that the results are for.
+  ///   - showsTables: whether the ranks so far appear on standard output.
+  /// - Returns: the results.
   /// - Throws: why nothing was measured; what the program itself has said is an exit status alone.
-  func measure(seconds: Double?, into output: String, flags: [String] = []) throws -> Measured {
+  func measure(seconds: Double?, into output: String, showsTables: Bool) throws -> Measured {
     let folder = try MeasuringFolder(in: output)
     let run = ProductRun(
       profile, program: Self.benchmarks, folder: product.folder, seconds: seconds,
-      strategies: StrategyFacts.embeddable.map(\.name), flags: flags)
+      strategies: StrategyFacts.embeddable.map(\.name))
     do {
       let results = try run.run(
-        into: folder.path, showsTables: isatty(STDOUT_FILENO) == 1,
+        into: folder.path, showsTables: showsTables,
         isCancelled: { Interruption.isRequested })
       return Measured(results, folder, into: output)
     } catch ProductRun.Failure.cancelled {

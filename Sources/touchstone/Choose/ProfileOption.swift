@@ -68,7 +68,7 @@ struct ProfileOption: ParsableArguments {
   private func path(ofReady name: String) -> String { "\(corpus.corpus)/profiles/\(name).yaml" }
 
   /// The names of the ready profiles.
-  private var readyProfiles: [String] {
+  var readyProfiles: [String] {
     let files = try? FileManager.default.contentsOfDirectory(atPath: "\(corpus.corpus)/profiles")
     return (files ?? []).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }

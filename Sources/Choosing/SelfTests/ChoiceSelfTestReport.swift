@@ -1,0 +1,88 @@
+import Measurements
+import StrictJSON
+
+/// What repeated runs for the same products recommend.
+public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
+  /// The version of the report's format.
+  public static let formatVersion = 1
+  /// The version of the format of this report.
+  public var version = Self.formatVersion
+  /// The machine that the test ran on.
+  public let machine: MachineIdentity
+  /// For how long each run measures, at most, in seconds.
+  public let seconds: Double
+  /// The runs in order.
+  public private(set) var trials: [ChoiceTrial] = []
+
+  /// Creates a report without runs.
+  public init(machine: MachineIdentity, seconds: Double) {
+    self.machine = machine
+    self.seconds = seconds
+  }
+
+  /// Adds a run.
+  public mutating func append(_ trial: ChoiceTrial) { trials.append(trial) }
+
+  /// What the runs for one product recommend.
+  public struct Row: Hashable, Sendable {
+    /// The name of the profile.
+    public let profile: String
+    /// The runs in order.
+    public let trials: [ChoiceTrial]
+
+    /// The recommendations with the number of runs, the most frequent first; `nil` for runs in
+    /// which none could be taken.
+    public var recommendations: [(strategy: String?, runs: Int)] {
+      var counts: [(strategy: String?, runs: Int)] = []
+      for trial in trials {
+        if let place = counts.firstIndex(where: { $0.strategy == trial.recommendation }) {
+          counts[place].runs += 1
+        } else {
+          counts.append((trial.recommendation, 1))
+        }
+      }
+      // A stable sort: the first one stays first.
+      return counts.enumerated().sorted {
+        ($1.element.runs, $0.offset) < ($0.element.runs, $1.offset)
+      }.map(\.element)
+    }
+
+    /// The number of runs that are firm.
+    public var firm: Int { trials.count(where: \.isFirm) }
+
+    /// How each run relates to the one before it.
+    public var agreements: [ChoiceTrial.Agreement] {
+      zip(trials, trials.dropFirst()).map { $0.agreement(with: $1) }
+    }
+
+    /// How often two runs in a row do not contradict each other.
+    public var rate: SelfTestRate {
+      let agreements = agreements
+      return SelfTestRate(
+        counts: .detection, successes: agreements.count { $0 != .contradiction },
+        trials: agreements.count, target: .init(text: "at least 49 of 50", share: 0.98))
+    }
+  }
+
+  /// The rows of all products, in the order of their first runs.
+  public var rows: [Row] {
+    var names: [String] = []
+    for trial in trials where !names.contains(trial.profile) { names.append(trial.profile) }
+    return names.map { name in Row(profile: name, trials: trials.filter { $0.profile == name }) }
+  }
+
+  /// Whether a product misses the target.
+  public var missesTarget: Bool { rows.contains { $0.rate.standing?.isMissed == true } }
+}
+
+extension ChoiceSelfTestReport: VersionedFormat {
+  /// The key `version`.
+  public static var versionKey: String { "version" }
+
+  /// Reads a report from a file.
+  ///
+  /// - Throws: ``ResultsError`` naming the file, in one line.
+  public init(contentsOfFile path: String) throws(ResultsError) {
+    try self.init(versionedFile: path, as: "a report of the choice's self-test")
+  }
+}

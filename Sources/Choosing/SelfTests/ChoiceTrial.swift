@@ -1,0 +1,61 @@
+import Measurements
+
+/// What one of several runs for the same product recommends.
+public struct ChoiceTrial: Codable, Hashable, Sendable {
+  /// The name of the profile.
+  public let profile: String
+  /// The strategy to take; `nil` where none can be taken.
+  public let recommendation: String?
+  /// Whether the recommendation is firm, and no close call.
+  public let isFirm: Bool
+  /// The strategies between which a close call is; `nil` stands for draws in which none could be
+  /// taken.
+  public let between: [String?]
+  /// The number of launches of the values that were launched least often.
+  public let launches: Int
+  /// The number of cores that other programs kept busy; `nil` where the system does not say.
+  public let coresUsedByOthers: Double?
+
+  /// Notes a decision.
+  public init(_ decision: Decision) {
+    let certainty = decision.certainty
+    self.init(
+      profile: decision.profile.name, recommendation: decision.recommendation?.name,
+      isFirm: certainty.isFirm, between: certainty.contenders.map(\.strategy),
+      launches: certainty.launches,
+      coresUsedByOthers: decision.measurements.context[RunContext.otherLoad].flatMap(Double.init))
+  }
+
+  /// Creates a trial from what it recommends.
+  public init(
+    profile: String, recommendation: String?, isFirm: Bool, between: [String?], launches: Int,
+    coresUsedByOthers: Double? = nil
+  ) {
+    self.profile = profile
+    self.recommendation = recommendation
+    self.isFirm = isFirm
+    self.between = between
+    self.launches = launches
+    self.coresUsedByOthers = coresUsedByOthers
+  }
+
+  /// How two runs for one product relate.
+  public enum Agreement: String, Hashable, Sendable {
+    /// They recommend the same.
+    case same
+    /// They recommend different strategies, and at least one calls it close between both of them.
+    case closeCall = "close-call"
+    /// They recommend different strategies, and neither says that it could be the other.
+    case contradiction
+  }
+
+  /// How this run and another one for the same product relate.
+  public func agreement(with other: ChoiceTrial) -> Agreement {
+    if recommendation == other.recommendation { return .same }
+    func allows(_ trial: ChoiceTrial, _ found: String?) -> Bool {
+      !trial.isFirm && trial.between.contains { $0 == found }
+    }
+    return allows(self, other.recommendation) || allows(other, recommendation)
+      ? .closeCall : .contradiction
+  }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Choosing
+import CommandLineTools
+import Foundation
+import HitTestStrategies
+import Measurements
+import Reports
+
+/// `touchstone choose-selftest`: whether two runs recommend the same.
+struct ChooseSelfTest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "choose-selftest",
+    abstract: "Counts how often two runs of `touchstone choose` recommend the same.",
+    discussion: """
+      It repeats whole runs for each profile. Two runs in a row have to recommend the same, or one \
+      of them has to call it close between both. After every run it writes choose-selftest.json. \
+      An interrupted test shows what it has; --resume continues it. --stored runs nothing.
+
+      Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The profiles, files or names, separated by commas; all ready ones unless told.",
+      valueName: "profiles"))
+  var profiles: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure on the PNG files of this folder instead of the profiles' images.",
+      valueName: "folder"))
+  var images: String?
+
+  @Option(help: ArgumentHelp("The number of runs for each profile.", valueName: "count"))
+  var runs = 51
+
+  @Option(help: ArgumentHelp("Measure for at most so long in each run.", valueName: "seconds"))
+  var time = 20.0
+
+  @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
+  var output = "build/choice"
+
+  @Flag(help: "Continue from the stored results, if they are from this machine.")
+  var resume = false
+
+  @Flag(help: "Show the stored results and run nothing.")
+  var stored = false
+
+  @OptionGroup var corpus: CorpusOption
+
+  func validate() throws {
+    guard (2...100_000).contains(runs) else {
+      throw ValidationError("--runs \(runs): expected 2 to 100000")
+    }
+    guard time > 0 && time <= 86_400 else {
+      throw ValidationError(
+        "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
+    }
+    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    try OutputFolder.prepare(output)
+    let file = "\(output)/choose-selftest.json"
+    var report = resume || stored ? try ChoiceSelfTestReport(contentsOfFile: file) : nil
+    if !stored {
+      do {
+        try measure(&report, into: file)
+      } catch  where Interruption.isRequested {
+        StandardError.line("touchstone: error: interrupted; \(file) has the results so far")
+        if let report { print(ChoiceSelfTestText(report).text(.terminal)) }
+        throw ExitCode(2)
+      }
+    }
+    guard let report else { throw ExitCode(2) }
+    print(ChoiceSelfTestText(report).text(.terminal))
+    if report.missesTarget { throw ExitCode(1) }
+  }
+
+  /// A product with what the oracle found out for it, which is the same in every run.
+  private typealias Judged = (choice: ProductChoice, findings: ProductChoice.Findings, name: String)
+
+  private func measure(_ report: inout ChoiceSelfTestReport?, into file: String) throws {
+    let progress = ProgressLine()
+    let products = try self.products()
+    let judged = try products.map { product -> Judged in
+      let choice = ProductChoice(product, corpus: corpus.corpus)
+      return (choice, try choice.judge(try corpus.folder(), progress), product.profile.name)
+    }
+    let machine = MachineIdentity.current(simdLevel: KernelLevel.name)
+    var found = report ?? ChoiceSelfTestReport(machine: machine, seconds: time)
+    if found.machine != machine || found.seconds != time {
+      throw ValidationError("\(file): is of another machine, or of another --time")
+    }
+    // One run of every product before the next, so that an interrupted test has some of each.
+    for run in 0..<runs {
+      for (choice, findings, name) in judged
+      where found.trials.count(where: { $0.profile == name }) <= run {
+        progress.announce("run \(run + 1) of \(runs): \(name)")
+        let measured = try choice.measure(seconds: time, into: output, showsTables: false)
+        found.append(
+          ChoiceTrial(try choice.decide(measured.results, file: measured.file, findings)))
+        report = found
+        try JSONFile.write(found, to: file)
+      }
+    }
+  }
+
+  private func products() throws -> [ProfileOption.Product] {
+    var source = try ProfileOption.parse(["--corpus", corpus.corpus])
+    source.images = images
+    let names =
+      profiles.map { $0.split(separator: ",").map(String.init) } ?? source.readyProfiles
+    if names.isEmpty {
+      throw ValidationError("--profiles: expected a profile; \(corpus.corpus)/profiles has none")
+    }
+    let products = try names.map { try source.product($0) }
+    if Set(products.map(\.profile.name)).count < products.count {
+      throw ValidationError("--profiles: two of them have one name")
+    }
+    return products
+  }
+}

@@ -1,0 +1,154 @@
+import Corpora
+import Foundation
+import Measurements
+import PNGImages
+import StoredCorpus
+import TemporaryFiles
+import Testing
+
+@Suite struct ChooseCommandTests {
+  private static let profile = """
+    name: sample
+    images: {sizes: [16x16, 24x8]}
+    images-at-once: 20
+    gravities: [resize]
+    transforms: [scale]
+    queries-per-second: {points: 100, discs: 10}
+    """
+
+  private func choose(
+    _ arguments: String..., interruptWhen: ((_ errors: String) -> Bool)? = nil
+  ) throws -> CommandRun {
+    try CommandRun.of(
+      "touchstone", ["choose", "--corpus", StoredCorpus.path] + arguments,
+      interruptWhen: interruptWhen)
+  }
+
+  private func expectRefused(_ run: CommandRun, naming words: String...) {
+    #expect(run.status == 2, "\(run)")
+    let lines = run.errors.split(separator: "\n").filter { $0.contains("error: ") }
+    #expect(lines.count == 1 && lines[0].hasPrefix("touchstone: error: "), "\(run.errors)")
+    for word in words { #expect(run.errors.contains(word), "\(run.errors)") }
+  }
+
+  @Test func badArgumentsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("out")
+    expectRefused(try choose(), naming: "--profile")
+    expectRefused(
+      try choose("--profile", "kisok", "--output", output), naming: "kisok", "mean kiosk?")
+    expectRefused(
+      try choose("--profile", "quiz", "--output", output), naming: "quiz", "sprite-game")
+    expectRefused(
+      try choose("--profile", "/no/such.yaml", "--output", output), naming: "/no/such.yaml")
+    for time in ["0", "-1", "abc", "90000"] {
+      expectRefused(try choose("--profile", "kiosk", "--time", time), naming: "--time", time)
+    }
+    expectRefused(try choose("--profile", "kiosk", "--format", "html"), naming: "--format", "text")
+    expectRefused(
+      try choose("--profile", "kiosk", "--from", "r.json", "--time", "3"), naming: "--from")
+    expectRefused(try choose("--profile", "kiosk", "--image-set", "a"), naming: "--image-set")
+    let wrong = try folder.write(
+      Array("\(Self.profile)\nmemory: 3\n".utf8), to: "wrong.yaml")
+    expectRefused(
+      try choose("--profile", wrong, "--output", output), naming: "\(wrong):7", "memory",
+      "in budgets")
+    expectRefused(
+      try choose("--profile", "kiosk", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test func foldersWithoutImagesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write([], to: "empty/notes.txt")
+    let output = folder.path("out")
+    expectRefused(
+      try choose("--profile", "kiosk", "--images", folder.path("empty"), "--output", output),
+      naming: "empty", "no .png")
+    expectRefused(
+      try choose("--profile", "kiosk", "--images", "/no/such", "--output", output),
+      naming: "/no/such", "no such folder")
+    // The folder of a profile is seen from the profile.
+    let profile = try folder.write(
+      Array("images: {folder: empty}\n".utf8), to: "mine.yaml")
+    expectRefused(
+      try choose("--profile", profile, "--output", output), naming: folder.path("empty"))
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test func resultsThatCannotDecideAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("out")
+    func refuse(_ json: String, naming words: String) throws {
+      let file = try folder.write(Array(json.utf8), to: "r.json")
+      expectRefused(
+        try choose("--profile", "kiosk", "--from", file, "--output", output), naming: file, words)
+    }
+    let row = """
+      {"name": "prepare/packed-mask/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
+       "time_unit": "ns"\u{20}
+      """
+    try refuse("nonsense", naming: "not results")
+    try refuse(
+      #"{"context": {"complete": "no"}, "benchmarks": [\#(row)}]}"#, naming: "interrupted")
+    try refuse(#"{"context": {}, "benchmarks": [\#(row)}]}"#, naming: "older")
+    try refuse(
+      #"{"context": {}, "benchmarks": [\#(row), "paired_time": 5}]}"#, naming: "no rows")
+    expectRefused(
+      try choose("--profile", "kiosk", "--from", "/no/such.json", "--output", output),
+      naming: "/no/such.json")
+    #expect(!FileManager.default.fileExists(atPath: output + "/choice.json"))
+  }
+
+  /// A whole choice: measuring, deciding again, and budgets that nothing meets.
+  @Test func aProductIsMeasuredAndDecided() throws {
+    let folder = try TemporaryFolder()
+    let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
+    let output = folder.path("out")
+    let run = try choose("--profile", profile, "--time", "2", "--output", output)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("Product sample") && run.output.contains("Take "), "\(run.output)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: output)
+    #expect(files.contains("results.json") && files.contains("choice.json"), "\(files)")
+    #expect(!files.contains { $0.hasPrefix(".") })
+    func record(_ folder: String) throws -> [String: Any] {
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/choice.json"))
+      return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+    let first = try record(output)
+    #expect(first["touchstone"] as? Int == 1 && first["profile"] as? String == "sample")
+    let recommended = try #require(first["recommendation"] as? String)
+    #expect(run.output.contains("Take \(recommended)"))
+    // The same results decide the same, in Markdown too.
+    let again = try choose(
+      "--profile", profile, "--from", "\(output)/results.json", "--output", folder.path("again"),
+      "--format", "markdown")
+    #expect(again.status == 0 && again.output.contains("| strategy"), "\(again)")
+    #expect(try record(folder.path("again"))["recommendation"] as? String == recommended)
+    // What has to give is said.
+    let tight = try folder.write(
+      Array("\(Self.profile)\nbudgets: {memory: 1 B}\n".utf8), to: "tight.yaml")
+    let none = try choose(
+      "--profile", tight, "--from", "\(output)/results.json", "--output", folder.path("none"))
+    #expect(none.status == 1 && none.output.contains("memory budget"), "\(none)")
+    #expect(try record(folder.path("none"))["recommendation"] == nil)
+  }
+
+  @Test func anInterruptionLeavesEarlierFilesWhole() throws {
+    let folder = try TemporaryFolder()
+    let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
+    let earlier = try ["results.json", "choice.json"].map {
+      try folder.write(Array("earlier".utf8), to: "out/\($0)")
+    }
+    for sign in ["judging", "measuring: "] {
+      let run = try choose(
+        "--profile", profile, "--time", "600", "--output", folder.path("out"),
+        interruptWhen: { $0.contains(sign) })
+      expectRefused(run, naming: "interrupted")
+      for file in earlier {
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "earlier")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count == 2)
+    }
+  }
+}
