@@ -254,7 +254,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "StoredCorpus",
-        "Gates", "LineProcesses", "Measurements", "TemporaryFiles",
+        "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -17,8 +17,7 @@ struct Touchstone: ParsableCommand {
     subcommands: [
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
       Exactness.self, Witness.self, Peers.self, Gate.self, GateTree.self,
-      GateSelfTest.self, BenchSelfTest.self, Choose.self,
-      ChooseSelfTest.self,
+      GateSelfTest.self, BenchSelfTest.self, Choose.self, ChooseSelfTest.self, Compare.self,
       Corpus.self, Report.self, Strategies.self, Documents.self,
     ])
 }

@@ -9,6 +9,8 @@ public struct StrategyFacts: Hashable, Sendable {
   public let type: String
   /// What it keeps and how it answers, in one line.
   public let summary: String
+  /// What it is, what it is for, and what it cannot do; `nil` where this program does not know it.
+  public let guide: StrategyGuide?
   /// What it promises about points.
   public let pointFidelity: Fidelity
   /// What it promises about discs; `nil` where it does not answer them.
@@ -23,7 +25,8 @@ public struct StrategyFacts: Hashable, Sendable {
   /// Collects what a strategy declares.
   public init<S: HitTestStrategy>(_ strategy: S.Type) {
     self.init(
-      name: S.name, type: "\(S.self)", summary: S.summary, pointFidelity: S.fidelity,
+      name: S.name, type: "\(S.self)", summary: S.summary, guide: S.guide,
+      pointFidelity: S.fidelity,
       areaFidelity: (S.self as? any AreaStrategy.Type)?.areaFidelity,
       answersTexelRects: S.self is any TexelRectStrategy.Type,
       answersAnyThreshold: S.self is any AnyThresholdStrategy.Type, readsAlpha: S.readsAlpha)
@@ -31,13 +34,15 @@ public struct StrategyFacts: Hashable, Sendable {
 
   /// States the facts of a strategy that this program does not contain.
   public init(
-    name: String, type: String, summary: String = "", pointFidelity: Fidelity = .float64,
-    areaFidelity: Fidelity? = nil, answersTexelRects: Bool = false,
+    name: String, type: String, summary: String = "", guide: StrategyGuide? = nil,
+    pointFidelity: Fidelity = .float64, areaFidelity: Fidelity? = nil,
+    answersTexelRects: Bool = false,
     answersAnyThreshold: Bool = false, readsAlpha: Bool = true
   ) {
     self.name = name
     self.type = type
     self.summary = summary
+    self.guide = guide
     self.pointFidelity = pointFidelity
     self.areaFidelity = areaFidelity
     self.answersTexelRects = answersTexelRects

@@ -13,9 +13,13 @@ struct AnswerText {
       return [ConcessionText(decision).sentence, uncertainRejection].compactMap { $0 }
     }
     return [
-      "Take \(best.name), because \(reason(best, costs)).", runnerUp(best, costs),
+      "Take \(best.name), because \(reason(best, costs)).", guide(best), runnerUp(best, costs),
       nearestTurn, certainty,
     ].compactMap { $0 }
+  }
+
+  private func guide(_ candidate: Candidate) -> String? {
+    candidate.facts.guide.map { "\(candidate.name): \($0.whatItIs) \($0.purpose) \($0.limits)" }
   }
 
   /// What is nearest to another answer, by its factor.

@@ -23,7 +23,9 @@ public struct ChoiceText: Sendable {
     if items.isEmpty { return [] }
     return [
       .heading("The strategies"), .list(items),
-      .paragraph("A strategy is prepared for one threshold, unless it says any."),
+      .paragraph(
+        "A strategy is prepared for one threshold, unless it says any. `touchstone strategies` "
+          + "explains each in full."),
     ]
   }
 

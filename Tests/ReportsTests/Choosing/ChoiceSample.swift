@@ -18,17 +18,37 @@ struct ChoiceSample {
     if !latencies {
       for key in costs.keys { costs[key]?.p50 = nil }
     }
+    decision = try Self.decision(
+      costs, profile, file: "results.json", launches: launches, placement: placement,
+      processor: "Example CPU", images: "12 images of 64 × 64, alpha ≥ 128")
+  }
+
+  /// The decision for the sample product by a run of another machine.
+  static func decision(
+    file: String, launches: Int, processor: String, images: String,
+    _ change: (inout [String: MadeUpProduct.Costs]) -> Void
+  ) throws -> Decision {
+    var costs = Self.costs
+    change(&costs)
+    return try decision(
+      costs, profile, file: file, launches: launches, placement: 70, processor: processor,
+      images: images)
+  }
+
+  private static func decision(
+    _ costs: [String: MadeUpProduct.Costs], _ profile: ProductProfile, file: String, launches: Int,
+    placement: Double?, processor: String, images: String
+  ) throws -> Decision {
     let run = MadeUpProduct(
       costs, placement: placement, imageSet: "sprites",
       context: [
-        "images:sprites": "12 images of 64 × 64, alpha ≥ 128",
-        "conformance:bounds-only": "bounds: 100 verdicts",
-        "machine:processor": "Example CPU (6/1/2)", "machine:cores": "2",
+        "images:sprites": images, "conformance:bounds-only": "bounds: 100 verdicts",
+        "machine:processor": "\(processor) (6/1/2)", "machine:cores": "2",
         "machine:caches": "32768 1048576", "machine:simd-level": "avx2",
       ]
     ).run(launches: launches, .init(), seed: 3)
-    decision = Decision(
-      try ProductMeasurements(run.results, file: "results.json", profile: profile), draws: 200)
+    return Decision(
+      try ProductMeasurements(run.results, file: file, profile: profile), draws: 200)
   }
 
   /// The decisions by the kind of their outcome.

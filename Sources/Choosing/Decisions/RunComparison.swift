@@ -1,0 +1,156 @@
+/// What several runs, mostly of several machines, choose for one product, and why they differ.
+///
+/// Times of one machine are only compared with each other. What crosses from machine to machine are
+/// ratios of two strategies, and shares of the product's budgets.
+public struct RunComparison: Sendable {
+  /// A run and its decision.
+  public struct Run: Sendable {
+    /// The file of the results.
+    public let name: String
+    /// What the run chooses.
+    public let decision: Decision
+
+    /// Creates a run.
+    public init(name: String, decision: Decision) {
+      self.name = name
+      self.decision = decision
+    }
+  }
+
+  /// The runs in the order in which they were given.
+  public let runs: [Run]
+  /// The runs that choose otherwise than the first one, and why.
+  public let differences: [Difference]
+
+  /// Why two runs choose differently: the strategies of both, on each of the two machines.
+  public struct Difference: Sendable {
+    /// The indices of the first run and of the one that differs.
+    public let runs: (first: Int, other: Int)
+    /// What the first run chooses, as both runs see it; `nil` where it chooses nothing.
+    public let firstChoice: Sides?
+    /// What the other run chooses, as both runs see it; `nil` where it chooses nothing.
+    public let otherChoice: Sides?
+    /// The costs of both strategies, those first in which the machines differ most; empty unless
+    /// both runs measured both strategies.
+    public let costs: [CostDifference]
+
+    /// One strategy in both runs; `nil` where a run did not measure it.
+    public struct Sides: Sendable {
+      /// The name of the strategy.
+      public let strategy: String
+      /// As the first run sees it.
+      public let first: Candidate?
+      /// As the other run sees it.
+      public let other: Candidate?
+    }
+  }
+
+  /// A cost of two strategies in two runs.
+  public struct CostDifference: Hashable, Sendable {
+    /// What costs something.
+    public let cost: Cost
+    /// The share of its budget that the first run's choice takes beyond that of the other run's
+    /// choice: in the first run, and in the other.
+    public let share: Pair
+    /// The cost of the first run's choice over that of the other run's choice; `nil` where the latter
+    /// is 0.
+    public let ratio: Pair?
+
+    /// How much more the first run's choice loses by this cost in the other run, as a share of a
+    /// budget.
+    public var shift: Double { share.other - share.first }
+  }
+
+  /// A value in the first run and in the other one.
+  public struct Pair: Hashable, Sendable {
+    /// In the first run.
+    public let first: Double
+    /// In the other run.
+    public let other: Double
+
+    /// Creates a pair.
+    public init(first: Double, other: Double) {
+      self.first = first
+      self.other = other
+    }
+  }
+
+  /// What can differ between two strategies.
+  public enum Cost: Hashable, Sendable {
+    /// The queries of a use.
+    case queries(QueryUse)
+    /// Preparing images that change.
+    case imageChanges
+    /// The bytes that all images keep.
+    case memory
+  }
+
+  /// Compares runs that were decided for the same profile.
+  public init(_ runs: [Run]) {
+    self.runs = runs
+    differences = runs.indices.dropFirst().compactMap { index in
+      let (first, other) = (runs[0].decision, runs[index].decision)
+      return first.recommendation?.name == other.recommendation?.name
+        ? nil : Difference(first, other, index)
+    }
+  }
+}
+
+extension RunComparison.Difference {
+  fileprivate init(_ first: Decision, _ other: Decision, _ index: Int) {
+    func sides(_ name: String?) -> Sides? {
+      name.map { name in
+        Sides(
+          strategy: name, first: first.candidates.first { $0.name == name },
+          other: other.candidates.first { $0.name == name })
+      }
+    }
+    runs = (0, index)
+    firstChoice = sides(first.recommendation?.name)
+    otherChoice = sides(other.recommendation?.name)
+    guard let one = firstChoice, let two = otherChoice, let a = one.first, let b = two.first,
+      let c = one.other, let d = two.other
+    else {
+      costs = []
+      return
+    }
+    costs = RunComparison.Cost.all(of: first.profile).compactMap { cost in
+      RunComparison.CostDifference(cost, (a, b), (c, d), first.profile, other.profile)
+    }.sorted { abs($0.shift) > abs($1.shift) }
+  }
+}
+
+extension RunComparison.CostDifference {
+  /// The cost of two candidates of one run and of the same two of another; `nil` where one was not
+  /// measured.
+  fileprivate init?(
+    _ cost: RunComparison.Cost, _ first: (Candidate, Candidate), _ other: (Candidate, Candidate),
+    _ firstProfile: ProductProfile, _ otherProfile: ProductProfile
+  ) {
+    guard let a = cost.share(first.0, firstProfile), let b = cost.share(first.1, firstProfile),
+      let c = cost.share(other.0, otherProfile), let d = cost.share(other.1, otherProfile)
+    else { return nil }
+    self.cost = cost
+    share = RunComparison.Pair(first: a - b, other: c - d)
+    ratio = b > 0 && d > 0 ? RunComparison.Pair(first: a / b, other: c / d) : nil
+  }
+}
+
+extension RunComparison.Cost {
+  fileprivate static func all(of profile: ProductProfile) -> [Self] {
+    profile.uses.map { .queries($0) } + (profile.imageChangesPerSecond > 0 ? [.imageChanges] : [])
+      + [.memory]
+  }
+
+  /// The share of a budget that a candidate takes.
+  fileprivate func share(_ candidate: Candidate, _ profile: ProductProfile) -> Double? {
+    guard let units = candidate.units, let costs = candidate.costs else { return nil }
+    let budget = profile.budgets.nanosecondsPerSecond
+    return switch self {
+    case .queries(let use):
+      units.queryNanoseconds[use].map { (profile.queriesPerSecond[use] ?? 0) * $0 / budget }
+    case .imageChanges: profile.imageChangesPerSecond * units.prepareNanoseconds / budget
+    case .memory: costs.memoryShare
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Choosing
+import Measurements
+import Reports
+
+/// `touchstone compare`: puts runs of several machines side by side.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compares what runs of several machines would choose for a product, and says why.",
+    discussion: """
+      Every run decides by itself. Times of different machines are never compared; only ratios of \
+      strategies and shares of the product's budgets are. The exit status is 1 when a run has nothing \
+      to choose, and 2 when a file cannot be used.
+      """)
+
+  @Argument(help: ArgumentHelp("Results of `make choose` or `make bench`.", valueName: "files"))
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The profile of the product.", valueName: "file"))
+  var profile: String
+
+  @Option(
+    help: ArgumentHelp("Only this set of images, such as flower-512.", valueName: "name"))
+  var images: String?
+
+  @OptionGroup var tables: TableOptions
+
+  func validate() throws {
+    if files.count < 2 { throw ValidationError("expected two or more files of results") }
+  }
+
+  func run() throws {
+    let product = try ProductProfile(contentsOfFile: profile)
+    let runs = try files.map { file in
+      RunComparison.Run(
+        name: file,
+        decision: Decision(
+          try ProductMeasurements(
+            BenchmarkResults(contentsOfFile: file), file: file, profile: product,
+            imageSet: images)))
+    }
+    let comparison = RunComparison(runs)
+    print(RunComparisonText(comparison).text(tables.style))
+    if runs.contains(where: { $0.decision.recommendation == nil }) { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MadeUpRuns
+import Measurements
+import TemporaryFiles
+import Testing
+
+@Suite struct CompareCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let profile = """
+      name: small
+      images:
+        sizes: [8x8]
+      queries-per-second:
+        points: 1000
+      budgets:
+        memory: 1 MiB
+      """
+    _ = try folder.write(Array(profile.utf8), to: "small.yaml")
+  }
+
+  private func results(
+    _ name: String, point: Double = 5, context: [String: String] = [:]
+  ) throws -> String {
+    let product = MadeUpProduct(
+      [
+        "packed-mask": .init(point: point, p50: 40, p99: 60, retained: 5000),
+        "tiled-mask": .init(point: 20, p50: 50, p99: 70, retained: 4000),
+      ], placement: 60, context: context)
+    _ = try folder.write(Array(product.run(launches: 9).text.utf8), to: name)
+    return folder.path(name)
+  }
+
+  private func compare(_ files: [String], profile: String = "small.yaml") throws -> CommandRun {
+    try CommandRun.of(
+      "touchstone", ["compare", "--profile", folder.path(profile)] + files)
+  }
+
+  @Test func comparesTwoRuns() throws {
+    let files = [try results("a.json"), try results("b.json", point: 4)]
+    let run = try compare(files)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasSuffix("ANSWER\n\nAll runs take tiled-mask.\n"), "\(run.output)")
+  }
+
+  @Test func aFileThatCannotBeUsedEndsWithTwo() throws {
+    let good = try results("a.json")
+    let interrupted = try results("b.json", context: [RunContext.isComplete: "no"])
+    for (files, message) in [
+      ([good], "expected two or more files of results"),
+      ([good, interrupted], "\(interrupted): the run was interrupted; measure again"),
+      ([good, folder.path("none.json")], "\(folder.path("none.json")): cannot be read"),
+    ] {
+      let run = try compare(files)
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+    let run = try compare([good, good], profile: "none.yaml")
+    #expect(run.status == 2 && run.errors.contains("none.yaml"), "\(run.errors)")
+  }
+
+  @Test func nothingToTakeEndsWithOne() throws {
+    let files = [try results("a.json", point: 1e9), try results("b.json")]
+    _ = try folder.write(
+      Array("images: {sizes: [8x8]}\nbudgets: {memory: 1 KiB}\n".utf8), to: "tight.yaml")
+    let run = try compare(files, profile: "tight.yaml")
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("Nothing fits in any of the runs."), "\(run.output)")
+  }
+}
