@@ -11,18 +11,26 @@ struct RowIndex {
 
   /// Reads the rows.
   ///
-  /// - Throws: a fault for an interrupted run, and for one without launches.
+  /// - Throws: a fault for an interrupted run, for one of another measuring design, for one without
+  ///   launches, and for numbers that nothing can have measured.
   init(
     _ results: BenchmarkResults, file: String, strategies: [StrategyFacts]
   ) throws(ResultsError) {
     if results.context[RunContext.isComplete] == "no" {
       throw ResultsError(file: file, reason: "the run was interrupted; measure again")
     }
+    if let design = results.context[RunContext.design], design != "\(MeasuringDesign.version)" {
+      throw ResultsError(
+        file: file,
+        reason: "measured by design \(RowNumbers.printed(design)), "
+          + "this program reads \(MeasuringDesign.version); measure again")
+    }
     let times = PairedTimes(results)
     if times.isEmpty && times.failures.isEmpty && !results.rows.isEmpty {
       throw ResultsError(
         file: file, reason: "the results are older than measuring by turns; measure again")
     }
+    try RowNumbers.check(results, file: file)
     self.times = times
     let benchmarks = results.benchmarks
     repetitions = Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.name, $0.repetitions) })

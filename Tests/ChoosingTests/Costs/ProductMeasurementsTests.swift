@@ -61,6 +61,7 @@ import Testing
     other.imageSet = "z"
     other.strategies["a"]?.point = 15
     other.strategies["a"]?.retained = 300
+    other.strategies["a"]?.peak = 300
     let more = other.run(launches: 9)
     run.launches.merge(more.launches) { $1 }
     run.counters.merge(more.counters) { $1 }
@@ -120,6 +121,47 @@ import Testing
     let batches = SampleProduct.profile { $0.queriesPerSecond[.batchedPoints] = 1 }
     #expect(fault(run, batches) == "r.json: no rows batch/…, \(needs)")
     #expect(fault(run) == nil)
+  }
+
+  /// The file of another design has other numbers; one without the key is of the first design.
+  @Test func anotherMeasuringDesignIsAFault() {
+    var run = product.run(launches: 9)
+    run.context[RunContext.design] = "99"
+    #expect(
+      fault(run) == "r.json: measured by design 99, this program reads "
+        + "\(MeasuringDesign.version); measure again")
+    run.context[RunContext.design] = "\(MeasuringDesign.version)"
+    #expect(fault(run) == nil)
+  }
+
+  @Test func impossibleNumbersAreFaults() {
+    let run = product.run(launches: 9)
+    let expected = "expected a number from 0 to below 1e15"
+    for value in [-1e9, 1e15, 1e308] {
+      for counter in ["retained_bytes", "peak_bytes"] {
+        var wrong = run
+        wrong.counters["prepare/a/a"]?[counter] = value
+        #expect(fault(wrong) == "r.json: prepare/a/a: \(counter) is \(value), \(expected)")
+      }
+      var slow = run
+      slow.launches["point-collection/b/a"]?[3] = value
+      #expect(
+        fault(slow) == "r.json: point-collection/b/a: paired_time is \(value), \(expected)")
+      var late = product
+      late.strategies["a"]?.p50 = 1
+      late.strategies["a"]?.p99 = value
+      var latencies = late.run(launches: 9)
+      latencies.launchCounters["point-single/a/a"]?["p99_ns"] = [Double](repeating: value, count: 9)
+      #expect(
+        fault(latencies) == "r.json: point-single/a/a: p99_ns is \(value), \(expected)")
+    }
+    var wrong = run
+    wrong.counters["prepare/a/a"]?["peak_bytes"] = 99
+    #expect(
+      fault(wrong)
+        == "r.json: prepare/a/a: peak_bytes is 99.0, expected at least retained_bytes, 100.0")
+    wrong.counters["prepare/a/a"]?["peak_bytes"] = 100
+    #expect(fault(wrong) == nil)
   }
 
   /// A strategy that answers no rectangles has no rows of them.

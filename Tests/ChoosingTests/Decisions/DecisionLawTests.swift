@@ -20,7 +20,7 @@ import Testing
       costs[name] = .init(
         point: spread(1, 1000), batch: spread(1, 100), disc: spread(5, 500),
         prepare: spread(100, 200_000), p50: spread(10, 1000), p99: spread(10, 5000),
-        retained: spread(10, 5000).rounded(), peak: spread(10, 50_000).rounded())
+        retained: spread(10, 5000).rounded(), peak: spread(5000, 50_000).rounded())
     }
     let profile = SampleProduct.profile { profile in
       profile.imagesAtOnce = Int(spread(1, 5000))
