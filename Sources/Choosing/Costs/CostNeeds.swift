@@ -11,8 +11,9 @@ struct CostNeeds {
   /// No processor works on more queries at once, so that a single query takes at most so many times
   /// as long as one in a stream of them.
   private static let mostQueriesAtOnce = 32.0
-  /// No placement takes longer, in nanoseconds.
-  private static let longestPlacement = 1000.0
+  /// No placement takes longer in the mean, in nanoseconds: ten times as long as any that was
+  /// measured, which was 2.02 µs on a loaded machine.
+  private static let longestPlacement = 20_000.0
 
   init(_ profile: ProductProfile) {
     self.profile = profile

@@ -207,17 +207,17 @@ import Testing
     #expect(abs(costs.p99LatencyNanoseconds! - 90) < 1e-9)
   }
 
-  /// By hand: 99 placements of at most 1 µs are under 1 % of 10 ms per second, and 100 are not.
+  /// By hand: 4 placements of at most 20 µs are 0.8 % of 10 ms per second, and 5 are 1 %.
   @Test func placementsAreNeededOnlyWhereTheyMayMatter() throws {
     func profile(_ changes: Double) -> ProductProfile {
       SampleProduct.profile { $0.layerChangesPerSecond = changes }
     }
     let run = product.run(launches: 9)
-    #expect(try measure(run, profile(99)).omissions == [.placement(mostShare: 0.0099)])
-    #expect(fault(run, profile(100))?.contains("no rows placement/…,") == true)
+    #expect(try measure(run, profile(4)).omissions == [.placement(mostShare: 0.008)])
+    #expect(fault(run, profile(5))?.contains("no rows placement/…,") == true)
     var measured = product
-    measured.placement = 80
-    let costs = try measure(measured.run(launches: 9), profile(100)).units[0].get()
-    #expect(abs(costs.placementNanoseconds! - 80) < 1e-9)
+    measured.placement = 2020
+    let costs = try measure(measured.run(launches: 9), profile(5)).units[0].get()
+    #expect(abs(costs.placementNanoseconds! - 2020) < 1e-9)
   }
 }

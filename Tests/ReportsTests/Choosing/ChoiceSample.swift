@@ -83,7 +83,7 @@ struct ChoiceSample {
       try ChoiceSample("one kind of query", placement: nil, latencies: false) { profile, _ in
         profile.queriesPerSecond = [.points: 120]
         profile.imageChangesPerSecond = 0
-        profile.layerChangesPerSecond = 100
+        profile.layerChangesPerSecond = 5
       },
     ]
   }
