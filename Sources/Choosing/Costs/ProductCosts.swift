@@ -4,7 +4,8 @@
 /// - a query in the mix: Σ r·t / Σ r, or 0 without queries;
 /// - a second: Σ r·t + image changes · preparing + layer changes · placement;
 /// - a frame: the second divided by the frames per second;
-/// - a frame with a changed image: preparing one image + Σ r·t per frame;
+/// - a frame with a changed image: preparing one image + (Σ r·t + layer changes · placement) per
+///   frame;
 /// - the bytes kept: images at once · bytes kept per image;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
 public struct ProductCosts: Hashable, Sendable {
@@ -14,7 +15,7 @@ public struct ProductCosts: Hashable, Sendable {
   public let nanosecondsPerSecond: Double
   /// The time of all hit tests per frame, in nanoseconds.
   public let nanosecondsPerFrame: Double
-  /// The time of a frame's queries and of preparing one image, in nanoseconds.
+  /// The time of a frame's queries and layer changes and of preparing one image, in nanoseconds.
   public let nanosecondsPerFrameWithChange: Double
   /// The bytes that all images at once keep.
   public let retainedBytes: Double
@@ -40,11 +41,12 @@ public struct ProductCosts: Hashable, Sendable {
     }
     let budgets = profile.budgets
     nanosecondsPerQuery = rate > 0 ? queries / rate : 0
+    let layers = profile.layerChangesPerSecond * (units.placementNanoseconds ?? 0)
     nanosecondsPerSecond =
-      queries + profile.imageChangesPerSecond * units.prepareNanoseconds
-      + profile.layerChangesPerSecond * (units.placementNanoseconds ?? 0)
+      queries + profile.imageChangesPerSecond * units.prepareNanoseconds + layers
     nanosecondsPerFrame = nanosecondsPerSecond / budgets.framesPerSecond
-    nanosecondsPerFrameWithChange = units.prepareNanoseconds + queries / budgets.framesPerSecond
+    nanosecondsPerFrameWithChange =
+      units.prepareNanoseconds + (queries + layers) / budgets.framesPerSecond
     retainedBytes = Double(profile.imagesAtOnce) * units.retainedBytesPerImage
     peakBytes =
       retainedBytes + max(0, units.peakBytesPerImage - units.retainedBytesPerImage)

@@ -127,11 +127,11 @@ struct CostTables {
       Column(title: "of budget") { _, _, costs in Quantity.percent(costs.timeShare) },
     ]
     return [.heading("Time of the whole product per second"), table(columns)]
-      + secondExample(hasPlacements) + frames
+      + secondExample(hasPlacements) + frames(hasPlacements)
   }
 
   /// The frames, if some of them prepare an image; otherwise they are all alike.
-  private var frames: [TextBlock] {
+  private func frames(_ hasPlacements: Bool) -> [TextBlock] {
     if profile.imageChangesPerSecond == 0 { return [] }
     let columns = [
       Column(title: "mean") { _, _, costs in Quantity.time(costs.nanosecondsPerFrame) },
@@ -140,12 +140,13 @@ struct CostTables {
       },
     ]
     let frames = Quantity.rate(profile.budgets.framesPerSecond)
+    let others = hasPlacements ? "(queries + layers)" : "queries"
     return [
       .heading("Time of a frame"), table(columns),
       .paragraph(
-        "The mean is the time per second / \(frames). With a changed image it is prepare + the "
-          + "queries per second / \(frames). The budget of "
-          + "either is \(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
+        "The mean is the time per second / \(frames). With a changed image it is prepare + "
+          + "\(others) / \(frames), with the times per second of above. The budget of either is "
+          + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
     ]
   }
 

@@ -18,8 +18,8 @@ import Testing
     // 35,000 + 2 · 10,000 + 100 · 50
     #expect(costs.nanosecondsPerSecond == 60_000)
     #expect(costs.nanosecondsPerFrame == 600)
-    // 10,000 + 35,000 / 100
-    #expect(costs.nanosecondsPerFrameWithChange == 10_350)
+    // 10,000 + (35,000 + 100 · 50) / 100
+    #expect(costs.nanosecondsPerFrameWithChange == 10_400)
     #expect(costs.retainedBytes == 100_000)
     #expect(costs.peakBytes == 100_600)
     // 60,000 of 100 · 100,000, and 100,000 of 1,000,000

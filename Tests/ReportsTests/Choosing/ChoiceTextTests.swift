@@ -76,6 +76,10 @@ import Testing
       text.contains(
         "prepare / (802 ns − query in the mix), where 802 ns is the least time of preparing anew "
           + "for each query, by packed-mask."))
+    // 3.04 µs + (1.10 ms + 1.40 ms) / 120
+    #expect(
+      text.contains("prepare + (queries + layers) / 120, with the times per second of above."))
+    #expect(text.contains("tiled-mask 21.1 µs 23.9 µs "))
     // 3,040 / (802 − 5.20) = 3.8
     #expect(text.contains("tiled-mask 3.04 µs 60.6 µs 4 "))
     // 4,000 · 290 B, and 4,000 · 544 B + 900 B − 544 B
