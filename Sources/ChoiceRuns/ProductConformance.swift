@@ -19,6 +19,8 @@ public struct ProductConformance: Sendable {
 
     /// The number of judged verdicts.
     public var verdicts: Int { report.total.verdicts }
+    /// Whether any query was judged: one with a verdict, or without one that it should have.
+    public var isJudged: Bool { verdicts > 0 || report.unknown.broken > 0 }
     /// Whether verdicts were judged, and none is wrong beyond what the fidelity excuses.
     public var conforms: Bool { report.conforms }
   }

@@ -86,7 +86,7 @@ import Testing
   /// Nobody is right about what nobody asked.
   @Test func linearSamplingIsJudgedByNoStrategy() throws {
     let found = try Self.finding(Wrong(modes: []), Self.profile(sampling: .linearDecal))
-    #expect(!found.conforms && found.verdicts == 0 && found.firstWrong == nil)
+    #expect(!found.conforms && found.verdicts == 0 && found.firstWrong == nil && !found.isJudged)
   }
 
   @Test func everyStrategyConformsWhereEverythingIsUsed() throws {

@@ -4,6 +4,8 @@ public enum Concession: Hashable, Sendable {
   ///
   /// It is the one whose largest factor is the smallest.
   case budgets(strategy: String, [Rejection])
+  /// No budget helps, and no other strategy: every one lacks what the product asks for here.
+  case missingEverywhere([Rejection])
   /// No budget helps: this stands against the strategy with the fewest obstacles.
   case requirements(strategy: String, [Rejection])
   /// No strategy was measured.
@@ -21,18 +23,41 @@ public enum Concession: Hashable, Sendable {
     func obstacles(_ candidate: Candidate) -> [Rejection] {
       candidate.rejections.filter { $0.excess == nil }
     }
-    let least = candidates.filter { candidate in
-      !obstacles(candidate).contains(where: \.isFinal)
-    }.min { obstacles($0).count < obstacles($1).count }
-    if let least {
+    let open = candidates.filter { !obstacles($0).contains(where: \.isFinal) }
+    let missing = Self.missing(in: (open.isEmpty ? candidates : open).map(obstacles))
+    let least = open.min { obstacles($0).count < obstacles($1).count }
+    if !missing.isEmpty {
+      self = .missingEverywhere(missing)
+    } else if let least {
       self = .requirements(strategy: least.name, obstacles(least))
     } else {
       self = .nothingMeasured
     }
   }
+
+  /// What all of them lack; of promises, the most exact one stands for all.
+  private static func missing(in obstacles: [[Rejection]]) -> [Rejection] {
+    guard let first = obstacles.first else { return [] }
+    return first.filter { !$0.isFinal }.compactMap { obstacle in
+      let same = obstacles.compactMap { other in other.first { $0.isSameLack(as: obstacle) } }
+      guard same.count == obstacles.count else { return nil }
+      return same.reduce(obstacle) { best, other in
+        guard case .fidelity(let most, _) = best, case .fidelity(let promised, _) = other else {
+          return best
+        }
+        return most.isLessExact(than: promised) ? other : best
+      }
+    }
+  }
 }
 
 extension Rejection {
+  /// Whether two strategies lack the same, be it to another degree.
+  fileprivate func isSameLack(as other: Rejection) -> Bool {
+    if case .fidelity = self, case .fidelity = other { return true }
+    return self == other
+  }
+
   /// Whether no other profile would help: what is wrong or unknown stays so.
   fileprivate var isFinal: Bool {
     switch self {

@@ -47,15 +47,21 @@ extension Rejection {
   static func ofNature(
     _ facts: StrategyFacts, _ profile: ProductProfile, _ conformance: ConformanceFinding?
   ) -> [Rejection] {
+    let uses = profile.uses
+    let unanswered = uses.filter { !facts.answers($0) }.map { Rejection.unanswered($0) }
     var reasons: [Rejection] = []
     if !facts.readsAlpha { reasons.append(.ignoresAlpha) }
-    if let conformance, !conformance.conforms {
-      reasons.append(.doesNotConform(detail: conformance.detail))
-    } else if conformance == nil {
+    if let conformance {
+      // What cannot be asked is no verdict; then the reason why it cannot be asked stands alone.
+      let isReason =
+        conformance.isJudged || (unanswered.isEmpty && profile.sampling == .nearest)
+      if !conformance.conforms && isReason {
+        reasons.append(.doesNotConform(detail: conformance.detail))
+      }
+    } else {
       reasons.append(.doesNotConform(detail: "it was not checked"))
     }
-    let uses = profile.uses
-    reasons += uses.filter { !facts.answers($0) }.map { .unanswered($0) }
+    reasons += unanswered
     if profile.threshold == .perQuery && !facts.answersAnyThreshold {
       reasons.append(.keepsOneThreshold)
     }

@@ -15,6 +15,9 @@ struct ConcessionText {
       }
       return "Nothing meets the budgets. \(strategy) needs the least: raise "
         + "\(Quantity.list(changes))."
+    case .missingEverywhere(let rejections):
+      return "Nothing does what the product asks, whatever the budgets: "
+        + "\(Quantity.list(rejections.map(RejectionText.lack)))."
     case .requirements(let strategy, let rejections):
       let reasons = rejections.map(RejectionText.words)
       return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "

@@ -36,6 +36,20 @@ struct RejectionText {
     case .overBudget(let budget, let needs, let allowed): budget.words(needs, allowed)
     }
   }
+
+  /// What no strategy has, in words.
+  static func lack(_ rejection: Rejection) -> String {
+    switch rejection {
+    case .fidelity(let best, let required):
+      "no strategy promises \(required), the best promise is \(best)"
+    case .unanswered(let use): "no strategy answers \(use.plural)"
+    case .keepsOneThreshold: "no strategy has another threshold for each query"
+    case .sampling(let sampling):
+      "no strategy interpolates alpha, the product asks for \(sampling.rawValue)"
+    case .ignoresAlpha, .doesNotConform, .notMeasured, .overBudget:
+      "every strategy \(words(rejection))"
+    }
+  }
 }
 
 extension Rejection {

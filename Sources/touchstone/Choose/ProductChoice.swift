@@ -38,7 +38,8 @@ struct ProductChoice {
       progress: { progress.say("judged \($0) of \($1) cases") })
     if !judged.isComplete { throw Self.interruption }
     return judged.findings.mapValues { finding in
-      ConformanceFinding(conforms: finding.conforms, detail: detail(finding, of: judged))
+      ConformanceFinding(
+        conforms: finding.conforms, detail: detail(finding, of: judged), isJudged: finding.isJudged)
     }
   }
 

@@ -101,8 +101,41 @@ import Testing
     let decision = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.sampling = .linearClamp })
     #expect(decision.recommendation == nil)
+    #expect(decision.concession == .missingEverywhere([.sampling(.linearClamp)]))
+  }
+
+  /// What cannot be asked has no verdicts, and then the feature that is missing is the reason.
+  @Test func whereNothingWasJudgedTheRealReasonStandsAlone() throws {
+    let nothing = ConformanceFinding(
+      conforms: false, detail: "nothing was judged", isJudged: false)
+    let findings = ["fast": nothing, "small": nothing, "huge": nothing]
+    let linear = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.sampling = .linearDecal }, conformance: findings)
+    #expect(linear.candidates.allSatisfy { $0.rejections.first == .sampling(.linearDecal) })
+    #expect(linear.concession == .missingEverywhere([.sampling(.linearDecal)]))
+    let points = ["fast", "small"].map { StrategyFacts(name: $0, type: $0) }
+    let discs = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.queriesPerSecond = [.discs: 1] },
+      conformance: findings, facts: points)
+    #expect(discs.candidates.map(\.rejections) == [[.unanswered(.discs)], [.unanswered(.discs)]])
+    #expect(discs.concession == .missingEverywhere([.unanswered(.discs)]))
+    // Where everything can be asked, an empty check is no check.
+    let unchecked = try SampleProduct.decision(costs, conformance: findings)
     #expect(
-      decision.concession == .requirements(strategy: "fast", [.sampling(.linearClamp)]))
+      unchecked.candidates[0].rejections == [.doesNotConform(detail: "nothing was judged")])
+    #expect(unchecked.concession == .nothingMeasured)
+  }
+
+  /// By hand: float32 is the best of the promises, and exact is asked.
+  @Test func aFidelityThatNothingPromisesNamesTheBest() throws {
+    let facts = [
+      StrategyFacts(name: "fast", type: "Fast", pointFidelity: .fixed16),
+      StrategyFacts(name: "small", type: "Small", pointFidelity: .float32),
+    ]
+    let decision = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.fidelity = .exact }, facts: facts)
+    #expect(
+      decision.concession == .missingEverywhere([.fidelity(.float32, required: .exact)]))
   }
 
   @Test func onlyWhatWasCheckedIsTaken() throws {
