@@ -4,6 +4,9 @@ public enum Concession: Hashable, Sendable {
   ///
   /// It is the one whose largest factor is the smallest.
   case budgets(strategy: String, [Rejection])
+  /// No profile may have budgets that suffice: these are the ones of the strategy that needs the
+  /// least.
+  case insufficientBudgets(strategy: String, [Rejection])
   /// No budget helps, and no other strategy: every one lacks what the product asks for here.
   case missingEverywhere([Rejection])
   /// No budget helps: this stands against the strategy with the fewest obstacles.
@@ -12,12 +15,21 @@ public enum Concession: Hashable, Sendable {
   case nothingMeasured
 
   /// Finds out what would have to give, where no candidate can be taken.
-  init(_ candidates: [Candidate]) {
+  init(_ candidates: [Candidate], _ profile: ProductProfile) {
     func largest(_ candidate: Candidate) -> Double {
       candidate.rejections.compactMap(\.excess).max() ?? 1
     }
-    if let least = candidates.filter(\.isAble).min(by: { largest($0) < largest($1) }) {
+    func beyondAll(_ candidate: Candidate) -> [Rejection] {
+      candidate.rejections.filter { $0.isBeyondAll(of: profile) }
+    }
+    let able = candidates.filter(\.isAble)
+    let affordable = able.filter { beyondAll($0).isEmpty }
+    if let least = affordable.min(by: { largest($0) < largest($1) }) {
       self = .budgets(strategy: least.name, least.rejections)
+      return
+    }
+    if let least = able.min(by: { largest($0) < largest($1) }) {
+      self = .insufficientBudgets(strategy: least.name, beyondAll(least))
       return
     }
     func obstacles(_ candidate: Candidate) -> [Rejection] {
@@ -52,6 +64,12 @@ public enum Concession: Hashable, Sendable {
 }
 
 extension Rejection {
+  /// Whether a strategy needs more than any profile of this frame rate can allow.
+  fileprivate func isBeyondAll(of profile: ProductProfile) -> Bool {
+    guard case .overBudget(let budget, let needs, _) = self else { return false }
+    return needs > profile.largest(budget)
+  }
+
   /// Whether two strategies lack the same, be it to another degree.
   fileprivate func isSameLack(as other: Rejection) -> Bool {
     if case .fidelity = self, case .fidelity = other { return true }

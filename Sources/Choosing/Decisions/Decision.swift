@@ -44,7 +44,7 @@ public struct Decision: Sendable {
       rule, measurements, recommendation: order.first, draws: draws, seed: seed)
     turningPoints = TurningPoint.all(
       rule, measurements.units.map { try? $0.get() }, measurements.strategies)
-    concession = order.isEmpty ? Concession(candidates) : nil
+    concession = order.isEmpty ? Concession(candidates, measurements.profile) : nil
     self.candidates = candidates
   }
 

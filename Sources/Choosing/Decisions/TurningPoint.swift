@@ -41,7 +41,7 @@ public struct TurningPoint: Hashable, Sendable {
   /// profile has.
   ///
   /// An interval in which another strategy is chosen is missed if it is narrower than a fortieth of
-  /// a decade.
+  /// a decade. Values that a profile refuses are not looked at.
   ///
   /// *Complexity*: about 300 decisions for each quantity.
   static func all(
@@ -70,23 +70,34 @@ public struct TurningPoint: Hashable, Sendable {
       quantity.set(value, in: &changed.profile)
       return changed.choice(units)
     }
-    let steps = decades * stepsPerDecade
-    let first = (1...steps).first { step in
-      choice(current * pow(10, direction * Double(step) / Double(stepsPerDecade))) != chosen
+    let allowed = quantity.allowed(in: rule.profile)
+    let bound = direction > 0 ? allowed.upperBound : allowed.lowerBound
+    // The powers of ten up to the last value that is looked at.
+    let farthest = min(
+      Double(decades), bound > 0 ? direction * log10(bound / current) : Double(decades))
+    guard farthest > 0 else { return nil }
+    func value(_ exponent: Double) -> Double {
+      min(max(current * pow(10, exponent), allowed.lowerBound), allowed.upperBound)
     }
+    func exponent(_ step: Int) -> Double {
+      direction * min(Double(step) / Double(stepsPerDecade), farthest)
+    }
+    let steps = Int((farthest * Double(stepsPerDecade)).rounded(.up))
+    let first = (1...steps).first { choice(value(exponent($0))) != chosen }
     guard let first else { return nil }
-    var (same, other) = (
-      direction * Double(first - 1) / Double(stepsPerDecade),
-      direction * Double(first) / Double(stepsPerDecade)
-    )
+    var (same, other) = (exponent(first - 1), exponent(first))
     for _ in 0..<30 {
       let middle = (same + other) / 2
-      if choice(current * pow(10, middle)) == chosen { same = middle } else { other = middle }
+      if choice(value(middle)) == chosen { same = middle } else { other = middle }
     }
     // Two digits where they tell the truth, more where another turning point is as near as that.
-    let exact = current * pow(10, other)
+    let exact = value(other)
+    // Three digits are printed.
+    let printed = quantity.rounded(exact, up: direction > 0, digits: 3)
+    guard allowed.contains(printed) else { return nil }
     for digits in 2...6 {
       let value = quantity.rounded(exact, up: direction > 0, digits: digits)
+      guard allowed.contains(value) else { continue }
       let found = choice(value)
       if found != chosen && found == choice(exact) { return (value, found) }
     }
@@ -110,7 +121,7 @@ extension TurningPoint.Quantity {
   }
 
   /// The value in a profile.
-  fileprivate func value(in profile: ProductProfile) -> Double {
+  func value(in profile: ProductProfile) -> Double {
     switch self {
     case .imagesAtOnce: Double(profile.imagesAtOnce)
     case .allQueries: profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }

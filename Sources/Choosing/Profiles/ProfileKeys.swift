@@ -31,12 +31,12 @@ extension ProfileKey {
       get: { if case .sizes(let sizes) = $0.images { sizes } else { nil } },
       set: { $0.images = .sizes($1) }),
     .value(
-      "images-at-once", .wholeNumber(1...10_000_000), default: "100",
+      "images-at-once", .wholeNumber(ProfileRanges.imagesAtOnce), default: "100",
       meaning: "The number of images that are prepared at the same time.",
       question: "How many images are prepared at the same time?",
       get: { $0.imagesAtOnce }, set: { $0.imagesAtOnce = $1 }),
     .value(
-      "image-changes-per-second", .number(0...1e6), default: "0",
+      "image-changes-per-second", .number(ProfileRanges.imageChanges), default: "0",
       meaning: "How often an image changes and is prepared again, over all images.",
       question: "How many images change per second and have to be prepared again?",
       get: { $0.imageChangesPerSecond }, set: { $0.imageChangesPerSecond = $1 }),
@@ -85,7 +85,7 @@ extension ProfileKey {
   private static let queries: [ProfileKey] = QueryUse.allCases.map { use in
     let standard = use == .points ? "60" : "0"
     return .value(
-      "\(queriesGroup).\(use.rawValue)", .number(0...1e9), default: standard,
+      "\(queriesGroup).\(use.rawValue)", .number(ProfileRanges.queries), default: standard,
       defaultNote: standard == "0"
         ? nil : "\(standard) if no rate is given, otherwise 0",
       meaning: use.meaning, question: "How many per second? \(use.meaning)",
@@ -106,22 +106,35 @@ extension ProfileKey {
       question: "How many frames does the product show per second?",
       get: { $0.budgets.framesPerSecond }, set: { $0.budgets.framesPerSecond = $1 }),
     .value(
-      "budgets.frame-time", .time(1...1e9), default: "1 ms",
+      "budgets.frame-time", .time(ProfileRanges.frameNanoseconds), default: "1 ms",
       meaning: "The time of a frame that hit tests may take.",
       question: "How much time may hit tests take in a frame?",
       get: { $0.budgets.nanosecondsPerFrame }, set: { $0.budgets.nanosecondsPerFrame = $1 }),
     .value(
-      "budgets.median-latency", .time(1...1e10), default: "10 us",
+      "budgets.median-latency", .time(ProfileRanges.latencyNanoseconds), default: "10 us",
       meaning: "The time that half of the single queries may not exceed.",
       question: "Which time may half of the single queries not exceed?",
       get: { $0.budgets.medianLatencyNanoseconds },
       set: { $0.budgets.medianLatencyNanoseconds = $1 }),
     .value(
-      "budgets.p99-latency", .time(1...1e10), default: "100 us",
+      "budgets.p99-latency", .time(ProfileRanges.latencyNanoseconds), default: "100 us",
       meaning: "The time that 99 in 100 single queries may not exceed.",
       question: "Which time may 99 in 100 single queries not exceed?",
       get: { $0.budgets.p99LatencyNanoseconds }, set: { $0.budgets.p99LatencyNanoseconds = $1 }),
   ]
+}
+
+/// What a profile allows for numbers that a decision looks beyond.
+enum ProfileRanges {
+  static let imagesAtOnce = 1...10_000_000
+  /// Per second.
+  static let imageChanges = 0...1e6
+  /// Per second, for each way of asking.
+  static let queries = 0...1e9
+  /// The memory of all images.
+  static let bytes = 1...0x1p40
+  static let frameNanoseconds = 1...1e9
+  static let latencyNanoseconds = 1...1e10
 }
 
 extension QueryUse {

@@ -67,7 +67,7 @@ extension ValueForm<Double> {
 
   /// An amount of memory, in bytes.
   static let memory = quantity(
-    1...0x1p40,
+    ProfileRanges.bytes,
     units: [("B", 1), ("KiB", 0x1p10), ("MiB", 0x1p20), ("GiB", 0x1p30)], example: "16 MiB")
 
   /// A time, in nanoseconds.

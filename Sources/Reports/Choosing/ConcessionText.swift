@@ -9,12 +9,20 @@ struct ConcessionText {
   var sentence: String {
     switch decision.concession {
     case .budgets(let strategy, let rejections):
-      let changes = Self.largest(rejections).map { budget, needs, allowed in
-        "the \(budget.name) from \(budget.value(allowed)) to \(budget.value(needs)) "
+      let changes = raises(rejections).map { budget, needs, allowed in
+        "the \(budget.name) from \(budget.value(allowed)) to \(raised(budget, needs).text) "
           + "(\(Quantity.ratio(needs / allowed)) ×)"
       }
       return "Nothing meets the budgets. \(strategy) needs the least: raise "
         + "\(Quantity.list(changes))."
+    case .insufficientBudgets(let strategy, let rejections):
+      let largest = Self.largest(rejections)
+      let needs = largest.map { budget, needs, _ in
+        "\(budget.need(needs)), and a profile allows at most "
+          + budget.value(decision.profile.largest(budget))
+      }
+      return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "
+        + "suffices. \(strategy) needs the least: \(Quantity.list(needs))."
     case .missingEverywhere(let rejections):
       return "Nothing does what the product asks, whatever the budgets: "
         + "\(Quantity.list(rejections.map(RejectionText.lack)))."
@@ -25,6 +33,33 @@ struct ConcessionText {
     case .nothingMeasured, nil:
       return "No strategy that conforms was measured, so there is nothing to take."
     }
+  }
+
+  /// The budget that suffices, rounded up; no profile allows more.
+  private func raised(
+    _ budget: Rejection.Budget, _ needs: Double
+  ) -> (value: Double, text: String) {
+    let largest = decision.profile.largest(budget)
+    return switch budget {
+    case .retainedBytes, .peakBytes: Quantity.bytes(notBelow: needs, atMost: largest)
+    case .medianLatency, .p99Latency, .frame, .frameWithChange:
+      Quantity.time(notBelow: needs, atMost: largest)
+    }
+  }
+
+  /// The budgets that have to grow; that of 99 in 100 cases may not be below the median.
+  private func raises(
+    _ rejections: [Rejection]
+  ) -> [(budget: Rejection.Budget, needs: Double, allowed: Double)] {
+    var raises = Self.largest(rejections)
+    let p99 = decision.profile.budgets.p99LatencyNanoseconds
+    if let median = raises.first(where: { $0.budget == .medianLatency }),
+      !raises.contains(where: { $0.budget == .p99Latency })
+    {
+      let needs = raised(.medianLatency, median.needs).value
+      if needs > p99 { raises.append((.p99Latency, needs, p99)) }
+    }
+    return raises
   }
 
   /// The budgets that have to grow, each once and with the most that is needed.

@@ -32,7 +32,7 @@ struct TurningPointText {
   private var varied: String {
     let names = TurningPoint.Quantity.all(of: decision.profile).map(\.name)
     return "With the times as they were measured, these were varied one by one, up to 1,000 times "
-      + "more and less, in steps of 6 %: \(names.joined(separator: "; "))."
+      + "more and less within what a profile allows, in steps of 6 %: \(names.joined(separator: "; "))."
   }
 }
 

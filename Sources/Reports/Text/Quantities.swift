@@ -70,6 +70,44 @@ package enum Quantity {
     return threeDigits(value) + " " + units[unit]
   }
 
+  /// Spells nanoseconds as ``time(_:)`` does, but rounded up, with more digits where three would be
+  /// more than `largest`; returns that value too.
+  package static func time(
+    notBelow nanoseconds: Double, atMost largest: Double
+  ) -> (value: Double, text: String) {
+    scaledUp(nanoseconds, largest, base: 1000, units: ["ns", "µs", "ms", "s"])
+  }
+
+  /// Spells bytes as ``bytes(_:)`` does, but rounded up, with more digits where three would be more
+  /// than `largest`; returns that value too.
+  package static func bytes(
+    notBelow bytes: Double, atMost largest: Double
+  ) -> (value: Double, text: String) {
+    scaledUp(bytes.rounded(.up), largest, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
+  }
+
+  private static func scaledUp(
+    _ value: Double, _ largest: Double, base: Double, units: [String]
+  ) -> (value: Double, text: String) {
+    var (size, unit) = (1.0, 0)
+    while value >= size * base * 0.9995 && unit < units.count - 1 {
+      size *= base
+      unit += 1
+    }
+    let digits = value / size
+    // Bytes have no decimals.
+    let least =
+      digits >= 99.95 || (base == 1024 && unit == 0)
+      ? 0 : digits >= 9.995 ? 1 : digits >= 0.9995 ? 2 : 3
+    func spelled(_ decimals: Int) -> (value: Double, text: String) {
+      let scale = pow(10, Double(decimals))
+      let raised = (digits * scale).rounded(.up) / scale
+      return (raised * size, String(format: "%.\(decimals)f", raised) + " " + units[unit])
+    }
+    let fitting = (least...least + 6).lazy.map(spelled).first { $0.value <= largest }
+    return fitting ?? spelled(least + 6)
+  }
+
   private static func threeDigits(_ value: Double) -> String {
     if value == 0 { return "0" }
     let magnitude = abs(value)

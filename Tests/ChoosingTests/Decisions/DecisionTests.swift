@@ -173,6 +173,29 @@ import Testing
       ])
   }
 
+  /// By hand: 2,000,000 points of 1 µs are 2 s per second, 20 ms per frame; a frame has 10 ms.
+  @Test func moreThanAllTimeIsNoBudget() throws {
+    let profile = SampleProduct.profile { $0.queriesPerSecond = [.points: 2_000_000] }
+    #expect(profile.largest(.frame) == 1e7)
+    let decision = try SampleProduct.decision(["slow": .init(point: 1000, retained: 1)], profile)
+    guard
+      case .insufficientBudgets("slow", let rejections) = decision.concession,
+      case .overBudget(.frame, let needs, 100_000) = rejections.first
+    else {
+      Issue.record("\(String(describing: decision.concession))")
+      return
+    }
+    #expect(rejections.count == 1 && abs(needs - 2e7) < 1)
+    // A strategy that a profile can pay for is named, though its factor is larger.
+    let other = try SampleProduct.decision(
+      ["slow": .init(point: 1000, retained: 1), "huge": .init(point: 1, retained: 1_000_000)],
+      profile)
+    guard case .budgets("huge", _) = other.concession else {
+      Issue.record("\(String(describing: other.concession))")
+      return
+    }
+  }
+
   /// By hand: `near` needs 1.2 times the memory, `far` 1.5 times the time.
   @Test func whatWouldHaveToGive() throws {
     let decision = try SampleProduct.decision([

@@ -100,8 +100,28 @@ import Testing
     #expect(find(points, .imageChanges, above: false)?.strategy == "a")
     // b meets the latency budgets down to 5 and 6 ns.
     #expect(find(points, .medianLatencyBudget, above: false)?.value == 4.9)
-    #expect(find(points, .p99LatencyBudget, above: false)?.value == 5.9)
-    #expect(find(points, .p99LatencyBudget, above: false)?.strategy == nil)
+    // A profile refuses 99 in 100 cases below the median.
+    #expect(find(points, .p99LatencyBudget, above: false) == nil)
+    var late = profile
+    late.budgets.medianLatencyNanoseconds = 5.5
+    let below = try #require(find(try self.points(costs, late), .p99LatencyBudget, above: false))
+    #expect(below.value == 5.9 && below.strategy == nil)
+  }
+
+  /// By hand: as in the sums above, the time budget of 9 ms would have to grow to 13 ms, but a frame
+  /// has 10 ms; and 9 million images to 13 million, but a profile has 10 million at most.
+  @Test func whatAProfileRefusesIsNotNamed() throws {
+    let points = try points(
+      costs,
+      SampleProduct.profile { profile in
+        profile.queriesPerSecond = [.points: 900_000]
+        profile.imagesAtOnce = 9_000_000
+        profile.budgets.bytes = 9e9
+        profile.budgets.nanosecondsPerFrame = 9e6
+      })
+    #expect(find(points, .frameBudget, above: true) == nil)
+    #expect(find(points, .imagesAtOnce, above: true) == nil)
+    #expect(find(points, .memoryBudget, above: false)?.strategy == "small")
   }
 
   /// A single image cannot become less.
