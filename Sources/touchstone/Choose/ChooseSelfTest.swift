@@ -115,7 +115,7 @@ struct ChooseSelfTest: ParsableCommand {
     if names.isEmpty {
       throw ValidationError("--profiles: expected a profile; \(corpus.corpus)/profiles has none")
     }
-    let products = try names.map { try source.product($0) }
+    let products = try names.map { try source.product($0, needsImages: true) }
     if Set(products.map(\.profile.name)).count < products.count {
       throw ValidationError("--profiles: two of them have one name")
     }
