@@ -64,7 +64,7 @@ struct ChoiceSample {
       try ChoiceSample("close to a budget") { profile, _ in
         profile.budgets.bytes = 1e6
         let needed = try ChoiceSample("one alone") { profile, _ in profile.budgets.bytes = 1e6 }
-          .decision.recommendation?.costs?.nanosecondsPerFrame
+          .decision.recommendation?.costs?.nanosecondsPerFrameWithChange
         profile.budgets.nanosecondsPerFrame = 0.999 * (needed ?? 0)
       },
       try ChoiceSample("over budget") { profile, _ in profile.budgets.bytes = 5e5 },

@@ -154,7 +154,8 @@ import Testing
     #expect(!text.contains("MiB or more") && !text.contains("µs or less"))
     #expect(
       text.contains(
-        "up to 1,000 times more and less, in steps of 6 %: images at once; all queries per second; "
+        "up to 1,000 times more and less within what a profile allows, in steps of 6 %: images "
+          + "at once; all queries per second; "
           + "points per second; batched points per second; discs per second; changed images per "
           + "second; memory budget; time budget per frame; latency budget, median; latency budget, "
           + "99 in 100."), "\(text)")
