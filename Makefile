@@ -133,6 +133,11 @@ test: deps build/python/ready ## run all tests
 embedded: deps ## build and run the program of README.md as a package of its own
 	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build
 
+test-report: deps ## look at the page of a report in headless Chromium, which it installs
+	@sh Tests/ReportPage/install
+	$(BUILD) --product touchstone
+	@PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -s Tests/ReportPage
+
 test-neon: ## compare the NEON kernels and limit loops with the scalar ones in an emulator, which it installs
 	@sh Tests/Neon/install
 	@mkdir -p build/neon

@@ -1,6 +1,9 @@
 import HitTesting
 
-/// How large a picture shows an image: a whole number of points per texel, or of texels per point.
+/// How large a picture shows an image: a whole number of points per texel, or a power of two of texels
+/// per point.
+///
+/// Then every length is a double, and a page can compute exactly which texel is at a point.
 package struct PictureScale: Hashable, Sendable {
   /// The points that ``texels`` texels are long; one of the two is 1.
   package let points: Int
@@ -13,7 +16,9 @@ package struct PictureScale: Hashable, Sendable {
   package init(width: Int, height: Int) {
     let longest = max(1, width, height)
     points = max(1, Self.longestSide / longest)
-    texels = max(1, (longest + Self.longestSide - 1) / Self.longestSide)
+    var texels = 1
+    while longest > texels * Self.longestSide { texels *= 2 }
+    self.texels = texels
   }
 
   /// The length of a number of texels in points.
