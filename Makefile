@@ -34,7 +34,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input bench-selftest choose choose-input choose-selftest instructions gate gate-selftest test \
+.PHONY: test-report help bench bench-input bench-selftest choose choose-input choose-selftest instructions gate gate-selftest test \
   embedded test-neon conform corpus readme report documents witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
