@@ -87,8 +87,12 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", "Choosing",
-        .product(name: "BigInt", package: "BigInt"),
+        "Measurements", "MessageText", "Gates", .product(name: "BigInt", package: "BigInt"),
+      ]),
+    .target(
+      name: "ChoiceReports",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Measurements", "Choosing", "Reports",
       ]),
     .target(
       name: "ReportPages",
@@ -113,7 +117,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
         "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns", "BenchmarkProcesses",
-        "MessageText", "Reports", "ReportPages", "CommandLineTools",
+        "MessageText", "Reports", "ChoiceReports", "ReportPages", "CommandLineTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -237,7 +241,13 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", "Choosing", "MadeUpRuns", "Reports",
+        "Measurements", "MessageText", "Gates", "Reports",
+      ]),
+    .testTarget(
+      name: "ChoiceReportsTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Renderers", "StoredCorpus", "Measurements", "Choosing",
+        "MadeUpRuns", "Reports", "ChoiceReports",
       ]),
     .testTarget(
       name: "ReportPagesTests",

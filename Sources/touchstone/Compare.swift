@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceReports
 import Choosing
 import Measurements
 import Reports

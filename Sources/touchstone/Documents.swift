@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceReports
 import HitTestStrategies
 import Renderers
 import Reports
@@ -12,7 +13,7 @@ struct Documents: ParsableCommand {
   var tree = "."
 
   func run() throws {
-    for generated in GeneratedDocument.all(strategies: Registry.all) {
+    for generated in RepositoryDocuments.all(strategies: Registry.all) {
       let document = Document(path: "\(tree)/\(generated.path)")
       let text = try document.text()
       let updated = try generated.updated(text)

@@ -1,6 +1,7 @@
 import HitTestStrategies
 
-/// A document of the repository with a section that follows from the code alone, without a run.
+/// A document of the repository with a section that a command writes from the code or from stored
+/// files, without a run.
 public struct GeneratedDocument: Sendable {
   /// The path, seen from the root of the repository.
   public let path: String
@@ -9,20 +10,24 @@ public struct GeneratedDocument: Sendable {
   /// The text that the section has to hold.
   public let text: String
 
-  private init(_ path: String, _ name: String, _ text: String) {
+  /// Makes a document.
+  ///
+  /// - Parameters:
+  ///   - path: the path, seen from the root of the repository.
+  ///   - section: the section.
+  ///   - text: the text that the section has to hold.
+  public init(_ path: String, _ section: GeneratedSection, text: String) {
     self.path = path
-    section = GeneratedSection(name, command: "make documents")
+    self.section = section
     self.text = text
   }
 
-  /// All such documents, which explain the strategies among other things.
-  public static func all(strategies: [any HitTestStrategy.Type]) -> [GeneratedDocument] {
-    [
-      GeneratedDocument("corpus/profiles/README.md", "keys", ProfileKeyTable.markdown),
-      GeneratedDocument(
-        "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md", "strategies",
-        StrategyGuideText(strategies).article),
-    ]
+  /// The article that says what each strategy is, is for, and cannot do.
+  public static func guide(to strategies: [any HitTestStrategy.Type]) -> GeneratedDocument {
+    GeneratedDocument(
+      "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md",
+      GeneratedSection("strategies", command: "make documents"),
+      text: StrategyGuideText(strategies).article)
   }
 
   /// Returns the document with its section as it has to be.

@@ -75,7 +75,7 @@ public struct ErrorRates: Sendable {
 
 extension WilsonInterval {
   /// `0.1–2.8 %`.
-  var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
+  package var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
 }
 
 extension ChangeText {

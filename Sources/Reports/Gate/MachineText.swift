@@ -3,7 +3,7 @@ import MessageText
 
 extension MachineIdentity {
   /// `AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels`.
-  var words: String {
+  package var words: String {
     let caches = cacheBytes.map(Self.size).joined(separator: " + ")
     return "\(processor.onOneLine), \(amount(cores, "core")), "
       + (caches.isEmpty ? "caches unknown" : "caches \(caches)")

@@ -32,12 +32,12 @@ extension SelfTestRate {
   var count: String { "\(successes)/\(trials)" }
 
   /// `97.0 %`, or a dash without trials.
-  var shareInPercent: String { share.map { String(format: "%.1f %%", 100 * $0) } ?? "–" }
+  package var shareInPercent: String { share.map { String(format: "%.1f %%", 100 * $0) } ?? "–" }
 }
 
 extension SelfTestRate.Standing {
   /// The verdict of a table.
-  var words: String {
+  package var words: String {
     switch self {
     case .met: "met"
     case .metNotShown: "met, not shown: n too small"

@@ -29,7 +29,7 @@ extension TextTable {
     public static let markdown = Style(.markdown)
 
     /// Returns a line of prose around a table, whoever wrote the names in it.
-    func line(_ text: String) -> String {
+    package func line(_ text: String) -> String {
       format == .markdown ? MarkdownText.prose(text) : text.onOneLine
     }
 

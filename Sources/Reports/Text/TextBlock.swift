@@ -1,7 +1,7 @@
 import MessageText
 
 /// A part of a longer text for a terminal or for Markdown.
-enum TextBlock {
+package enum TextBlock {
   /// A line above other blocks.
   case heading(String)
   /// Sentences, which are wrapped for a terminal.
@@ -20,7 +20,7 @@ enum TextBlock {
   ///
   /// Nothing is put between a list or a table and the paragraph that ends with a colon above it,
   /// except in Markdown, which needs the line.
-  static func text(_ blocks: [TextBlock], _ style: TextTable.Style) -> String {
+  package static func text(_ blocks: [TextBlock], _ style: TextTable.Style) -> String {
     blocks.map { $0.text(style) }.joined(separator: "\n\n")
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceReports
 import ChoiceRuns
 import Choosing
 import CommandLineTools

@@ -1,6 +1,7 @@
 import Choosing
 import HitTesting
 import Measurements
+import Reports
 
 /// What a product asks and can spend, and what was measured for it, in words.
 struct ProductText {

@@ -1,16 +1,17 @@
+import ChoiceReports
 import Choosing
 import Foundation
 import HitTestStrategies
 import Renderers
-import Reports
+import StoredCorpus
 import Testing
 
 /// The generated parts of documents are those that the code gives.
 @Suite struct GeneratedDocumentTests {
   @Test func sectionsAreFresh() throws {
-    for document in GeneratedDocument.all(strategies: Registry.all) {
+    for document in RepositoryDocuments.all(strategies: Registry.all) {
       let text = try String(
-        contentsOf: repository.appendingPathComponent(document.path), encoding: .utf8)
+        contentsOf: StoredCorpus.repository.appendingPathComponent(document.path), encoding: .utf8)
       #expect(try document.updated(text) == text, "\(document.path): run `make documents`")
     }
   }

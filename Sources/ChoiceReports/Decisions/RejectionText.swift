@@ -1,5 +1,6 @@
 import Choosing
 import HitTesting
+import Reports
 
 /// Why a strategy cannot be taken, in words with numbers.
 struct RejectionText {

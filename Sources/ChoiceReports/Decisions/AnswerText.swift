@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 /// The answer of a decision in plain sentences.
 struct AnswerText {

@@ -1,3 +1,4 @@
+import ChoiceReports
 import Choosing
 import MadeUpRuns
 import Measurements

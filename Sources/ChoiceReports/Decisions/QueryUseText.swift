@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 extension QueryUse {
   /// The name of one query.

@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 /// The costs of all strategies, in tables that fit a terminal of 80 columns, and how each column is
 /// computed.

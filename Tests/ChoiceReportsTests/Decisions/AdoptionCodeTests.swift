@@ -1,7 +1,7 @@
+import ChoiceReports
 import Choosing
 import Foundation
 import HitTesting
-import Reports
 import Testing
 
 @Suite struct AdoptionCodeTests {

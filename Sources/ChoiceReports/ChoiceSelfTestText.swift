@@ -1,5 +1,6 @@
 import Choosing
 import Measurements
+import Reports
 
 /// How often repeated runs recommend the same, as text.
 public struct ChoiceSelfTestText: Sendable {

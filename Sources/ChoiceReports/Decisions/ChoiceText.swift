@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 /// A decision as text: the costs, what was rejected, the frontier, and last the answer.
 public struct ChoiceText: Sendable {

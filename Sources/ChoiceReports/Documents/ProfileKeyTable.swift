@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 /// The table of the keys of a profile, with their meanings, allowed values and defaults.
 public enum ProfileKeyTable {

@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 /// What would lead to another recommendation, as a table.
 struct TurningPointText {

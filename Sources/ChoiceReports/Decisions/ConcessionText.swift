@@ -1,4 +1,5 @@
 import Choosing
+import Reports
 
 /// What would have to give so that a product can take any strategy, in words.
 struct ConcessionText {
