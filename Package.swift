@@ -28,6 +28,9 @@ let package = Package(
       name: "HitStacks", dependencies: ["HitTesting", "HitTestStrategies"],
       linkerSettings: mathLibrary),
     .target(
+      name: "HitTouches", dependencies: ["HitTesting", "HitTestStrategies", "HitStacks"],
+      linkerSettings: mathLibrary),
+    .target(
       name: "Oracles", dependencies: ["HitTesting", .product(name: "BigInt", package: "BigInt")]),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo",
@@ -175,6 +178,12 @@ let package = Package(
       name: "HitStacksTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "StackScenes", "RandomNumbers",
+      ]),
+    .testTarget(
+      name: "HitTouchesTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "Oracles", "StackScenes",
+        "RandomNumbers",
       ]),
     .testTarget(
       name: "RenderersTests", dependencies: ["HitTesting", "HitTestStrategies", "Renderers"]),

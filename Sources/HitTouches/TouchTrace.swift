@@ -1,0 +1,91 @@
+import HitTesting
+
+/// A recording of events on a surface, which can be replayed without errors.
+///
+/// It is valid by construction: the events can follow each other, all lie on the surface, no time
+/// is negative, and every finger that began has ended.
+public struct TouchTrace: Hashable, Sendable {
+  /// The size of the surface in points; both sides are finite and positive.
+  public let size: Size
+  /// The events in order.
+  public let events: [TouchEvent]
+
+  /// Makes a recording.
+  ///
+  /// - Throws: ``TouchTraceError``.
+  ///
+  /// *Complexity*: O(events · fingers).
+  public init(size: Size, _ events: [TouchEvent]) throws(TouchTraceError) {
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      throw .noSurface
+    }
+    var sequence = TouchSequence()
+    for (index, event) in events.enumerated() {
+      do {
+        try sequence.accept(event)
+      } catch {
+        throw .event(index, error)
+      }
+      if event.time < 0 { throw .negativeTime(index) }
+      guard (0...size.width).contains(event.point.x), (0...size.height).contains(event.point.y)
+      else { throw .outside(index) }
+    }
+    if let finger = sequence.down.first { throw .neverEnds(finger: finger) }
+    self.size = size
+    self.events = events
+  }
+
+  /// The time from the first to the last event, in seconds; 0 without events.
+  public var duration: Double {
+    guard let first = events.first, let last = events.last else { return 0 }
+    return last.time - first.time
+  }
+
+  /// Replays the events.
+  ///
+  /// - Parameters:
+  ///   - surface: the views, which stay as they are.
+  ///   - swipeRule: when a movement is a swipe.
+  ///   - seen: is called after each event with its index, what it means, and the tracker.
+  public func replay<Surface: TouchSurface>(
+    on surface: Surface, swipeRule: SwipeRule = .published,
+    _ seen: (Int, [TouchOutcome<Surface.View>], TouchTracker<Surface.View>) -> Void
+  ) {
+    var tracker = TouchTracker<Surface.View>(swipeRule: swipeRule)
+    for (index, event) in events.enumerated() {
+      do {
+        let outcomes = try tracker.handle(event, on: surface)
+        seen(index, outcomes, tracker)
+      } catch {
+        preconditionFailure("a trace is valid: \(error)")
+      }
+    }
+  }
+}
+
+/// Why events are no recording; events are counted from 0.
+public enum TouchTraceError: Error, Hashable, Sendable {
+  /// A side of the surface is not finite and positive.
+  case noSurface
+  /// An event cannot follow those before it.
+  case event(Int, TouchError)
+  /// The time of an event is negative.
+  case negativeTime(Int)
+  /// An event lies outside of the surface.
+  case outside(Int)
+  /// A finger is still down after the last event.
+  case neverEnds(finger: Int)
+}
+
+extension TouchTraceError: CustomStringConvertible {
+  /// The text for messages.
+  public var description: String {
+    switch self {
+    case .noSurface: "the sides of the surface must be finite and positive"
+    case .event(let index, let error): "event \(index): \(error)"
+    case .negativeTime(let index): "event \(index): the time must not be negative"
+    case .outside(let index): "event \(index): the point lies outside of the surface"
+    case .neverEnds(let finger): "finger \(finger) never ends"
+    }
+  }
+}
