@@ -131,8 +131,9 @@ public struct MeasurementTable: Sendable {
       times.isEmpty
       ? nil
       : RunRanking(
-        times, unranked: Set(unranked), settings: RankSettings(looks: max(1, min(looks ?? 6, 1000)))
-      )
+        times, unranked: Set(unranked),
+        largeImages: Set(imageSets.filter { results.context[RunContext.isLarge($0)] == "yes" }),
+        settings: RankSettings(looks: max(1, min(looks ?? 6, 1000))))
   }
 
   /// The warm time of a strategy as a multiple of its limit: the faster of the hand-written loops
@@ -200,7 +201,8 @@ extension StrategyMeasurement {
     // Runs for a product time the points of every strategy one by one, others those that draw.
     p50 = counter(.pointSingle, "p50_ns") ?? counter(.pointRenderRate, "p50_ns")
     p99 = counter(.pointSingle, "p99_ns") ?? counter(.pointRenderRate, "p99_ns")
-    retainedBytes = counter(.prepare, "retained_bytes")
+    // Preparing large images is not timed in every run.
+    retainedBytes = counter(.prepare, "retained_bytes") ?? counter(.pointWarm, "retained_bytes")
     allocationsPerQuery = counter(.pointWarm, "allocs_per_query")
     hitRate = counter(.pointWarm, "hit_rate")
     error = queries.sorted { $0.key < $1.key }.flatMap(\.value).compactMap(\.errorMessage).first

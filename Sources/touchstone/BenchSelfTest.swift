@@ -22,19 +22,25 @@ struct BenchSelfTest: ParsableCommand {
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
 
-  /// The number of pairs that a whole test has under each load.
-  static let allPairs = 50
+  /// The number of runs that a whole test has under each load.
+  ///
+  /// Each but the first follows another one, so that these are 50 pairs in a row.
+  static let allRuns = 51
 
   @Option(
     help: ArgumentHelp(
-      "Add at most so many pairs of runs, idle and again compiling; without it, until there are 50.",
-      valueName: "count"))
-  var pairs: Int?
+      "Add so many runs under each load; without it, until there are 51.", valueName: "count"))
+  var runs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run under this load alone: idle, or compiling; both unless told.", valueName: "load"))
+  var load: SelfTestLoad?
 
   @Option(help: ArgumentHelp("Measure for at most so long in each run.", valueName: "seconds"))
   var time = 60.0
 
-  @Flag(help: "Run one pair on one image with eight launches each, which takes half a minute.")
+  @Flag(help: "Make two runs on one image with eight launches each, which takes half a minute.")
   var quick = false
 
   @Option(help: ArgumentHelp("A tree whose benchmarks are built.", valueName: "folder"))
@@ -60,8 +66,8 @@ struct BenchSelfTest: ParsableCommand {
 
   func validate() throws {
     if file == "" { throw ValidationError("--file: expected a file") }
-    if let pairs, !(1...100_000).contains(pairs) {
-      throw ValidationError("--pairs \(pairs): expected 1 to 100000")
+    if let runs, !(1...100_000).contains(runs) {
+      throw ValidationError("--runs \(runs): expected 1 to 100000")
     }
     guard time > 0 && time <= RankSelfTestSettings.mostSeconds else {
       throw ValidationError(
@@ -100,12 +106,17 @@ struct BenchSelfTest: ParsableCommand {
     defer { progress.clear() }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "touchstone-bench-selftest-\(ProcessInfo.processInfo.processIdentifier)")
-    let pairs = pairs.map(RankSelfTestPlan.Pairs.more) ?? .all(Self.allPairs)
+    let runs = runs.map(RankSelfTestPlan.Runs.more) ?? .all(Self.allRuns)
+    let settings = RankSelfTestSettings(seconds: time)
     let test = RankSelfTest(
       tree: tree,
-      plan: quick ? .quick : .full(pairs: pairs, settings: RankSelfTestSettings(seconds: time)),
+      plan: quick
+        ? .quick
+        : .full(runs: runs, loads: load.map { [$0] } ?? SelfTestLoad.allCases, settings: settings),
       folder: folder.path, isCancelled: { Interruption.isRequested },
       progress: { text in progress.announce(text) })
     return try test.run(after: earlier) { report in try SelfTestFile.write(report, to: path) }
   }
 }
+
+extension SelfTestLoad: ExpressibleByArgument {}

@@ -49,15 +49,17 @@ import Testing
   private func measuringProgram(
     twin: Double = 10, processor: String = "p", design: Int = MeasuringDesign.version
   ) throws {
-    let rows = [("packed-mask", 10), ("packed-mask~twin", twin), ("packed-mask~slowed", 10.3)]
-      .flatMap { name, time in
-        (0..<8).map { _ in
-          """
-          {"name": "point-warm/\(name)/diamond-64", "run_type": "iteration", "real_time": \(time),
-           "cpu_time": \(time), "time_unit": "ns", "paired_time": \(time)}
-          """
-        }
+    let rows = ["packed-mask", "alpha-cache", "striped-mask"].flatMap { name in
+      [(name, 10), ("\(name)~twin", twin), ("\(name)~slowed", 10.3)]
+    }
+    .flatMap { name, time in
+      (0..<8).map { _ in
+        """
+        {"name": "point-warm/\(name)/diamond-64", "run_type": "iteration", "real_time": \(time),
+         "cpu_time": \(time), "time_unit": "ns", "paired_time": \(time)}
+        """
       }
+    }
     try program(
       """
       cat >"$output" <<'END'
@@ -75,7 +77,8 @@ import Testing
   }
 
   @Test func badInputIsRefused() throws {
-    expectRefused(try selfTest("--pairs", "0"), naming: "--pairs 0")
+    expectRefused(try selfTest("--runs", "0"), naming: "--runs 0")
+    expectRefused(try selfTest("--load", "busy"), naming: "--load", "busy", "idle")
     expectRefused(try selfTest("--time", "abc"), naming: "--time", "abc")
     for time in ["0", "-1", "90000", "nan"] {
       expectRefused(try selfTest("--time", time), naming: "--time \(time)")
@@ -111,33 +114,35 @@ import Testing
   }
 
   /// The compilers of the second load need the source that they compile.
-  @Test func sessionsAddPairs() throws {
+  @Test func sessionsAddRuns() throws {
     try measuringProgram()
     let source = "Benchmarks/GoogleBenchmarkShim/Running.cpp"
     _ = try folder.write(Array("int main() { return 0; }\n".utf8), to: source)
     func report() throws -> RankSelfTestReport {
       try RankSelfTestReport(contentsOfFile: folder.path("out/ranks.json"))
     }
-    _ = try selfTest("--pairs", "1")
+    _ = try selfTest("--runs", "2")
     #expect(try report().runs.map(\.load) == [.idle, .idle, .compiling, .compiling])
-    _ = try selfTest("--pairs", "2")
-    #expect(try report().runs.count == 12 && runs == 12)
+    _ = try selfTest("--runs", "3", "--load", "idle")
+    _ = try selfTest("--runs", "1")
+    let loads = try report().runs.map(\.load)
+    #expect(loads[4...] == [.idle, .idle, .idle, .compiling, .idle] && runs == 9)
     #expect(
       try report().runs.filter { $0.load == .idle }.map(\.strategy)
         == [
-          "packed-mask", "packed-mask", "alpha-cache", "alpha-cache", "striped-mask",
+          "packed-mask", "alpha-cache", "striped-mask", "packed-mask", "alpha-cache",
           "striped-mask",
         ])
     #expect(try report().runs.allSatisfy { $0.build == "abc" && $0.date != nil })
     let lines = try String(contentsOfFile: folder.path("out/ranks.json"), encoding: .utf8)
       .split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("  {") } == 12)
+    #expect(lines.count { $0.hasPrefix("  {") } == 9)
     try measuringProgram(processor: "q")
     expectRefused(
-      try selfTest("--pairs", "1"), naming: "stored self-test is of processor p, here q")
+      try selfTest("--runs", "1"), naming: "stored self-test is of processor p, here q")
     try measuringProgram(design: 999)
-    expectRefused(try selfTest("--pairs", "1"), naming: "are of measuring design 999")
-    #expect(try report().runs.count == 12)
+    expectRefused(try selfTest("--runs", "1"), naming: "are of measuring design 999")
+    #expect(try report().runs.count == 9)
   }
 
   @Test func aSeparatedTwinFails() throws {

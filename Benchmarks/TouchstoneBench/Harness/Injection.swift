@@ -55,10 +55,15 @@ struct Injection {
   }
 
   /// Whether a benchmark measures the strategy in such queries.
-  func concerns(_ benchmark: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - benchmark: the name of the row.
+  ///   - largeImages: the sets of images whose pixels the second cache does not hold.
+  func concerns(_ benchmark: String, largeImages: Set<String>) -> Bool {
     let parts = benchmark.split(separator: "/")
     guard parts.count > 1 && parts[1] == strategy else { return false }
-    return waitsForMemory.map { BenchmarkQuery(ofRow: benchmark)?.waitsForMemory == $0 } ?? true
+    let waits = BenchmarkField(ofRow: benchmark)?.waitsForMemory(largeImages: largeImages)
+    return waitsForMemory.map { waits == $0 } ?? true
   }
 
   /// The number of uncounted rounds.

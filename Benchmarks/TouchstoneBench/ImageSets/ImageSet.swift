@@ -114,6 +114,11 @@ final class ImageSet {
     }
   }
 
+  /// Whether the second cache of a core does not hold the pixels of the queried images.
+  var isLarge: Bool {
+    queried.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height } > CacheSizes.secondLevelBytes
+  }
+
   /// At most eight images, spread evenly over the numbers of texels.
   private static func spread(_ images: [BenchmarkImage]) -> [BenchmarkImage] {
     let sorted = images.sorted {
@@ -132,8 +137,10 @@ extension ImageSet {
   ///
   /// A path with control characters is left out, because Google Benchmark does not escape them.
   var origin: [(key: String, value: String)] {
-    [(RunContext.minimumAlpha(name), "\(threshold.minimumAlpha)")]
-      + (folder.map { $0.onOneLine == $0 ? [(RunContext.folder(name), $0)] : [] } ?? [])
+    [
+      (RunContext.minimumAlpha(name), "\(threshold.minimumAlpha)"),
+      (RunContext.isLarge(name), isLarge ? "yes" : "no"),
+    ] + (folder.map { $0.onOneLine == $0 ? [(RunContext.folder(name), $0)] : [] } ?? [])
   }
 
   /// The number of images, their sizes and the threshold.
@@ -154,6 +161,9 @@ extension ImageSet {
 }
 
 extension [ImageSet] {
+  /// The names of the sets whose pixels the second cache does not hold.
+  var large: Set<String> { Set(lazy.filter(\.isLarge).map(\.name)) }
+
   /// The set that targets refer to; the first one of a run without it.
   ///
   /// - Precondition: there is a set.

@@ -41,7 +41,7 @@ struct Launch {
     for field in kind.fields.shuffled(using: &random) {
       progress(field.field.name)
       let open = field.rows.filter { !failed.contains($0) }
-      if isFirst { plan(open, &outcome, asking: process) }
+      if isFirst { plan(open, of: field, &outcome, asking: process) }
       let rows = open.compactMap { outcome.failures[$0] == nil ? outcome.plans[$0] : nil }
       if rows.isEmpty { continue }
       try measure(rows, &outcome, asking: process)
@@ -67,11 +67,13 @@ struct Launch {
   }
 
   private func plan(
-    _ rows: [String], _ outcome: inout Outcome, asking process: BenchmarkProcess
+    _ rows: [String], of field: LaunchKind.Field, _ outcome: inout Outcome,
+    asking process: BenchmarkProcess
   ) {
     for row in rows {
       do {
-        outcome.plans[row] = try SlicePlan(row, asking: process)
+        outcome.plans[row] = try SlicePlan(
+          row, waitsForMemory: field.waitsForMemory, asking: process)
       } catch {
         outcome.failures[row] = "\(error)"
       }

@@ -24,26 +24,37 @@ struct LaunchKind {
   struct Field {
     let field: BenchmarkField
     let rows: [String]
+    /// Whether its contenders evict each other's data from the caches in every slice.
+    let waitsForMemory: Bool
   }
 
   let content: Content
   let fields: [Field]
 
   /// Sorts rows into kinds, in the order of the rows.
-  static func kinds(of rows: [String]) -> [LaunchKind] {
+  ///
+  /// - Parameters:
+  ///   - rows: the names of the rows.
+  ///   - largeImages: the sets of images whose pixels the second cache does not hold.
+  static func kinds(of rows: [String], largeImages: Set<String>) -> [LaunchKind] {
     var order: [Content] = []
     var fields: [Content: [BenchmarkField]] = [:]
     var members: [BenchmarkField: [String]] = [:]
     for row in rows {
       guard let field = BenchmarkField(ofRow: row) else { continue }
-      let content = Content(field)
+      let content = Content(field, largeImages: largeImages)
       if fields[content] == nil { order.append(content) }
       if members[field] == nil { fields[content, default: []].append(field) }
       members[field, default: []].append(row)
     }
     return order.map { content in
       LaunchKind(
-        content: content, fields: fields[content]!.map { Field(field: $0, rows: members[$0]!) })
+        content: content,
+        fields: fields[content]!.map { field in
+          Field(
+            field: field, rows: members[field]!,
+            waitsForMemory: field.waitsForMemory(largeImages: largeImages))
+        })
     }
   }
 }
@@ -51,15 +62,17 @@ struct LaunchKind {
 extension LaunchKind {
   /// Which launches it gets.
   ///
-  /// What waits for memory runs alone, because the launches of other lanes use the same memory and
-  /// the same last cache. It needs fewer launches: what matters there is three times as large. Images
-  /// that the second cache does not hold scatter most between launches.
+  /// Queries that wait for memory run alone, because the launches of other lanes use the same memory
+  /// and the same last cache. They need fewer launches: what matters there is three times as large.
+  /// Preparing large images reads them in order, which others disturb less. Images that the second
+  /// cache does not hold scatter most between launches.
   func turns(_ request: LaunchRequest) -> LaunchSchedule.Kind {
     switch content {
     case .cached:
       .init(
         share: request.pixelBytes > CacheSizes.secondLevelBytes ? 8 : 4, isRanked: true,
         runsAlone: false)
+    case .memory(.prepare, _): .init(share: 2, isRanked: true, runsAlone: false)
     case .memory: .init(share: 1, isRanked: true, runsAlone: true)
     case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
     case .growth, .threads: .init(share: 1, isRanked: false, runsAlone: true)
@@ -68,9 +81,11 @@ extension LaunchKind {
 }
 
 extension LaunchKind.Content {
-  fileprivate init(_ field: BenchmarkField) {
+  fileprivate init(_ field: BenchmarkField, largeImages: Set<String>) {
     switch field.query {
     case .pointCold, .pointCollection: self = .memory(field.query, images: field.place)
+    case .prepare where field.waitsForMemory(largeImages: largeImages):
+      self = .memory(field.query, images: field.place)
     // The collection is the same.
     case .pointSingle: self = .memory(.pointCollection, images: field.place)
     case .compact: self = .sprites
@@ -98,7 +113,7 @@ extension LaunchKind.Content {
   func parts(of run: BenchmarkPlan.Parts) -> BenchmarkPlan.Parts {
     switch self {
     case .cached: run
-    case .memory: .queries
+    case .memory(let query, _): query == .prepare ? run : .queries
     case .sprites, .growth, .threads: [.queries, .details]
     }
   }

@@ -9,6 +9,8 @@ struct SlicePlan: Encodable {
   let stride: Int
 
   private let queriesPerRound: Double
+  /// Whether the slices of other rows evict its data from the caches.
+  fileprivate let waitsForMemory: Bool
   /// The nanoseconds that a slice takes with all that is around it.
   let nanoseconds: Double
 
@@ -27,18 +29,24 @@ struct SlicePlan: Encodable {
   ///
   /// It is longer for a row that waits for memory, because the slices of others have evicted its
   /// data from the caches.
-  private static func sliceNanoseconds(_ row: String) -> Double {
-    BenchmarkQuery(ofRow: row)?.waitsForMemory == true ? 1_000_000 : 100_000
+  private static func sliceNanoseconds(waitsForMemory: Bool) -> Double {
+    waitsForMemory ? 1_000_000 : 100_000
   }
 
   /// Finds out how many rounds of a row fill a slice.
   ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - waitsForMemory: whether the slices of other rows evict its data from the caches.
+  ///   - process: the process that is asked.
   /// - Throws: ``BenchmarkFault`` when the row fails.
-  init(_ row: String, asking process: BenchmarkProcess) throws {
-    let rounds = try process.rounds(of: row, nanoseconds: Int(Self.sliceNanoseconds(row)))
+  init(_ row: String, waitsForMemory: Bool, asking process: BenchmarkProcess) throws {
+    let target = Self.sliceNanoseconds(waitsForMemory: waitsForMemory)
+    let rounds = try process.rounds(of: row, nanoseconds: Int(target))
     let reading = try process.slice(row, rounds: rounds)
     self.init(
-      row, queriesPerRound: Double(reading.queries) / Double(rounds),
+      row, waitsForMemory: waitsForMemory,
+      queriesPerRound: Double(reading.queries) / Double(rounds),
       nanosecondsPerQuery: reading.perQuery)
   }
 
@@ -46,14 +54,19 @@ struct SlicePlan: Encodable {
   ///
   /// A row whose single round takes longer than a slice takes part in fewer blocks, so that it gets
   /// its share of the blocks and not of the time.
-  private init(_ row: String, queriesPerRound: Double, nanosecondsPerQuery: Double) {
+  private init(
+    _ row: String, waitsForMemory: Bool, queriesPerRound: Double, nanosecondsPerQuery: Double
+  ) {
     name = row
+    self.waitsForMemory = waitsForMemory
     self.queriesPerRound = queriesPerRound
-    let target = Self.sliceNanoseconds(row)
+    let target = Self.sliceNanoseconds(waitsForMemory: waitsForMemory)
     let round = queriesPerRound * nanosecondsPerQuery
     let rounds = max(1, (target / round).rounded())
     self.rounds = Int(min(rounds, 1e9))
-    warmUpRounds = round > Self.longRound ? 0 : 1 + self.rounds / 10
+    // The slices of others have evicted the data of queries on many images.
+    let isEvicted = BenchmarkQuery(ofRow: row)?.waitsForMemory == true
+    warmUpRounds = round > Self.longRound ? 0 : isEvicted ? self.rounds : 1 + self.rounds / 10
     nanoseconds = round * Double(self.rounds + warmUpRounds)
     let share = (round * rounds / (4 * target)).rounded(.up)
     stride = max(1, Int(min(share, Double(Self.mostBlocks))))
@@ -61,12 +74,14 @@ struct SlicePlan: Encodable {
 
   /// The plan for the next launch, after all launches so far.
   ///
-  /// The time of a query depends on the length of its slice where the slices of others evict its
-  /// data. A plan made in a bad moment must therefore not stay: it would tell a strategy from its
-  /// twin.
+  /// Where the slices of others evict its data, a query takes the longer the shorter its slice is. A
+  /// slice made short in a bad moment would therefore stay short, and would tell a strategy from its
+  /// twin. The fastest launch, each of which is a median of blocks, leads out of this.
   func replanned(after launches: [LaunchTime?]) -> SlicePlan {
-    guard let usual = median(launches.compactMap { $0?.medianNanoseconds }) else { return self }
-    return SlicePlan(name, queriesPerRound: queriesPerRound, nanosecondsPerQuery: usual)
+    guard let fastest = launches.compactMap({ $0?.medianNanoseconds }).min() else { return self }
+    return SlicePlan(
+      name, waitsForMemory: waitsForMemory, queriesPerRound: queriesPerRound,
+      nanosecondsPerQuery: fastest)
   }
 }
 
@@ -75,9 +90,7 @@ extension [SlicePlan] {
   ///
   /// What waits for memory gets all of them, because it takes as long to prepare.
   var blocks: Int {
-    if contains(where: { BenchmarkQuery(ofRow: $0.name)?.waitsForMemory == true }) {
-      return SlicePlan.mostBlocks
-    }
+    if contains(where: \.waitsForMemory) { return SlicePlan.mostBlocks }
     let block = reduce(0) { $0 + $1.nanoseconds / Double($1.stride) }
     let count = Int(Swift.min(SlicePlan.fieldNanoseconds / Swift.max(1, block), 1e6))
     return Swift.min(SlicePlan.mostBlocks, Swift.max(SlicePlan.leastBlocks, count))

@@ -100,12 +100,16 @@ struct BenchmarkSession {
 
   /// Whether a row is measured without `--full` and without a filter.
   ///
-  /// The collection is measured on one set of images, because it is large.
+  /// The collection is large, and preparing large images takes longer than all else together. Both
+  /// are measured on one set of images.
   private func isMeasuredByDefault(_ name: String) -> Bool {
     guard let field = BenchmarkField(ofRow: name), field.query.isMeasuredByDefault else {
       return false
     }
-    return field.query != .pointCollection || field.place == sets.reference.name
+    let isOnReferenceAlone =
+      field.query == .pointCollection
+      || (field.query == .prepare && sets.large.contains(field.place))
+    return !isOnReferenceAlone || field.place == sets.reference.name
   }
 
   /// The strategies that are compared but not ranked.

@@ -44,7 +44,9 @@ struct RunMeasurement {
     defer { program.removeFiles() }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let run = PairedRun(
-      try LaunchKind.kinds(of: measured).map { ($0, try requests($0, folder)) }, program: program,
+      try LaunchKind.kinds(of: measured, largeImages: plan.sets.large).map {
+        ($0, try requests($0, folder))
+      }, program: program,
       limits: .init(seconds: scope.seconds, launches: scope.launches),
       seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let load = MachineLoad()
@@ -68,7 +70,8 @@ struct RunMeasurement {
       }
       isInterrupted = Interruption.isRequested
       looks = isFirst ? looks.dropFirst() : looks.drop { run.seconds >= $0 }
-      let now = RunRanking(run.times, unranked: unranked, settings: settings)
+      let now = RunRanking(
+        run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings)
       ranking = now
       line.clear()
       show(
@@ -78,7 +81,8 @@ struct RunMeasurement {
     }
     isInterrupted = isInterrupted || Interruption.isRequested
     line.clear()
-    let final = RunRanking(run.times, unranked: unranked, settings: settings)
+    let final = RunRanking(
+      run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings)
     return RunOutcome(
       times: withFailures(run.times), counters: counters(run, final),
       notes: RunNotes(
@@ -120,14 +124,21 @@ struct RunMeasurement {
     _ run: PairedRun, _ ranking: RunRanking
   ) -> (String, Int) -> [String: Double] {
     let bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
-    // Preparing is measured here, because a launch has only some of the images.
+    // Preparing is measured here, because a launch has only some of the images. Where preparing is not
+    // timed, the bytes stand in the row of warm points.
     var prepared: [String: [String: Double]] = [:]
-    for name in names where BenchmarkQuery(ofRow: name) == .prepare {
-      prepared[name] = bodies[name].flatMap { try? BenchmarkCounters.of($0) }
+    for name in names {
+      guard let field = BenchmarkField(ofRow: name) else { continue }
+      let preparing = BenchmarkQuery.prepare.row(Self.contender(name), field.place)
+      guard name == preparing || (field.query == .pointWarm && !names.contains(preparing)) else {
+        continue
+      }
+      prepared[name] = bodies[preparing].flatMap { try? BenchmarkCounters.of($0) }
     }
     return { row, launch in
       let own = run.counters[row] ?? []
-      var counters = own.isEmpty ? prepared[row] ?? [:] : own[min(launch, own.count - 1)]
+      var counters = own.isEmpty ? [:] : own[min(launch, own.count - 1)]
+      counters.merge(prepared[row] ?? [:]) { own, _ in own }
       counters.merge(ranking.counters(of: row)) { $1 }
       return counters
     }

@@ -35,6 +35,8 @@ struct BenchmarkServer {
   private let bodies: [String: BenchmarkBody]
   private let counts: CallgrindCounts?
   private var injections: [Injection]
+  /// The names of the sets whose pixels the second cache does not hold.
+  private let largeImages: Set<String>
   /// Whether everything stays prepared, as for blocks; else only one benchmark at a time keeps more
   /// than the caches hold.
   private let keepsPrepared: Bool
@@ -60,6 +62,7 @@ struct BenchmarkServer {
     bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
     counts = try dumps.map(CallgrindCounts.init)
     self.injections = injections
+    largeImages = plan.sets.large
   }
 
   /// Answers requests until `stop` or the end of standard input.
@@ -167,7 +170,7 @@ struct BenchmarkServer {
   }
 
   private func injection(into name: String) -> Injection? {
-    injections.first { $0.concerns(name) }
+    injections.first { $0.concerns(name, largeImages: largeImages) }
   }
 
   private mutating func slice(_ name: String, rounds: Int) throws -> String {

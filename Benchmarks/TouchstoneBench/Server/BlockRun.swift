@@ -53,10 +53,6 @@ struct BlockRun: Decodable {
           outcome.failures[row.name] = "no benchmark \(row.name)"
           continue
         }
-        if BenchmarkQuery(ofRow: row.name)?.waitsForMemory == true {
-          // The slices of others have evicted its data from the caches.
-          body.run(TimedSlice(rounds: row.rounds, warmUpRounds: 0))
-        }
         let slice = TimedSlice(
           rounds: row.rounds, warmUpRounds: row.warmUpRounds, injection: injections[index])
         body.run(slice)

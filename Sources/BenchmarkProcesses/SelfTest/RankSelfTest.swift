@@ -5,7 +5,7 @@ import Measurements
 /// the ranks are right.
 ///
 /// Each run measures all strategies, the twin of one of them, and the same one slowed by a known
-/// share. Two runs with the same contenders are a pair, which must not contradict itself.
+/// share. No run may contradict another.
 public struct RankSelfTest {
   private let tree: String
   private let plan: RankSelfTestPlan
@@ -34,8 +34,7 @@ public struct RankSelfTest {
     self.progress = progress
   }
 
-  /// Makes one pair of runs under every load before the next pair, so that a session that ends has
-  /// some of each.
+  /// Makes a few runs under every load in turn, so that a session that ends has some of each.
   ///
   /// - Parameters:
   ///   - earlier: the report of earlier sessions, of this machine and with these settings.
@@ -54,19 +53,18 @@ public struct RankSelfTest {
     var report = earlier
     func count(_ load: SelfTestLoad) -> Int { report?.runs(under: load).count ?? 0 }
     let goals = Dictionary(
-      uniqueKeysWithValues: plan.loads.map { ($0, plan.pairs.runs(after: count($0))) })
+      uniqueKeysWithValues: plan.loads.map { ($0, plan.runs.count(after: count($0))) })
+    let turn = RankSelfTestPlan.strategies.count
     while let load = plan.loads.filter({ count($0) < goals[$0]! })
-      .min(by: { count($0) / 2 < count($1) / 2 })
+      .min(by: { count($0) / turn < count($1) / turn })
     {
       let compilers = load == .compiling ? try CompileLoad(folder: tree) : nil
       defer { withExtendedLifetime(compilers) {} }
-      let pair = count(load) / 2
-      while count(load) < 2 * (pair + 1) {
+      let end = min(goals[load]!, (count(load) / turn + 1) * turn)
+      while count(load) < end {
         if isCancelled() { return report }
-        progress(
-          "\(load.rawValue), pair \(pair + 1) of \(goals[load]! / 2), run "
-            + "\(count(load) % 2 + 1) of 2")
-        guard let next = try run(pair, under: load, after: report) else { return report }
+        progress("\(load.rawValue), run \(count(load) + 1) of \(goals[load]!)")
+        guard let next = try run(count(load), under: load, after: report) else { return report }
         try keep(next)
         report = next
       }
@@ -84,9 +82,9 @@ public struct RankSelfTest {
   ///
   /// - Returns: `nil` when it was cancelled.
   private func run(
-    _ pair: Int, under load: SelfTestLoad, after report: RankSelfTestReport?
+    _ index: Int, under load: SelfTestLoad, after report: RankSelfTestReport?
   ) throws -> RankSelfTestReport? {
-    let strategy = RankSelfTestPlan.strategies[pair % RankSelfTestPlan.strategies.count]
+    let strategy = RankSelfTestPlan.strategies[index % RankSelfTestPlan.strategies.count]
     let run = WholeRun(tree: tree, settings: plan.settings, strategy: strategy, folder: folder)
     func results() throws -> BenchmarkResults? {
       do {
@@ -118,7 +116,7 @@ public struct RankSelfTest {
         ranking, of: strategy, load: load, seconds: seconds,
         coresUsedByOthers: table.context[RunContext.otherLoad].flatMap(Double.init),
         date: next.date, build: table.context[RunContext.commit],
-        after: next.openPair(under: load)))
+        after: next.separated(under: load)), separating: SeparatedPairs(ranking))
     return next
   }
 }

@@ -29,6 +29,14 @@ public struct BenchmarkField: Hashable, Sendable {
   /// The name of the field: `point-warm/flower-512`.
   public var name: String { "\(query.rawValue)/\(place)" }
 
+  /// Whether its contenders wait for memory most of the time.
+  ///
+  /// - Parameter largeImages: the sets of images whose pixels the second cache does not hold, so that
+  ///   preparing them reads from memory.
+  public func waitsForMemory(largeImages: Set<String>) -> Bool {
+    query.waitsForMemory || (query == .prepare && largeImages.contains(place))
+  }
+
   /// Whether a row of this field is one of those that are ranked: a strategy that answers the
   /// field's own query.
   public func ranks(_ row: String) -> Bool { BenchmarkQuery(ofRow: row) == query }

@@ -3,6 +3,7 @@ public enum MeasuringDesign {
   /// The version, which is raised with every change of slices, blocks, launches, estimates or
   /// decisions that may change how often the ranks are wrong.
   ///
-  /// 2: two launches at a time, slices planned by the median of all launches.
-  public static let version = 2
+  /// 2: two launches at a time, slices planned by the median of all launches. 3: slices planned by
+  /// the fastest launch, and preparing large images waits for memory.
+  public static let version = 3
 }

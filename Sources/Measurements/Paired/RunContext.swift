@@ -36,6 +36,9 @@ public enum RunContext {
   /// The smallest alpha that hit on a set of images.
   public static func minimumAlpha(_ imageSet: String) -> String { "minimum-alpha:\(imageSet)" }
 
+  /// `yes` for a set of images whose pixels the second cache of a core does not hold.
+  public static func isLarge(_ imageSet: String) -> String { "larger-than-cache:\(imageSet)" }
+
   /// The folder whose files a set of images is; drawn images have none.
   public static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
 }

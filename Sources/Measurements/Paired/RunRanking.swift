@@ -12,8 +12,12 @@ public struct RunRanking: Sendable {
   ///   - times: the times of the rows.
   ///   - unranked: strategies that are compared but have no rank, because they do not conform or
   ///     ignore alpha.
+  ///   - largeImages: the sets of images whose pixels the second cache does not hold.
   ///   - settings: the error rate and the number of looks.
-  public init(_ times: PairedTimes, unranked: Set<String>, settings: RankSettings) {
+  public init(
+    _ times: PairedTimes, unranked: Set<String>, largeImages: Set<String> = [],
+    settings: RankSettings
+  ) {
     var order: [BenchmarkField] = []
     var members: [BenchmarkField: [String]] = [:]
     for row in times.rows where times.failures[row] == nil {
@@ -29,7 +33,7 @@ public struct RunRanking: Sendable {
           RankContender(
             Self.contender(row, in: field),
             isRanked: field.ranks(row) && !unranked.contains(Self.strategy(row)))
-        }, margin: field.query.waitsForMemory ? .waitingForMemory : .inCache)
+        }, margin: .of(field, largeImages: largeImages))
       let launches = rows.map { times.launches(of: $0) }
       for launch in 0..<(launches.map(\.count).max() ?? 0) {
         ranked.append(launches.map { $0.indices.contains(launch) ? $0[launch] : nil })
@@ -46,7 +50,8 @@ public struct RunRanking: Sendable {
       combinations.append(
         RankCombination(
           name: query.rawValue, fields: parts,
-          margin: query.waitsForMemory ? .waitingForMemory : .inCache))
+          // What one part leaves open, the whole cannot tell.
+          margin: parts.map { fields[$0].margin }.max { $0.indifference < $1.indifference }!))
     }
     analysis = RankAnalysis(fields: fields, combinations: combinations, settings: settings)
     self.order = order
@@ -166,6 +171,12 @@ extension BenchmarkQuery {
       false
     default: true
     }
+  }
+}
+
+extension RankMargin {
+  fileprivate static func of(_ field: BenchmarkField, largeImages: Set<String>) -> RankMargin {
+    field.waitsForMemory(largeImages: largeImages) ? .waitingForMemory : .inCache
   }
 }
 

@@ -6,7 +6,7 @@ import StrictJSON
 /// The runs may be of many sessions, but are of one machine and of one measuring design.
 public struct RankSelfTestReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 2
+  public static let formatVersion = 3
   /// The version of the format of this report.
   public var version = Self.formatVersion
   /// The machine that the test ran on.
@@ -15,8 +15,10 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
   public var date: String
   /// What all runs have in common.
   public var settings: RankSelfTestSettings
-  /// The runs in order; under each load, two in a row are a pair.
+  /// The runs in order.
   public private(set) var runs: [RankTrial] = []
+  /// By load: the pairs that any of its runs separates.
+  private var separated: [String: SeparatedPairs] = [:]
 
   /// Creates a report without runs.
   public init(machine: MachineIdentity, date: String, settings: RankSelfTestSettings) {
@@ -25,22 +27,23 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Adds a run, which ends a pair if the one before it under its load began one.
-  public mutating func append(_ run: RankTrial) {
-    if run.contradictions != nil,
-      let first = runs.lastIndex(where: { $0.load == run.load })
-    {
-      runs[first] = runs[first].withoutPairs
-    }
+  /// Adds a run, and the pairs that it separates.
+  public mutating func append(_ run: RankTrial, separating pairs: SeparatedPairs) {
     runs.append(run)
+    separated[run.load.rawValue, default: SeparatedPairs()].formUnion(pairs)
   }
 
   /// The runs under a load, in order.
   public func runs(under load: SelfTestLoad) -> [RankTrial] { runs.filter { $0.load == load } }
 
-  /// The run that waits for the second one of its pair; `nil` where the last pair is complete.
-  public func openPair(under load: SelfTestLoad) -> RankTrial? {
-    runs.last { $0.load == load }.flatMap { $0.separated == nil ? nil : $0 }
+  /// The pairs that any run under a load separates; `nil` without runs.
+  public func separated(under load: SelfTestLoad) -> SeparatedPairs? { separated[load.rawValue] }
+
+  /// The number of pairs of runs under a load that were compared with each other: every testable run
+  /// with every other one.
+  public func comparedPairs(under load: SelfTestLoad) -> Int {
+    let testable = runs(under: load).count(where: \.isTestable)
+    return testable * (testable - 1) / 2
   }
 }
 
@@ -74,7 +77,7 @@ extension RankSelfTestReport {
     case slowedInCacheOverall
     /// Fields that wait for memory in which it is.
     case slowedInMemory
-    /// Pairs of runs that contradict each other.
+    /// Runs that contradict any earlier one.
     case contradiction
   }
 
@@ -115,11 +118,11 @@ extension RankSelfTestReport {
     case .slowedInCacheOverall: return comparisons(\.inCacheOverall, counting: \.faster)
     case .slowedInMemory: return comparisons(\.inMemory, counting: \.faster)
     case .contradiction:
-      let pairs = zip(runs, runs.dropFirst()).filter { $1.contradictions != nil }
-      let testable = pairs.filter { $0.isTestable && $1.isTestable }
+      // The first run has nothing to contradict.
+      let testable = runs.filter(\.isTestable)
       return row(
-        testable.count { $1.contradictions != [] }, of: testable.count,
-        untestable: pairs.count - testable.count)
+        testable.count { $0.contradictions?.isEmpty == false }, of: max(0, testable.count - 1),
+        untestable: runs.count - testable.count)
     }
   }
 

@@ -27,11 +27,9 @@ public struct RankTrial: Codable, Hashable, Sendable {
   public let inCacheOverall: Verdicts
   /// The strategy against the slowed one, in each field that waits for memory.
   public let inMemory: Verdicts
-  /// The pairs of contenders that this run and the one before it separate in opposite directions;
-  /// `nil` for the first run of a pair.
+  /// The pairs of contenders that this run and any earlier one under its load separate in opposite
+  /// directions; `nil` for the first run.
   public let contradictions: [String]?
-  /// What the second run of the pair is compared with; `nil` for that one.
-  public private(set) var separated: SeparatedPairs?
 
   /// How often each verdict on a pair of contenders was given.
   public struct Verdicts: Codable, Hashable, Sendable {
@@ -96,11 +94,11 @@ public struct RankTrial: Codable, Hashable, Sendable {
   ///   - coresUsedByOthers: the number of cores that other programs kept busy.
   ///   - date: when the run ended, in ISO 8601.
   ///   - build: the commit that was built.
-  ///   - first: the first run of the pair, if this is the second one.
+  ///   - earlier: what all earlier runs under this load separate; `nil` if there are none.
   public init(
     _ ranking: RunRanking, of strategy: String, load: SelfTestLoad, seconds: Double,
     coresUsedByOthers: Double? = nil, date: String? = nil, build: String? = nil,
-    after first: RankTrial?
+    after earlier: SeparatedPairs?
   ) {
     self.load = load
     self.date = date
@@ -123,31 +121,22 @@ public struct RankTrial: Codable, Hashable, Sendable {
     }
     (self.twin, self.twinSeparated) = (twin, twinSeparated)
     var (inCache, inMemory, inCacheOverall) = (Verdicts(), Verdicts(), Verdicts())
-    for (field, ranking) in ranking.fields {
+    for (_, ranking) in ranking.fields {
       guard let relation = relation(ranking, with: Self.slowed(strategy)) else { continue }
-      if field.query.waitsForMemory { inMemory.add(relation) } else { inCache.add(relation) }
+      if ranking.margin == .inCache { inCache.add(relation) } else { inMemory.add(relation) }
     }
-    for query in BenchmarkQuery.allCases where !query.waitsForMemory {
-      guard let ranking = ranking.overall(query),
+    for query in BenchmarkQuery.allCases {
+      guard let ranking = ranking.overall(query), ranking.margin == .inCache,
         let relation = relation(ranking, with: Self.slowed(strategy))
       else { continue }
       inCacheOverall.add(relation)
     }
     (self.inCache, self.inMemory, self.inCacheOverall) = (inCache, inMemory, inCacheOverall)
-    let separated = SeparatedPairs(ranking)
-    contradictions = first?.separated.map { $0.contradictions(with: separated) }
-    self.separated = contradictions == nil ? separated : nil
+    contradictions = earlier.map { $0.contradictions(with: SeparatedPairs(ranking)) }
   }
 
   /// Whether the run had enough launches to separate the twin anywhere.
   public var isTestable: Bool { twin.untestable < twin.total }
-
-  /// The trial without what the next run is compared with.
-  var withoutPairs: RankTrial {
-    var trial = self
-    trial.separated = nil
-    return trial
-  }
 
   /// Whether every number can be one of a run.
   var isPossible: Bool {

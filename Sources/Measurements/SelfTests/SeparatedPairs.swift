@@ -1,7 +1,11 @@
-/// The pairs of contenders that a run separates, in every field and in every overall ranking.
+/// The pairs of contenders that one run separates, or any of several, in every field and in every
+/// overall ranking.
 public struct SeparatedPairs: Codable, Hashable, Sendable {
   /// By the name of a ranking and of a contender: the contenders that are surely slower, in order.
   private var slower: [String: [String: [String]]] = [:]
+
+  /// No pairs.
+  public init() {}
 
   /// Collects the separated pairs of a run, those of contenders without a rank among them.
   public init(_ ranking: RunRanking) {
@@ -20,6 +24,16 @@ public struct SeparatedPairs: Codable, Hashable, Sendable {
   public var count: Int {
     slower.values.reduce(0) { sum, ranking in
       ranking.values.reduce(sum) { $0 + $1.count }
+    }
+  }
+
+  /// Adds the pairs that another run separates.
+  public mutating func formUnion(_ other: SeparatedPairs) {
+    for (ranking, contenders) in other.slower {
+      for (fast, slow) in contenders {
+        let known = slower[ranking]?[fast] ?? []
+        slower[ranking, default: [:]][fast] = known + slow.filter { !known.contains($0) }
+      }
     }
   }
 

@@ -81,7 +81,9 @@ package struct RankFigures {
     [
       bytes("Kept per prepared image") { table[$0, $1]?.retainedBytes },
       bytes("At the peak of preparing one, at most") { strategy, imageSet in
-        table.rows.counter("peak_bytes", of: BenchmarkQuery.prepare.row(strategy, imageSet))
+        [BenchmarkQuery.prepare, .pointWarm].lazy.compactMap { query in
+          table.rows.counter("peak_bytes", of: query.row(strategy, imageSet))
+        }.first
       },
     ].compactMap { $0 }
   }

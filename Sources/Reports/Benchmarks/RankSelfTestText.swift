@@ -27,6 +27,10 @@ public struct RankSelfTestText: Sendable {
     let notes = [
       SelfTestStandings.explanation,
       "Untestable is what has too few launches: it is not found, and is not right either.",
+      "A run contradicts another where they separate two contenders in opposite directions. "
+        + SelfTestLoad.allCases.filter { !report.runs(under: $0).isEmpty }.map {
+          "\($0.rawValue): \(amount(report.comparedPairs(under: $0), "pair")) of runs compared."
+        }.joined(separator: " "),
       "The fields of a run share its launches, so that the intervals of the rows that count fields "
         + "or rankings are too narrow.",
     ]
@@ -82,7 +86,7 @@ public struct RankSelfTestText: Sendable {
     case .slowedInCache: "\(cached) in cache, per field"
     case .slowedInCacheOverall: "\(cached) in cache, over all sets"
     case .slowedInMemory: "\(memory) in memory, per field"
-    case .contradiction: "two runs in a row"
+    case .contradiction: "a run and all before it"
     }
   }
 
@@ -94,7 +98,7 @@ public struct RankSelfTestText: Sendable {
         "\(name): \(run.strategy) and its twin are separated in \($0)."
       }
       let contradictions = (run.contradictions ?? []).map {
-        "\(name), contradicts the one before it: \($0)."
+        "\(name), contradicts an earlier one: \($0)."
       }
       return twins + contradictions
     }
@@ -110,7 +114,7 @@ extension RankSelfTestReport.Kind {
     case .twinSeparated: "runs that separate it"
     case .twinTied: "shown to be tied"
     case .slowedInCache, .slowedInCacheOverall, .slowedInMemory: "ranked behind"
-    case .contradiction: "contradictions"
+    case .contradiction: "runs that contradict one"
     }
   }
 

@@ -22,9 +22,13 @@ public enum SelfTestFile {
       String(decoding: try encoder.encode(value), as: UTF8.self)
     }
     let runs = try report.runs.map { try "  \(text($0))" }.joined(separator: ",\n")
+    let separated = try SelfTestLoad.allCases.compactMap { load in
+      try report.separated(under: load).map { try "  \(text(load)): \(text($0))" }
+    }.joined(separator: ",\n")
     let lines = [
       "{", "\"version\": \(report.version),", "\"machine\": \(try text(report.machine)),",
       "\"settings\": \(try text(report.settings)),", "\"date\": \(try text(report.date)),",
+      "\"separated\": {", separated, "},",
       "\"runs\": [", runs, "]", "}", "",
     ]
     try WholeFile.write(Data(lines.joined(separator: "\n").utf8), to: path)

@@ -30,9 +30,9 @@ enum MadeUpRanking {
 
   /// What such a run shows.
   static func trial(
-    _ ranking: RunRanking, load: SelfTestLoad = .idle, after first: RankTrial? = nil
+    _ ranking: RunRanking, load: SelfTestLoad = .idle, after earlier: SeparatedPairs? = nil
   ) -> RankTrial {
     RankTrial(
-      ranking, of: "mask", load: load, seconds: 70, coresUsedByOthers: 0.5, after: first)
+      ranking, of: "mask", load: load, seconds: 70, coresUsedByOthers: 0.5, after: earlier)
   }
 }

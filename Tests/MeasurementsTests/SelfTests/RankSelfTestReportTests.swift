@@ -9,10 +9,17 @@ import Testing
       machine: MachineIdentity(processor: "X", cores: 2, cacheBytes: [32768], simdLevel: "avx2"),
       date: "2026-11-22T08:00:00Z", settings: RankSelfTestSettings())
     for ranking in rankings {
-      report.append(
-        MadeUpRanking.trial(ranking, load: load, after: report.openPair(under: load)))
+      append(ranking, to: &report, load: load)
     }
     return report
+  }
+
+  private func append(
+    _ ranking: RunRanking, to report: inout RankSelfTestReport, load: SelfTestLoad = .idle
+  ) {
+    report.append(
+      MadeUpRanking.trial(ranking, load: load, after: report.separated(under: load)),
+      separating: SeparatedPairs(ranking))
   }
 
   private func counts(
@@ -21,27 +28,26 @@ import Testing
     report.rows.first { $0.kind == kind }.map { [$0.rate.successes, $0.rate.trials] }
   }
 
-  @Test func twoRunsInARowAreAPair() {
+  @Test func aRunIsComparedWithAllBeforeIt() {
     let swapped = MadeUpRanking.run(first: 30, second: 20)
-    // The second and the third run contradict each other, but are of different pairs.
-    let usual = report([MadeUpRanking.run(), MadeUpRanking.run(), swapped])
-    #expect(counts(usual, .contradiction) == [0, 1] && !usual.hasFault)
-    #expect(usual.openPair(under: .idle)?.separated != nil)
-    #expect(usual.openPair(under: .compiling) == nil)
-    #expect(usual.runs.map { $0.separated != nil } == [false, false, true])
-    let bad = report([MadeUpRanking.run(), swapped, swapped, swapped])
-    #expect(counts(bad, .contradiction) == [1, 2] && bad.hasFault && bad.missesTarget)
+    let usual = report([MadeUpRanking.run(), MadeUpRanking.run(), MadeUpRanking.run()])
+    #expect(counts(usual, .contradiction) == [0, 2] && !usual.hasFault)
+    #expect(usual.comparedPairs(under: .idle) == 3)
+    #expect(usual.separated(under: .idle) == SeparatedPairs(MadeUpRanking.run()))
+    #expect(usual.separated(under: .compiling) == nil)
+    // The third run contradicts the first one, and the fourth all of them.
+    let bad = report([MadeUpRanking.run(), MadeUpRanking.run(), swapped, MadeUpRanking.run()])
+    #expect(counts(bad, .contradiction) == [2, 3] && bad.hasFault && bad.missesTarget)
   }
 
-  @Test func pairsAreOfOneLoad() {
+  @Test func runsAreComparedUnderOneLoad() {
     var mixed = report([MadeUpRanking.run()])
-    let swapped = MadeUpRanking.run(first: 30, second: 20)
-    mixed.append(
-      MadeUpRanking.trial(swapped, load: .compiling, after: mixed.openPair(under: .compiling)))
-    mixed.append(MadeUpRanking.trial(MadeUpRanking.run(), after: mixed.openPair(under: .idle)))
+    append(MadeUpRanking.run(first: 30, second: 20), to: &mixed, load: .compiling)
+    append(MadeUpRanking.run(), to: &mixed)
     let rows = mixed.rows.filter { $0.kind == .contradiction }
     #expect(rows.map(\.load) == [.idle, .compiling])
     #expect(rows.map(\.rate.trials) == [1, 0] && rows.map(\.rate.successes) == [0, 0])
+    #expect(SelfTestLoad.allCases.map { mixed.comparedPairs(under: $0) } == [1, 0])
   }
 
   @Test func aTwinCountsOnceARunAndASlowedOneOnceAField() {
@@ -78,7 +84,7 @@ import Testing
   @Test func badFilesAreToldInALine() throws {
     let report = report([MadeUpRanking.run()])
     var later = report
-    later.version = 3
+    later.version = 4
     func text(_ report: RankSelfTestReport) throws -> String {
       String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
     }
@@ -86,9 +92,9 @@ import Testing
     for (text, reason) in [
       ("", "not a report of the ranks' self-test"),
       (String(whole.prefix(whole.count / 2)), "not a report of the ranks' self-test"),
-      (#"{"version": 2}"#, "not a report of the ranks' self-test"),
-      (#"{"version": 0, "runs": 3}"#, "format 0, expected 2"),
-      (try text(later), "format 3, expected 2"),
+      (#"{"version": 3}"#, "not a report of the ranks' self-test"),
+      (#"{"version": 0, "runs": 3}"#, "format 0, expected 3"),
+      (try text(later), "format 4, expected 3"),
       (
         whole.replacing(#""tied":1"#, with: #""tied":-1"#),
         "run 1: its counts are impossible"

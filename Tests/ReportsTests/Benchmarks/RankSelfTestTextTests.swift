@@ -4,7 +4,7 @@ import Reports
 import Testing
 
 @Suite struct RankSelfTestTextTests {
-  /// A pair of idle runs on one set of images, of which the second separates the twin.
+  /// Two idle runs on one set of images, of which the second separates the twin.
   private var report: RankSelfTestReport {
     var report = RankSelfTestReport(
       machine: MachineIdentity(
@@ -20,10 +20,11 @@ import Testing
             to: "point-warm/\(contender)/a")
         }
       }
+      let ranking = RunRanking(times, unranked: [], settings: RankSettings())
       report.append(
         RankTrial(
-          RunRanking(times, unranked: [], settings: RankSettings()), of: "mask", load: .idle,
-          seconds: 70, coresUsedByOthers: 0.25, after: report.openPair(under: .idle)))
+          ranking, of: "mask", load: .idle, seconds: 70, coresUsedByOthers: 0.25,
+          after: report.separated(under: .idle)), separating: SeparatedPairs(ranking))
     }
     return report
   }
@@ -49,7 +50,7 @@ import Testing
         "+3 % in cache, over all sets idle ranked behind 2/2 100.0 % 34.2–100.0 % 0 0 "
           + "at least 95 % met, not shown: n too small",
         "+10 % in memory, per field idle ranked behind 0/0 – 0.0–100.0 % 0 0 at least 95 % not run",
-        "two runs in a row idle contradictions 0/1 0.0 % 0.0–79.3 % – 0 none "
+        "a run and all before it idle runs that contradict one 0/1 0.0 % 0.0–79.3 % – 0 none "
           + "met in all; no n shows it",
       ])
     #expect(lines.last == "Run 2, idle: mask and its twin are separated in point-warm/a.")
