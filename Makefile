@@ -34,8 +34,8 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: test-report help bench bench-input bench-selftest choose choose-input choose-selftest instructions gate gate-selftest test \
-  embedded test-neon conform corpus readme report documents witnesses peers oracles exactness docs lint deps clean
+.PHONY: test-report help bench bench-input bench-selftest choose choose-input choose-selftest profiles \
+  instructions gate gate-selftest test embedded test-neon conform corpus readme report documents witnesses peers oracles exactness docs lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,16 @@ choose-input: bench-input
 	@test -z "$$CHOOSE_PROFILE" || test -f "$$CHOOSE_PROFILE" || test -f "corpus/profiles/$$CHOOSE_PROFILE.yaml" || \
 	  { echo "touchstone: error: PROFILE=$$CHOOSE_PROFILE: no such file, and none of" \
 	  $$(cd corpus/profiles && ls | sed -n 's/[.]yaml$$//p') >&2; exit 2; }
+
+profiles: bench-input deps ## ten minutes: choose for every ready profile, and put the choices into the documents
+	$(BUILD) --product touchstone-bench
+	$(BUILD) --product touchstone
+	@rm -rf build/profiles && mkdir -p build/profiles/choices
+	@set -f; for name in $$(ls corpus/profiles | sed -n 's/[.]yaml$$//p'); do \
+	  $(BIN)/touchstone choose --profile "$$name" --store build/profiles/choices --output "build/profiles/$$name" \
+	  $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS || exit; done
+	@rm -rf corpus/profiles/choices && cp -R build/profiles/choices corpus/profiles/choices
+	@$(BIN)/touchstone documents
 
 choose-selftest: bench-input deps ## hours: how often two runs recommend the same; PROFILE=name for one product alone
 	$(BUILD) --product touchstone-bench
@@ -165,7 +175,7 @@ readme: deps ## put the results of the last `make bench` into README.md and Benc
 	@for document in README.md Benchmarks/README.md; do \
 	  $(BIN)/touchstone report build/results.json --images flower-512 --into $$document || exit; done
 
-documents: deps ## write the parts of documents that follow from the code: guides and tables of keys
+documents: deps ## write the parts of documents that follow from code and stored choices: guides and tables
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone documents
 

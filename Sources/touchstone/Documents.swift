@@ -13,7 +13,7 @@ struct Documents: ParsableCommand {
   var tree = "."
 
   func run() throws {
-    for generated in RepositoryDocuments.all(strategies: Registry.all) {
+    for generated in try RepositoryDocuments.all(in: tree, strategies: Registry.all) {
       let document = Document(path: "\(tree)/\(generated.path)")
       let text = try document.text()
       let updated = try generated.updated(text)

@@ -51,16 +51,15 @@ struct AnswerText {
   }
 
   private func reason(_ best: Candidate, _ costs: ProductCosts) -> String {
-    let accepted = decision.order.map { decision.candidates[$0] }
-    if accepted.count == 1 { return "it alone meets the budgets: \(shares(costs))" }
-    let cheaper = accepted.filter { ($0.costs?.score ?? 0) < costs.score }
-    guard let cheapest = cheaper.min(by: { ($0.costs?.score ?? 0) < ($1.costs?.score ?? 0) }),
-      let least = cheapest.costs
-    else {
-      return "it costs the least of the \(accepted.count) that meet the budgets: \(shares(costs))"
+    switch decision.reason {
+    case .meetsBudgetsAlone, nil: "it alone meets the budgets: \(shares(costs))"
+    case .lowestScore(let count):
+      "it costs the least of the \(count) that meet the budgets: \(shares(costs))"
+    case .moreExact(let name, let difference):
+      "it is \(fidelity(best)) and costs \(points(difference)) more than the cheapest, \(name)"
+        + (decision.candidates.first { $0.name == name }.map { ", which is \(fidelity($0))" } ?? "")
+        + ": \(shares(costs))"
     }
-    return "it is \(fidelity(best)) and costs \(points(costs.score - least.score)) more than the "
-      + "cheapest, \(cheapest.name), which is \(fidelity(cheapest)): \(shares(costs))"
   }
 
   private func runnerUp(_ best: Candidate, _ costs: ProductCosts) -> String? {

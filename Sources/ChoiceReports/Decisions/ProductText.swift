@@ -91,32 +91,19 @@ struct ProductText {
 
   /// What the run measured otherwise than the profile says.
   private var mismatches: [String] {
-    var items: [String] = []
-    let context = measurements.context
-    if !MeasuredImages(measurements).areThoseOfTheProfile {
-      items.append("Bytes and times are those of the images measured, not of the profile's.")
-    }
-    let images = context[RunContext.imagesAtOnce].flatMap { Int($0) }
-    if images == nil {
-      items.append(
+    measurements.mismatches.map { mismatch in
+      switch mismatch {
+      case .images: "Bytes and times are those of the images measured, not of the profile's."
+      case .unknownImagesAtOnce:
         "The results do not say how many images were held at once; with more images, points wait "
-          + "longer for memory.")
-    }
-    if let images, images != profile.imagesAtOnce {
-      items.append(
+          + "longer for memory."
+      case .imagesAtOnce(let images):
         "Times are those of \(Quantity.counted(images, "image", "images")) at once, which is not "
-          + "what the profile says; with more images, points wait longer for memory.")
-    }
-    if case .fixed(let threshold) = profile.threshold {
-      let others = Set(
-        measurements.imageSets.compactMap { context[RunContext.minimumAlpha($0)] }
-      ).subtracting(["\(threshold.minimumAlpha)"])
-      if let other = others.min() {
-        items.append(
-          "Measured at alpha ≥ \(other), which is not what the profile says; bytes and times may "
-            + "differ.")
+          + "what the profile says; with more images, points wait longer for memory."
+      case .minimumAlpha(let alpha):
+        "Measured at alpha ≥ \(alpha), which is not what the profile says; bytes and times may "
+          + "differ."
       }
     }
-    return items
   }
 }

@@ -1,15 +1,33 @@
+import Choosing
 import HitTestStrategies
 import Reports
 
 /// The documents of the repository with sections that `make documents` writes.
 public enum RepositoryDocuments {
   /// All of them, which explain the strategies among other things.
-  public static func all(strategies: [any HitTestStrategy.Type]) -> [GeneratedDocument] {
-    [profileKeys, .guide(to: strategies)]
+  ///
+  /// - Parameters:
+  ///   - tree: the root of the repository, whose profiles and stored choices are read.
+  ///   - strategies: the strategies to explain.
+  /// - Returns: one for each section, so that a document with two sections stands there twice.
+  /// - Throws: ``ProfileFault`` or ``ResultsError`` naming the file that cannot be used.
+  public static func all(
+    in tree: String, strategies: [any HitTestStrategy.Type]
+  ) throws -> [GeneratedDocument] {
+    let stored = try StoredChoices(folder: "\(tree)/corpus/profiles")
+    let choices = GeneratedSection("choices", command: "make profiles")
+    let guide = GeneratedDocument.guide(to: strategies)
+    return [
+      GeneratedDocument(
+        readme, GeneratedSection("keys", command: "make documents"),
+        text: ProfileKeyTable.markdown),
+      GeneratedDocument(
+        readme, choices, text: ChoiceTable(stored, linkingTo: "").markdown),
+      guide,
+      GeneratedDocument(
+        guide.path, choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
+    ]
   }
 
-  /// The table of the keys of a profile.
-  private static let profileKeys = GeneratedDocument(
-    "corpus/profiles/README.md", GeneratedSection("keys", command: "make documents"),
-    text: ProfileKeyTable.markdown)
+  private static let readme = "corpus/profiles/README.md"
 }

@@ -18,7 +18,8 @@ struct Choose: ParsableCommand {
       --profile it asks for one in a terminal, and writes the file.
 
       It writes results.json, which --from reads again, and choice.json into the output folder. An \
-      interruption leaves earlier files as they are.
+      interruption leaves earlier files as they are. --store keeps what a table of choices shows, \
+      if a strategy was chosen.
 
       Exit status: 0 a strategy was chosen, 1 none meets the budgets, 2 the command could not run \
       as asked.
@@ -44,6 +45,12 @@ struct Choose: ParsableCommand {
     help: ArgumentHelp("Measure for at most so long; 60 unless told.", valueName: "seconds"))
   var time: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Store the choice in this folder too, as PROFILE.json: `make profiles` makes a table of such files.",
+      valueName: "folder"))
+  var store: String?
+
   @Option(help: "The format of the answer: text or markdown.")
   var format = ChoiceFormat.text
 
@@ -59,6 +66,10 @@ struct Choose: ParsableCommand {
     if from != nil && (time != nil || source.images != nil) {
       throw ValidationError("expected --from, or --time and --images to measure, not both")
     }
+    if store == "" { throw ValidationError("--store: expected a folder") }
+    if store != nil && source.images != nil {
+      throw ValidationError("expected --store, or --images of other products, not both")
+    }
     if imageSet != nil && from == nil { throw ValidationError("--image-set: expected --from too") }
   }
 
@@ -70,10 +81,12 @@ struct Choose: ParsableCommand {
     Interruption.watch()
     let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     try OutputFolder.prepare(output)
+    if let store { try prepareToStore(in: store) }
     let choice = ProductChoice(product, corpus: source.corpus.corpus)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
-      _ = try choice.measurements(earlier, file: from, imageSet: imageSet)
+      let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)
+      if store != nil { try StoredChoice.check(measurements) }
     }
     let progress = ProgressLine()
     let conformance = try choice.judge(try source.corpus.folder(), progress)
@@ -88,8 +101,21 @@ struct Choose: ParsableCommand {
       decision = try choice.decide(measured.results, file: measured.file, conformance)
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
+    if let store, decision.recommendation != nil {
+      try JSONFile.write(
+        try StoredChoice(decision), to: "\(store)/\(decision.profile.name).json")
+    }
     print(ChoiceText(decision).text(format.style(isWide: wide)))
     if decision.recommendation == nil { throw ExitCode(1) }
+  }
+
+  /// Looks whether a choice can be stored, before minutes are spent on measuring.
+  private func prepareToStore(in folder: String) throws {
+    if from == nil && ProgramVersion.commit == nil {
+      throw ValidationError(
+        "--store: this program was built without the name of its commit; `make profiles` builds it")
+    }
+    try OutputFolder.prepare(folder)
   }
 
   /// Asks for the profile and writes its file.

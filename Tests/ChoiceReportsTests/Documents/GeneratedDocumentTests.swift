@@ -9,7 +9,9 @@ import Testing
 /// The generated parts of documents are those that the code gives.
 @Suite struct GeneratedDocumentTests {
   @Test func sectionsAreFresh() throws {
-    for document in RepositoryDocuments.all(strategies: Registry.all) {
+    let documents = try RepositoryDocuments.all(
+      in: StoredCorpus.repository.path, strategies: Registry.all)
+    for document in documents {
       let text = try String(
         contentsOf: StoredCorpus.repository.appendingPathComponent(document.path), encoding: .utf8)
       #expect(try document.updated(text) == text, "\(document.path): run `make documents`")

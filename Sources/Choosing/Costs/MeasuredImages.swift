@@ -1,4 +1,3 @@
-import Choosing
 import Measurements
 
 /// The images that a run measured, beside those of a profile.

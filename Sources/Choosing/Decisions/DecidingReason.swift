@@ -1,0 +1,25 @@
+/// Why the recommended strategy is the one to take.
+public enum DecidingReason: Codable, Hashable, Sendable {
+  /// It alone meets the budgets.
+  case meetsBudgetsAlone
+  /// Its score is the lowest of so many strategies that meet the budgets.
+  case lowestScore(of: Int)
+  /// It is more exact than the strategy with the lowest score, and its own score is so much higher,
+  /// which nobody notices.
+  case moreExact(than: String, by: Double)
+}
+
+extension Decision {
+  /// Why the recommended strategy is the one to take; `nil` where none can be taken.
+  public var reason: DecidingReason? {
+    guard let own = recommendation?.costs?.score else { return nil }
+    if order.count == 1 { return .meetsBudgetsAlone }
+    let scores = order.compactMap { index in
+      candidates[index].costs.map { (name: candidates[index].name, score: $0.score) }
+    }
+    guard let least = scores.min(by: { $0.score < $1.score }), least.score < own else {
+      return .lowestScore(of: order.count)
+    }
+    return .moreExact(than: least.name, by: own - least.score)
+  }
+}

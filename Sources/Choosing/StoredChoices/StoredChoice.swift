@@ -1,0 +1,175 @@
+import Measurements
+import StrictJSON
+
+/// What was chosen for a ready profile, as a small file of the repository: what a table of choices
+/// shows, and what tells whether it still holds.
+///
+/// Times are in nanoseconds and memory is in bytes.
+public struct StoredChoice: Codable, Hashable, Sendable {
+  /// The version of the format.
+  public static let formatVersion = 1
+  /// The version of the format of this choice.
+  public var version = Self.formatVersion
+  /// The name of the profile.
+  public var profile: String
+  /// What the profile said, by key.
+  public var said: [String: String]
+  /// The machine that was measured on.
+  public var machine: MachineIdentity
+  /// The commit that measured.
+  public var commit: String
+  /// The day of the measurement, in ISO 8601: `2026-11-22`.
+  public var date: String
+  /// The number of launches of the values that were launched least often.
+  public var launches: Int
+  /// The strategy to take.
+  public var recommendation: String
+  /// Whether the recommendation is firm, and no close call.
+  public var isFirm: Bool
+  /// The strategies between which a close call is; `nil` stands for draws in which none could be
+  /// taken.
+  public var between: [String?]
+  /// Why it is the one to take.
+  public var reason: DecidingReason
+  /// What the recommended strategy costs.
+  public var costs: Costs
+  /// The strategy to take if there were not the recommended one; `nil` where there is none.
+  public var runnerUp: RunnerUp?
+
+  /// What a strategy costs the product.
+  public struct Costs: Codable, Hashable, Sendable {
+    /// The time of one query in the product's mix.
+    public var nanosecondsPerQuery: Double
+    /// The time of preparing an image.
+    public var prepareNanoseconds: Double
+    /// The time of all hit tests in a second.
+    public var nanosecondsPerSecond: Double
+    /// The bytes that all images at once keep.
+    public var retainedBytes: Double
+    /// The shares of the two budgets, 1 for all of them.
+    public var shares: Shares
+  }
+
+  /// Shares of budgets, 1 for all of a budget.
+  public struct Shares: Codable, Hashable, Sendable {
+    /// The share of the time budget.
+    public var time: Double
+    /// The share of the memory budget.
+    public var memory: Double
+  }
+
+  /// The second best strategy.
+  public struct RunnerUp: Codable, Hashable, Sendable {
+    /// The name of the strategy.
+    public var strategy: String
+    /// What it takes of the budgets.
+    public var shares: Shares
+  }
+}
+
+extension StoredChoice {
+  /// Why a decision cannot be stored.
+  public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No strategy can be taken.
+    case nothingFits
+    /// The results do not say this about themselves.
+    case unnamed(String)
+    /// Something else was measured than the profile says.
+    case mismatch
+
+    /// What is wrong, in one line.
+    public var description: String {
+      switch self {
+      case .nothingFits: "nothing is stored, because nothing fits"
+      case .unnamed(let what): "nothing is stored, because the results do not name their \(what)"
+      case .mismatch:
+        "nothing is stored, because the results measure something else than the profile says"
+      }
+    }
+  }
+
+  /// Where results come from.
+  private struct Origin {
+    let machine: MachineIdentity
+    let commit: String
+    let date: String
+
+    init(_ context: [String: String]) throws(Fault) {
+      guard let machine = MachineIdentity(context: context) else { throw .unnamed("machine") }
+      guard let commit = context[RunContext.commit] else { throw .unnamed("commit") }
+      guard let date = context["date"]?.prefix(10), date.wholeMatch(of: StoredChoice.day) != nil
+      else { throw .unnamed("date") }
+      (self.machine, self.commit, self.date) = (machine, commit, String(date))
+    }
+  }
+
+  /// Checks that a choice by these measurements could be stored.
+  ///
+  /// - Throws: ``Fault`` if the results do not say where they come from, or if they are about other
+  ///   images than the profile's.
+  public static func check(_ measurements: ProductMeasurements) throws(Fault) {
+    _ = try Origin(measurements.context)
+    if !measurements.mismatches.isEmpty { throw .mismatch }
+  }
+
+  /// Notes a decision.
+  ///
+  /// - Throws: ``Fault`` if nothing is recommended, or as ``check(_:)`` does.
+  public init(_ decision: Decision) throws(Fault) {
+    guard let best = decision.recommendation, let costs = best.costs, let units = best.units,
+      let reason = decision.reason
+    else { throw .nothingFits }
+    try Self.check(decision.measurements)
+    let origin = try Origin(decision.measurements.context)
+    let certainty = decision.certainty
+    profile = decision.profile.name
+    said = decision.profile.said
+    machine = origin.machine
+    commit = origin.commit
+    date = origin.date
+    launches = certainty.launches
+    recommendation = best.name
+    isFirm = certainty.isFirm
+    between = certainty.contenders.map(\.strategy)
+    self.reason = reason
+    self.costs = Costs(
+      nanosecondsPerQuery: costs.nanosecondsPerQuery, prepareNanoseconds: units.prepareNanoseconds,
+      nanosecondsPerSecond: costs.nanosecondsPerSecond, retainedBytes: costs.retainedBytes,
+      shares: Shares(costs))
+    runnerUp = decision.runnerUp.flatMap { other in
+      other.costs.map { RunnerUp(strategy: other.name, shares: Shares($0)) }
+    }
+  }
+
+  /// A day in ISO 8601.
+  static var day: Regex<Substring> { /[0-9]{4}-[0-9]{2}-[0-9]{2}/ }
+
+  /// The keys of a profile whose values are others than when this was stored, in the order of the
+  /// profile.
+  public func changedKeys(of profile: ProductProfile) -> [String] {
+    let now = profile.said
+    return ProfileKey.all.map(\.path).filter { said[$0] != now[$0] }
+  }
+}
+
+extension StoredChoice.Shares {
+  fileprivate init(_ costs: ProductCosts) {
+    self.init(time: costs.timeShare, memory: costs.memoryShare)
+  }
+}
+
+extension ProductProfile {
+  /// The values that a decision depends on, by their keys, as a file spells them.
+  fileprivate var said: [String: String] {
+    var values: [String: String] = [:]
+    for key in ProfileKey.all where !["name", "summary"].contains(key.path) {
+      values[key.path] = key.write(self)
+    }
+    return values
+  }
+}
+
+extension StoredChoice: VersionedFormat {
+  /// The key `version`.
+  public static var versionKey: String { "version" }
+}
