@@ -10,6 +10,9 @@
 // Forces the verdict to be computed as 0 or 1; costs no instruction.
 #define BARRIER(verdict) __asm__ volatile("" : : "r"((int)(verdict)) : "memory")
 
+// Points outside are told to be rare, and four points are asked per round of the loop, so that the
+// loop itself costs next to nothing.
+
 // Keeps a value in one register of its own, so that the compiler neither joins two coordinates nor
 // splits a pair of them; costs no instruction.
 #if defined(__x86_64__)
@@ -25,9 +28,9 @@
   LIMIT_INLINE bool name(limit_point p, const limit_map *m, data image) {                     \
     double u = m->a * p.x + m->c * p.y + m->tx, v = m->b * p.x + m->d * p.y + m->ty;          \
     KEEP(IN_VECTOR_REGISTER, u);                                                              \
-    if (!(u >= m->min_u && u < m->max_u)) return false;                                       \
+    if (__builtin_expect(!(u >= m->min_u && u < m->max_u), 0)) return false;                  \
     KEEP(IN_VECTOR_REGISTER, v);                                                              \
-    if (!(v >= m->min_v && v < m->max_v)) return false;                                       \
+    if (__builtin_expect(!(v >= m->min_v && v < m->max_v), 0)) return false;                  \
     return look(image, (uint32_t)(int32_t)u, (uint32_t)(int32_t)v);                           \
   }
 
@@ -55,7 +58,7 @@ LIMIT_INLINE pair_map pairs(const limit_map *m) {
     __m128d uv = _mm_add_pd(                                                                  \
         _mm_add_pd(_mm_mul_pd(m->of_x, x), _mm_mul_pd(m->of_y, y)), m->shift);                \
     __m128d inside = _mm_and_pd(_mm_cmpge_pd(uv, m->least), _mm_cmplt_pd(uv, m->most));       \
-    if (_mm_movemask_pd(inside) != 3) return false;                                           \
+    if (__builtin_expect(_mm_movemask_pd(inside) != 3, 0)) return false;                      \
     uint64_t texel = (uint64_t)_mm_cvtsi128_si64(_mm_cvttpd_epi32(uv));                       \
     KEEP("+r", texel);                                                                        \
     return look(image, (uint32_t)texel, (uint32_t)(texel >> 32));                             \
@@ -77,6 +80,7 @@ typedef limit_map pair_map;
 #define LOOPS(ask, answers, data, map_type, resolve, query)                                   \
   void ask(const limit_point *points, size_t count, const limit_map *map, data image) {       \
     const map_type m = resolve(map);                                                          \
+    _Pragma("clang loop unroll_count(4)")                                                     \
     for (size_t i = 0; i < count; i++) BARRIER(query(points[i], &m, image));                  \
   }                                                                                           \
   void answers(                                                                               \

@@ -1,10 +1,12 @@
 /// The rows of a benchmark run by name, as medians over the repetitions, and the context of the
 /// run.
 public struct MeasuredRows: Sendable {
-  /// The median time per iteration of a benchmark, and the median of each counter.
+  /// The median time per iteration of a benchmark, the median of each counter, and the times by
+  /// launch.
   private struct Row {
     var nanoseconds: Double?
     var counters: [String: Double]
+    var launchTimes: [Double?]
   }
 
   private let rows: [String: Row]
@@ -22,7 +24,8 @@ public struct MeasuredRows: Sendable {
       uniqueKeysWithValues: benchmarks.map { name, repetitions in
         let row = Row(
           nanoseconds: median(repetitions.compactMap(\.realNanoseconds)),
-          counters: repetitions.medianCounters)
+          counters: repetitions.medianCounters,
+          launchTimes: repetitions.map { $0.counters[PairedTimes.timeCounter] })
         return (name, row)
       })
   }
@@ -42,6 +45,10 @@ public struct MeasuredRows: Sendable {
 
   /// The median time of one iteration; `nil` where that was not measured.
   public func nanoseconds(_ name: String) -> Double? { rows[name]?.nanoseconds }
+
+  /// The nanoseconds of one iteration by launch, without the effects of blocks; `nil` for a launch
+  /// without such a time.
+  func launchTimes(_ name: String) -> [Double?] { rows[name]?.launchTimes ?? [] }
 
   /// The median of a counter; `nil` where the row has no such counter.
   public func counter(_ counter: String, of name: String) -> Double? {

@@ -60,11 +60,13 @@ public struct Target: Sendable {
   public let bound: Bound
   /// The set of images of this target; `nil` for the reference images.
   public let images: String?
+  /// The loop that shows how far the reference can be beaten at all; `nil` for none.
+  public let limit: LimitLoop?
 
   /// Creates a target.
   public init(
     _ what: String, _ strategies: [String], _ value: Value, against reference: Reference? = nil,
-    _ bound: Bound, images: String? = nil
+    _ bound: Bound, images: String? = nil, limit: LimitLoop? = nil
   ) {
     self.what = what
     self.strategies = strategies
@@ -72,6 +74,7 @@ public struct Target: Sendable {
     self.reference = reference
     self.bound = bound
     self.images = images
+    self.limit = limit
   }
 
   /// The reference images: the set of images that targets refer to, where a run has it.
@@ -86,6 +89,8 @@ public struct TargetOutcome: Sendable {
     case missed
     /// The bound lies within the interval.
     case unclear
+    /// The hand-written loop that does nothing else is surely not within the bound.
+    case outOfReach = "out of reach"
     case notMeasured = "not measured"
   }
 
@@ -106,8 +111,11 @@ public struct TargetOutcome: Sendable {
   public let grossReference: Double?
   /// The bounded value: the number itself, or the quotient of two times.
   public let ratio: Double?
-  /// The simultaneous interval of the ratio; `nil` where it is not one of paired times.
+  /// The interval of the ratio; `nil` where it is not one of paired times.
   public let interval: PairComparison.Interval?
+  /// The same quotient for the loop of ``Target/limit``; `nil` where there is none or it was not
+  /// measured by turns.
+  public let limitRatio: MeasuredRatio?
   /// Whether the ratio is within the bound.
   public let verdict: Verdict
 }
@@ -140,7 +148,15 @@ extension Target {
       guard let overhead = reference?.overhead else { return gross }
       return rows.nanoseconds("\(overhead)/\(images)").map { gross - $0 }
     }
-    let paired = pairedRatio(of: strategy, on: images, to: row, in: rows, ranking)
+    func ratioByTurns(_ own: String?) -> MeasuredRatio? {
+      guard let own, let row else { return nil }
+      return pairedRatio(of: "\(own)/\(images)", to: row, on: images, in: rows, ranking)
+    }
+    let own: String? =
+      if case .time(let query) = value { "\(query.rawValue)/\(strategy)" } else { nil }
+    let paired = ratioByTurns(own)
+    let limitRatio = ratioByTurns(
+      limit.map { Reference($0).row.replacing("*", with: rows.limitLevel) })
     let ratio = measured.flatMap { measured -> Double? in
       guard reference != nil else { return measured }
       guard let net, net > 0, measured > 0 else { return nil }
@@ -148,25 +164,35 @@ extension Target {
       if case .atMost = bound { return measured / net }
       return net / measured
     }
-    let verdict = ratio.map { bound.verdict($0, paired?.interval) } ?? .notMeasured
+    var verdict = ratio.map { bound.verdict($0, paired?.interval) } ?? .notMeasured
+    if verdict == .missed || verdict == .unclear, let limitRatio,
+      let interval = limitRatio.interval,
+      bound.verdict(limitRatio.value, interval) == .missed
+    {
+      verdict = .outOfReach
+    }
     return TargetOutcome(
       target: self, strategy: strategy, images: images, measured: measured,
       against: row.map { $0 + (reference?.overhead == nil ? "" : ", net") }, reference: net,
       grossReference: reference?.overhead == nil ? nil : gross, ratio: ratio,
-      interval: paired?.interval, verdict: verdict)
+      interval: paired?.interval, limitRatio: limitRatio, verdict: verdict)
   }
 
-  /// The bounded quotient of two rows that were measured by turns; `nil` where they were not, or
-  /// where a part of one of them is subtracted.
+  /// The bounded quotient of two rows that were measured by turns; `nil` where they were not.
   private func pairedRatio(
-    of strategy: String, on images: String, to row: String?, in rows: MeasuredRows,
+    of own: String, to row: String, on images: String, in rows: MeasuredRows,
     _ ranking: RunRanking?
   ) -> MeasuredRatio? {
-    guard case .time(let query) = value, let row, reference?.overhead == nil else { return nil }
-    let (own, other) = (query.row(strategy, images), "\(row)/\(images)")
-    return switch bound {
-    case .atMost: MeasuredRatio(of: own, to: other, in: rows, ranking)
-    case .atLeast: MeasuredRatio(of: other, to: own, in: rows, ranking)
+    let other = "\(row)/\(images)"
+    switch bound {
+    case .atMost:
+      return reference?.overhead == nil
+        ? MeasuredRatio(of: own, to: other, in: rows, ranking) : nil
+    case .atLeast:
+      guard let overhead = reference?.overhead else {
+        return MeasuredRatio(of: other, to: own, in: rows, ranking)
+      }
+      return MeasuredRatio(of: other, lessOverhead: "\(overhead)/\(images)", to: own, in: rows)
     }
   }
 }

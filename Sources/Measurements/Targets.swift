@@ -35,7 +35,7 @@ extension Target {
     Target(
       "44 × 44, none passes", ["striped-mask"], .time(.rectEmpty),
       against: Reference(.peerRect, "pygame-ce", lessOverhead: .peerRectCall),
-      .atLeast(4)),
+      .atLeast(4), limit: .rect),
     Target(
       "disc, none passes", ["striped-mask", "distance-field"],
       .time(.discEmpty), against: Reference(.rectEmpty, "striped-mask"), .atMost(3)),
@@ -56,7 +56,7 @@ extension Target {
     Target(
       "RGBA → packed mask", ["packed-mask"], .time(.prepare),
       against: Reference(.peerPack, "pygame-ce", lessOverhead: .peerPackCall),
-      .atLeast(8)),
+      .atLeast(8), limit: .pack),
   ]
 
   /// The largest number of bytes that a compact mask of each sprite may retain.

@@ -1,3 +1,4 @@
+import Foundation
 import MadeUpRuns
 import Measurements
 import Testing
@@ -75,6 +76,69 @@ import Testing
     let noisy = try rows(
       MadeUpRun(times: ["texel-rect/s/a": time, "peer-rect/p/a": 60, "peer-rect-call/p/a": 61]))
     #expect(target.outcomes(in: noisy, images: ["a"])[0].verdict == .notMeasured)
+  }
+
+  private static let rectangle = Target(
+    "a rectangle", ["s"], .time(.rectEmpty),
+    against: .init(.peerRect, "p", lessOverhead: .peerRectCall), .atLeast(4), limit: .rect)
+
+  private func rectangle(_ launches: [String: [Double]]) throws -> TargetOutcome {
+    let table = MeasurementTable(
+      try MadeUpRun(launches: launches, context: ["simd_level": "avx2"]).results)
+    return Self.rectangle.outcomes(in: table.rows, table.ranking, images: ["a"])[0]
+  }
+
+  /// A launch that runs at half the speed changes all three times, and not the ratio: the net time
+  /// is 40 where the strategy takes 10.
+  @Test func netTimesAreComparedLaunchByLaunch() throws {
+    let speeds = (0..<10).map { $0 % 3 == 0 ? 2.0 : 1 }
+    let launches = [
+      "rect-empty/s/a": speeds.map { 10 * $0 }, "peer-rect/p/a": speeds.map { 101 * $0 },
+      "peer-rect-call/p/a": speeds.map { 61 * $0 },
+    ]
+    let outcome = try rectangle(launches)
+    #expect(abs(outcome.ratio! - 4) < 1e-12 && outcome.verdict != .missed)
+    let interval = try #require(outcome.interval)
+    #expect(interval.high - interval.low < 1e-12)
+    // Seven launches are too few for an interval, and the medians are compared.
+    let few = try rectangle(launches.mapValues { Array($0.prefix(7)) })
+    #expect(few.interval == nil && few.ratio == 4)
+    // In one launch the call took as long as the question.
+    var odd = launches
+    odd["peer-rect-call/p/a"]![3] = 300
+    #expect(try rectangle(odd).interval == nil)
+  }
+
+  /// By hand: ln 4 plus −0.03, −0.01, −0.01, 0, 0, 0, 0, 0.01, 0.01, 0.03, of which the two smallest
+  /// and the two largest are cut. The six others have the mean 0, and after winsorizing the variance
+  /// is 6 · 0.01² / (6 · 5) with five degrees of freedom, whose quantile is 6.869.
+  @Test func theIntervalOfANetTimeIsYuens() throws {
+    let steps = [-0.03, -0.01, -0.01, 0, 0, 0, 0, 0.01, 0.01, 0.03]
+    let outcome = try rectangle([
+      "rect-empty/s/a": [Double](repeating: 10, count: 10),
+      "peer-rect/p/a": steps.map { 61 + 40 * exp($0) },
+      "peer-rect-call/p/a": [Double](repeating: 61, count: 10),
+    ])
+    let interval = try #require(outcome.interval)
+    let reach = 6.869 * (6 * 0.0001 / 30.0).squareRoot()
+    #expect(abs(log(interval.high / 4) - reach) < 1e-5)
+    #expect(abs(log(interval.low / 4) + reach) < 1e-5)
+  }
+
+  /// The peer takes 30 net, so that the loop that takes 9 is 3.33 times as fast, not four times.
+  @Test func aTargetThatTheLimitMissesIsOutOfReach() throws {
+    func verdict(limit: Double) throws -> TargetOutcome {
+      try rectangle(
+        [
+          "rect-empty/s/a": 10, "peer-rect/p/a": 91, "peer-rect-call/p/a": 61,
+          "limit/rect-avx2/a": limit,
+        ]
+        .mapValues { [Double](repeating: $0, count: 12) })
+    }
+    let outcome = try verdict(limit: 9)
+    #expect(outcome.verdict == .outOfReach)
+    #expect(abs(outcome.limitRatio!.value - 30 / 9.0) < 1e-12)
+    #expect(try verdict(limit: 7).verdict == .missed)
   }
 
   @Test(arguments: ["avx512", "avx2", "neon", "sse2", "scalar"])

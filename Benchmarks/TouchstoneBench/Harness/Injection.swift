@@ -54,11 +54,8 @@ struct Injection {
     }
   }
 
-  /// Whether a benchmark measures the strategy in such queries.
-  ///
-  /// - Parameters:
-  ///   - benchmark: the name of the row.
-  ///   - largeImages: the sets of images whose pixels the second cache does not hold.
+  /// Whether a benchmark measures the strategy in such queries, with the names of the sets of images
+  /// whose pixels the second cache does not hold.
   func concerns(_ benchmark: String, largeImages: Set<String>) -> Bool {
     let parts = benchmark.split(separator: "/")
     guard parts.count > 1 && parts[1] == strategy else { return false }

@@ -31,11 +31,8 @@ struct LaunchKind {
   let content: Content
   let fields: [Field]
 
-  /// Sorts rows into kinds, in the order of the rows.
-  ///
-  /// - Parameters:
-  ///   - rows: the names of the rows.
-  ///   - largeImages: the sets of images whose pixels the second cache does not hold.
+  /// Sorts rows into kinds, in the order of the rows, with the names of the sets of images whose
+  /// pixels the second cache does not hold.
   static func kinds(of rows: [String], largeImages: Set<String>) -> [LaunchKind] {
     var order: [Content] = []
     var fields: [Content: [BenchmarkField]] = [:]
@@ -73,7 +70,7 @@ extension LaunchKind {
         share: request.pixelBytes > CacheSizes.secondLevelBytes ? 8 : 4, isRanked: true,
         runsAlone: false)
     case .memory(.prepare, _): .init(share: 2, isRanked: true, runsAlone: false)
-    case .memory: .init(share: 1, isRanked: true, runsAlone: true)
+    case .memory: .init(share: 2, isRanked: true, runsAlone: true)
     case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
     case .growth, .threads: .init(share: 1, isRanked: false, runsAlone: true)
     }

@@ -31,8 +31,8 @@ public struct BenchmarkField: Hashable, Sendable {
 
   /// Whether its contenders wait for memory most of the time.
   ///
-  /// - Parameter largeImages: the sets of images whose pixels the second cache does not hold, so that
-  ///   preparing them reads from memory.
+  /// The large images are the sets whose pixels the second cache does not hold, so that preparing
+  /// them reads from memory.
   public func waitsForMemory(largeImages: Set<String>) -> Bool {
     query.waitsForMemory || (query == .prepare && largeImages.contains(place))
   }

@@ -17,7 +17,7 @@ struct LimitReport {
     var parts: [String] = []
     if isAboutTargets {
       parts += [style.line(headline), targets.text(style)]
-      parts += (missingSentence + overheadSentence).map(style.line)
+      parts += (missingSentence + overheadSentence + outOfReachSentences).map(style.line)
     }
     let growth = growth.map { $0.text(style) }
     if !growth.isEmpty {
@@ -33,7 +33,9 @@ struct LimitReport {
     func count(_ verdict: TargetOutcome.Verdict) -> Int {
       outcomes.count { $0.verdict == verdict }
     }
+    let others: [TargetOutcome.Verdict] = [.unclear, .outOfReach].filter { count($0) > 0 }
     return "Against the limit\(level): \(count(.met)) targets met, \(count(.missed)) missed, "
+      + others.map { "\(count($0)) \($0.rawValue), " }.joined()
       + "\(count(.notMeasured)) not measured."
   }
 
@@ -117,6 +119,17 @@ struct LimitReport {
           + ratio)
     }
     return seen.isEmpty ? [] : ["Peers: " + seen.joined(separator: "; ") + "."]
+  }
+
+  /// Which targets even the hand-written loop misses.
+  private var outOfReachSentences: [String] {
+    outcomes.compactMap { outcome in
+      guard outcome.verdict == .outOfReach, let limit = outcome.target.limit,
+        let ratio = outcome.limitRatio, let against = outcome.against
+      else { return nil }
+      return "Out of reach: \(outcome.target.what), \(Self.bound(outcome.target)). The loop "
+        + "limit/\(limit.rawValue) itself has \(Quantity.ratio(ratio.value)) × against \(against)."
+    }
   }
 
   /// A table for each cost that was measured at several sizes: a row for each strategy, a column
