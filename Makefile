@@ -172,8 +172,9 @@ corpus: deps ## draw the corpus images again and write what is missing or wrong
 
 readme: deps ## put the results of the last `make bench` into README.md and Benchmarks/README.md
 	$(BUILD) --product touchstone
-	@for document in README.md Benchmarks/README.md; do \
-	  $(BIN)/touchstone report build/results.json --images flower-512 --into $$document || exit; done
+	@$(BIN)/touchstone report build/results.json --images flower-512 --into Benchmarks/README.md
+	@$(BIN)/touchstone report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json
+	@$(BIN)/touchstone documents
 
 documents: deps ## write the parts of documents that follow from code and stored choices: guides and tables
 	$(BUILD) --product touchstone

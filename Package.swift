@@ -250,7 +250,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", "Reports",
+        "Measurements", "MessageText", "Gates", "Reports", "TemporaryFiles",
       ]),
     .testTarget(
       name: "ChoiceReportsTests",

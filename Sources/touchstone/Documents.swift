@@ -1,13 +1,19 @@
 import ArgumentParser
 import ChoiceReports
+import Foundation
 import HitTestStrategies
 import Renderers
+import ReportPages
 import Reports
 
 /// `touchstone documents`: writes the generated parts of the repository's documents.
 struct Documents: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes the parts of documents that follow from the code.")
+    abstract: "Writes the parts of documents that follow from the code.",
+    discussion: """
+      The table and the picture of README.md follow from \(OverviewRecord.path) too, which \
+      `make readme` writes.
+      """)
 
   @Option(help: ArgumentHelp("The repository.", valueName: "folder"))
   var tree = "."
@@ -16,9 +22,17 @@ struct Documents: ParsableCommand {
     for generated in try RepositoryDocuments.all(in: tree, strategies: Registry.all) {
       let document = Document(path: "\(tree)/\(generated.path)")
       let text = try document.text()
-      let updated = try generated.updated(text)
-      if updated != text { try document.update { _ in updated } }
-      print("\(generated.path): \(updated == text ? "unchanged" : "written")")
+      try write(try generated.updated(text), to: generated.path, insteadOf: text)
     }
+    let overview = try OverviewRecord(contentsOfFile: "\(tree)/\(OverviewRecord.path)")
+    for file in OverviewPicture(overview).files {
+      let earlier = try? String(contentsOfFile: "\(tree)/\(file.path)", encoding: .utf8)
+      try write(file.contents, to: file.path, insteadOf: earlier)
+    }
+  }
+
+  private func write(_ text: String, to path: String, insteadOf earlier: String?) throws {
+    if text != earlier { try WholeFile.write(Data(text.utf8), to: "\(tree)/\(path)") }
+    print("\(path): \(text == earlier ? "unchanged" : "written")")
   }
 }

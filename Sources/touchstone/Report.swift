@@ -41,6 +41,12 @@ struct Report: ParsableCommand {
       valueName: "folder"))
   var export: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only write the few numbers of the run that README.md shows, from which "
+        + "`touchstone documents` makes its table and its picture.", valueName: "file"))
+  var overview: String?
+
   @OptionGroup(title: "A page")
   var page: PageOptions
 
@@ -48,14 +54,17 @@ struct Report: ParsableCommand {
     if format != .html, let option = page.givenOption {
       throw ValidationError("\(option): expected --format html too")
     }
-    if format == .html && into != nil {
-      throw ValidationError("expected --format html or --into, not both")
+    let outputs = [
+      (format == .html, "--format html"), (into != nil, "--into"), (export != nil, "--export"),
+      (overview != nil, "--overview"),
+    ].filter(\.0).map(\.1)
+    if outputs.count > 1 {
+      throw ValidationError("expected one of \(outputs.joined(separator: " and "))")
     }
-    guard let export else { return }
-    if export.isEmpty { throw ValidationError("--export: expected a folder") }
-    if into != nil || images != nil || format == .html {
-      throw ValidationError(
-        "expected --export or a report, with --into, --images or --format html, not both")
+    if export == "" { throw ValidationError("--export: expected a folder") }
+    if overview == "" { throw ValidationError("--overview: expected a file") }
+    if export != nil && images != nil {
+      throw ValidationError("expected --export or --images, not both")
     }
   }
 
@@ -78,8 +87,10 @@ struct Report: ParsableCommand {
       try page.write(table)
     } else if let into {
       try Document(path: into).update { text in
-        try ResultsSection(table, strategies: Registry.all).replacing(in: text, named: into)
+        try ResultsSection(table).replacing(in: text, named: into)
       }
+    } else if let overview {
+      try JSONFile.write(OverviewRecord(table, strategies: Registry.all), to: overview)
     } else {
       print(BenchmarkReport(table).text(style))
     }

@@ -67,11 +67,13 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   /// The README has one row for each strategy, with what the strategy says of itself.
   @Test func overviewHasEveryStrategy() throws {
-    let overview = try ResultsSection.overview.parts(of: text(of: "README.md"), named: "README.md")
+    let section = GeneratedSection("overview", command: "make readme")
+    let overview = try section.parts(of: text(of: "README.md"), named: "README.md")
       .section.split(separator: "\n")
     let rows = overview.filter { $0.hasPrefix("| `") }
     #expect(rows.count == Registry.all.count, "run `make bench` and `make readme`")
     for (row, strategy) in zip(rows, Registry.all) {
+      #expect(row.count <= TextTable.maximumWidth, "\(row)")
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(cells.count == 6)
       #expect(cells.first == "`\(strategy.name)`" && cells.last == strategy.guide.takeItWhen)
@@ -91,9 +93,12 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   ])
   func linksLeadToFiles(document: String) throws {
     let folder = repository.appendingPathComponent(document).deletingLastPathComponent()
-    for link in try text(of: document).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
-      let file = folder.appendingPathComponent(String(link.1)).standardizedFileURL
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link.1)")
+    let text = try text(of: document)
+    let links = text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/).map { String($0.1) }
+    let pictures = text.matches(of: /(?:src|srcset)="([^"]+)"/).map { String($0.1) }
+    for link in links + pictures {
+      let file = folder.appendingPathComponent(link).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link)")
     }
   }
 

@@ -2,12 +2,13 @@ import Choosing
 import HitTestStrategies
 import Reports
 
-/// The documents of the repository with sections that `make documents` writes.
+/// The documents of the repository with sections that `make documents` writes: from the code, or
+/// from the code and the record of a run.
 public enum RepositoryDocuments {
-  /// All of them, which explain the strategies among other things.
+  /// All of them, which explain the strategies and tell of a run among other things.
   ///
   /// - Parameters:
-  ///   - tree: the root of the repository, whose profiles and stored choices are read.
+  ///   - tree: the root of the repository, whose profiles, stored choices and record of a run are read.
   ///   - strategies: the strategies to explain.
   /// - Returns: one for each section, so that a document with two sections stands there twice.
   /// - Throws: ``ProfileFault`` or ``ResultsError`` naming the file that cannot be used.
@@ -17,6 +18,7 @@ public enum RepositoryDocuments {
     let stored = try StoredChoices(folder: "\(tree)/corpus/profiles")
     let choices = GeneratedSection("choices", command: "make profiles")
     let guide = GeneratedDocument.guide(to: strategies)
+    let overview = try OverviewRecord(contentsOfFile: "\(tree)/\(OverviewRecord.path)")
     return [
       GeneratedDocument(
         readme, GeneratedSection("keys", command: "make documents"),
@@ -26,6 +28,7 @@ public enum RepositoryDocuments {
       guide,
       GeneratedDocument(
         guide.path, choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
+      .overview(overview, of: strategies),
     ]
   }
 

@@ -8,7 +8,7 @@ public struct AlphaCache: TexelStrategy, AnyThresholdStrategy {
   public static let summary = "keeps 8-bit alpha, one byte per texel, for any threshold"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "the threshold changes from query to query",
+    takeItWhen: "the threshold changes per query",
     whatItIs:
       "It keeps one byte of alpha per texel, and each query compares a byte with the threshold.",
     purpose:

@@ -10,7 +10,7 @@ public struct BoundsOnly: TexelStrategy {
   public static let summary = "ignores alpha: keeps nothing, tests the image's rectangle"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "never: it ignores alpha, the floor of cost",
+    takeItWhen: "never: it ignores alpha",
     whatItIs:
       "It ignores alpha: every texel of the image hits. It keeps nothing but the size of the "
       + "image.",

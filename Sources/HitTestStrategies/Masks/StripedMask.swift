@@ -15,7 +15,7 @@ public struct StripedMask: AreaStrategy {
   public static let summary = "keeps one bit per texel in stripes 64 texels wide, for rectangles"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "a touch has a size: discs and rectangles",
+    takeItWhen: "touches are discs or rectangles",
     whatItIs:
       "It keeps one bit per texel in stripes of 64 columns. In a stripe, the words of the rows "
       + "follow each other from top to bottom.",

@@ -18,7 +18,7 @@ public struct SummedArea: AreaStrategy {
     "keeps prefix counts, four bytes per texel: every rectangle costs the same"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "few images, and large rectangles are asked",
+    takeItWhen: "few images, and large rectangles",
     whatItIs:
       "It keeps, for every corner between texels, how many texels above and to the left of it "
       + "pass, in four bytes.",

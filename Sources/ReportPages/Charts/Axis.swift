@@ -34,6 +34,17 @@ package enum MarkShape: String, CaseIterable, Sendable {
   /// Nothing.
   case triangle
 
+  /// The shape for what a strategy looks up, in the words of results.
+  package init(looksUp: String?) {
+    self =
+      switch looksUp {
+      case "alpha": .diamond
+      case "picture": .square
+      case "nothing": .triangle
+      default: .circle
+      }
+  }
+
   /// The outline around a point, as the data of a path.
   package func path(_ x: Double, _ y: Double, radius r: Double) -> String {
     func polygon(_ corners: [(Double, Double)]) -> String {

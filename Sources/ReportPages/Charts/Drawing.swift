@@ -63,14 +63,25 @@ package struct Drawing {
   ///   - label: what the drawing shows, for those who do not see it.
   /// - Returns: the element.
   package func svg(width: Double, height: Double, className: String, label: String) -> String {
-    let size = "\(Self.short(width)) \(Self.short(height))"
-    var start = Drawing()
-    start.markup += "<svg"
-    start.markup += Self.spelled([
-      "class": className, "viewBox": "0 0 \(size)", "width": Self.short(width),
-      "height": Self.short(height), "role": "img", "aria-label": label,
+    "<svg\(Self.rootAttributes(width, height, className, label))>\n\(markup)</svg>"
+  }
+
+  /// The whole drawing as a file of its own, with styles in CSS that set every variable they use.
+  package func file(
+    width: Double, height: Double, className: String, label: String, style: String
+  ) -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\""
+      + "\(Self.rootAttributes(width, height, className, label))>\n"
+      + "<style>\n\(style)</style>\n\(markup)</svg>\n"
+  }
+
+  private static func rootAttributes(
+    _ width: Double, _ height: Double, _ className: String, _ label: String
+  ) -> String {
+    spelled([
+      "class": className, "viewBox": "0 0 \(short(width)) \(short(height))",
+      "width": short(width), "height": short(height), "role": "img", "aria-label": label,
     ])
-    return "\(start.markup)>\n\(markup)</svg>"
   }
 
   /// A pair of coordinates of a path.

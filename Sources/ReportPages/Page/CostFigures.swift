@@ -88,7 +88,8 @@ struct CostFigures {
       else { return nil }
       return FrontierChart.Item(
         name, x: x, y: y, interval: ranking.interval(ofTime: index),
-        shape: MarkShape(strategy: name, in: table.context), isOnFrontier: frontier.contains(name),
+        shape: MarkShape(looksUp: table.context[LookupLimit.key(name)]),
+        isOnFrontier: frontier.contains(name),
         isFastest: ranking.isTestable && ranking.ranks[index]?.low == 1)
     }
   }
@@ -121,18 +122,5 @@ extension FieldRanking {
       let interval = comparison(of: index, with: reference).interval
     else { return nil }
     return (interval.low * time, interval.high * time)
-  }
-}
-
-extension MarkShape {
-  /// The shape for what a strategy looks up, as the results tell it.
-  init(strategy: String, in context: [String: String]) {
-    self =
-      switch context[LookupLimit.key(strategy)] {
-      case "alpha": .diamond
-      case "picture": .square
-      case "nothing": .triangle
-      default: .circle
-      }
   }
 }

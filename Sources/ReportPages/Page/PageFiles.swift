@@ -8,10 +8,11 @@ enum PageFiles {
       .map(text).joined()
   }
 
-  /// The styles of a chart that stands alone.
-  static var chartStyle: String {
-    [PackageResources.colors_css, PackageResources.charts_css].map(text).joined()
-  }
+  /// The colors, light ones and then, under a condition, dark ones.
+  static var colors: String { text(PackageResources.colors_css) }
+
+  /// The styles of charts and touches.
+  static var chartStyle: String { text(PackageResources.charts_css) }
 
   /// The script of a page.
   static var script: String { text(PackageResources.page_js) }

@@ -63,11 +63,16 @@ struct PictureDrawing {
     ) { drawing in
       drawing.add("circle", ["class": "feedback", "r": Drawing.short(Touch.feedbackRadius)])
       drawing.add("circle", ["class": "target", "r": Drawing.short(Touch.targetRadius)])
-      if touch.isHit {
-        drawing.add("circle", ["class": "spot", "r": "5"])
-      } else {
-        drawing.add("path", ["class": "spot", "d": "M-5-5L5 5M-5 5L5-5"])
-      }
+      drawSpot(isHit: touch.isHit, &drawing)
+    }
+  }
+
+  /// Draws a dot for a hit or a cross for a miss, in a group of the classes of a touch.
+  static func drawSpot(isHit: Bool, _ drawing: inout Drawing) {
+    if isHit {
+      drawing.add("circle", ["class": "spot", "r": "5"])
+    } else {
+      drawing.add("path", ["class": "spot", "d": "M-5-5L5 5M-5 5L5-5"])
     }
   }
 

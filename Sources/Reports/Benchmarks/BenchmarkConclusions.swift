@@ -78,7 +78,7 @@ package struct BenchmarkConclusions {
   var leastBytes: Double? { eligible.compactMap(bytes).min() }
 
   /// The strategies that may be chosen.
-  private var eligible: [String] {
+  var eligible: [String] {
     table.strategies.filter { strategy in
       let note = table.conformance[strategy]
       return note?.conforms != false && note?.ignoresAlpha != true

@@ -30,6 +30,15 @@ public struct GeneratedDocument: Sendable {
       text: StrategyGuideText(strategies).article)
   }
 
+  /// The README, whose table tells what each strategy costs and when to take it.
+  public static func overview(
+    _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
+  ) -> GeneratedDocument {
+    GeneratedDocument(
+      "README.md", GeneratedSection("overview", command: "make readme"),
+      text: OverviewTable(record, strategies: strategies).markdown)
+  }
+
   /// Returns the document with its section as it has to be.
   ///
   /// - Throws: ``SectionError`` if the document does not have both markers once each, in order.

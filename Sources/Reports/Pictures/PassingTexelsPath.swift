@@ -9,14 +9,14 @@ import Oracles
 ///
 /// For an image with more than 256 columns or rows, the path consists of blocks of texels. A block
 /// is drawn if any of its texels passes, so that a single texel is not lost.
-struct PassingTexelsPath {
+package struct PassingTexelsPath {
   /// The data; empty if no texel passes.
-  let data: String
+  package let data: String
 
   /// The greatest number of blocks in a row or column.
   static let maximumBlocks = 256
 
-  init(_ texels: PassingTexels) {
+  package init(_ texels: PassingTexels) {
     let longest = max(texels.width, texels.height)
     let step = max(1, (longest + Self.maximumBlocks - 1) / Self.maximumBlocks)
     func passes(_ column: Int, _ row: Int) -> Bool {

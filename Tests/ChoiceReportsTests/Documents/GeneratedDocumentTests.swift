@@ -14,7 +14,9 @@ import Testing
     for document in documents {
       let text = try String(
         contentsOf: StoredCorpus.repository.appendingPathComponent(document.path), encoding: .utf8)
-      #expect(try document.updated(text) == text, "\(document.path): run `make documents`")
+      #expect(
+        try document.updated(text) == text,
+        "\(document.path): run `make documents`, or `make readme` after a benchmark run")
     }
   }
 

@@ -1,7 +1,5 @@
 import Foundation
-import HitTestStrategies
 import Measurements
-import Renderers
 import Reports
 import Testing
 
@@ -20,7 +18,7 @@ import Testing
   @Test func replacesOnlyTheTextBetweenTheMarkers() throws {
     let document =
       "before\n\(ResultsSection.section.start)\nyesteryear\n\(ResultsSection.section.end)\nafter\n"
-    let section = try ResultsSection(table(), strategies: Registry.all)
+    let section = try ResultsSection(table())
     let made = try section.replacing(in: document, named: "x.md")
     #expect(made.hasPrefix("before\n\(ResultsSection.section.start)\n"))
     #expect(made.hasSuffix("\(ResultsSection.section.end)\nafter\n"))
@@ -29,26 +27,13 @@ import Testing
     #expect(try section.replacing(in: made, named: "x.md") == made)
   }
 
-  @Test func putsAnOverviewWhereADocumentAsksForOne() throws {
-    let document = "\(ResultsSection.overview.start)\n\(ResultsSection.overview.end)\n"
-    let section = try ResultsSection(table(), strategies: Registry.all)
-    let made = try section.replacing(in: document, named: "x.md")
-    #expect(made.contains("| `packed-mask` | yes       |            3.00 ns |"))
-    #expect(made.contains(PackedMask.guide.takeItWhen))
-    // Only what was measured has a row.
-    #expect(!made.contains("`tiled-mask`"))
-    let both = "\(ResultsSection.section.start)\n\(ResultsSection.section.end)\n" + document
-    let full = try section.replacing(in: both, named: "x.md")
-    #expect(full.contains("| packed-mask") && full.hasSuffix(made))
-  }
-
   @Test(arguments: [
     "", "no markers", ResultsSection.section.start,
     ResultsSection.section.end + ResultsSection.section.start,
     ResultsSection.section.start + ResultsSection.section.end + ResultsSection.section.end,
   ])
   func refusesDocumentsWithoutTheMarkersOnceEachInOrder(document: String) throws {
-    let section = ResultsSection(try table(), strategies: Registry.all)
+    let section = ResultsSection(try table())
     #expect(throws: SectionError(document: "x.md", section: ResultsSection.section)) {
       try section.replacing(in: document, named: "x.md")
     }

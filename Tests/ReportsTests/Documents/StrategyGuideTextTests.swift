@@ -40,7 +40,7 @@ import Testing
         #expect((30...450).contains(part.count), "\(strategy.name): \(part)")
         #expect(!part.contains("\n") && !part.contains("`") && !part.contains("  "))
       }
-      #expect((10...46).contains(guide.takeItWhen.count), "\(guide.takeItWhen)")
+      #expect((10...34).contains(guide.takeItWhen.count), "\(guide.takeItWhen)")
       #expect(guide.takeItWhen.first?.isLowercase == true && !guide.takeItWhen.contains("|"))
       #expect(Set([guide.whatItIs, guide.purpose, guide.limits]).count == 3)
     }

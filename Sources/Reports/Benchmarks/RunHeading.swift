@@ -1,0 +1,20 @@
+import Measurements
+
+/// When and on what machine a run was.
+struct RunHeading {
+  private let table: MeasurementTable
+
+  init(_ table: MeasurementTable) { self.table = table }
+
+  /// One sentence, as plain text.
+  var sentence: String {
+    let machine = [
+      table.context[MachineIdentity.processorKey],
+      table.context["num_cpus"].flatMap(Double.init).map { "\(Quantity.number($0)) cores" },
+      table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
+      table.context["simd_level"].map { "SIMD level \($0)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+    let date = table.context["date"].map { String($0.prefix(10)) } ?? "an unknown day"
+    return "Measured on \(date): \(machine)."
+  }
+}

@@ -1,0 +1,114 @@
+import HitTestStrategies
+import Measurements
+import StrictJSON
+
+/// What README.md tells of a benchmark run: a few numbers of each strategy.
+///
+/// Its file is committed. So the table and the picture of README.md follow from files of the
+/// repository, and a test can tell whether they are those of one run.
+///
+/// Times are in nanoseconds per point and memory is in bytes per image.
+public struct OverviewRecord: Codable, Hashable, Sendable {
+  /// The version of the format that this program writes.
+  public static let formatVersion = 1
+  /// The path of the committed file, seen from the root of the repository.
+  public static let path = "Benchmarks/overview/overview.json"
+
+  /// The version of the format of this record.
+  public let touchstone: Int
+  /// When and on what machine the run was, in a sentence.
+  public let measured: String
+  /// The images of the run, one phrase for each set.
+  public let images: [String]
+  /// The strategies that were measured, in the order of the registry.
+  public let strategies: [Strategy]
+
+  /// A strategy and its numbers; `nil` stands for what was not measured.
+  public struct Strategy: Codable, Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// What the conformance check of the run said, in a word or two.
+    public let conforms: String
+    /// What it looks up in an image, in the words of the run.
+    public let looksUp: String?
+    /// The time of a point on an image that is in the cache.
+    public let inCache: Time?
+    /// The time of a point on one of many images, which are not in the cache.
+    public let onCollection: Time?
+    /// The bytes that a prepared image keeps.
+    public let bytes: Double?
+    /// Whether it can be taken: it conforms and reads alpha.
+    public let isEligible: Bool
+    /// Whether it keeps the fewest bytes of those that can be taken.
+    public let isSmallest: Bool
+    /// Whether none of those that can be taken surely beats it in bytes and time on a collection.
+    public let isOnFrontier: Bool
+  }
+
+  /// The time of a query.
+  public struct Time: Codable, Hashable, Sendable {
+    /// The median over the launches.
+    public let nanoseconds: Double
+    /// Whether it may be the fastest, as far as paired measurements tell.
+    public let mayBeFastest: Bool
+  }
+}
+
+extension OverviewRecord {
+  /// Takes the overview from a run; a strategy that was not measured is left out.
+  public init(_ table: MeasurementTable, strategies: [any HitTestStrategy.Type]) {
+    let conclusions = BenchmarkConclusions(table)
+    let report = BenchmarkReport(table)
+    let frontier = table.ranking?.overall(.pointCollection).map { ranking in
+      ranking.isTestable ? conclusions.frontier(ranking) : []
+    }
+    touchstone = Self.formatVersion
+    measured = RunHeading(table).sentence
+    images = table.imageSets.map { set in
+      table.context["images:\(set)"].map { "\(set), \($0)" } ?? set
+    }
+    self.strategies = strategies.map { $0.name }.filter(table.strategies.contains).map { name in
+      let bytes = conclusions.bytes(name)
+      let isEligible = conclusions.eligible.contains(name)
+      return Strategy(
+        name: name, conforms: report.conforms(name),
+        looksUp: table.context[LookupLimit.key(name)],
+        inCache: Time(name, .pointWarm, table), onCollection: Time(name, .pointCollection, table),
+        bytes: bytes, isEligible: isEligible,
+        isSmallest: isEligible && bytes != nil && bytes == conclusions.leastBytes,
+        isOnFrontier: frontier?.contains(name) == true)
+    }
+  }
+}
+
+extension OverviewRecord.Time {
+  /// - Returns: `nil` where the query was not measured.
+  fileprivate init?(_ strategy: String, _ query: BenchmarkQuery, _ table: MeasurementTable) {
+    guard let time = median(table.imageSets.compactMap({ table[strategy, $0]?[query] })) else {
+      return nil
+    }
+    nanoseconds = time
+    let ranking = table.ranking?.overall(query).flatMap { $0.isTestable ? $0 : nil }
+    mayBeFastest = ranking?.fastest.contains { ranking?.contenders[$0].name == strategy } == true
+  }
+}
+
+extension OverviewRecord: VersionedFormat {
+  /// The key `touchstone`.
+  public static var versionKey: String { "touchstone" }
+
+  /// Reads the record of a file.
+  ///
+  /// - Throws: ``ResultsError`` naming the file, in one line.
+  public init(contentsOfFile path: String) throws(ResultsError) {
+    try self.init(versionedFile: path, as: "an overview of a run")
+    for strategy in strategies {
+      let numbers = [
+        strategy.inCache?.nanoseconds, strategy.onCollection?.nanoseconds, strategy.bytes,
+      ]
+      if numbers.contains(where: { $0.map { !($0 >= 0 && $0 < 1e15) } ?? false }) {
+        throw ResultsError(file: path, reason: "\(strategy.name): a number is impossible")
+      }
+    }
+  }
+}

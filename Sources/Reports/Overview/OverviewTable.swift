@@ -1,0 +1,54 @@
+import HitTestStrategies
+import Measurements
+
+/// The first table that somebody sees: for each strategy, whether it is right, what it costs, and
+/// when to take it.
+///
+/// *Layout*: its rows are not padded to equal widths, so that they are short enough to be read
+/// where nobody shows the Markdown.
+struct OverviewTable {
+  private let record: OverviewRecord
+  private let strategies: [any HitTestStrategy.Type]
+
+  /// Makes the table of a run; a strategy that the run did not measure has no row.
+  init(_ record: OverviewRecord, strategies: [any HitTestStrategy.Type]) {
+    self.record = record
+    self.strategies = strategies
+  }
+
+  /// The titles of the columns.
+  private static let columns = [
+    "strategy", "conforms?", "per point in cache", "on a large collection", "bytes per image",
+    "take it when",
+  ]
+
+  /// The table, what its bold figures mean, and what was measured where.
+  var markdown: String {
+    let rows = record.strategies.compactMap { measured in
+      strategies.first { $0.name == measured.name }.map { strategy in
+        [
+          MarkdownText.code(measured.name), MarkdownText.prose(measured.conforms),
+          Self.cell(measured.inCache), Self.cell(measured.onCollection),
+          Self.bold(Quantity.bytes(measured.bytes), measured.isSmallest),
+          MarkdownText.prose(strategy.guide.takeItWhen),
+        ]
+      }
+    }
+    let lines = ([Self.columns, ["---", "---", "---:", "---:", "---:", "---"]] + rows)
+      .map { "| \($0.joined(separator: " | ")) |" }
+    let notes = [
+      "Bold: the fastest, as far as paired measurements tell them apart, and the smallest. "
+        + MarkdownText.prose("Images: \(record.images.joined(separator: "; "))."),
+      MarkdownText.prose(record.measured),
+    ]
+    return (lines + [""] + notes).joined(separator: "\n")
+  }
+
+  private static func cell(_ time: OverviewRecord.Time?) -> String {
+    bold(Quantity.time(time?.nanoseconds), time?.mayBeFastest == true)
+  }
+
+  private static func bold(_ text: String, _ isBold: Bool) -> String {
+    isBold ? "**\(text)**" : text
+  }
+}
