@@ -79,7 +79,7 @@ struct BenchSelfTest: ParsableCommand {
     Interruption.watch()
     // Errors in the document are found now rather than after hours.
     let document = into.map(Document.init(path:))
-    try document.map { _ = try RankSelfTestSection.section.parts(of: $0.text(), named: $0.path) }
+    try document.map { _ = try SelfTestSection.ranks.parts(of: $0.text(), named: $0.path) }
     try OutputFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     let goesOn = !quick && FileManager.default.fileExists(atPath: path)
     let earlier = goesOn || stored ? try RankSelfTestReport(contentsOfFile: path) : nil
@@ -89,7 +89,7 @@ struct BenchSelfTest: ParsableCommand {
       print(RankSelfTestText(report).summary)
       // The file goes on from session to session, so that the table shows what it has.
       try document?.update { text in
-        try RankSelfTestSection(report).replacing(in: text, named: into!)
+        try SelfTestSection(report).replacing(in: text, named: into!)
       }
     }
     if Interruption.isRequested {

@@ -1,5 +1,8 @@
 /// The keys of a run's context that say how the run went.
 public enum RunContext {
+  /// When the run began, in ISO 8601 with the time zone.
+  public static let date = "date"
+
   /// What was measured: one of ``Scope``.
   public static let scope = "scope"
 

@@ -183,4 +183,7 @@ extension RankMargin {
 extension FieldRanking {
   /// Whether there are enough launches to separate any pair.
   public var isTestable: Bool { count { $0.relation != .untestable } > 0 }
+
+  /// Whether a contender may be the fastest, where there are enough launches to tell.
+  public func mayBeFastest(_ index: Int) -> Bool { isTestable && ranks[index]?.low == 1 }
 }

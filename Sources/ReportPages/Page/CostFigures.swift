@@ -25,7 +25,7 @@ struct CostFigures {
   /// Bytes against the time of a query; `nil` where one of the two was not measured.
   func memory(_ query: BenchmarkQuery) -> CostFigure? {
     guard let ranking = table.ranking?.overall(query), let phrase = query.phrase else { return nil }
-    let frontier = ranking.isTestable ? conclusions.frontier(ranking) : []
+    let frontier = conclusions.frontier(ranking)
     let chart = FrontierChart(
       items(ranking, frontier: frontier) { conclusions.bytes($0) },
       x: Axis("bytes kept per image", base: .two) { Quantity.bytes($0) }, y: Self.time(query))
@@ -90,7 +90,7 @@ struct CostFigures {
         name, x: x, y: y, interval: ranking.interval(ofTime: index),
         shape: MarkShape(looksUp: table.context[LookupLimit.key(name)]),
         isOnFrontier: frontier.contains(name),
-        isFastest: ranking.isTestable && ranking.ranks[index]?.low == 1)
+        isFastest: ranking.mayBeFastest(index))
     }
   }
 

@@ -41,19 +41,13 @@ package struct LeadSentence {
 
     /// - Returns: `nil` where nothing can be told apart.
     init?(_ ranking: FieldRanking, _ query: BenchmarkQuery, _ conclusions: BenchmarkConclusions) {
-      guard ranking.isTestable, let phrase = query.phrase else { return nil }
-      let fastest = ranking.fastest.compactMap { index in
-        ranking.nanoseconds[index].map { time in
-          let name = ranking.contenders[index].name
-          return (name: name, time: time, bytes: conclusions.bytes(name))
-        }
-      }
+      let fastest = conclusions.fastest(ranking)
       // The first of equals is the fastest one.
-      guard
+      guard let phrase = query.phrase,
         let chosen = fastest.min(by: { ($0.bytes ?? .infinity) < ($1.bytes ?? .infinity) })
       else { return nil }
       name = chosen.name
-      let time = "\(Quantity.time(chosen.time)) per \(query.unit)"
+      let time = "\(Quantity.time(chosen.nanoseconds)) per \(query.unit)"
       if fastest.count == 1 {
         reason =
           "For \(phrase), \(name) is the fastest, \(time)"

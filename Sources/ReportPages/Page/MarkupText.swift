@@ -1,4 +1,5 @@
 import Mustache
+import Reports
 
 /// Text as HTML and SVG spell it, whoever wrote it.
 package enum MarkupText: MustacheContentType {
@@ -12,12 +13,11 @@ package enum MarkupText: MustacheContentType {
   package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
+      if let reference = XMLText.reference(to: scalar) {
+        escaped += reference
+        continue
+      }
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
       case "\n", "\r", "\t", "\u{2028}", "\u{2029}": escaped += " "
       default:
         switch scalar.properties.generalCategory {

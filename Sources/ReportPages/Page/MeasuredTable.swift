@@ -35,7 +35,7 @@ struct MeasuredTable {
           + columns.map { .init(text: $0.title, isNumber: true) })
       for strategy in table.strategies {
         guard let row = table[strategy, imageSet] else { continue }
-        let verdict = verdict(row)
+        let verdict = BenchmarkReport(table).verdict(row)
         result.rows.append(
           .init(
             names: [strategy],
@@ -44,12 +44,6 @@ struct MeasuredTable {
       }
       return result.withoutEmptyColumns
     }
-  }
-
-  private func verdict(_ row: StrategyMeasurement) -> String {
-    guard let note = table.conformance[row.strategy] else { return "not checked" }
-    if !note.conforms { return "NO" }
-    return row.error != nil ? "error" : note.ignoresAlpha ? "to bounds" : "yes"
   }
 
   /// What went wrong, one sentence per benchmark.

@@ -37,7 +37,7 @@ package struct RankFigures {
     _ index: Int, of ranking: FieldRanking, reference: Int
   ) -> DotChart.Row {
     let time = Quantity.time(ranking.nanoseconds[index])
-    let isBest = ranking.isTestable && ranking.ranks[index]?.low == 1
+    let isBest = ranking.mayBeFastest(index)
     guard index != reference else {
       return .init(ranking.contenders[index].name, value: 1, text: time, isBest: isBest)
     }

@@ -54,14 +54,33 @@ package struct BenchmarkConclusions {
       return "\(phrase.capitalizedFirst): nothing is concluded from "
         + "\(Quantity.counted(ranking.launches, "launch", "launches"))."
     }
-    let names = ranking.fastest.map { ranking.contenders[$0].name }
-    let time = ranking.reference.flatMap { ranking.nanoseconds[$0] }
-    let price = time.map { ", \(Quantity.time($0)) per \(query.unit)" } ?? ""
+    let fastest = fastest(ranking)
+    let names = fastest.map(\.name)
+    let price = fastest.first.map { ", \(Quantity.time($0.nanoseconds)) per \(query.unit)" } ?? ""
     if names.count == 1 {
       return "\(phrase.capitalizedFirst): \(names[0]) is the fastest of \(ranked)\(price)."
     }
     return "\(phrase.capitalizedFirst): the fastest set is "
       + "\(names.joined(separator: ", "))\(price)."
+  }
+
+  /// A strategy that may be the fastest at a query.
+  package struct Fastest {
+    package let name: String
+    package let nanoseconds: Double
+    /// The bytes that it keeps per image; `nil` where they are not known.
+    package let bytes: Double?
+  }
+
+  /// The strategies that may be the fastest at a query, by their times; none where there are too few
+  /// launches to tell.
+  package func fastest(_ ranking: FieldRanking) -> [Fastest] {
+    ranking.order.filter(ranking.mayBeFastest).compactMap { index in
+      let name = ranking.contenders[index].name
+      return ranking.nanoseconds[index].map {
+        Fastest(name: name, nanoseconds: $0, bytes: bytes(name))
+      }
+    }
   }
 
   /// The strategies that keep the fewest bytes, compared to the last byte.
@@ -108,9 +127,9 @@ package struct BenchmarkConclusions {
   /// The frontiers of speed and size.
   private var frontierSentences: [String] {
     [BenchmarkQuery.pointWarm, .pointCollection].compactMap { query in
-      guard let ranking = table.ranking?.overall(query), ranking.isTestable,
-        let phrase = query.phrase
-      else { return nil }
+      guard let ranking = table.ranking?.overall(query), let phrase = query.phrase else {
+        return nil
+      }
       let frontier = frontier(ranking)
       if frontier.count < 2 { return nil }
       return "Frontier of bytes and \(phrase): \(frontier.joined(separator: ", "))."
@@ -118,8 +137,9 @@ package struct BenchmarkConclusions {
   }
 
   /// The strategies that no other surely beats: none is faster with as few bytes, and none is as
-  /// fast with fewer.
+  /// fast with fewer; none at all where there are too few launches to tell.
   package func frontier(_ ranking: FieldRanking) -> [String] {
+    if !ranking.isTestable { return [] }
     let sized = ranking.order.compactMap { index -> (index: Int, name: String, bytes: Double)? in
       let name = ranking.contenders[index].name
       guard ranking.ranks[index] != nil, let bytes = bytes(name) else { return nil }

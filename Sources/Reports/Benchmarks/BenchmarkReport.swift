@@ -82,6 +82,12 @@ public struct BenchmarkReport: Sendable {
     } ?? "not checked"
   }
 
+  /// The verdict on a strategy in the row of a set of images, where it may have failed otherwise.
+  package func verdict(_ row: StrategyMeasurement) -> String {
+    let isFault = row.error != nil && table.conformance[row.strategy]?.conforms != false
+    return isFault ? "error" : conforms(row.strategy)
+  }
+
   private func list(_ lines: [String], _ style: TextTable.Style) -> String {
     lines.map { (style.format == .markdown ? "- " : "") + style.line($0) }.joined(separator: "\n")
   }
@@ -123,10 +129,7 @@ public struct BenchmarkReport: Sendable {
     for imageSet in table.imageSets {
       for strategy in table.strategies {
         guard let row = table[strategy, imageSet] else { continue }
-        let note = table.conformance[strategy]
-        let isFault = row.error != nil && note?.conforms != false
-        let verdict = isFault ? "error" : conforms(strategy)
-        result.append([strategy, imageSet, verdict] + Self.cells.map { $0.cell(table, row) })
+        result.append([strategy, imageSet, verdict(row)] + Self.cells.map { $0.cell(table, row) })
       }
     }
     return result

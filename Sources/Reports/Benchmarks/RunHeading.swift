@@ -14,7 +14,7 @@ struct RunHeading {
       table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
       table.context["simd_level"].map { "SIMD level \($0)" },
     ].compactMap { $0 }.joined(separator: ", ")
-    let date = table.context["date"].map { String($0.prefix(10)) } ?? "an unknown day"
+    let date = table.context[RunContext.date].map { String($0.prefix(10)) } ?? "an unknown day"
     return "Measured on \(date): \(machine)."
   }
 }

@@ -59,9 +59,7 @@ extension OverviewRecord {
   public init(_ table: MeasurementTable, strategies: [any HitTestStrategy.Type]) {
     let conclusions = BenchmarkConclusions(table)
     let report = BenchmarkReport(table)
-    let frontier = table.ranking?.overall(.pointCollection).map { ranking in
-      ranking.isTestable ? conclusions.frontier(ranking) : []
-    }
+    let frontier = table.ranking?.overall(.pointCollection).map(conclusions.frontier)
     touchstone = Self.formatVersion
     measured = RunHeading(table).sentence
     images = table.imageSets.map { set in
@@ -88,8 +86,10 @@ extension OverviewRecord.Time {
       return nil
     }
     nanoseconds = time
-    let ranking = table.ranking?.overall(query).flatMap { $0.isTestable ? $0 : nil }
-    mayBeFastest = ranking?.fastest.contains { ranking?.contenders[$0].name == strategy } == true
+    mayBeFastest =
+      table.ranking?.overall(query).flatMap { ranking in
+        ranking.index(of: strategy).map(ranking.mayBeFastest)
+      } ?? false
   }
 }
 

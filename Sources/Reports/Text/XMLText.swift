@@ -1,7 +1,19 @@
 import MessageText
 
 /// Text as XML spells it.
-enum XMLText {
+package enum XMLText {
+  /// What stands for a character that markup would take for its own; `nil` for any other.
+  package static func reference(to scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    default: nil
+    }
+  }
+
   /// Spells text for an attribute or an element.
   ///
   /// Line breaks stay. Characters that could act as commands of a terminal or of continuous
@@ -15,12 +27,9 @@ enum XMLText {
   private static func escapedLine(_ line: String) -> String {
     var escaped = ""
     for scalar in line.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default:
+      if let reference = reference(to: scalar) {
+        escaped += reference
+      } else {
         let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
         escaped.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
       }

@@ -60,15 +60,15 @@ import Testing
   }
 
   @Test func theSectionIsReplacedAndNothingElse() throws {
-    let section = RankSelfTestSection.section
+    let section = SelfTestSection.ranks
     let document = "before\n\(section.start)\nold\n\(section.end)\nafter\n"
-    let made = try RankSelfTestSection(report).replacing(in: document, named: "x.md")
+    let made = try SelfTestSection(report).replacing(in: document, named: "x.md")
     #expect(
       made.hasPrefix("before\n\(section.start)\n") && made.hasSuffix("\(section.end)\nafter\n"))
     #expect(!made.contains("old") && made.contains("In short: 3 of 5 targets met"))
     #expect(section.start.contains("make bench-selftest"))
     #expect(throws: SectionError(document: "x.md", section: section)) {
-      try RankSelfTestSection(report).replacing(in: "no markers", named: "x.md")
+      try SelfTestSection(report).replacing(in: "no markers", named: "x.md")
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let name = "Benchmarks/README.md"
     let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
-    let section = try RankSelfTestSection.section.parts(of: text, named: name).section
+    let section = try SelfTestSection.ranks.parts(of: text, named: name).section
     let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }
     let found = try #require(titles).split(separator: "|").map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -109,7 +109,7 @@ import Testing
     let document = try String(
       contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(
-      try RankSelfTestSection(report).replacing(in: document, named: "README.md") == document)
+      try SelfTestSection(report).replacing(in: document, named: "README.md") == document)
   }
 
   @Test func aPreviewSaysWhatIsRanked() {

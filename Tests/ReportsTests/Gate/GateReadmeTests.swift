@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func errorRatesHaveTheColumnsOfTheCommand() throws {
-    let section = try SelfTestSection.section.parts(of: text, named: "Benchmarks/README.md").section
+    let section = try SelfTestSection.gate.parts(of: text, named: "Benchmarks/README.md").section
     let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }
     let found = try #require(titles).split(separator: "|").map {
       $0.trimmingCharacters(in: .whitespaces)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func theSectionIsReplacedAndNothingElse() throws {
-    let section = SelfTestSection.section
+    let section = SelfTestSection.gate
     let document = "before\n\(section.start)\nold\n\(section.end)\nafter\n"
     let report = SampleGate.selfTest(rows)
     let made = try SelfTestSection(report).replacing(in: document, named: "x.md")
