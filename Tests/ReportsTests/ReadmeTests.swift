@@ -1,5 +1,6 @@
 import Foundation
 import HitTestStrategies
+import Measurements
 import Renderers
 import Reports
 import Testing
@@ -79,6 +80,53 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       #expect(cells.first == "`\(strategy.name)`" && cells.last == strategy.guide.takeItWhen)
     }
     #expect(overview.contains { $0.hasPrefix("Measured on ") })
+  }
+
+  /// The names of what lies in a folder of the repository.
+  private func entries(of folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: repository.appendingPathComponent(folder).path
+    ).filter { !$0.hasPrefix(".") }
+  }
+
+  @Test func everyRoomIsListed() throws {
+    let text = try text(of: ".github/CONTRIBUTING.md")
+    for room in try entries(of: "Sources") { #expect(text.contains("`Sources/\(room)`"), "\(room)") }
+  }
+
+  @Test(arguments: ["Benchmarks", "corpus"]) func everyPartIsListed(folder: String) throws {
+    let text = try text(of: "\(folder)/README.md")
+    for part in try entries(of: folder) where part != "README.md" {
+      let names = ["`\(part)`", "`\(part)/", "(\(part))"]
+      #expect(names.contains(where: text.contains), "\(folder)/\(part)")
+    }
+  }
+
+  /// A query has a row under the title of its column, or by its name or the beginning of it.
+  @Test func everyQueryIsExplained() throws {
+    let text = try text(of: "Benchmarks/README.md")
+    for query in BenchmarkQuery.allCases {
+      let name = query.rawValue
+      let family = ["peer-", "growth-"].first(where: name.hasPrefix)
+      let words = [query.column.map { "| \($0) | " }, "`\(name)`", "`\(name)/…`", family.map { "`\($0)…`" }]
+      #expect(words.compactMap { $0 }.contains(where: text.contains), "\(name)")
+    }
+  }
+
+  /// What `make` lists is told where somebody looks for it.
+  @Test func everyTargetIsExplained() throws {
+    let folders = try entries(of: "corpus/adapters").map { "corpus/adapters/\($0)" }
+    let documents =
+      ["README.md", "Benchmarks/README.md", ".github/CONTRIBUTING.md"]
+      + (["corpus", "corpus/adapters"] + folders + ["corpus/images", "corpus/suites"])
+      .map { "\($0)/README.md" }
+    let texts = documents.compactMap { try? text(of: $0) }.joined()
+    let targets = try text(of: "Makefile").matches(of: /(?m)^([a-z-]+):.*## /).map { $0.1 }
+    #expect(targets.count > 20)
+    for target in targets {
+      let command = try Regex("make \(target)(?![a-z-])")
+      #expect(texts.contains(command), "make \(target)")
+    }
   }
 
   @Test func readmeIsShort() throws {
