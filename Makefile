@@ -34,11 +34,12 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: test-report help bench bench-input bench-selftest choose choose-input choose-selftest profiles \
-  instructions gate gate-selftest test embedded test-neon conform corpus readme report documents witnesses peers oracles exactness docs lint deps clean
+.PHONY: help bench bench-input bench-selftest choose choose-input choose-selftest profiles instructions gate \
+  gate-selftest test test-report test-neon embedded conform corpus readme report report-input documents witnesses peers \
+  oracles exactness docs lint deps clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
 bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for your own PNGs, FULL=1 for everything
@@ -180,12 +181,15 @@ documents: deps ## write the parts of documents that follow from code and stored
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone documents
 
-# REPORT_ARGS=...      further flags of `touchstone report`, such as --adapter 'command'
+# REPORT_ARGS=...      further flags of `touchstone report`, such as --adapter 'command' or --format text
 REPORT_ARGS ?=
 export REPORT_FLAGS := $(value REPORT_ARGS)
-report: bench-input deps ## show the last run as a page, build/report.html; measure first if there is none
+report: report-input deps ## show the last run of `make bench` or `make choose` as a page, build/report.html
 	$(BUILD) --product touchstone
-	@set -f; MAKE='$(MAKE)' sh Benchmarks/report $$REPORT_FLAGS
+	@set -f; sh Benchmarks/report show $$REPORT_FLAGS
+
+report-input: bench-input
+	@sh Benchmarks/report check
 
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone

@@ -90,18 +90,20 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", .product(name: "BigInt", package: "BigInt"),
+        "Measurements", "MessageText", "StrictJSON", "Gates",
+        .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
       name: "ChoiceReports",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Measurements", "Choosing", "Reports",
+        "HitTesting", "HitTestStrategies", "Measurements", "StrictJSON", "Choosing", "Reports",
       ]),
     .target(
       name: "ReportPages",
       dependencies: [
         "HitTesting", "Oracles", "PNGImages", "Corpora", "Conformance", "RandomNumbers",
-        "Measurements", "Reports", .product(name: "Mustache", package: "swift-mustache"),
+        "Measurements", "Reports", "ChoiceReports",
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [
         .embedInCode("Template/page.mustache"), .embedInCode("Template/figures.mustache"),
@@ -262,7 +264,8 @@ let package = Package(
       name: "ReportPagesTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
-        "Conformance", "RandomNumbers", "Measurements", "Reports", "ReportPages", "TemporaryFiles",
+        "Conformance", "RandomNumbers", "Measurements", "Reports", "ChoiceReports", "ReportPages",
+        "TemporaryFiles",
       ]),
     .testTarget(
       name: "CommandLineToolsTests",

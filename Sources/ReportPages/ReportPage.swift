@@ -1,3 +1,4 @@
+import ChoiceReports
 import Conformance
 import Foundation
 import Measurements
@@ -12,7 +13,7 @@ public struct ReportPage: Sendable {
   private let table: MeasurementTable
   private let conformance: ConformanceReport?
   private let pictures: [ImagePicture]
-  private let advice: ReportAdvice?
+  private let advice: ChoiceAdvice?
   private let notes: [String]
 
   /// Makes the page of a run.
@@ -21,16 +22,16 @@ public struct ReportPage: Sendable {
   ///   - table: the run.
   ///   - conformance: the results of a conformance run; `nil` where there was none.
   ///   - pictures: the images of the run with touches on them.
-  ///   - advice: what to take for a product; `nil` where none was described.
+  ///   - choice: what was chosen by the run for a product; `nil` where nothing was.
   ///   - notes: what else the reader has to know, one sentence each.
   public init(
     _ table: MeasurementTable, conformance: ConformanceReport? = nil,
-    pictures: [ImagePicture] = [], advice: ReportAdvice? = nil, notes: [String] = []
+    pictures: [ImagePicture] = [], choice: ChoiceRecord? = nil, notes: [String] = []
   ) {
     self.table = table
     self.conformance = conformance
     self.pictures = pictures
-    self.advice = advice
+    advice = choice.map(ChoiceAdvice.init)
     self.notes = notes
   }
 
@@ -41,11 +42,12 @@ public struct ReportPage: Sendable {
     let facts = RunFacts(table)
     let lead = LeadSentence(table)
     let answer = advice?.answer ?? lead.text
-    let reason = advice == nil ? lead.reason : ""
-    let names = table.strategies + (conformance?.contenders.map(\.name) ?? [])
+    let reasons = advice?.reasons ?? (lead.reason.isEmpty ? [] : [lead.reason])
+    let names =
+      table.strategies + (conformance?.contenders.map(\.name) ?? []) + (advice?.names ?? [])
     let context = PageContext(
       title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
-      date: facts.date, answer: AnswerPart.parts(of: answer, naming: names), reason: reason,
+      date: facts.date, answer: AnswerPart.parts(of: answer, naming: names), reasons: reasons,
       sentences: sentences, warnings: warnings, facts: facts.list, sections: sections.all,
       footer: Self.footer, style: PageFiles.style, script: PageFiles.script,
       data: PageData(pictures).json)
@@ -78,27 +80,4 @@ public struct ReportPage: Sendable {
       + "dashed, and lines differ in dashes and in the shapes of their points.",
     "A time is comparable with others of this page alone: never with those of another machine.",
   ]
-}
-
-/// What to take for a product, as a page shows it.
-public struct ReportAdvice: Sendable {
-  /// The answer in a sentence.
-  public var answer: String
-  /// The reasons and what would change the answer, a sentence or two each.
-  public var paragraphs: [String]
-  /// Tables with what each of them shows, such as the costs and what was rejected.
-  public var tables: [(caption: String, table: TextTable)]
-  /// The lines to adopt it; empty for none.
-  public var code: String
-
-  /// Makes advice.
-  public init(
-    answer: String, paragraphs: [String], tables: [(caption: String, table: TextTable)] = [],
-    code: String = ""
-  ) {
-    self.answer = answer
-    self.paragraphs = paragraphs
-    self.tables = tables
-    self.code = code
-  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceReports
 import CommandLineTools
 import HitTestStrategies
 import Measurements
@@ -14,11 +15,16 @@ struct Report: ParsableCommand {
       build/report.html, or the file of --output. The page shows the images of the run with touches \
       on them, as every strategy answers them, and the results of the last `touchstone conform`.
 
+      Where `touchstone choose` decided by these results, its recommendation comes first: what to \
+      take, the runner-up, and what would change it. On a terminal it comes last, where it stays in \
+      sight.
+
       With --into, the table in Markdown replaces the text between the document's marker lines. \
       Nothing else changes.
       """)
 
-  @Argument(help: ArgumentHelp("Results of `make bench`.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Results of `make bench` or `make choose`.", valueName: "file"))
   var results = "build/results.json"
 
   @Option(help: "The form of the report: text, markdown or html.")
@@ -47,6 +53,8 @@ struct Report: ParsableCommand {
         + "`touchstone documents` makes its table and its picture.", valueName: "file"))
   var overview: String?
 
+  @OptionGroup var choice: ChoiceOption
+
   @OptionGroup(title: "A page")
   var page: PageOptions
 
@@ -66,6 +74,9 @@ struct Report: ParsableCommand {
     if export != nil && images != nil {
       throw ValidationError("expected --export or --images, not both")
     }
+    if choice.choice != nil, let other = outputs.first, format != .html {
+      throw ValidationError("expected --choice or \(other), not both")
+    }
   }
 
   func run() throws {
@@ -84,7 +95,7 @@ struct Report: ParsableCommand {
       table = part
     }
     if format == .html {
-      try page.write(table)
+      try page.write(table, choice: try choice.record(of: run, file: results))
     } else if let into {
       try Document(path: into).update { text in
         try ResultsSection(table).replacing(in: text, named: into)
@@ -92,7 +103,10 @@ struct Report: ParsableCommand {
     } else if let overview {
       try JSONFile.write(OverviewRecord(table, strategies: Registry.all), to: overview)
     } else {
-      print(BenchmarkReport(table).text(style))
+      let advice = try choice.record(of: run, file: results).map { $0.text(style) }
+      let report = BenchmarkReport(table).text(style)
+      let parts = format == .markdown ? [advice, report] : [report, advice]
+      print(parts.compactMap { $0 }.joined(separator: "\n\n"))
     }
   }
 

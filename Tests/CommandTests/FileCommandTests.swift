@@ -39,6 +39,8 @@ import Testing
       """
     let strange = try folder.write(Array(absurd.utf8), to: "absurd.json")
     #expect(try run("report", strange).status == 0)
+    let page = folder.path("absurd.html")
+    #expect(try run("report", strange, "--format", "html", "--output", page).status == 0)
     let results = try folder.write(
       Array("{\"context\": {}, \"benchmarks\": []}".utf8), to: "results.json")
     let document = try folder.write(Array("no markers".utf8), to: "x.md")

@@ -65,6 +65,45 @@ def results(strategy_names, image_sets, launches=10, context=(), seed=1):
     return {"context": {**notes, **dict(context)}, "benchmarks": rows}
 
 
+def choice(run, names, seed=3):
+    """What `touchstone choose` could have decided by a run: the last two strategies are rejected."""
+    chance = random.Random(seed)
+    accepted = list(names[:-2])
+    strategies = [
+        {
+            "name": name, "type": "Mask", "queryNanoseconds": {}, "costs": {
+                "timeShare": chance.uniform(0.01, 0.5), "memoryShare": chance.uniform(0.01, 0.5),
+                "nanosecondsPerSecond": chance.uniform(1e5, 1e8), "nanosecondsPerQuery": chance.uniform(1, 50),
+                "placementNanoseconds": 71.25, "prepareNanoseconds": chance.uniform(1e3, 1e6),
+                "retainedBytes": chance.uniform(1e5, 1e8), "retainedBytesPerImage": chance.uniform(100, 1e5),
+            },
+            "rejections": [] if name in accepted else [
+                {"words": "all images keep 9.00 MiB, the budget is 8.00 MiB (1.13 ×)", "budget": "retainedBytes"},
+                {"words": "promises float32, the product asks for float64"},
+            ],
+        }
+        for name in names
+    ]  # fmt: skip
+    return {
+        "touchstone": 1, "profile": "made-up", "profileYAML": "", "date": run["context"]["date"],
+        "imageSets": ["sprites"], "launches": 12, "recommendation": accepted[0], "runnerUp": accepted[1],
+        "isFirm": True, "draws": [], "between": [accepted[0]], "order": accepted, "frontier": accepted[:2],
+        "strategies": strategies, "swift": ["import HitTesting", "", "let image = Mask(bitmap, threshold: .atLeast(128))"],
+        "turningPoints": [
+            {"quantity": "memory budget", "unit": "bytes", "current": 8388608, "value": 4194304.5, "strategy": accepted[1]},
+            {"quantity": "time budget per frame", "unit": "nanoseconds", "current": 1e6, "value": 12345.5},
+            {"quantity": "images at once", "unit": "count", "current": 4000, "value": 65000, "strategy": accepted[2]},
+        ],
+        "answer": [
+            f"Take {accepted[0]}, because it costs the least of the {len(accepted)} that meet the budgets: 20.0 % of the "
+            "time budget + 4.00 % of the memory budget = 24.0 %.",
+            f"The runner-up is {accepted[1]}: 3.00 percentage points more.",
+            "The nearest change that was found: at 4.00 MiB instead of 8.00 MiB (memory budget), take another.",
+            "This is firm. In 1,000 draws of what another run might measure, it came out 1,000 times.",
+        ],
+    }  # fmt: skip
+
+
 def row(name, time, chance, launch, size, costs):
     measured = time * (1 + chance.gauss(0, 0.005))
     counters = {"paired_time": measured, "block_error": 0.002}

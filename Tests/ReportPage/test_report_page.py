@@ -218,6 +218,53 @@ class ReportPage(unittest.TestCase):
                     self.assertAlmostEqual(float(row["low"]) / stored["ratio_low"], 1, 9)
                     self.assertAlmostEqual(float(row["high"]) / stored["ratio_high"], 1, 9)
 
+    def test_a_choice_comes_first_with_its_numbers(self):
+        choice = made_up.choice(self.small_results, made_up.STRATEGIES[4:12])
+        made_up.write(self.folder / "made-up-choice.json", choice)
+        page = self.folder / "choice.html"
+        report(self.folder / "small.json", page, "--choice", self.folder / "made-up-choice.json")
+        self.tab.open(page)
+        self.assertEqual(self.tab.evaluate("document.querySelector('h1').textContent"), choice["answer"][0])
+        self.assertEqual(
+            self.tab.evaluate("[...document.querySelectorAll('header .reason')].map((part) => part.textContent)"),
+            choice["answer"][1:],
+        )
+        self.assertEqual(self.tab.evaluate("document.querySelector('main section').id"), "take")
+        costs, rejected, turns = self.tab.evaluate("""[...document.querySelectorAll('#take table')].map((table) =>
+          [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) =>
+            [cell.textContent, cell.querySelector('data')?.value ?? ''])))""")
+        strategies = {strategy["name"]: strategy for strategy in choice["strategies"]}
+        rest = [name for name in strategies if name not in choice["order"]]
+        self.assertEqual([row[0][0] for row in costs], choice["order"] + rest)
+        spellings = {
+            "timeShare": lambda value: f"{three_digits(100 * value)} %", "memoryShare": lambda value: f"{three_digits(100 * value)} %",
+            "nanosecondsPerSecond": time_of, "nanosecondsPerQuery": time_of, "placementNanoseconds": time_of,
+            "prepareNanoseconds": time_of, "retainedBytes": bytes_of, "retainedBytesPerImage": bytes_of,
+        }  # fmt: skip
+        for (name, _), (place, _), (_, score), *cells in costs:
+            own = strategies[name]["costs"]
+            order = choice["order"]
+            self.assertEqual(place, str(order.index(name) + 1) if name in order else "out")
+            self.assertEqual(float(score), own["timeShare"] + own["memoryShare"])
+            self.assertEqual(len(cells), len(spellings))
+            for (text, value), (cost, spelled) in zip(cells, spellings.items()):
+                self.assertEqual((float(value), text), (own[cost], spelled(own[cost])), f"{name}, {cost}")
+        self.assertEqual([row[0][0] for row in rejected], rest)
+        for row, turn in zip(turns, choice["turningPoints"], strict=True):
+            self.assertEqual(row[0][0], turn["quantity"])
+            self.assertEqual([float(row[1][1]), float(row[2][1])], [turn["current"], turn["value"]])
+            self.assertEqual(row[3][0], turn.get("strategy", "none: nothing fits"))
+        self.assertEqual([turns[0][2][0], turns[1][2][0], turns[2][2][0]], ["4.00 MiB", "12.3 µs", "65,000"])
+        self.assertEqual(
+            self.tab.evaluate("document.querySelector('#take pre').textContent"), "\n".join(choice["swift"]) + "\n"
+        )
+        for width in (320, 1280):
+            self.tab.look(width)
+            self.tab.open(page)
+            self.assertLessEqual(self.tab.evaluate("document.documentElement.scrollWidth"), width)
+            self.tab.screenshot(SCREENSHOTS / f"choice-{width}.png", height=2400)
+        self.assertEqual(self.tab.faults(), [])
+
     # MARK: Labels
 
     def test_labels_do_not_overlap(self):

@@ -91,7 +91,9 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   @Test func everyRoomIsListed() throws {
     let text = try text(of: ".github/CONTRIBUTING.md")
-    for room in try entries(of: "Sources") { #expect(text.contains("`Sources/\(room)`"), "\(room)") }
+    for room in try entries(of: "Sources") {
+      #expect(text.contains("`Sources/\(room)`"), "\(room)")
+    }
   }
 
   @Test(arguments: ["Benchmarks", "corpus"]) func everyPartIsListed(folder: String) throws {
@@ -108,7 +110,9 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     for query in BenchmarkQuery.allCases {
       let name = query.rawValue
       let family = ["peer-", "growth-"].first(where: name.hasPrefix)
-      let words = [query.column.map { "| \($0) | " }, "`\(name)`", "`\(name)/…`", family.map { "`\($0)…`" }]
+      let words = [
+        query.column.map { "| \($0) | " }, "`\(name)`", "`\(name)/…`", family.map { "`\($0)…`" },
+      ]
       #expect(words.compactMap { $0 }.contains(where: text.contains), "\(name)")
     }
   }
@@ -118,10 +122,12 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let folders = try entries(of: "corpus/adapters").map { "corpus/adapters/\($0)" }
     let documents =
       ["README.md", "Benchmarks/README.md", ".github/CONTRIBUTING.md"]
-      + (["corpus", "corpus/adapters"] + folders + ["corpus/images", "corpus/suites"])
+      + (["corpus", "corpus/adapters"] + folders + [
+        "corpus/images", "corpus/profiles", "corpus/suites",
+      ])
       .map { "\($0)/README.md" }
     let texts = documents.compactMap { try? text(of: $0) }.joined()
-    let targets = try text(of: "Makefile").matches(of: /(?m)^([a-z-]+):.*## /).map { $0.1 }
+    let targets = try text(of: "Makefile").matches(of: /(?m)^([a-z-]+):.*##/).map { $0.1 }
     #expect(targets.count > 20)
     for target in targets {
       let command = try Regex("make \(target)(?![a-z-])")

@@ -52,12 +52,15 @@ extension TurningPoint.Quantity {
     }
   }
 
-  /// A value with its unit.
-  func spell(_ value: Double) -> String {
+  /// What the values count.
+  var unit: ChoiceRecord.Unit {
     switch self {
-    case .imagesAtOnce, .allQueries, .queries, .imageChanges: Quantity.rate(value)
-    case .memoryBudget: Quantity.bytes(value)
-    case .frameBudget, .medianLatencyBudget, .p99LatencyBudget: Quantity.time(value)
+    case .imagesAtOnce, .allQueries, .queries, .imageChanges: .count
+    case .memoryBudget: .bytes
+    case .frameBudget, .medianLatencyBudget, .p99LatencyBudget: .nanoseconds
     }
   }
+
+  /// A value with its unit.
+  func spell(_ value: Double) -> String { unit.spelled(value) }
 }

@@ -8,7 +8,8 @@ public enum RepositoryDocuments {
   /// All of them, which explain the strategies and tell of a run among other things.
   ///
   /// - Parameters:
-  ///   - tree: the root of the repository, whose profiles, stored choices and record of a run are read.
+  ///   - tree: the root of the repository, from which the profiles, the stored choices and the
+  ///     record of a run are read.
   ///   - strategies: the strategies to explain.
   /// - Returns: one for each section, so that a document with two sections stands there twice.
   /// - Throws: ``ProfileFault`` or ``ResultsError`` naming the file that cannot be used.

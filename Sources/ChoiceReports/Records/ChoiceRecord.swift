@@ -1,5 +1,7 @@
 import Choosing
 import Measurements
+import Reports
+import StrictJSON
 
 /// A decision as a file for other programs, such as `build/choice/choice.json`.
 ///
@@ -18,6 +20,9 @@ public struct ChoiceRecord: Codable, Hashable, Sendable {
   public let machine: MachineIdentity?
   /// The commit that measured; `nil` where the results do not name it.
   public let commit: String?
+  /// When the results were measured, in their words; `nil` where they do not say it, and in records
+  /// of before this was kept.
+  public let date: String?
   /// The sets of images that were measured.
   public let imageSets: [String]
   /// The number of launches of the values that were launched least often.
@@ -42,6 +47,9 @@ public struct ChoiceRecord: Codable, Hashable, Sendable {
   public let turningPoints: [Turn]
   /// The answer in sentences.
   public let answer: [String]
+  /// The Swift lines that adopt the recommended strategy; `nil` where there is none, and in records
+  /// of before this was kept.
+  public let swift: [String]?
 
   /// How often something was chosen.
   public struct Draws: Codable, Hashable, Sendable {
@@ -83,12 +91,31 @@ public struct ChoiceRecord: Codable, Hashable, Sendable {
   public struct Turn: Codable, Hashable, Sendable {
     /// What changes, in words.
     public let quantity: String
+    /// What its values count; `nil` in records of before this was kept.
+    public let unit: Unit?
     /// The value now.
     public let current: Double
     /// The value at which another strategy is chosen.
     public let value: Double
     /// That strategy; `nil` where none can be taken.
     public let strategy: String?
+  }
+
+  /// What a number counts.
+  public enum Unit: String, Codable, Hashable, Sendable {
+    case bytes
+    case nanoseconds
+    /// Images, or what happens per second.
+    case count
+
+    /// Spells a number with its unit.
+    package func spelled(_ value: Double) -> String {
+      switch self {
+      case .bytes: Quantity.bytes(value)
+      case .nanoseconds: Quantity.time(value)
+      case .count: Quantity.rate(value)
+      }
+    }
   }
 }
 
@@ -102,6 +129,7 @@ extension ChoiceRecord {
     profileYAML = decision.profile.yaml
     machine = MachineIdentity(context: measurements.context)
     commit = measurements.context[RunContext.commit]
+    date = measurements.context[RunContext.date]
     imageSets = measurements.imageSets
     launches = certainty.launches
     recommendation = decision.recommendation?.name
@@ -114,10 +142,29 @@ extension ChoiceRecord {
     frontier = names(decision.frontier)
     turningPoints = decision.turningPoints.map { point in
       Turn(
-        quantity: point.quantity.name, current: point.current, value: point.value,
-        strategy: point.strategy)
+        quantity: point.quantity.name, unit: point.quantity.unit, current: point.current,
+        value: point.value, strategy: point.strategy)
     }
     answer = ChoiceText(decision).sentences
+    swift = decision.recommendation.map { AdoptionCode($0.facts, for: decision.profile).lines }
+  }
+}
+
+extension ChoiceRecord: VersionedFormat {
+  /// The key `touchstone`.
+  public static var versionKey: String { "touchstone" }
+
+  /// Reads a record from a file.
+  ///
+  /// - Throws: ``ResultsError`` naming the file, in one line.
+  public init(contentsOfFile path: String) throws(ResultsError) {
+    try self.init(versionedFile: path, as: "a choice of `touchstone choose`")
+  }
+
+  /// Whether the choice was made by the results of a run, as far as the two say when they were
+  /// measured and with which commit.
+  public func isDecided(by context: [String: String]) -> Bool {
+    date != nil && date == context[RunContext.date] && commit == context[RunContext.commit]
   }
 }
 

@@ -36,15 +36,17 @@ package struct LogScale {
       (low, high) = (middle - log(2), middle + log(2))
     }
     let free = padding * (high - low)
-    domain = exp(low - free)...exp(high + free)
+    // Beyond what a double can hold there is nothing to show.
+    let least = max(exp(low - free), .leastNormalMagnitude)
+    domain = least...min(max(exp(high + free), 2 * least), .greatestFiniteMagnitude)
     (self.start, self.end, self.base) = (start, end, base)
   }
 
   /// The position of a number; those outside the domain lie at its ends.
   package func position(_ value: Double) -> Double {
     let value = min(max(value, domain.lowerBound), domain.upperBound)
-    let share = log(value / domain.lowerBound) / log(domain.upperBound / domain.lowerBound)
-    return start + share * (end - start)
+    let (low, high) = (log(domain.lowerBound), log(domain.upperBound))
+    return start + (log(value) - low) / (high - low) * (end - start)
   }
 
   /// The numbers of the ticks, in order: at most about `most` of them, and two unless the domain is

@@ -6,7 +6,7 @@ struct PageContext {
   var title: String
   var date: String?
   var answer: [AnswerPart]
-  var reason: String
+  var reasons: [String]
   var sentences: [Sentences]
   var warnings: [Sentences]
   var facts: [Fact]
@@ -62,8 +62,12 @@ struct PageSection {
   var gallery: Gallery?
   var tables: [PageTable] = []
   /// Code to copy.
-  var code: [String] = []
+  var code: [Code] = []
   var details: [Detail] = []
+
+  struct Code {
+    var codeLines: [String]
+  }
 
   struct Detail {
     var summary: String

@@ -7,12 +7,12 @@ struct PageSections {
   private let table: MeasurementTable
   private let conformance: ConformanceReport?
   private let pictures: [ImagePicture]
-  private let advice: ReportAdvice?
+  private let advice: ChoiceAdvice?
   private let notes: [String]
 
   init(
     _ table: MeasurementTable, conformance: ConformanceReport?, pictures: [ImagePicture],
-    advice: ReportAdvice?, notes: [String]
+    advice: ChoiceAdvice?, notes: [String]
   ) {
     self.table = table
     self.conformance = conformance
@@ -23,18 +23,9 @@ struct PageSections {
 
   var all: [PageSection] {
     [
-      adviceSection, costs, pictureSection, ranks, conformanceSection, memory, limits, growth,
+      advice?.section, costs, pictureSection, ranks, conformanceSection, memory, limits, growth,
       numbers,
     ].compactMap { $0 }
-  }
-
-  private var adviceSection: PageSection? {
-    advice.map { advice in
-      PageSection(
-        id: "take", title: "What to take", intro: advice.paragraphs,
-        tables: advice.tables.map { PageTable($0.table, caption: $0.caption) },
-        code: advice.code.isEmpty ? [] : [advice.code])
-    }
   }
 
   /// The sizes of a chart on a screen that is wide, and on one that is not.

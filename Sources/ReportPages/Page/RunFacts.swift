@@ -18,7 +18,7 @@ struct RunFacts {
 
   /// The day and time, without the offset's seconds.
   var date: String? {
-    context("date").map { $0.prefix(16).replacing("T", with: " ") + zone($0) }
+    context(RunContext.date).map { $0.prefix(16).replacing("T", with: " ") + zone($0) }
   }
 
   private func context(_ key: String) -> String? { table.context[key] }
@@ -33,7 +33,7 @@ struct RunFacts {
     let cores = (context("machine:cores") ?? context("num_cpus")).flatMap(Double.init)
     let speed = context("mhz_per_cpu").flatMap(Double.init)
     let parts = [
-      name, cores.map { Quantity.counted(Int($0), "core", "cores") },
+      name, cores.map { "\(Quantity.number($0)) \($0 == 1 ? "core" : "cores")" },
       speed.map { "\(Quantity.number($0)) MHz" },
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceReports
 import CommandLineTools
 import Conformance
 import Foundation
@@ -52,7 +53,7 @@ struct PageOptions: ParsableArguments {
   /// Writes the page of a run and prints its path.
   ///
   /// - Throws: an error that names the file or the option.
-  func write(_ table: MeasurementTable) throws {
+  func write(_ table: MeasurementTable, choice: ChoiceRecord?) throws {
     let path = output ?? Self.defaultOutput
     let report = try conformanceReport()
     let images = RunImages(table, folder: imageFolder)
@@ -73,7 +74,8 @@ struct PageOptions: ParsableArguments {
           "Not asked here, because this program does not have them: "
             + "\(unknown.joined(separator: ", "))."
         ])
-    let page = ReportPage(table, conformance: report, pictures: pictures, notes: notes)
+    let page = ReportPage(
+      table, conformance: report, pictures: pictures, choice: choice, notes: notes)
     try OutputFolder.prepare(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     try WholeFile.write(Data(page.html.utf8), to: path)
     print("report: \(path.onOneLine)")

@@ -3,8 +3,8 @@ import LineProcesses
 import StoredCorpus
 import Testing
 
-/// A repository with the gate's script and what it calls, on the branch `main`, in a temporary
-/// folder.
+/// A repository with the scripts of the gate and of the report and what they call, on the branch
+/// `main`, in a temporary folder.
 ///
 /// The compiler is a script that makes programs which print their arguments. Its `touchstone` runs
 /// the real one for `gate-tree`.
@@ -42,7 +42,7 @@ final class GateRoom {
     try write(Self.compiler, to: "../swift")
     try write("", to: "../old.json")
     try write("build/\n.build/\nPackage.resolved\n", to: ".gitignore")
-    for name in ["Makefile", "Benchmarks/gate", "Benchmarks/build"] {
+    for name in ["Makefile", "Benchmarks/gate", "Benchmarks/build", "Benchmarks/report"] {
       try write(
         String(contentsOf: StoredCorpus.repository.appendingPathComponent(name), encoding: .utf8),
         to: name)

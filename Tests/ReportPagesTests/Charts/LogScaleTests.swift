@@ -29,8 +29,11 @@ import Testing
     #expect(scale.ticks(most: 4) == [1024, 4096, 16384, 65536])
   }
 
-  /// A chart of one strategy, or of none, is no error.
-  @Test(arguments: [[], [5.0], [0, -1, .nan, .infinity]])
+  /// A chart of one strategy, of none, or of absurd ones, is no error.
+  @Test(arguments: [
+    [], [5.0], [0, -1, .nan, .infinity], [1e-300, 1e300], [.leastNonzeroMagnitude], [1.7e308],
+    [1e-307, 1.7e308],
+  ])
   func oneNumberOrNoneHasAScale(values: [Double]) {
     let scale = LogScale(covering: values, from: 0, to: 100)
     #expect(scale.domain.lowerBound > 0 && scale.domain.upperBound.isFinite)

@@ -138,20 +138,6 @@ import Testing
     #expect(limits.contains("On flower-64") && limits.contains("data-name=\"twin\""))
   }
 
-  @Test func adviceTakesThePlaceOfTheGeneralAnswer() throws {
-    var table = TextTable([.text("strategy"), .number("bytes")])
-    table.append(["tiny", "100 B"])
-    let advice = ReportAdvice(
-      answer: "Take tiny.", paragraphs: ["Because it is small."], tables: [("Costs.", table)],
-      code: "let mask = try Tiny(bitmap)")
-    let page = ReportPage(try SampleRun().table(), advice: advice).html
-    #expect(page.contains("<span>Take </span><b>tiny</b><span>.</span></h1>"))
-    let take = try part(page, from: "<section id=\"take\">", to: "</section>")
-    #expect(take.contains("Because it is small.") && take.contains("<caption>Costs.</caption>"))
-    #expect(take.contains("<pre><code>let mask = try Tiny(bitmap)</code></pre>"))
-    MarkupChecker.expectWellFormed(page)
-  }
-
   @Test func fewLaunchesAndNoRanksAreTold() throws {
     var run = SampleRun()
     run.launches = 3

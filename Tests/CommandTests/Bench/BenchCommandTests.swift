@@ -1,0 +1,220 @@
+import Corpora
+import Foundation
+import HitTestStrategies
+import HitTesting
+import Measurements
+import PNGImages
+import Renderers
+import StoredCorpus
+import Testing
+
+@Suite struct BenchCommandTests {
+  @Test func badArgumentsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("r.json")
+    expectBenchRefused(try bench("--nonsense"), naming: "--nonsense")
+    expectBenchRefused(try bench("stray"), naming: "stray")
+    expectBenchRefused(try bench("--strategies", "magic"), naming: "magic", "packed-mask")
+    expectBenchRefused(try bench("--minimum-alpha", "300"), naming: "300")
+    expectBenchRefused(try bench("--benchmark_nonsense=1", "--output", output), naming: "nonsense")
+    expectBenchRefused(
+      try bench("--benchmark_repetitions=0", "--output", output), naming: "repetitions")
+    expectBenchRefused(
+      try bench("--output", "/proc/nowhere/r.json"), naming: "/proc/nowhere/r.json")
+    expectBenchRefused(try bench("--output", folder.url.path), naming: folder.url.path)
+    expectBenchRefused(try bench("--output", folder.path("badge.json")), naming: "badge.json")
+    expectBenchRefused(try bench("--benchmark_out=x"), naming: "--output")
+    expectBenchRefused(try bench("--benchmark_min_time=1"), naming: "--time")
+    for time in ["0", "-1", "abc", "90000"] {
+      expectBenchRefused(try bench("--time", time), naming: "--time", time)
+    }
+    expectBenchRefused(try bench("--quick", "--full"), naming: "--quick", "--full")
+    expectBenchRefused(
+      try bench("--benchmark_report_aggregates_only=true"), naming: "aggregates_only")
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  /// The README has a row for every option, or names it beside the variable of `make` for it.
+  @Test func everyOptionIsExplained() throws {
+    let help = try bench("--help").output
+    let options = Set(help.matches(of: /--[a-z][a-z-]+(?![a-z_-])/).map { String($0.output) })
+    #expect(options.contains("--images") && options.count > 12, "\(options)")
+    let text = try String(
+      contentsOf: StoredCorpus.repository.appendingPathComponent("Benchmarks/README.md"),
+      encoding: .utf8)
+    for option in options.subtracting(["--help", "--version"]) {
+      #expect(text.contains("`\(option)`") || text.contains("`\(option) "), "\(option)")
+    }
+  }
+
+  /// Nothing is cut or wrapped; the tables are split instead.
+  @Test func tablesFitATerminalUnlessTheyAreToBeWide() throws {
+    let folder = try TemporaryFolder()
+    func tableLines(_ flags: String...) throws -> [Substring] {
+      let run = try CommandRun.of(
+        "touchstone-bench",
+        [
+          "--quick", "--strategies", "certified-striped-mask", "--output", folder.path("r.json"),
+          "--benchmark_filter=^(point-warm|point-latency|batch|texel-rect|disc-mixed|prepare)/",
+        ] + flags)
+      #expect(run.status == 0 && run.output.contains("allocs/query"), "\(run)")
+      #expect(!run.output.contains("\u{1B}"))
+      return run.output.split(separator: "\n").filter { $0.contains("──") }
+    }
+    let split = try tableLines()
+    #expect(split.count >= 2 && split.allSatisfy { $0.count <= 100 }, "\(split)")
+    #expect(try tableLines("--wide").contains { $0.count > 100 })
+  }
+
+  /// A target whose rows were renamed would be "not measured" forever, and nobody would notice.
+  @Test func everyTargetIsAboutRowsThatAreMeasured() throws {
+    let folder = try TemporaryFolder()
+    let run = try bench("--benchmark_list_tests=true", "--output", folder.path("results.json"))
+    #expect(run.status == 0, "\(run.errors)")
+    let listed = run.output.split(separator: "\n").map { $0 + "/" }
+    func expectListed(_ row: String) {
+      #expect(listed.contains { $0.hasPrefix(row + "/") }, "\(row)")
+    }
+    let level = KernelLevel.name
+    for target in Target.all {
+      let images = target.images ?? Target.referenceImages
+      for strategy in target.strategies {
+        switch target.value {
+        case .time(let query), .counter(_, let query):
+          expectListed(query.row(strategy, images))
+        case .context: #expect(Registry.all.contains { $0.name == strategy }, "\(strategy)")
+        }
+      }
+      // pygame-ce is not installed everywhere.
+      if let row = target.reference?.row, !row.hasSuffix("pygame-ce") {
+        expectListed("\(row.replacing("*", with: level))/\(images)")
+      }
+    }
+  }
+
+  #if os(Linux) && arch(x86_64)
+    @Test func instructionsAreCountedOnTheProcessor() throws {
+      let run = try bench("--instructions", "native")
+      #expect(run.status == 0, "\(run.errors)")
+      let lines = run.output.split(separator: "\n").map { line in
+        line.split(separator: " ").map(String.init)
+      }
+      #expect(lines.first.map { $0[0] == "meter" && $0[1] != "callgrind" } == true)
+      let counts = Dictionary(
+        uniqueKeysWithValues: lines.dropFirst().map { ($0[0], Double($0[1]) ?? 0) })
+      #expect(counts["empty-loop"].map { (1.5...6).contains($0) } == true, "\(counts)")
+      #expect(counts["packed-mask"].map { (20...60).contains($0) } == true, "\(counts)")
+    }
+  #endif
+
+  @Test func instructionsAreCountedUnderCallgrindAndReadFromAFile() throws {
+    expectBenchRefused(try bench("--instructions", "/nowhere"), naming: "callgrind")
+    expectBenchRefused(try bench("--instructions-from", "/no/such/file"), naming: "/no/such/file")
+    let folder = try TemporaryFolder()
+    let bad = try folder.write(Array("packed-mask many\n".utf8), to: "bad.txt")
+    expectBenchRefused(try bench("--instructions-from", bad), naming: bad, "packed-mask many")
+    let good = try folder.write(
+      Array("meter single-step\npacked-mask 31.5\n".utf8), to: "good.txt")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask", "--instructions-from", good, "--output", output,
+      "--benchmark_filter=limit/point")
+    #expect(run.status == 0, "\(run.errors)")
+    let outcomes = Target.all.flatMap {
+      $0.outcomes(in: MeasuredRows(try! BenchmarkResults(contentsOfFile: output)), images: [])
+    }
+    let counted = try #require(
+      outcomes.first { $0.strategy == "packed-mask" && $0.target.what == "instructions per point" })
+    #expect(counted.measured == 31.5 && counted.verdict == .met)
+  }
+
+  @Test func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "alpha-cache", "--examples", "--output", output,
+      "--benchmark_filter=point-warm")
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("faulty-example was not measured"))
+    #expect(run.output.contains("touchstone explain "))
+    let results = try BenchmarkResults(contentsOfFile: output)
+    for row in results.rows where row.name.contains("/faulty-example/") {
+      #expect(row.errorMessage?.contains("failed conformance") == true)
+      #expect(row.realNanoseconds == nil)
+    }
+    let measured = results.rows.filter { $0.name.contains("/alpha-cache/") }
+    #expect(!measured.isEmpty && measured.allSatisfy { $0.realNanoseconds != nil })
+    // A strategy that allocates once per query reports exactly that, and takes longer.
+    let table = MeasurementTable(results)
+    for imageSet in table.imageSets {
+      let allocating = try #require(table["allocating-example", imageSet])
+      let plain = try #require(table["alpha-cache", imageSet])
+      #expect(allocating.allocationsPerQuery == 1)
+      #expect(plain.allocationsPerQuery == 0)
+      #expect(try #require(allocating[.pointWarm]) > 1.5 * (try #require(plain[.pointWarm])))
+    }
+  }
+
+  /// What a run has until it is interrupted stands, and earlier results stay.
+  @Test func anInterruptedRunLeavesEarlierResultsAlone() throws {
+    let folder = try TemporaryFolder()
+    let output = try folder.write(Array("earlier".utf8), to: "results.json")
+    let run = try CommandRun.of(
+      "touchstone-bench",
+      ["--strategies", "packed-mask,alpha-cache", "--output", output],
+      interruptWhen: { $0.contains("measuring") })
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("INCOMPLETE"), "\(run)")
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+    let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
+    #expect(results.context[RunContext.isComplete] == "no")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(left) == ["results.json", "results.incomplete.json"])
+  }
+
+  /// A run of a few launches: a repetition for each, with the time that is compared.
+  @Test func launchesAreRepetitions() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--strategies", "packed-mask,alpha-cache", "--output", output, "--benchmark_repetitions=9",
+      "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$")
+    #expect(run.status == 0, "\(run)")
+    let results = try BenchmarkResults(contentsOfFile: output)
+    for row in ["point-warm/packed-mask/diamond-64", "limit/point-mask/diamond-64"] {
+      let repetitions = try #require(results.benchmarks.first { $0.name == row }).repetitions
+      #expect(repetitions.count == 9)
+      for repetition in repetitions {
+        #expect(try #require(repetition.counters[PairedTimes.timeCounter]) > 0)
+        #expect(repetition.realNanoseconds == repetition.processorNanoseconds)
+        #expect(repetition.counters["ratio"].map { $0 >= 0.5 } == true)
+      }
+    }
+    let ranked = try #require(results.rows.first { $0.name.hasPrefix("point-warm/packed-mask") })
+    #expect(ranked.counters["rank_low"].map { (1...2).contains($0) } == true)
+    #expect(run.output.contains("Ranks. 1 is the fastest"))
+  }
+
+  /// A twin is the same code in other memory.
+  @Test func aTrialAddsAContender() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--strategies", "packed-mask", "--trial", "packed-mask", "--trial", "packed-mask=0.5,1",
+      "--output", output, "--benchmark_repetitions=9",
+      "--benchmark_filter=^point-warm/.*/diamond-64$")
+    #expect(run.status == 0, "\(run)")
+    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    let ranking = try #require(table.ranking?[BenchmarkField(.pointWarm, "diamond-64")])
+    let (own, twin, slowed) = (
+      try #require(ranking.index(of: "packed-mask")),
+      try #require(ranking.index(of: "packed-mask~twin")),
+      try #require(ranking.index(of: "packed-mask~slowed"))
+    )
+    #expect(![.faster, .slower].contains(ranking.comparison(of: own, with: twin).relation))
+    #expect(ranking.comparison(of: own, with: slowed).relation == .faster)
+    for wrong in ["2", "", "x", "0.1,0.1,0.1", "0.1,x", "-1"] {
+      expectBenchRefused(try bench("--trial", "packed-mask=\(wrong)"), naming: "--trial")
+    }
+  }
+}

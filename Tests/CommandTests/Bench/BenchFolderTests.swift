@@ -1,0 +1,139 @@
+import Corpora
+import Foundation
+import HitTestStrategies
+import HitTesting
+import Measurements
+import PNGImages
+import Renderers
+import Testing
+
+/// Runs on the images of a folder.
+@Suite struct BenchFolderTests {
+  @Test func foldersWithoutReadableImagesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    expectBenchRefused(try bench("--images", "/no/such/folder"), naming: "/no/such/folder")
+    expectBenchRefused(try bench("--images", folder.url.path), naming: folder.url.path, "no .png")
+    let file = try folder.write([1], to: "file")
+    expectBenchRefused(try bench("--images", file), naming: file, "not a folder")
+    let broken = try folder.write(Array("GIF89a;;;;".utf8), to: "deep/broken.png")
+    let refused = try bench("--images", folder.url.path)
+    expectBenchRefused(refused, naming: folder.url.path, "none of its 1")
+    #expect(refused.errors.contains("skipped \(broken)"))
+  }
+
+  @Test func foldersAreReadRecursivelyAndUnreadableFilesAreNamedAndCounted() throws {
+    let folder = try TemporaryFolder()
+    for (name, side) in [("a.png", 16), ("deep/b.PNG", 40), ("deep/deeper/c.png", 100)] {
+      _ = try folder.write(
+        try PNGEncoder.encode(CorpusImage.ring.bitmap(side: side)), to: "sprites/\(name)")
+    }
+    let whole = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 64))
+    let bad = try folder.write(Array(whole.prefix(200)), to: "sprites/deep/bad.png")
+    _ = try folder.write(Array("text".utf8), to: "sprites/notes.txt")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--full", "--benchmark_repetitions=1", "--strategies", "packed-mask,bounds-only", "--images",
+      folder.path("sprites"), "--output", output)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("3 images read, 1 skipped"))
+    #expect(run.errors.contains("skipped \(bad)"))
+    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    #expect(table.context[LookupLimit.key("packed-mask")] == "mask")
+    #expect(table.imageSets == ["sprites"])
+    #expect(table.context[RunContext.folder("sprites")] == folder.path("sprites"))
+    #expect(table.context[RunContext.minimumAlpha("sprites")] == "128")
+    #expect(table.strategies == ["bounds-only", "packed-mask"])
+    let oracle = try #require(table.oracle)
+    #expect(oracle.verdictsPerSecond > 0 && (0...1).contains(oracle.fallbackShare))
+    #expect(run.output.contains("The oracle: "))
+    let row = try #require(table["packed-mask", "sprites"])
+    for query in BenchmarkQuery.allCases where query.column != nil && query != .discMixed {
+      #expect(try #require(row[query], "\(query)") > 0)
+    }
+    #expect(row.error == nil)
+    #expect(row.allocationsPerQuery == 0)
+    try expectRowsApart(table, on: "sprites")
+    #expect(run.output.contains("against the limit") && run.output.contains("How costs grow"))
+    #expect(try #require(row.hitRate) > 0.05)
+    // The rows have 1, 1 and 2 words for 16, 40 and 100 texels; an array's header is added. The
+    // allocator counts them.
+    let words = Double(16 + 40 + 100 * 2)
+    let retained = try #require(row.retainedBytes)
+    #expect(retained >= words * 8 / 3 + 32 && retained <= words * 8 / 3 + 80)
+    #expect(table["bounds-only", "sprites"]?.retainedBytes == 0)
+  }
+
+  /// A folder may be called anything; neither the terminal nor a CI log obeys its name.
+  @Test func theNameOfAFolderCommandsNothing() throws {
+    let folder = try TemporaryFolder()
+    let name = "::error::\u{1B}[2J ##[error]\u{202E}x\n::warning::y"
+    _ = try folder.write(
+      try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16)), to: "\(name)/a.png")
+    for flags in [["--benchmark_filter=point-warm"], ["--benchmark_list_tests=true"]] {
+      let run = try CommandRun.of(
+        "touchstone-bench",
+        [
+          "--quick", "--strategies", "alpha-cache", "--images", folder.path(name), "--output",
+          folder.path("results.json"),
+        ] + flags)
+      #expect(run.status == 0, "\(run)")
+      let bad = run.output.unicodeScalars.filter {
+        $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+      }
+      #expect(bad.isEmpty && !run.output.contains("##"), "\(run.output)")
+      for line in run.output.split(separator: "\n") { #expect(!line.hasPrefix("::"), "\(line)") }
+    }
+  }
+
+  @Test func unusualNamesInAFolderAreAccepted() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 24))
+    for name in ["a b.png", "quote\".png", "naïve 😀.png", "line\nbreak.png", "deep/x.png"] {
+      _ = try folder.write(bytes, to: "two\nlines \"x\"/\(name)")
+    }
+    let sprites = folder.path("two\nlines \"x\"")
+    // Opening a pipe without a writer would wait, and a link may lead nowhere.
+    #expect(mkfifo(sprites + "/pipe.png", 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: sprites + "/link.png", withDestinationPath: "/no/such/file")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask", "--images", sprites, "--output", output,
+      "--benchmark_filter=prepare/")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("5 images read, 2 skipped"), "\(run.output)")
+    #expect(
+      try MeasurementTable(BenchmarkResults(contentsOfFile: output)).imageSets
+        == ["two-lines \"x\""])
+  }
+
+  /// The rows that stand in no table of strategies were measured, and none is an error.
+  private func expectRowsApart(_ table: MeasurementTable, on images: String) throws {
+    let level = table.rows.limitLevel
+    for name in [
+      "limit/point-mask/\(images)", "limit/point-alpha-plain/\(images)",
+      "limit/batch-mask-scalar/\(images)", "limit/batch-alpha-\(level)/\(images)",
+      "limit/pack-\(level)/\(images)", "peer-point/pixman-region/\(images)",
+      "peer-region/pixman-region/\(images)", "compact/packed-mask/leaf-1024",
+      "growth-batch-points/packed-mask/1024", "growth-prepare-side/packed-mask/64",
+    ] { #expect(try #require(table.rows.nanoseconds(name), "\(name)") > 0) }
+    for what in ["batch-points", "point-side", "prepare-side", "point-images"] {
+      let series = try #require(GrowthSeries.all(in: table.rows).first { $0.what == what })
+      #expect(series.samples.count >= 4 && series.fit != nil)
+    }
+    #expect(try #require(table["packed-mask", images].flatMap(table.timesLimit)).value > 0)
+  }
+}
+
+/// Runs the benchmarks.
+func bench(_ arguments: String...) throws -> CommandRun {
+  try CommandRun.of("touchstone-bench", arguments)
+}
+
+/// Expects an error on the last line of standard error, and status 2.
+func expectBenchRefused(_ run: CommandRun, naming words: String...) {
+  #expect(run.status == 2, "\(run)")
+  let line = run.errors.split(separator: "\n").last ?? ""
+  #expect(line.hasPrefix("touchstone-bench: error: "), "\(run.errors)")
+  for word in words { #expect(line.contains(word), "\(run.errors)") }
+}

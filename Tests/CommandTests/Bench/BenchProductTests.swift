@@ -1,0 +1,70 @@
+import Foundation
+import Measurements
+import Testing
+
+/// Runs that measure what the choice for a product needs.
+@Suite struct BenchProductTests {
+  @Test func badArgumentsAreRefused() throws {
+    for count in ["0", "-3", "2000000000"] {
+      expectBenchRefused(try bench("--at-once", count), naming: "--at-once", count)
+    }
+    expectBenchRefused(try bench("--queries", "batch"), naming: "--queries", "--at-once")
+    expectBenchRefused(
+      try bench("--at-once", "3", "--queries", "batch,hover"), naming: "hover", "texel-rect")
+    expectBenchRefused(try bench("--at-once", "3", "--full"), naming: "--full", "--at-once")
+    expectBenchRefused(try bench("--sizes", "64x64", "--images", "/tmp"), naming: "--sizes")
+    for sizes in ["64", "0x4", "64x64,", "40000x1", "64x64x1", "+4x4", "x"] {
+      expectBenchRefused(try bench("--sizes", sizes), naming: "--sizes", sizes)
+    }
+    expectBenchRefused(
+      try bench("--sizes", "20000x20000"), naming: "--sizes", "20000x20000", "MiB")
+  }
+
+  @Test func aProductIsMeasuredOnAsManyImagesAsItHolds() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--at-once", "3", "--sizes", "40x16,8x64", "--queries", "point-collection,texel-rect",
+      "--quick", "--strategies", "packed-mask,alpha-cache,bounds-only", "--output", output)
+    #expect(run.status == 0, "\(run.errors)")
+    let results = try BenchmarkResults(contentsOfFile: output)
+    let table = MeasurementTable(results)
+    #expect(table.context[RunContext.scope] == RunContext.Scope.product.rawValue)
+    #expect(table.context[RunContext.imagesAtOnce] == "3")
+    #expect(table.imageSets == ["drawn"])
+    let queries = Set(results.benchmarks.compactMap { BenchmarkQuery(ofRow: $0.name) })
+    #expect(
+      queries == [
+        .pointCollection, .pointSingle, .texelRect, .prepare, .decode, .placement,
+      ])
+    let single = BenchmarkQuery.pointSingle.row("packed-mask", "drawn")
+    #expect(table.rows.counter("cold_images", of: single) == 3)
+    let p50 = try #require(table.rows.counter("p50_ns", of: single))
+    let p99 = try #require(table.rows.counter("p99_ns", of: single))
+    #expect(p50 > 0 && p50 <= p99)
+    #expect(try #require(table.rows.counter("clock_ns", of: single)) > 0)
+    #expect(try #require(table.rows.nanoseconds("placement/layer/drawn")) > 0)
+    // Four images of 40 × 16 have 16 words each, and four of 8 × 64 have 64.
+    let prepare = BenchmarkQuery.prepare.row("packed-mask", "drawn")
+    let retained = try #require(table.rows.counter("retained_bytes", of: prepare))
+    #expect(retained >= 8 * 40 && retained < 8 * 40 + 80)
+    #expect(try #require(table.rows.counter("peak_bytes", of: prepare)) >= retained)
+    #expect(run.output.contains("single queries at p50 and p99"))
+  }
+
+  /// More images than fill the caches four times are not measured, and the results say so.
+  @Test func moreImagesThanFillTheCachesAreNotMeasured() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--at-once", "1000000", "--sizes", "512x512", "--queries", "point-collection", "--quick",
+      "--strategies", "rgba-cache", "--output", output)
+    #expect(run.status == 0, "\(run.errors)")
+    let rows = MeasuredRows(try BenchmarkResults(contentsOfFile: output))
+    let row = BenchmarkQuery.pointCollection.row("rgba-cache", "drawn")
+    let images = try #require(rows.counter("cold_images", of: row))
+    #expect(images > 6 && images < 1_000_000)
+    #expect(try #require(rows.counter("cold_bytes", of: row)) >= images * 512 * 512 * 4)
+    #expect(rows.context[RunContext.imagesAtOnce] == "1000000")
+  }
+}

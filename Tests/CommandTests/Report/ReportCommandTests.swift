@@ -1,0 +1,90 @@
+import Foundation
+import TemporaryFiles
+import Testing
+
+/// `touchstone report` with a choice for a product.
+@Suite struct ReportCommandTests: TouchstoneTests {
+  private static let date = "2026-11-22T10:00:00+00:00"
+  private static let results = """
+    {"context": {"date": "\(date)", "commit": "abc"}, "benchmarks": [
+      {"name": "prepare/packed-mask/leaf-16", "run_type": "iteration", "real_time": 5,
+       "cpu_time": 5, "time_unit": "ns"}]}
+    """
+
+  private static func choice(of date: String?) -> String {
+    """
+    {"touchstone": 1, "profile": "shop", "profileYAML": "", "commit": "abc",
+     \(date.map { "\"date\": \"\($0)\", " } ?? "")"imageSets": [], "launches": 12, "isFirm": true,
+     "recommendation": "packed-mask", "draws": [], "between": [], "order": [], "frontier": [],
+     "strategies": [], "turningPoints": [], "answer": ["Take packed-mask, because.", "It is firm."]}
+    """
+  }
+
+  private static let text = "WHAT TO TAKE: SHOP\n\nTake packed-mask, because.\n\nIt is firm.\n"
+
+  @Test func theChoiceBesideTheResultsIsToldFirst() throws {
+    let folder = try TemporaryFolder()
+    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    #expect(try !run("report", results).output.contains("Take packed-mask"))
+    _ = try folder.write(Array(Self.choice(of: Self.date).utf8), to: "choice.json")
+    let page = folder.path("page.html")
+    let html = try run("report", results, "--format", "html", "--output", page)
+    #expect(html.status == 0, "\(html)")
+    let markup = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(
+      markup.contains(
+        "<h1 id=\"answer\"><span>Take </span><b>packed-mask</b><span>, because.</span></h1>"))
+    let text = try run("report", results)
+    #expect(text.status == 0 && text.output.hasSuffix(Self.text), "\(text.output)")
+    let markdown = try run("report", results, "--format", "markdown").output
+    #expect(markdown.hasPrefix("### What to take: shop\n\nTake packed"), "\(markdown)")
+    #expect(markdown.contains("| packed-mask"))
+    // The last of two formats counts, so that `make report` can be told another one.
+    #expect(
+      try run("report", results, "--format", "html", "--format", "text").output == text.output)
+  }
+
+  @Test func theChoiceByOtherResultsIsNotTold() throws {
+    let folder = try TemporaryFolder()
+    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    for date in ["2026-11-22T10:00:01+00:00", nil] {
+      let choice = try folder.write(Array(Self.choice(of: date).utf8), to: "choice.json")
+      #expect(try !run("report", results).output.contains("Take packed-mask"))
+      expectRefused(
+        try run("report", results, "--choice", choice), naming: choice,
+        "was not decided by \(results)")
+    }
+    let elsewhere = try folder.write(Array(Self.choice(of: Self.date).utf8), to: "x/mine.json")
+    #expect(try run("report", results, "--choice", elsewhere).output.hasSuffix(Self.text))
+  }
+
+  @Test func choicesThatCannotBeReadAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    expectRefused(try run("report", results, "--choice", "/no.json"), naming: "/no.json")
+    for (text, reason) in [
+      (#"{"touchstone": 9}"#, "format 9, expected 1"), ("[", "not a choice"),
+    ] {
+      let choice = try folder.write(Array(text.utf8), to: "choice.json")
+      expectRefused(try run("report", results), naming: choice, reason)
+      expectRefused(
+        try run("report", results, "--format", "html", "--output", folder.path("x.html")),
+        naming: choice, reason)
+      #expect(!FileManager.default.fileExists(atPath: folder.path("x.html")))
+    }
+    expectRefused(
+      try run("report", results, "--choice", "a", "--export", "b"), naming: "--choice", "--export")
+  }
+
+  @Test func theNumbersOfTheReadmeAreWritten() throws {
+    let folder = try TemporaryFolder()
+    let results = try folder.write(Array(Self.results.utf8), to: "results.json")
+    let file = folder.path("overview.json")
+    #expect(try run("report", results, "--overview", file).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"packed-mask\""))
+    expectRefused(
+      try run("report", results, "--overview", file, "--export", "b"), naming: "--overview",
+      "--export")
+    expectRefused(try run("report", results, "--overview", ""), naming: "--overview")
+  }
+}
