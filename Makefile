@@ -135,7 +135,7 @@ gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/READM
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
 	@echo 'the tests in Python run beside those in Swift, and tell their results after these'
-	@for folder in AdaptersTests ResultFiles ContinuousIntegration; do \
+	@for folder in AdaptersTests ResultFiles Terminal ContinuousIntegration; do \
 	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder 2>&1 || exit 1; \
 	  done >build/python-tests.log & \
 	  swift=0; $(SWIFT) test -c release --skip-build || swift=$$?; \

@@ -74,20 +74,20 @@ struct Choose: ParsableCommand {
   }
 
   func run() throws {
+    // Before any question is asked.
+    let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     let product =
       try source.profile.map { try source.product($0, needsImages: from == nil) }
       ?? askForProduct()
-    // Not before: a signal ends the program at a question, where nobody would look for it.
     Interruption.watch()
-    let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
-    try OutputFolder.prepare(output)
-    if let store { try prepareToStore(in: store) }
     let choice = ProductChoice(product, corpus: source.corpus.corpus)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)
       if store != nil { try StoredChoice.check(measurements) }
     }
+    try OutputFolder.prepare(output)
+    if let store { try prepareToStore(in: store) }
     let progress = ProgressLine()
     let conformance = try choice.judge(try source.corpus.folder(), progress)
     let decision: Decision
@@ -124,9 +124,12 @@ struct Choose: ParsableCommand {
       throw ValidationError(
         "expected --profile with a file or a name; in a terminal the questions are asked")
     }
+    // A question waits for its answer, and would not see that somebody asked to stop.
+    Interruption.watch(calling: endAtQuestion)
     let profile = try ProfileInterview.conduct(
       named: "product",
       readLine: { Swift.readLine() }, show: { print($0) })
+    Interruption.watch()
     // An earlier profile is kept.
     let names = [profile.name] + (2..<1000).map { "\(profile.name)-\($0)" }
     let file =
@@ -136,4 +139,11 @@ struct Choose: ParsableCommand {
     print("The profile is in \(file); `touchstone choose --profile \(file)` reads it again.\n")
     return try source.product(profile, in: file, needsImages: from == nil)
   }
+}
+
+/// Ends the program while it waits for an answer; called in the handler of a signal.
+private func endAtQuestion() {
+  let line: StaticString = "\ntouchstone: error: interrupted; no profile was written\n"
+  _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+  _exit(2)
 }
