@@ -76,7 +76,10 @@ package struct MadeUpProduct {
   /// The run that measures these costs in so many launches.
   package func run(launches: Int, _ scatter: Scatter = .none, seed: UInt64 = 1) -> MadeUpRun {
     var random = SeededGenerator(seed: seed)
-    var run = MadeUpRun(context: context)
+    var run = MadeUpRun(
+      context: context.merging([RunContext.design: "\(MeasuringDesign.version)"]) { given, _ in
+        given
+      })
     let names = strategies.keys.sorted()
     func normal() -> Double { NormalDistribution.quantile(random.uniform(1e-12, 1 - 1e-12)) }
     func measure(_ query: BenchmarkQuery, _ value: (Costs) -> Double?) -> [String: [Double]] {

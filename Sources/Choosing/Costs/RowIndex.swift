@@ -19,16 +19,18 @@ struct RowIndex {
     if results.context[RunContext.isComplete] == "no" {
       throw ResultsError(file: file, reason: "the run was interrupted; measure again")
     }
-    if let design = results.context[RunContext.design], design != "\(MeasuringDesign.version)" {
-      throw ResultsError(
-        file: file,
-        reason: "measured by design \(RowNumbers.printed(design)), "
-          + "this program reads \(MeasuringDesign.version); measure again")
-    }
     let times = PairedTimes(results)
     if times.isEmpty && times.failures.isEmpty && !results.rows.isEmpty {
       throw ResultsError(
         file: file, reason: "the results are older than measuring by turns; measure again")
+    }
+    // The first design had no number.
+    let design = results.context[RunContext.design] ?? "1"
+    if design != "\(MeasuringDesign.version)" && !results.rows.isEmpty {
+      throw ResultsError(
+        file: file,
+        reason: "measured by design \(RowNumbers.printed(design)), "
+          + "this program reads \(MeasuringDesign.version); measure again")
     }
     try RowNumbers.check(results, file: file)
     self.times = times

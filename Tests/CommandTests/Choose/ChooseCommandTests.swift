@@ -81,9 +81,11 @@ import Testing
     let output = folder.path("out")
     func refuse(_ json: String, naming words: String) throws {
       let file = try folder.write(Array(json.utf8), to: "r.json")
-      expectRefused(
-        try choose("--profile", "kiosk", "--from", file, "--output", output), naming: file, words)
+      let run = try choose("--profile", "kiosk", "--from", file, "--output", output)
+      expectRefused(run, naming: file, words)
+      #expect(run.output.isEmpty && run.errors.count { $0 == "\n" } == 1, "\(run)")
     }
+    let design = #""measuring_design": "\#(MeasuringDesign.version)""#
     let row = """
       {"name": "prepare/packed-mask/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
        "time_unit": "ns"\u{20}
@@ -93,11 +95,20 @@ import Testing
       #"{"context": {"complete": "no"}, "benchmarks": [\#(row)}]}"#, naming: "interrupted")
     try refuse(#"{"context": {}, "benchmarks": [\#(row)}]}"#, naming: "older")
     try refuse(
-      #"{"context": {}, "benchmarks": [\#(row), "paired_time": 5}]}"#, naming: "no rows")
+      #"{"context": {\#(design)}, "benchmarks": [{"name": "prepare/packed-mask/a_mean", "run_type": "aggregate", "aggregate_name": "mean", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#,
+      naming: "older")
+    let paired = #"\#(row), "paired_time": 5}"#
+    try refuse(#"{"context": {}, "benchmarks": [\#(paired)]}"#, naming: "measured by design 1")
+    try refuse(
+      #"{"context": {"measuring_design": "99"}, "benchmarks": [\#(paired)]}"#,
+      naming: "measured by design 99, this program reads \(MeasuringDesign.version)")
+    try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)]}"#, naming: "no rows")
+    try refuse(#"{"context": {\#(design)}, "benchmarks": []}"#, naming: "no rows")
+    try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)"#, naming: "not results")
     expectRefused(
       try choose("--profile", "kiosk", "--from", "/no/such.json", "--output", output),
       naming: "/no/such.json")
-    #expect(!FileManager.default.fileExists(atPath: output + "/choice.json"))
+    #expect(!FileManager.default.fileExists(atPath: output))
   }
 
   /// A whole choice: measuring, deciding again, and budgets that nothing meets.
