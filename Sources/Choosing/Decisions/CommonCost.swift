@@ -1,0 +1,42 @@
+/// A part of a product's time that is the same whichever strategy is taken, and larger than all
+/// other parts together: resolving the placements of changed layers.
+public struct CommonCost: Hashable, Sendable {
+  /// The time of the part per second, in nanoseconds.
+  public let nanosecondsPerSecond: Double
+  /// The time of all hit tests per second, in nanoseconds.
+  public let totalPerSecond: Double
+
+  /// The share of all time, above ½ and at most 1.
+  public var share: Double { nanosecondsPerSecond / totalPerSecond }
+
+  /// Finds the part in what a candidate costs; `nil` if there is none.
+  init?(_ candidate: Candidate, in profile: ProductProfile) {
+    guard let placement = candidate.units?.placementNanoseconds,
+      let total = candidate.costs?.nanosecondsPerSecond
+    else { return nil }
+    nanosecondsPerSecond = profile.layerChangesPerSecond * placement
+    totalPerSecond = total
+    if !(nanosecondsPerSecond > totalPerSecond / 2) { return nil }
+  }
+}
+
+extension Decision {
+  /// The part of the time that is the same for all strategies and dominates the time of the
+  /// recommended one, or of the one that needs the least where frames take too long for all; `nil`
+  /// if there is none.
+  public var commonCost: CommonCost? {
+    if let recommendation { return CommonCost(recommendation, in: profile) }
+    guard case .budgets(let name, let rejections) = concession,
+      rejections.contains(where: \.isOfFrames),
+      let least = candidates.first(where: { $0.name == name })
+    else { return nil }
+    return CommonCost(least, in: profile)
+  }
+}
+
+extension Rejection {
+  fileprivate var isOfFrames: Bool {
+    guard case .overBudget(let budget, _, _) = self else { return false }
+    return budget == .frame || budget == .frameWithChange
+  }
+}
