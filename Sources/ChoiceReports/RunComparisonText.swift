@@ -11,7 +11,8 @@ public struct RunComparisonText: Sendable {
 
   /// Returns the text in a style, without a final line break.
   public func text(_ style: TextTable.Style) -> String {
-    TextBlock.text(runs + images + comparison.differences.flatMap(blocks) + answer, style)
+    TextBlock.text(
+      runs + strategies + images + comparison.differences.flatMap(blocks) + answer, style)
   }
 
   private var runs: [TextBlock] {
@@ -33,6 +34,18 @@ public struct RunComparisonText: Sendable {
     return [
       .paragraph("Product \(profile), decided for each run by itself"), .list(items), .table(table),
     ]
+  }
+
+  /// What the strategies are that a run would take first or second.
+  private var strategies: [TextBlock] {
+    var items: [String] = []
+    for run in comparison.runs {
+      for candidate in [run.decision.recommendation, run.decision.runnerUp].compactMap({ $0 }) {
+        let item = StrategyText(candidate.facts).sentence
+        if !items.contains(item) { items.append(item) }
+      }
+    }
+    return items.isEmpty ? [] : [.list(items)]
   }
 
   /// Runs are short letters in tables, because paths are long.

@@ -17,13 +17,17 @@ struct Compare: ParsableCommand {
   @Argument(help: ArgumentHelp("Results of `make choose` or `make bench`.", valueName: "files"))
   var files: [String]
 
-  @Option(help: ArgumentHelp("The profile of the product.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The product: a profile in YAML, or the name of one in corpus/profiles, such as kiosk.",
+      valueName: "file"))
   var profile: String
 
   @Option(
     help: ArgumentHelp("Only this set of images, such as flower-512.", valueName: "name"))
   var images: String?
 
+  @OptionGroup var corpus: CorpusOption
   @OptionGroup var tables: TableOptions
 
   func validate() throws {
@@ -31,7 +35,8 @@ struct Compare: ParsableCommand {
   }
 
   func run() throws {
-    let product = try ProductProfile(contentsOfFile: profile)
+    let ready = ReadyProfiles(corpus: corpus.corpus)
+    let product = try ProductProfile(contentsOfFile: try ready.file(of: profile))
     let runs = try files.map { file in
       RunComparison.Run(
         name: file,

@@ -1,5 +1,6 @@
 import ChoiceReports
 import Choosing
+import Foundation
 import MadeUpRuns
 import Measurements
 import Reports
@@ -29,6 +30,10 @@ import Testing
     let text = try text([{ _ in }, { _ in }])
     #expect(text.hasSuffix("ANSWER\n\nAll runs take tiled-mask."), "\(text)")
     #expect(!text.contains("WHY"))
+    // Every strategy is explained where it is named, and once.
+    for name in ["tiled-mask", "adaptive-mask"] {
+      #expect(flat(text).components(separatedBy: "- \(name): keeps").count == 2, "\(text)")
+    }
     #expect(
       flat(text).contains(
         "- A is machine-1.json: CPU 1 (6/1/2), 2 cores, kernels for avx2, 24 launches"))

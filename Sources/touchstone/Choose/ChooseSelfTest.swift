@@ -112,7 +112,7 @@ struct ChooseSelfTest: ParsableCommand {
     var source = try ProfileOption.parse(["--corpus", corpus.corpus])
     source.images = images
     let names =
-      profiles.map { $0.split(separator: ",").map(String.init) } ?? source.readyProfiles
+      profiles.map { $0.split(separator: ",").map(String.init) } ?? source.ready.names
     if names.isEmpty {
       throw ValidationError("--profiles: expected a profile; \(corpus.corpus)/profiles has none")
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Choosing
 import Corpora
 import Foundation
-import MessageText
 
 /// The option that names a product's profile, and the folder that the product's images come from.
 struct ProfileOption: ParsableArguments {
@@ -31,7 +30,7 @@ struct ProfileOption: ParsableArguments {
   ///
   /// - Throws: an error that names the profile or the folder.
   func product(_ name: String, needsImages: Bool) throws -> Product {
-    let file = try file(of: name)
+    let file = try ready.file(of: name)
     return try product(
       try ProductProfile(contentsOfFile: file), in: file, needsImages: needsImages)
   }
@@ -49,27 +48,6 @@ struct ProfileOption: ParsableArguments {
     return Product(profile: profile, folder: folder)
   }
 
-  /// The file of a profile that is given by its path or its name.
-  private func file(of name: String) throws -> String {
-    let ready = readyProfiles
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
-    if exists && !isFolder.boolValue { return name }
-    if ready.contains(name) { return path(ofReady: name) }
-    if exists || name.contains("/") || name.hasSuffix(".yaml") { return name }
-    let hint =
-      ready.isEmpty
-      ? "and \(corpus.corpus)/profiles has none"
-      : NearestName.of(name, among: ready).map { "did you mean \($0)?" }
-        ?? "there are \(ready.joined(separator: ", "))"
-    throw ValidationError("--profile \(name): no such file and no such ready profile; \(hint)")
-  }
-
-  private func path(ofReady name: String) -> String { "\(corpus.corpus)/profiles/\(name).yaml" }
-
-  /// The names of the ready profiles.
-  var readyProfiles: [String] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(corpus.corpus)/profiles")
-    return (files ?? []).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-  }
+  /// The profiles that the corpus has ready.
+  var ready: ReadyProfiles { ReadyProfiles(corpus: corpus.corpus) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MadeUpRuns
 import Measurements
+import StoredCorpus
 import TemporaryFiles
 import Testing
 
@@ -58,8 +59,35 @@ import Testing
       #expect(run.output.isEmpty)
       #expect(run.errors.contains(message), "\(run.errors)")
     }
+    let old = try folder.write(
+      Array(
+        #"{"context": {}, "benchmarks": [{"name": "prepare/a/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#
+          .utf8), to: "old.json")
+    let other = try results("c.json", context: [RunContext.design: "99"])
+    for (file, words) in [(old, "older than measuring by turns"), (other, "measured by design 99")]
+    {
+      let run = try compare([good, file])
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(run.errors.hasPrefix("touchstone: error: \(file): ") && run.errors.contains(words))
+      #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
+    }
     let run = try compare([good, good], profile: "none.yaml")
     #expect(run.status == 2 && run.errors.contains("none.yaml"), "\(run.errors)")
+  }
+
+  /// The profiles of the corpus are known by their names.
+  @Test func aReadyProfileHasAName() throws {
+    func compare(_ name: String) throws -> CommandRun {
+      let file = try results("a.json")
+      return try CommandRun.of(
+        "touchstone",
+        ["compare", "--profile", name, "--corpus", StoredCorpus.path, file, file])
+    }
+    let known = try compare("collage")
+    #expect(
+      known.status == 2 && known.errors.contains("which the profile collage needs"), "\(known)")
+    let unknown = try compare("colage")
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean collage?"), "\(unknown)")
   }
 
   @Test func nothingToTakeEndsWithOne() throws {

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import MessageText
+
+/// The profiles that the corpus has ready, which are known by their names.
+struct ReadyProfiles {
+  /// The folder of the corpus.
+  let corpus: String
+
+  /// The names in order.
+  var names: [String] {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(corpus)/profiles")
+    return (files ?? []).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// The file of a profile that is given by its path or its name.
+  ///
+  /// - Throws: an error that names what is there for a name that is neither.
+  func file(of name: String) throws -> String {
+    let ready = names
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+    if exists && !isFolder.boolValue { return name }
+    if ready.contains(name) { return "\(corpus)/profiles/\(name).yaml" }
+    if exists || name.contains("/") || name.hasSuffix(".yaml") { return name }
+    let hint =
+      ready.isEmpty
+      ? "and \(corpus)/profiles has none"
+      : NearestName.of(name, among: ready).map { "did you mean \($0)?" }
+        ?? "there are \(ready.joined(separator: ", "))"
+    throw ValidationError("--profile \(name): no such file and no such ready profile; \(hint)")
+  }
+}
