@@ -67,12 +67,6 @@ public struct RunComparison: Sendable {
     public let first: Double
     /// In the other run.
     public let other: Double
-
-    /// Creates a pair.
-    public init(first: Double, other: Double) {
-      self.first = first
-      self.other = other
-    }
   }
 
   /// What can differ between two strategies.
