@@ -167,7 +167,7 @@ conform: deps ## judge every strategy, or ADAPTER='command', against the oracle
 	$(BUILD) --product touchstone
 	@set -f; $(BIN)/touchstone conform $(if $(ADAPTER),--adapter "$$CONFORM_ADAPTER") $$CONFORM_FLAGS
 
-corpus: deps ## draw the corpus images again and write what is missing or wrong
+corpus: deps ## make the images and recordings of the corpus again and write what is missing or wrong
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone corpus write
 

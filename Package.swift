@@ -46,6 +46,16 @@ let package = Package(
     .target(
       name: "Corpora",
       dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON"]),
+    .target(
+      name: "TouchTraces",
+      dependencies: ["HitTesting", "HitTouches", "RandomNumbers", "StrictJSON"]
+    ),
+    .target(
+      name: "TouchReplays",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Corpora",
+        "StrictJSON", "TouchTraces",
+      ]),
     .target(name: "LineProcesses"),
     // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long
     // as this file stays as it is.
@@ -122,7 +132,8 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
         "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns", "BenchmarkProcesses",
-        "MessageText", "Reports", "ChoiceReports", "ReportPages", "CommandLineTools",
+        "MessageText", "Reports", "ChoiceReports", "ReportPages", "CommandLineTools", "HitTouches",
+        "TouchTraces", "TouchReplays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -186,6 +197,18 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "Oracles", "StackScenes",
         "RandomNumbers",
+      ]),
+    .testTarget(
+      name: "TouchTracesTests",
+      dependencies: [
+        "HitTesting", "HitTouches", "TouchTraces", "RandomNumbers", "StoredCorpus",
+        "TemporaryFiles",
+      ]),
+    .testTarget(
+      name: "TouchReplaysTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Oracles",
+        "StackScenes", "TouchTraces", "TouchReplays",
       ]),
     .testTarget(
       name: "RenderersTests", dependencies: ["HitTesting", "HitTestStrategies", "Renderers"]),

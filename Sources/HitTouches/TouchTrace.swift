@@ -2,10 +2,17 @@ import HitTesting
 
 /// A recording of events on a surface, which can be replayed without errors.
 ///
-/// It is valid by construction: the events can follow each other, all lie on the surface, no time
-/// is negative, and every finger that began has ended.
+/// It is valid by construction: the events can follow each other, all lie on the surface, times and
+/// fingers are in their ranges, and every finger that began has ended.
 public struct TouchTrace: Hashable, Sendable {
-  /// The size of the surface in points; both sides are finite and positive.
+  /// The times that an event can have, in seconds: a day.
+  public static let times = 0.0...86_400
+  /// The numbers that a finger can have.
+  public static let fingers = 0...65_535
+  /// The longest side of a surface in points; a side is longer than 0.
+  public static let longestSide = 65_536.0
+
+  /// The size of the surface in points.
   public let size: Size
   /// The events in order.
   public let events: [TouchEvent]
@@ -16,7 +23,7 @@ public struct TouchTrace: Hashable, Sendable {
   ///
   /// *Complexity*: O(events · fingers).
   public init(size: Size, _ events: [TouchEvent]) throws(TouchTraceError) {
-    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+    for side in [size.width, size.height] where !(side > 0 && side <= Self.longestSide) {
       throw .noSurface
     }
     var sequence = TouchSequence()
@@ -26,7 +33,8 @@ public struct TouchTrace: Hashable, Sendable {
       } catch {
         throw .event(index, error)
       }
-      if event.time < 0 { throw .negativeTime(index) }
+      guard Self.times.contains(event.time) else { throw .timeOutOfRange(index) }
+      guard Self.fingers.contains(event.finger) else { throw .fingerOutOfRange(index) }
       guard (0...size.width).contains(event.point.x), (0...size.height).contains(event.point.y)
       else { throw .outside(index) }
     }
@@ -65,12 +73,14 @@ public struct TouchTrace: Hashable, Sendable {
 
 /// Why events are no recording; events are counted from 0.
 public enum TouchTraceError: Error, Hashable, Sendable {
-  /// A side of the surface is not finite and positive.
+  /// A side of the surface is not above 0, or longer than ``TouchTrace/longestSide``.
   case noSurface
   /// An event cannot follow those before it.
   case event(Int, TouchError)
-  /// The time of an event is negative.
-  case negativeTime(Int)
+  /// The time of an event is not one of ``TouchTrace/times``.
+  case timeOutOfRange(Int)
+  /// The finger of an event is not one of ``TouchTrace/fingers``.
+  case fingerOutOfRange(Int)
   /// An event lies outside of the surface.
   case outside(Int)
   /// A finger is still down after the last event.
@@ -81,9 +91,15 @@ extension TouchTraceError: CustomStringConvertible {
   /// The text for messages.
   public var description: String {
     switch self {
-    case .noSurface: "the sides of the surface must be finite and positive"
+    case .noSurface:
+      "the sides of the surface must be above 0 and at most \(TouchTrace.longestSide)"
     case .event(let index, let error): "event \(index): \(error)"
-    case .negativeTime(let index): "event \(index): the time must not be negative"
+    case .timeOutOfRange(let index):
+      "event \(index): the time must be from \(TouchTrace.times.lowerBound) to "
+        + "\(TouchTrace.times.upperBound)"
+    case .fingerOutOfRange(let index):
+      "event \(index): the finger must be from \(TouchTrace.fingers.lowerBound) to "
+        + "\(TouchTrace.fingers.upperBound)"
     case .outside(let index): "event \(index): the point lies outside of the surface"
     case .neverEnds(let finger): "finger \(finger) never ends"
     }

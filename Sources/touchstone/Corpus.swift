@@ -5,16 +5,18 @@ import Corpora
 import Foundation
 import MessageText
 import Reports
+import TouchTraces
 
 /// `touchstone corpus`: the images and suites that everything is tested with.
 struct Corpus: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes, checks and lists the corpus of images.",
+    abstract: "Writes and checks the corpus, and lists its kinds of images.",
     subcommands: [Write.self, Verify.self, List.self])
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draws the images, and writes the oracle's verdicts into the suites.",
+      abstract:
+        "Draws the images, makes the recordings, and writes the oracle's verdicts into the suites.",
       discussion: """
         Images that already hold the right alpha stay as they are. A new case needs no verdicts: \
         write what is shown and asked into its suite, and run this command.
@@ -45,9 +47,11 @@ struct Corpus: ParsableCommand {
       progress.clear()
       let suites = try folder.writeSuites { progress.say("judging \($0)") }
       progress.clear()
+      let traces = try TraceFolder(path: "\(output)/traces").write()
       print(
         "\(output): \(folder.files.count) images, \(suites.count) suites, "
-          + "\(written + suites.written) files written")
+          + "\(StandardTrace.allCases.count) recordings, "
+          + "\(written + suites.written + traces) files written")
     }
   }
 
@@ -68,7 +72,7 @@ struct Corpus: ParsableCommand {
         isDirectory.boolValue
       else { throw ValidationError("--input \(input): no such folder") }
       let folder = CorpusFolder(path: input)
-      let faults = folder.faults()
+      let faults = folder.faults() + TraceFolder(path: "\(input)/traces").faults()
       let suites = try folder.checkSuites()
       let known = "\(input)/\(ResultOptions.knownFailuresName)"
       if let text = try? String(contentsOfFile: known, encoding: .utf8) {
@@ -79,7 +83,8 @@ struct Corpus: ParsableCommand {
       let count = faults.count + suites.faults.count
       print(
         "\(input): \(folder.files.count) images, \(suites.suiteCount) suites, "
-          + "\(suites.caseCount) cases, \(suites.placeCount) verdicts, \(count) faults")
+          + "\(suites.caseCount) cases, \(suites.placeCount) verdicts, "
+          + "\(StandardTrace.allCases.count) recordings, \(count) faults")
       if count > 0 { throw ExitCode(1) }
     }
   }

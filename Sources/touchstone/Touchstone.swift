@@ -18,6 +18,6 @@ struct Touchstone: ParsableCommand {
       Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
       Exactness.self, Witness.self, Peers.self, Gate.self, GateTree.self,
       GateSelfTest.self, BenchSelfTest.self, Choose.self, ChooseSelfTest.self, Compare.self,
-      Corpus.self, Report.self, Strategies.self, Documents.self,
+      Corpus.self, Touches.self, Report.self, Strategies.self, Documents.self,
     ])
 }

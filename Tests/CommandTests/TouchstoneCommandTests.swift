@@ -12,7 +12,7 @@ import Testing
     #expect(help.status == 0)
     for name in [
       "conform", "merge", "explain", "adapter", "oracles", "exactness", "witness", "peers",
-      "corpus", "report", "strategies", "documents",
+      "corpus", "touches", "report", "strategies", "documents",
     ] {
       #expect(help.output.contains(name))
     }

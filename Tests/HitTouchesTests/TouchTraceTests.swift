@@ -16,14 +16,17 @@ import Testing
       ([.began(0, 0, finger: 2), .began(0, 0), .ended(0, 0)], .neverEnds(finger: 2)),
       ([.moved(0, 0)], .event(0, .neverBegan(finger: 0, .moved))),
       ([.hovered(0, 0, time: 1), .hovered(0, 0)], .event(1, .timeGoesBack(from: 1, to: 0))),
-      ([.hovered(0, 0, time: -1)], .negativeTime(0)),
+      ([.hovered(0, 0, time: -1)], .timeOutOfRange(0)),
+      ([.hovered(0, 0), .hovered(0, 0, time: 86_401)], .timeOutOfRange(1)),
+      ([.hovered(0, 0, finger: -1)], .fingerOutOfRange(0)),
+      ([.hovered(0, 0, finger: 65_536)], .fingerOutOfRange(0)),
       ([.hovered(0, 0), .hovered(301, 0)], .outside(1)),
       ([.hovered(0, -0.5)], .outside(0)),
     ]
     for (events, error) in faults {
       #expect(throws: error) { try TouchTrace(size: size, events) }
     }
-    for side in [0, -1, Double.nan, .infinity] {
+    for side in [0, -1, Double.nan, .infinity, 65_536.5] {
       #expect(throws: TouchTraceError.noSurface) {
         try TouchTrace(size: Size(width: 10, height: side), [])
       }

@@ -1,0 +1,58 @@
+import Foundation
+import HitTouches
+import MessageText
+import Reports
+import TouchReplays
+
+/// What happened in a replay, as a table.
+struct ReplayText {
+  private let file: String
+  private let trace: TouchTrace
+  private let replay: SceneReplay
+
+  init(_ file: String, _ trace: TouchTrace, _ replay: SceneReplay) {
+    self.file = file
+    self.trace = trace
+    self.replay = replay
+  }
+
+  /// Returns the table with a line below it that counts.
+  func text(_ style: TextTable.Style) -> String {
+    var table = TextTable([
+      .number("seconds"), .number("finger"), .text("what"), .text("view"), .number("points"),
+    ])
+    for record in replay.records {
+      table.append([
+        String(format: "%.3f", record.time), "\(record.finger)", Self.words(record),
+        record.view ?? "nothing", record.swipe.map { Self.short($0.distance) } ?? "",
+      ])
+    }
+    return (table.isEmpty ? [] : [table.text(style), ""]).joined(separator: "\n")
+      + summary.onOneLine
+  }
+
+  private var summary: String {
+    let fingers = Set(trace.events.map(\.finger)).count
+    let kinds = ReplayRecord.Kind.allCases.filter { $0 != .over }
+    let counts = kinds.map { "\(replay.count($0)) \(Self.noun($0))" }.joined(separator: ", ")
+    return "\(file): \(trace.events.count) events of \(fingers) "
+      + "\(fingers == 1 ? "finger" : "fingers") in \(String(format: "%.2f", trace.duration)) s: "
+      + counts
+  }
+
+  private static func words(_ record: ReplayRecord) -> String {
+    record.swipe.map { "swipe \($0.direction.rawValue)" } ?? record.kind.rawValue
+  }
+
+  private static func noun(_ kind: ReplayRecord.Kind) -> String {
+    switch kind {
+    case .tap: "taps"
+    case .swipe: "swipes"
+    default: kind.rawValue
+    }
+  }
+
+  private static func short(_ value: Double) -> String {
+    value == value.rounded() ? String(format: "%.0f", value) : "\(value)"
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import HitTouches
+import MessageText
+import Reports
+import TouchReplays
+import TouchTraces
+
+/// `touchstone touches`: checks recordings of touches, and replays them over flowers.
+struct Touches: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Checks recordings of touches, and replays them over twenty flowers.",
+    discussion: """
+      A recording is a file of JSON Lines, as corpus/traces/README.md describes it. The flowers \
+      overlap and are translucent, and a touch means the frontmost one whose petals lie under it. \
+      The command prints over which flowers each finger came, taps, swipes, cancelled touches, and \
+      which flowers a pointer entered and left. A flower that shows an image with a hole under the \
+      pointer is reported as flickered: a tracker that asks what is shown would let the pointer \
+      leave and enter with each event.
+      The exit status is 2 when a recording breaks the format; nothing is replayed then.
+      """)
+
+  @Argument(help: ArgumentHelp("The recordings.", valueName: "files"))
+  var files: [String]
+
+  @Flag(help: "Print one JSON object per line, instead of tables.")
+  var jsonLines = false
+
+  @Option(
+    help: ArgumentHelp("The distance that a swipe exceeds along its axis.", valueName: "points"))
+  var moreThanAlong = SwipeRule.published.moreThanAlong
+
+  @Option(
+    help: ArgumentHelp(
+      "The distance that a swipe stays below across its axis.", valueName: "points"))
+  var lessThanAcross = SwipeRule.published.lessThanAcross
+
+  @OptionGroup(title: "Pictures") var pictures: FrameOptions
+
+  func validate() throws {
+    for (option, value) in [
+      ("--more-than-along", moreThanAlong), ("--less-than-across", lessThanAcross),
+    ] where !(value >= 0 && value.isFinite) {
+      throw ValidationError("\(option) \(value): expected a number of points, 0 or more")
+    }
+  }
+
+  func run() throws {
+    let traces = try files.map { file in
+      (file: file, trace: try TouchTrace(contentsOfFile: file))
+    }
+    try pictures.check(traces)
+    let rule = SwipeRule(moreThanAlong: moreThanAlong, lessThanAcross: lessThanAcross)
+    for (index, (file, trace)) in traces.enumerated() {
+      let replay = try SceneReplay(trace, swipeRule: rule)
+      if jsonLines {
+        for record in replay.records { print(record.json(of: file.onOneLine)) }
+      } else {
+        if index > 0 { print("") }
+        print(ReplayText(file, trace, replay).text(.terminal))
+      }
+      let count = try pictures.write(replay, of: file)
+      if let folder = pictures.frames, !jsonLines {
+        print("\(count) pictures in \(folder)".onOneLine)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import PNGImages
+import StoredCorpus
+import Testing
+
+/// `touchstone touches`.
+@Suite struct TouchesCommandTests: TouchstoneTests {
+  private func trace(_ name: String) -> String { "\(StoredCorpus.path)/traces/\(name).jsonl" }
+
+  private static let first =
+    #"{"format":"touchstone-trace","version":1,"width":400,"height":500}"# + "\n"
+
+  @Test func recordingsAreReplayed() throws {
+    let replay = try run("touches", trace("taps"), trace("swipes"))
+    #expect(replay.status == 0 && replay.errors.isEmpty, "\(replay)")
+    for words in [
+      "taps.jsonl: 10 events of 1 finger in", ": 2 taps, 0 swipes, 0 cancelled, 0 lost",
+      "swipe left   flower 11      60", "swipe right  flower 6    4.125", "over  nothing",
+      ": 2 taps, 6 swipes,",
+    ] {
+      #expect(replay.output.contains(words), "\(words): \(replay.output)")
+    }
+    let strict = try run("touches", trace("swipes"), "--more-than-along", "60")
+    #expect(strict.output.contains(" 0 swipes,"), "\(strict.output)")
+  }
+
+  @Test func linesOfJSONAreOnePerRecord() throws {
+    let replay = try run("touches", trace("two-fingers"), "--json-lines")
+    #expect(replay.status == 0)
+    let lines = replay.output.split(separator: "\n")
+    for line in lines {
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(value?["trace"] as? String == trace("two-fingers") && value?["what"] != nil)
+    }
+    #expect(lines.contains { $0.contains(#""what":"tap","view":"flower 20""#) })
+  }
+
+  @Test(arguments: ["svg", "png"]) func picturesAreWritten(format: String) throws {
+    let folder = try TemporaryFolder()
+    let frames = folder.path("deep/frames")
+    let replay = try run(
+      "touches", trace("taps"), "--frames", frames, "--format", format, "--background", "202020")
+    #expect(replay.status == 0 && replay.output.contains("10 pictures in "), "\(replay)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: frames).sorted()
+    #expect(names.count == 10 && names[0] == "taps-0001.\(format)")
+    let path = "\(frames)/\(names[0])"
+    if format == "png" {
+      let image = try PNGDecoder.decode(contentsOfFile: path)
+      #expect(image.width == 400 && image.height == 500)
+    } else {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.hasPrefix("<svg") && text.contains("fill=\"#202020\""))
+    }
+  }
+
+  /// Nothing is printed and no picture is drawn when one of the recordings is broken.
+  @Test func brokenRecordingsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let moved = #"{"time":0,"finger":4,"phase":"moved","x":1,"y":1}"# + "\n"
+    for (text, words) in [
+      (Self.first + moved, ":2: finger 4 moved and never began"),
+      (Self.first + "{", ":2: is cut off"), ("", ":1: is missing"),
+      (Self.first + #"{"time":0,"time":0}"# + "\n", #":2: the key "time" is there twice"#),
+      (Self.first + #"{"speed":0}"# + "\n", #":2: unknown key "speed""#),
+    ] {
+      let file = try folder.write(Array(text.utf8), to: "broken.jsonl")
+      let refused = try run("touches", trace("taps"), file, "--frames", folder.path("frames"))
+      expectRefused(refused, naming: "broken.jsonl" + words)
+      #expect(refused.output.isEmpty)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("frames")))
+    expectRefused(try run("touches", "/no/such.jsonl"), naming: "/no/such.jsonl: no such file")
+    expectRefused(try run("touches", "/dev/zero"), naming: "/dev/zero: is no regular file")
+    expectRefused(try run("touches"), naming: "files")
+  }
+
+  @Test func invalidRequestsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let taps = trace("taps")
+    for option in ["--background", "--fill", "--backing"] {
+      for color in ["red", "#ffffff", "12345", "1234567", "+12345"] {
+        expectRefused(
+          try run("touches", taps, option, color, "--frames", folder.path("f")),
+          naming: "\(option) \(color): expected six hexadecimal digits")
+      }
+    }
+    for limit in ["-1", "nan", "inf"] {
+      expectRefused(
+        try run("touches", taps, "--less-than-across=\(limit)"), naming: "--less-than-across")
+    }
+    expectRefused(try run("touches", taps, "--format", "gif"), naming: "--format")
+    expectRefused(try run("touches", taps, "--frames", ""), naming: "--frames: expected a folder")
+    expectRefused(
+      try run("touches", taps, taps, "--frames", folder.path("f")), naming: "taps", "names")
+    expectRefused(
+      try run("touches", taps, "--frames", "/proc/nowhere"), naming: "/proc/nowhere")
+    let wide = try folder.write(
+      Array(Self.first.replacing("400", with: "5000").utf8), to: "wide.jsonl")
+    expectRefused(
+      try run("touches", wide, "--frames", folder.path("f")), naming: "wide.jsonl", "4096")
+  }
+}
