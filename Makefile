@@ -34,8 +34,8 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-input bench-selftest choose choose-input choose-selftest profiles instructions gate \
-  gate-selftest test test-report test-neon embedded conform corpus readme report report-input documents witnesses peers \
+.PHONY: help bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+  gate gate-selftest test test-report test-neon embedded conform corpus readme report report-input documents witnesses peers \
   oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -47,6 +47,11 @@ bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for yo
 	@$(if $(call is_on,$(FULL)),sh Benchmarks/PeerLibraries/install && sh Benchmarks/instructions)
 	@set -f; $(BIN)/touchstone-bench $(if $(call is_on,$(FULL)),$$(test ! -f \
 	  build/instructions.txt || echo --instructions-from build/instructions.txt)) $(BENCH_OPTIONS)
+
+bench-stacks: bench-input deps ## rank the strategies for stacks of layers, from 20 to a million, in five minutes
+	$(BUILD) --product touchstone-bench
+	@sh Benchmarks/StackPeers/install
+	@set -f; $(BIN)/touchstone-bench --stacks --output build/stacks.json $(if $(TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Told before anything is installed or built.
 bench-input:
@@ -175,6 +180,7 @@ readme: deps ## put the results of the last `make bench` into README.md and Benc
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone report build/results.json --images flower-512 --into Benchmarks/README.md
 	@$(BIN)/touchstone report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json
+	@test ! -f build/stacks.json || $(BIN)/touchstone report build/stacks.json --into Benchmarks/README.md
 	@$(BIN)/touchstone documents
 
 documents: deps ## write the parts of documents that follow from code and stored choices: guides and tables

@@ -25,7 +25,7 @@ let package = Package(
       name: "HitTestStrategies", dependencies: ["HitTesting", "CKernels"],
       linkerSettings: mathLibrary),
     .target(
-      name: "HitStacks", dependencies: ["HitTesting", "HitTestStrategies"],
+      name: "HitStacks", dependencies: ["HitTesting", "HitTestStrategies", "CKernels"],
       linkerSettings: mathLibrary),
     .target(
       name: "HitTouches", dependencies: ["HitTesting", "HitTestStrategies", "HitStacks"],
@@ -156,9 +156,9 @@ let package = Package(
     .executableTarget(
       name: "touchstone-bench",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Oracles", "Renderers", "PNGImages", "Corpora",
-        "Conformance", "Measurements", "Gates", "MessageText", "Reports", "CommandLineTools",
-        "GoogleBenchmarkShim",
+        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "Renderers", "PNGImages",
+        "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "Reports",
+        "CommandLineTools", "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -275,7 +275,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "Gates", "Reports", "TemporaryFiles",
+        "MadeUpRuns", "Measurements", "MessageText", "Gates", "Reports", "TemporaryFiles",
       ]),
     .testTarget(
       name: "ChoiceReportsTests",

@@ -197,5 +197,7 @@ AVX2 static void pack(
   }
 }
 
-const limit_loops limit_avx2 = {"avx2", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack};
+const limit_loops limit_avx2 = {
+    "avx2", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack, limit_count_boxes_avx2,
+};
 #endif

@@ -154,5 +154,7 @@ AVX512 static void pack(
   }
 }
 
-const limit_loops limit_avx512 = {"avx512", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack};
+const limit_loops limit_avx512 = {
+    "avx512", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack, limit_count_boxes_avx512,
+};
 #endif

@@ -98,4 +98,9 @@ LIMIT_INLINE bool limit_cut(const limit_stripes *s, limit_place place, limit_par
   return true;
 }
 
+// The boxes that hold a point; scalar code, which compilers turn into SSE2 or NEON, and the others.
+size_t limit_count_boxes(const limit_boxes *boxes, float x, float y);
+size_t limit_count_boxes_avx2(const limit_boxes *boxes, float x, float y);
+size_t limit_count_boxes_avx512(const limit_boxes *boxes, float x, float y);
+
 #endif

@@ -135,5 +135,7 @@ static void pack(
   }
 }
 
-const limit_loops limit_neon = {"neon", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack};
+const limit_loops limit_neon = {
+    "neon", batch_mask, batch_alpha, any_in_rect, any_in_disc, pack, limit_count_boxes,
+};
 #endif

@@ -43,6 +43,7 @@ static void pack(
 
 const limit_loops limit_scalar = {
     "scalar", limit_scalar_batch_mask, limit_scalar_batch_alpha, any_in_rect, any_in_disc, pack,
+    limit_count_boxes,
 };
 
 int limit_level_count(void) {

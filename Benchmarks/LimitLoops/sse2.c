@@ -83,5 +83,6 @@ static void pack(
 
 const limit_loops limit_sse2 = {
     "sse2", limit_scalar_batch_mask, limit_scalar_batch_alpha, any_in_rect, any_in_disc, pack,
+    limit_count_boxes,
 };
 #endif

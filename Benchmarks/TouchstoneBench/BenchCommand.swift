@@ -50,6 +50,12 @@ struct BenchCommand: ParsableCommand {
       """)
   var full = false
 
+  @Flag(
+    help: """
+      Measure the strategies for stacks of layers, from 20 to a million of them; 300 seconds unless told.
+      """)
+  var stacks = false
+
   @Flag(help: "Measure for three seconds, which is too little for ranks: does everything run?")
   var quick = false
 
@@ -85,6 +91,9 @@ struct BenchCommand: ParsableCommand {
     if let time, !(time > 0 && time <= 86_400) {
       throw ValidationError(
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
+    }
+    if stacks && (full || product.atOnce != nil || images != nil || strategies != nil) {
+      throw ValidationError("--stacks: expected no --full, --at-once, --images or --strategies")
     }
     if quick && full { throw ValidationError("expected --quick or --full, not both") }
     if full && product.atOnce != nil {
@@ -140,9 +149,12 @@ struct BenchCommand: ParsableCommand {
 
   private func scope(_ filter: BenchmarkFilter) throws -> RunScope {
     let usual =
-      quick ? RunScope.quickSeconds : full ? RunScope.fullSeconds : RunScope.usualSeconds
+      quick
+      ? RunScope.quickSeconds : full || stacks ? RunScope.fullSeconds : RunScope.usualSeconds
     let kind: RunContext.Scope =
-      product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
+      stacks
+      ? .stacks
+      : product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
     return RunScope(
       kind: kind, seconds: time ?? usual, launches: filter.launches,
       queries: try product.chosenQueries())
@@ -179,6 +191,7 @@ struct BenchCommand: ParsableCommand {
           isGenerated: true, imagesAtOnce: product.atOnce)
       ]
     }
+    if stacks { return [ImageSet.generated(Target.referenceImages, threshold: threshold)] }
     guard let images else {
       // A product's images are one set.
       let names =

@@ -10,7 +10,7 @@ public struct StackChanges: Sendable {
   let before: UInt64
   let after: UInt64
   /// The slots that changed, each once and in no particular order.
-  let slots: [Int32]
+  package let slots: [Int32]
   /// What changed at each slot.
   let kinds: [LayerChange]
   /// The images that were added or replaced; an image may be named twice.
@@ -18,6 +18,8 @@ public struct StackChanges: Sendable {
 
   /// The number of layers whose place or order changed, including those in layers that moved.
   public var count: Int { slots.count }
+  /// Whether any layer appeared, disappeared or lies elsewhere in the order.
+  package var changesOrder: Bool { kinds.contains { $0.contains(.order) } }
   /// Whether nothing changed.
   public var isEmpty: Bool { slots.isEmpty && images.isEmpty }
 }

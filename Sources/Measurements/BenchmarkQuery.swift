@@ -45,6 +45,16 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
   case growthPointSide = "growth-point-side"
   case growthPointImages = "growth-point-images"
   case growthPrepareSide = "growth-prepare-side"
+  /// Stacks of layers: `stack-<question>/<strategy>/<arrangement>-<layers>`, as in ``StackPlace``.
+  case stackTopmost = "stack-topmost"
+  /// Points on a stack that are timed one by one.
+  case stackSingle = "stack-single"
+  /// Points beside all layers of a stack.
+  case stackMiss = "stack-miss"
+  case stackBuild = "stack-build"
+  /// A frame in which one layer in a hundred moves, or all.
+  case stackMoveSome = "stack-move-some"
+  case stackMoveAll = "stack-move-all"
 }
 
 extension BenchmarkQuery {
@@ -84,7 +94,8 @@ extension BenchmarkQuery {
   public var unit: String {
     switch self {
     case .pointWarm, .pointCold, .pointCollection, .pointLatency, .batch, .pointRenderRate,
-      .pointSingle, .threads, .compact, .oracle, .peerPoint, .growthPointSide, .growthPointImages:
+      .pointSingle, .threads, .compact, .oracle, .peerPoint, .growthPointSide, .growthPointImages,
+      .stackTopmost, .stackSingle, .stackMiss:
       "point"
     case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
     case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural: "disc"
@@ -93,13 +104,17 @@ extension BenchmarkQuery {
     case .growthBatchPoints: "batch"
     case .placement: "layer"
     case .limit: "query"
+    case .stackBuild: "stack"
+    case .stackMoveSome, .stackMoveAll: "frame"
     }
   }
 
   /// Whether its images do not fit in the caches, so that it waits for memory most of the time.
   public var waitsForMemory: Bool {
     switch self {
-    case .pointCold, .pointCollection, .pointSingle, .growthPointImages: true
+    case .pointCold, .pointCollection, .pointSingle, .growthPointImages, .stackTopmost,
+      .stackSingle:
+      true
     default: false
     }
   }
@@ -140,6 +155,7 @@ extension BenchmarkQuery {
 
   package static let peerPrefix = "peer-"
   package static let growthPrefix = "growth-"
+  package static let stackPrefix = "stack-"
 
   /// Whether rows whose names begin so stand outside the table of strategies.
   ///
@@ -147,7 +163,7 @@ extension BenchmarkQuery {
   package static func standsApart(_ name: String) -> Bool {
     switch BenchmarkQuery(rawValue: name) {
     case .oracle, .placement, .decode, .limit, .compact: true
-    default: name.hasPrefix(peerPrefix) || name.hasPrefix(growthPrefix)
+    default: [peerPrefix, growthPrefix, stackPrefix].contains(where: name.hasPrefix)
     }
   }
 }

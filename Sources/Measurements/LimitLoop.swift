@@ -13,12 +13,14 @@ public enum LimitLoop: String, CaseIterable, Sendable {
   case rect
   case disc
   case pack
+  /// All boxes of a stack, compared with a point.
+  case boxes
 
   /// Whether there is one loop per instruction set.
   public var hasLevels: Bool {
     switch self {
     case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain: false
-    case .batchMask, .batchAlpha, .rect, .disc, .pack: true
+    case .batchMask, .batchAlpha, .rect, .disc, .pack, .boxes: true
     }
   }
 
@@ -46,6 +48,7 @@ public enum LimitLoop: String, CaseIterable, Sendable {
     case .rect: .rectEmpty
     case .disc: .discEmpty
     case .pack: .prepare
+    case .boxes: .stackMiss
     }
   }
 }

@@ -4,6 +4,49 @@ extension Target {
   /// Times are compared within one run.
   public static let all: [Target] = points + areas + preparing + sizes
 
+  /// The targets for stacks of layers, which have runs of their own.
+  ///
+  /// Times are absolute: they hold for the machine that they are stated for.
+  public static let stacks: [Target] =
+    [
+      Target(
+        "topmost of 100 layers", ["linear-simd"], .time(.stackTopmost), .atMost(60),
+        images: StackPlace(.sparse, layers: 100).name),
+      Target(
+        "topmost of 10,000 layers", ["max-depth-tree"], .time(.stackTopmost), .atMost(120),
+        images: StackPlace(.sparse, layers: 10_000).name),
+      Target(
+        "topmost of 100,000 layers", ["max-depth-tree"], .time(.stackTopmost), .atMost(300),
+        images: StackPlace(.sparse, layers: 100_000).name),
+      Target(
+        "topmost of 1,000,000 layers", ["max-depth-tree"], .time(.stackTopmost), .atMost(1000),
+        images: StackPlace(.sparse, layers: 1_000_000).name),
+      Target(
+        "1 % of 10,000 layers moved", ["max-depth-tree"], .time(.stackMoveSome), .atMost(15_000),
+        images: StackPlace(.sparse, layers: 10_000).name),
+      Target(
+        "1 % of 100,000 layers moved", ["max-depth-tree"], .time(.stackMoveSome), .atMost(200_000),
+        images: StackPlace(.sparse, layers: 100_000).name),
+      Target(
+        "10,000 boxes, 0.2 ns each", ["linear-simd"], .time(.stackMiss), .atMost(2000),
+        images: StackPlace.inSecondCache.name),
+      Target(
+        "10,000 boxes", ["linear-simd"], .time(.stackMiss), against: Reference(.boxes),
+        .atMost(1.25), images: StackPlace.inSecondCache.name),
+    ] + againstStackPeers
+
+  /// The libraries that the fastest strategy for large stacks is compared with.
+  private static let stackPeers = ["boost-rtree", "box2d-tree", "embree"]
+
+  private static let againstStackPeers = [10_000, 100_000, 1_000_000].flatMap { layers in
+    stackPeers.map { peer in
+      Target(
+        "topmost layer, faster than \(peer)", ["max-depth-tree"], .time(.stackTopmost),
+        against: Reference(.stackTopmost, peer), .atMost(1),
+        images: StackPlace(.sparse, layers: layers).name)
+    }
+  }
+
   private static let points = [
     Target(
       "a point, warm", ["packed-mask"], .time(.pointWarm),

@@ -15,6 +15,6 @@ import Testing
       }
     }
     // Synchronization belongs to the standard library.
-    #expect(imports == ["HitTesting", "HitTestStrategies", "Synchronization"])
+    #expect(imports == ["CKernels", "HitTesting", "HitTestStrategies", "Synchronization"])
   }
 }

@@ -187,4 +187,34 @@ import Testing
       }
     }
   }
+
+  /// Sides and points of few numbers, so that many edges meet, and a NaN that is in no box.
+  @Test func boxesAreCountedAsTheyAreDefined() {
+    let numbers: [Float] = [-.infinity, -1, 0, 0.5, 1, .infinity, .nan]
+    var random = SeededGenerator(seed: 0xB0E5)
+    for count in [0, 32, 64, 96, 1024] {
+      func side() -> [Float] { (0..<count).map { _ in random.pick(numbers) } }
+      let (minX, minY, maxX, maxY) = (side(), side(), side(), side())
+      for (x, y) in numbers.flatMap({ x in numbers.map { (x, $0) } }) {
+        let expected = (0..<count).count {
+          minX[$0] <= x && x <= maxX[$0] && minY[$0] <= y && y <= maxY[$0]
+        }
+        for loops in Self.levels {
+          let found = minX.withUnsafeBufferPointer { minX in
+            minY.withUnsafeBufferPointer { minY in
+              maxX.withUnsafeBufferPointer { maxX in
+                maxY.withUnsafeBufferPointer { maxY in
+                  var boxes = limit_boxes(
+                    min_x: minX.baseAddress, min_y: minY.baseAddress, max_x: maxX.baseAddress,
+                    max_y: maxY.baseAddress, count: count)
+                  return loops.count_boxes(&boxes, x, y)
+                }
+              }
+            }
+          }
+          #expect(found == expected, "\(String(cString: loops.name)), (\(x), \(y)) in \(count)")
+        }
+      }
+    }
+  }
 }

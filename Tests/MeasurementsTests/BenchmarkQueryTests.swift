@@ -15,9 +15,12 @@ import Testing
   }
 
   /// The gate's smallest effect is larger for these; the time of one in cache would slip through.
-  @Test func queriesThatWaitForMemoryAreThoseOnManyImages() {
+  @Test func queriesThatWaitForMemoryAreThoseOnManyImagesAndLayers() {
     let waiting = BenchmarkQuery.allCases.filter(\.waitsForMemory)
-    #expect(waiting == [.pointCold, .pointCollection, .pointSingle, .growthPointImages])
+    #expect(
+      waiting == [
+        .pointCold, .pointCollection, .pointSingle, .growthPointImages, .stackTopmost, .stackSingle,
+      ])
     #expect(!waiting.contains { $0.isTimedByGate || $0.isCountedByGate })
   }
 }

@@ -109,6 +109,8 @@ import Testing
     #expect(try rectangle(odd).interval == nil)
   }
 
+  /// The interval is that of Yuen.
+  ///
   /// By hand: ln 4 plus −0.03, −0.01, −0.01, 0, 0, 0, 0, 0.01, 0.01, 0.03, of which the two smallest
   /// and the two largest are cut. The six others have the mean 0, and after winsorizing the variance
   /// is 6 · 0.01² / (6 · 5) with five degrees of freedom, whose quantile is 6.869.

@@ -100,6 +100,15 @@ enum { LIMIT_DISC_REACH = 31 };
 limit_ellipse limit_ellipse_of(
     const limit_map *map, double radius, int32_t width, int32_t height);
 
+// MARK: Boxes
+
+// Closed boxes in single precision, one array per side. `count` is a multiple of 32; a box whose
+// minimum is above its maximum holds nothing.
+typedef struct {
+  const float *min_x, *min_y, *max_x, *max_y;
+  size_t count;
+} limit_boxes;
+
 // MARK: Loops by instruction set
 
 #if defined(__swift__)
@@ -128,6 +137,8 @@ typedef struct LIMIT_SENDABLE {
   void (*pack)(
       const uint8_t *pixels, size_t width, size_t height, size_t bytes_per_row, uint32_t minimum,
       uint64_t *words);
+  // The number of boxes that hold a point.
+  size_t (*count_boxes)(const limit_boxes *boxes, float x, float y);
 } limit_loops;
 
 // The number of levels in this build, whether or not the processor has them.

@@ -69,4 +69,6 @@ void pixman_peer_rects(
 // pixman_region32_init_from_image once; the region is dropped.
 void pixman_peer_region(pixman_peer *peer);
 
+#include "StackPeers.h"
+
 #endif

@@ -18,6 +18,8 @@ struct LaunchKind {
     case growth(BenchmarkQuery)
     /// Two threads.
     case threads(images: String)
+    /// All queries on one stack.
+    case stack(StackPlace)
   }
 
   /// The rows of one field.
@@ -73,8 +75,15 @@ extension LaunchKind {
     case .memory: .init(share: 2, isRanked: true, runsAlone: true)
     case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
     case .growth, .threads: .init(share: 1, isRanked: false, runsAlone: true)
+    case .stack(let place):
+      .init(share: 1, isRanked: true, runsAlone: place.layers > Self.mostLayersInCache)
     }
   }
+}
+
+extension LaunchKind {
+  /// The largest stack that the second cache of a core may hold.
+  private static let mostLayersInCache = 10_000
 }
 
 extension LaunchKind.Content {
@@ -89,6 +98,9 @@ extension LaunchKind.Content {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide:
       self = .growth(field.query)
     case .threads: self = .threads(images: field.place)
+    case .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll:
+      // Only the plan makes such rows, of these places.
+      self = StackPlace(name: field.place).map(Self.stack) ?? .sprites
     default: self = .cached(images: field.place)
     }
   }
@@ -102,7 +114,7 @@ extension LaunchKind.Content {
   var images: String? {
     switch self {
     case .cached(let images), .memory(_, let images), .threads(let images): images
-    case .sprites, .growth: nil
+    case .sprites, .growth, .stack: nil
     }
   }
 
@@ -112,6 +124,7 @@ extension LaunchKind.Content {
     case .cached: run
     case .memory(let query, _): query == .prepare ? run : .queries
     case .sprites, .growth, .threads: [.queries, .details]
+    case .stack: .stacks
     }
   }
 }

@@ -22,6 +22,8 @@ struct BenchmarkPlan: StrategyVisitor {
     static let references = Parts(rawValue: 8)
     /// The oracle itself.
     static let oracle = Parts(rawValue: 16)
+    /// Stacks of layers.
+    static let stacks = Parts(rawValue: 64)
 
     /// What `make bench` plans by default.
     static let usual: Parts = [.queries, .pointLimits]
@@ -95,6 +97,7 @@ struct BenchmarkPlan: StrategyVisitor {
     }
     registerLimits()
     if parts.contains(.references) { registerPeers() }
+    if parts.contains(.stacks) { StackRows.register(in: &self, threshold: threshold) }
   }
 
   /// The strategies of these names, the wrong and the allocating example among them.

@@ -65,8 +65,12 @@ struct BenchmarkSession {
         ($0.name, "failed conformance: \($0.failureSummary)")
       })
     let parts: BenchmarkPlan.Parts =
-      scope.kind == .product
-      ? .queries : scope.kind != .usual || filter.isListing ? .everything : .usual
+      switch scope.kind {
+      case .product: .queries
+      case .stacks: .stacks
+      case .usual: filter.isListing ? .everything : .usual
+      case .full, .chosen: .everything
+      }
     let plan = BenchmarkPlan(
       sets: sets, parts: parts, strategies: strategies, failures: failures, trials: trials)
     if filter.isListing {
@@ -94,7 +98,7 @@ struct BenchmarkSession {
     switch scope.kind {
     case .usual: isMeasuredByDefault(name)
     case .product: BenchmarkQuery(ofRow: name).map(scope.queries.contains) ?? false
-    case .full, .chosen: true
+    case .full, .chosen, .stacks: true
     }
   }
 

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CKernelBoxes.h"
 #include "CKernelLocation.h"
 
 #if defined(__swift__)
@@ -121,6 +122,11 @@ typedef struct TOUCHSTONE_SENDABLE {
   bool (*hit_alpha_points)(
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);
+
+  // The first of the blocks first ..< count in which the target meets a box, and in `met` which boxes
+  // these are, as kernel_boxes_met tells; `count` and 0 if there is none.
+  size_t (*find_boxes)(
+      const kernel_box_block *blocks, size_t first, size_t count, kernel_box target, uint32_t *met);
 } kernel_table;
 
 // The level that TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment asks for,

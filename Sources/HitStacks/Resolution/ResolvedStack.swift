@@ -3,12 +3,12 @@ import HitTesting
 
 /// A resolved stack with its images prepared for one texel test.
 @usableFromInline
-struct ResolvedStack<Texels: TexelStrategy>: Sendable {
+package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   @usableFromInline var resolution: StackResolution
   /// The prepared images, in the order of the stack's.
   @usableFromInline var texels: [Texels]
 
-  init(_ stack: HitStack) throws {
+  package init(_ stack: HitStack) throws {
     resolution = StackResolution(stack)
     texels = try stack.images.map { try Texels($0.bitmap, threshold: $0.threshold) }
   }
@@ -16,7 +16,7 @@ struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   /// Resolves what has changed.
   ///
   /// - Returns: false, with everything prepared anew, if the changes are not those that followed.
-  mutating func update(_ changes: StackChanges, of stack: HitStack) throws -> Bool {
+  package mutating func update(_ changes: StackChanges, of stack: HitStack) throws -> Bool {
     // An image that cannot be prepared leaves everything as it was.
     var texels = texels
     let follows = changes.before == resolution.state && changes.after == stack.pending.state
@@ -40,7 +40,7 @@ struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   /// Whether a point hits the layer of a slot.
   @inlinable
   @inline(__always)
-  func hits(_ slot: Int, _ point: Point) -> Bool {
+  package func hits(_ slot: Int, _ point: Point) -> Bool {
     resolution.layers.withUnsafeBufferPointer { layers in
       let layer = layers[slot]
       let (u, v) = layer.map.coordinates(point)
@@ -59,8 +59,20 @@ struct ResolvedStack<Texels: TexelStrategy>: Sendable {
   }
 
   /// The slots of all layers that something can hit, front to back.
-  func shownFrontToBack() -> [Int32] {
+  package func shownFrontToBack() -> [Int32] {
     sortedFrontToBack(resolution.boxes.indices.filter(resolution.isShown).map { Int32($0) })
+  }
+
+  /// The layer of a slot.
+  package func id(_ slot: Int) -> LayerID { resolution.id(slot) }
+
+  /// The number of slots.
+  package var slotCount: Int { resolution.boxes.count }
+
+  /// The sides of the box around a layer in the root; empty if nothing hits the layer.
+  package func sides(_ slot: Int) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    let box = resolution.boxes[slot]
+    return (box.minX, box.minY, box.maxX, box.maxY)
   }
 
   /// The share of a disc that the layer of a slot covers, measured at 208 points of a grid.

@@ -1,3 +1,4 @@
+import CKernels
 import HitTesting
 
 /// What boxes in single precision are compared with: a point or a box, rounded outward.
@@ -21,6 +22,10 @@ struct BoxTarget {
     (minY, maxY) = (Self.down(box.minY), Self.up(box.maxY))
   }
 
+  @inlinable
+  @inline(__always)
+  var box: kernel_box { kernel_box(min_x: minX, min_y: minY, max_x: maxX, max_y: maxY) }
+
   /// The greatest single-precision number that is not above a number; NaN for a NaN.
   @inlinable
   static func down(_ value: Double) -> Float {
@@ -38,7 +43,8 @@ struct BoxTarget {
 
 /// Sixteen boxes in single precision, side by side, rounded outward.
 ///
-/// *Layout*: sixteen numbers for each of the four sides. A lane that holds no box is empty.
+/// *Layout*: that of a `kernel_box_block`, sixteen numbers for each of the four sides. A lane that
+/// holds no box is empty.
 @frozen
 @usableFromInline
 struct BoxBlock: Sendable {
@@ -71,21 +77,70 @@ struct BoxBlock: Sendable {
       maxY: Double(maxY.max()))
   }
 
-  /// Whether any of the boxes meets the target.
+  /// The lanes whose boxes meet a target, one bit each, of the block at an address.
   @inlinable
   @inline(__always)
-  func mayHold(_ target: BoxTarget) -> Bool {
-    let meets =
-      (minX .<= target.maxX) .& (maxX .>= target.minX) .& (minY .<= target.maxY)
-      .& (maxY .>= target.minY)
-    return any(meets)
+  static func lanes(of block: UnsafePointer<BoxBlock>, meeting target: BoxTarget) -> UInt32 {
+    kernel_boxes_met(
+      UnsafeRawPointer(block).assumingMemoryBound(to: kernel_box_block.self), target.box)
+  }
+}
+
+/// The lanes of a block that are left to look at, first to last.
+@frozen
+@usableFromInline
+struct BoxLanes: IteratorProtocol, Sequence {
+  @usableFromInline var bits: UInt32
+
+  @inlinable
+  @inline(__always)
+  init(_ bits: UInt32) { self.bits = bits }
+
+  @inlinable
+  @inline(__always)
+  mutating func next() -> Int? {
+    if bits == 0 { return nil }
+    let lane = bits.trailingZeroBitCount
+    bits &= bits &- 1
+    return lane
+  }
+}
+
+/// The boxes of a list of blocks that meet a target, first to last.
+///
+/// The kernels look for the next block with such a box, so that the boxes of all others cost as
+/// little as the processor allows.
+@frozen
+@usableFromInline
+struct BoxScan: IteratorProtocol, Sequence {
+  @usableFromInline let blocks: UnsafeBufferPointer<kernel_box_block>
+  @usableFromInline let target: kernel_box
+  @usableFromInline let kernels: kernel_table
+  /// The block that was looked at last; −1 before the first.
+  @usableFromInline var block = -1
+  @usableFromInline var lanes = BoxLanes(0)
+
+  @inlinable
+  @inline(__always)
+  init(
+    _ blocks: UnsafeBufferPointer<BoxBlock>, meeting target: BoxTarget, by kernels: kernel_table
+  ) {
+    self.blocks = UnsafeBufferPointer(
+      start: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(to: kernel_box_block.self),
+      count: blocks.count)
+    self.target = target.box
+    self.kernels = kernels
   }
 
-  /// Whether the box of a lane meets the target.
+  /// The place of the next box among all boxes.
   @inlinable
   @inline(__always)
-  func holds(_ lane: Int, _ target: BoxTarget) -> Bool {
-    minX[lane] <= target.maxX && maxX[lane] >= target.minX && minY[lane] <= target.maxY
-      && maxY[lane] >= target.minY
+  mutating func next() -> Int? {
+    while true {
+      if let lane = lanes.next() { return block &* BoxBlock.count &+ lane }
+      if block &+ 1 >= blocks.count { return nil }
+      block = kernels.find_boxes(
+        blocks.baseAddress, block &+ 1, blocks.count, target, &lanes.bits)
+    }
   }
 }

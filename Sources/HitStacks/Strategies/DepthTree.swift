@@ -19,6 +19,16 @@ struct DepthTree: Sendable {
       boxes = BoxBlock()
       keys = SIMD16(repeating: 0)
     }
+
+    /// The children whose boxes meet a target, of the node at an address.
+    @inlinable
+    @inline(__always)
+    static func lanes(of node: UnsafePointer<Node>, meeting target: BoxTarget) -> BoxLanes {
+      // The boxes come first.
+      BoxLanes(
+        BoxBlock.lanes(
+          of: UnsafeRawPointer(node).assumingMemoryBound(to: BoxBlock.self), meeting: target))
+    }
   }
 
   /// The slots in the order of the leaves; −1 in a place that holds nothing.
@@ -117,9 +127,10 @@ struct DepthTree: Sendable {
   func candidates(_ target: BoxTarget) -> [Int32] {
     var found: [Int32] = []
     func visit(_ level: Int, _ node: Int) {
-      let boxes = levels[level][node].boxes
-      guard boxes.mayHold(target) else { return }
-      for lane in 0..<16 where boxes.holds(lane, target) {
+      let lanes = levels[level].withUnsafeBufferPointer {
+        Node.lanes(of: $0.baseAddress! + node, meeting: target)
+      }
+      for lane in lanes {
         if level > 0 {
           visit(level - 1, 16 * node + lane)
         } else if entries[16 * node + lane] >= 0 {

@@ -47,17 +47,19 @@ extension DepthTree {
           test(entries[Int(next.place)], keys, &found, &least, hits)
           continue
         }
-        let node = levels[Int(next.level)].withUnsafeBufferPointer { $0[Int(next.place)] }
-        guard node.boxes.mayHold(target) else { continue }
-        for lane in 0..<16 where node.boxes.holds(lane, target) && node.keys[lane] >= least {
-          let place = 16 &* Int(next.place) &+ lane
-          if count < heap.count {
-            Self.rise(
-              Waiting(key: node.keys[lane], place: place, level: Int(next.level) &- 1), in: heap,
-              count)
-            count &+= 1
-          } else {
-            searchAll(Int(next.level) - 1, place, target, keys, &found, &least, hits)
+        levels[Int(next.level)].withUnsafeBufferPointer { nodes in
+          let node = nodes.baseAddress! + Int(next.place)
+          for lane in Node.lanes(of: node, meeting: target) {
+            let key = node.pointee.keys[lane]
+            if key < least { continue }
+            let place = 16 &* Int(next.place) &+ lane
+            if count < heap.count {
+              Self.rise(
+                Waiting(key: key, place: place, level: Int(next.level) &- 1), in: heap, count)
+              count &+= 1
+            } else {
+              searchAll(Int(next.level) - 1, place, target, keys, &found, &least, hits)
+            }
           }
         }
       }
@@ -91,9 +93,11 @@ extension DepthTree {
       test(entries[place], keys, &found, &least, hits)
       return
     }
-    let node = levels[level][place]
-    for lane in 0..<16 where node.boxes.holds(lane, target) && node.keys[lane] >= least {
-      searchAll(level - 1, 16 * place + lane, target, keys, &found, &least, hits)
+    levels[level].withUnsafeBufferPointer { nodes in
+      let node = nodes.baseAddress! + place
+      for lane in Node.lanes(of: node, meeting: target) where node.pointee.keys[lane] >= least {
+        searchAll(level - 1, 16 * place + lane, target, keys, &found, &least, hits)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import CKernels
 import HitTestStrategies
 import HitTesting
 
@@ -5,8 +6,7 @@ import HitTesting
 /// texels of those whose box holds it.
 ///
 /// *Layout*: the four sides of the boxes in single precision, rounded outward, in blocks of sixteen
-/// in front-to-back order: 16 bytes a layer. The compiler turns the comparisons of a block into
-/// vector instructions.
+/// in front-to-back order: 16 bytes a layer. The kernels compare them.
 public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { "linear-simd" }
@@ -21,6 +21,7 @@ public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   /// The place of each slot in the order; −1 for a layer that nothing hits.
   var places: [Int32] = []
   @usableFromInline var blocks: [BoxBlock] = []
+  @usableFromInline let kernels = kernels_best().pointee
 
   /// Prepares a stack.
   public init(_ stack: HitStack) throws {
@@ -63,13 +64,10 @@ public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   /// The frontmost layer that a point hits.
   @inlinable
   public func topmost(at point: Point) -> LayerID? {
-    let target = BoxTarget(point)
-    return blocks.withUnsafeBufferPointer { blocks in
-      for place in blocks.indices where blocks[place].mayHold(target) {
-        for lane in 0..<BoxBlock.count where blocks[place].holds(lane, target) {
-          let slot = Int(order[place &* BoxBlock.count &+ lane])
-          if stack.hits(slot, point) { return stack.resolution.id(slot) }
-        }
+    blocks.withUnsafeBufferPointer { blocks in
+      for place in BoxScan(blocks, meeting: BoxTarget(point), by: kernels) {
+        let slot = Int(order[place])
+        if stack.hits(slot, point) { return stack.resolution.id(slot) }
       }
       return nil
     }
@@ -79,14 +77,9 @@ public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   public func allHits(at point: Point) -> [LayerID] { allHitsOfCandidates(at: point) }
 
   func candidates(in box: LayerBox) -> [Int32] {
-    let target = BoxTarget(box)
-    var found: [Int32] = []
-    for place in blocks.indices where blocks[place].mayHold(target) {
-      for lane in 0..<BoxBlock.count where blocks[place].holds(lane, target) {
-        found.append(order[place * BoxBlock.count + lane])
-      }
+    blocks.withUnsafeBufferPointer { blocks in
+      BoxScan(blocks, meeting: BoxTarget(box), by: kernels).map { order[$0] }
     }
-    return found
   }
 }
 

@@ -61,7 +61,7 @@ extension BenchmarkQuery {
   /// what counts. Placements and decoding have no other contender.
   public var isCompared: Bool {
     switch self {
-    case .pointSingle, .placement, .decode: false
+    case .pointSingle, .placement, .decode, .stackSingle: false
     default: true
     }
   }

@@ -16,6 +16,8 @@ public enum RunContext {
     case chosen
     /// What the choice for a product needs, on as many images as it holds at once.
     case product
+    /// Strategies for stacks of layers.
+    case stacks
   }
 
   /// The number of images that the measured product holds at once.
@@ -32,6 +34,8 @@ public enum RunContext {
   public static let isPinned = "pinned"
   /// The number of cores that other programs kept busy.
   public static let otherLoad = "cores_used_by_others"
+  /// From how many busy cores on the load is worth a sentence.
+  public static let noticeableLoad = 0.25
 
   /// The git commit that the benchmark program was built from.
   public static let commit = "commit"

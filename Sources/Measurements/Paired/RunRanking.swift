@@ -165,7 +165,7 @@ extension BenchmarkQuery {
     switch self {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
       .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
-      .threads,
+      .threads, .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll,
       // The sprites share their launches, so their fields cannot be combined.
       .compact:
       false

@@ -190,7 +190,9 @@ package struct BenchmarkConclusions {
     } else {
       lines.append("What was launched less than \(RankSettings().leastLaunches) times has no rank.")
     }
-    if let load = table.context[RunContext.otherLoad].flatMap(Double.init), load > 0.25 {
+    if let load = table.context[RunContext.otherLoad].flatMap(Double.init),
+      load > RunContext.noticeableLoad
+    {
       lines.append(
         "Other programs kept \(Quantity.number(load)) cores busy. Ranks allow for that; times may be "
           + "higher than on an idle machine.")

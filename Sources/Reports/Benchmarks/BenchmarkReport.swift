@@ -39,11 +39,14 @@ public struct BenchmarkReport: Sendable {
   public func text(_ style: TextTable.Style) -> String {
     // A run may have been told to leave all strategies out.
     let results = results.isEmpty ? "" : results.withoutEmptyColumns.text(style)
-    let limits = showsTargets ? LimitReport(table).parts(style) : []
+    let stacks = StackReport(table)
+    let limits =
+      showsTargets
+      ? LimitReport(table, targets: stacks.isEmpty ? Target.all : Target.stacks).parts(style) : []
     let parts =
       [list(imageSetLines, style), results, list(distributionLines, style)]
-      + oracleLines.map(style.line) + limits
-    let unshown = results.isEmpty && limits.isEmpty ? unshownLine : []
+      + oracleLines.map(style.line) + limits + stacks.parts(style)
+    let unshown = results.isEmpty && limits.isEmpty && stacks.isEmpty ? unshownLine : []
     return (parts.filter { !$0.isEmpty } + unshown.map(style.line) + answer(style))
       .joined(separator: "\n\n")
   }
@@ -71,7 +74,7 @@ public struct BenchmarkReport: Sendable {
   private var showsTargets: Bool {
     switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
     case .usual, .product: false
-    case .full, .chosen, nil: true
+    case .full, .chosen, .stacks, nil: true
     }
   }
 

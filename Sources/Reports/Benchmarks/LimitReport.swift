@@ -3,8 +3,13 @@ import Measurements
 /// The targets of a run and the growth of its costs, below the table of strategies.
 struct LimitReport {
   private let table: MeasurementTable
+  private let all: [Target]
 
-  init(_ table: MeasurementTable) { self.table = table }
+  /// Creates the report of a run on some targets.
+  init(_ table: MeasurementTable, targets: [Target] = Target.all) {
+    self.table = table
+    all = targets
+  }
 
   static let targetColumns: [TextTable.Column] = [
     .text("against the limit"), .text("strategy"), .number("measured"), .number("ratio"),
@@ -54,7 +59,7 @@ struct LimitReport {
   private var outcomes: [TargetOutcome] {
     // The image sets of the whole run, even where the table shows only one.
     let images = table.rows.imageSets
-    return Target.all.flatMap { $0.outcomes(in: table.rows, table.ranking, images: images) }
+    return all.flatMap { $0.outcomes(in: table.rows, table.ranking, images: images) }
   }
 
   private var targets: TextTable {
@@ -97,6 +102,9 @@ struct LimitReport {
   private static func bound(_ target: Target) -> String {
     if case (.counter("retained_bytes", _), .atMost(let most)) = (target.value, target.bound) {
       return "≤ \(bytes(most))"
+    }
+    if case (.time, .atMost(let most), nil) = (target.value, target.bound, target.reference) {
+      return "≤ \(Quantity.time(most))"
     }
     let times = target.reference == nil ? "" : " ×"
     return switch target.bound {

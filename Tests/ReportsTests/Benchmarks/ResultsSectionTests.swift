@@ -1,4 +1,5 @@
 import Foundation
+import MadeUpRuns
 import Measurements
 import Reports
 import Testing
@@ -25,6 +26,22 @@ import Testing
     #expect(!made.contains("yesteryear"))
     #expect(made.contains("| packed-mask | a"))
     #expect(try section.replacing(in: made, named: "x.md") == made)
+  }
+
+  /// A run on stacks leaves the other sections alone, and says who else kept the machine busy.
+  @Test func stacksHaveASectionOfTheirOwn() throws {
+    let run = MadeUpRun(
+      times: ["stack-topmost/linear-walk/sparse-20": 50],
+      context: ["scope": "stacks", "cores_used_by_others": "0.5"])
+    let section = ResultsSection(MeasurementTable(try run.results))
+    let others = "\(ResultsSection.section.start)\nold\n\(ResultsSection.section.end)\n"
+    let document = others + "\(ResultsSection.stacks.start)\n\(ResultsSection.stacks.end)\n"
+    let made = try section.replacing(in: document, named: "x.md")
+    #expect(made.hasPrefix(others) && made.contains("linear-walk"))
+    #expect(made.contains("while other programs kept 0.500 cores busy"), "\(made)")
+    #expect(throws: SectionError(document: "x.md", section: ResultsSection.stacks)) {
+      try section.replacing(in: others, named: "x.md")
+    }
   }
 
   @Test(arguments: [

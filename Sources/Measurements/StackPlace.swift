@@ -1,0 +1,57 @@
+/// The last part of the rows about stacks: how the layers lie, and how many there are.
+///
+/// In a name it is `sparse-10000`.
+public struct StackPlace: Hashable, Sendable {
+  /// How the layers lie.
+  public enum Arrangement: String, CaseIterable, Sendable {
+    /// About one layer over every point.
+    case sparse
+    /// About sixteen layers over every point.
+    case crowded
+    /// All layers on one spot.
+    case pile
+
+    /// The arrangement in words.
+    public var words: String {
+      switch self {
+      case .sparse: "sparse, about one layer over every point"
+      case .crowded: "crowded, about sixteen layers over every point"
+      case .pile: "a pile, all layers on one spot"
+      }
+    }
+  }
+
+  /// How the layers lie.
+  public let arrangement: Arrangement
+  /// The number of layers.
+  public let layers: Int
+
+  /// Creates a place.
+  public init(_ arrangement: Arrangement, layers: Int) {
+    self.arrangement = arrangement
+    self.layers = layers
+  }
+
+  /// Reads a name; `nil` for one that is none.
+  public init?(name: String) {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let arrangement = Arrangement(rawValue: parts[0]),
+      let layers = Int(parts[1]), layers > 0
+    else { return nil }
+    self.init(arrangement, layers: layers)
+  }
+
+  /// The name: `sparse-10000`.
+  public var name: String { "\(arrangement.rawValue)-\(layers)" }
+
+  /// A stack whose boxes the second cache of a core holds, and the first does not.
+  public static let inSecondCache = StackPlace(.sparse, layers: 10_000)
+
+  /// The numbers of layers that are measured.
+  public static let sizes = [20, 100, 1000, 10_000, 100_000, 1_000_000]
+
+  /// All places, arrangement after arrangement.
+  public static let all = Arrangement.allCases.flatMap { arrangement in
+    sizes.map { StackPlace(arrangement, layers: $0) }
+  }
+}

@@ -1,0 +1,61 @@
+import MadeUpRuns
+import Measurements
+import Reports
+import Testing
+
+@Suite struct StackReportTests {
+  /// Eight launches without scatter: the walk takes 50 ns of 20 layers, and the tree 40.
+  private func report() throws -> String {
+    let times: [String: Double] = [
+      "stack-topmost/linear-walk/sparse-20": 50, "stack-topmost/max-depth-tree/sparse-20": 40,
+      "stack-topmost/linear-walk/sparse-10000": 40_000,
+      "stack-topmost/max-depth-tree/sparse-10000": 130,
+      "stack-topmost/max-depth-tree/pile-20": 20, "stack-build/max-depth-tree/sparse-20": 2000,
+    ]
+    let run = MadeUpRun(
+      launches: times.mapValues { [Double](repeating: $0, count: 8) },
+      counters: ["stack-build/max-depth-tree/sparse-20": ["bytes_per_layer": 300]],
+      context: ["scope": "stacks"])
+    return BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+  }
+
+  private func lines(_ text: String) -> [[String]] {
+    text.split(separator: "\n").map { line in
+      line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
+    }
+  }
+
+  @Test func everyQuestionHasATableByArrangementAndSize() throws {
+    let text = try report()
+    let lines = lines(text)
+    #expect(lines.contains(["The topmost layer under a point, at each number of layers:"]))
+    #expect(lines.contains(["layers lie", "strategy", "20", "10,000"]))
+    #expect(lines.contains(["sparse", "linear-walk", "50.0 ns", "40.0 µs"]))
+    #expect(lines.contains(["sparse", "max-depth-tree", "40.0 ns", "130 ns"]))
+    #expect(lines.contains(["pile", "max-depth-tree", "20.0 ns", "–"]))
+    #expect(lines.contains(["sparse", "max-depth-tree", "2.00 µs"]))
+    #expect(lines.contains(["sparse", "max-depth-tree", "300 B"]))
+    #expect(!text.contains("moves, at each"), "what was not measured has no table")
+  }
+
+  @Test func theFastestAreNamed() throws {
+    let text = try report()
+    #expect(
+      text.contains(
+        "The topmost layer, sparse, about one layer over every point: the fastest is "
+          + "of 20 max-depth-tree, of 10,000 max-depth-tree."), "\(text)")
+  }
+
+  /// The bound is 120 ns, and 130 were measured.
+  @Test func theTargetsAreThoseOfStacks() throws {
+    let text = try report()
+    let line = try #require(lines(text).first { $0.first == "topmost of 10,000 layers" })
+    #expect(
+      Array(line.prefix(6)) == [
+        "topmost of 10,000 layers", "max-depth-tree", "130 ns", "–", "≤ 120 ns", "missed",
+      ])
+    #expect(!text.contains("a point, warm"))
+  }
+}
