@@ -46,4 +46,18 @@ static inline __attribute__((always_inline)) uint32_t kernel_boxes_met(
   return met;
 }
 
+// The box around all boxes of a block that are not empty; an empty box has infinite sides, the
+// minimum above the maximum. No side is a NaN.
+static inline __attribute__((always_inline)) kernel_box kernel_boxes_around(
+    const kernel_box_block *block) {
+  kernel_box around = {block->min_x[0], block->min_y[0], block->max_x[0], block->max_y[0]};
+  for (int box = 1; box < kernel_boxes_per_block; box++) {
+    around.min_x = block->min_x[box] < around.min_x ? block->min_x[box] : around.min_x;
+    around.min_y = block->min_y[box] < around.min_y ? block->min_y[box] : around.min_y;
+    around.max_x = block->max_x[box] > around.max_x ? block->max_x[box] : around.max_x;
+    around.max_y = block->max_y[box] > around.max_y ? block->max_y[box] : around.max_y;
+  }
+  return around;
+}
+
 #endif

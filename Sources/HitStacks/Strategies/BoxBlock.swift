@@ -17,6 +17,10 @@ struct BoxTarget {
     (minY, maxY) = (Self.down(point.y), Self.up(point.y))
   }
 
+  init(_ box: kernel_box) {
+    (minX, minY, maxX, maxY) = (box.min_x, box.min_y, box.max_x, box.max_y)
+  }
+
   init(_ box: LayerBox) {
     (minX, maxX) = (Self.down(box.minX), Self.up(box.maxX))
     (minY, maxY) = (Self.down(box.minY), Self.up(box.maxY))
@@ -62,19 +66,21 @@ struct BoxBlock: Sendable {
   }
 
   mutating func set(_ lane: Int, _ box: LayerBox) {
-    minX[lane] = BoxTarget.down(box.minX)
-    minY[lane] = BoxTarget.down(box.minY)
-    maxX[lane] = BoxTarget.up(box.maxX)
-    maxY[lane] = BoxTarget.up(box.maxY)
+    set(lane, BoxTarget(box))
   }
 
-  mutating func clear(_ lane: Int) { set(lane, .empty) }
+  mutating func set(_ lane: Int, _ box: BoxTarget) {
+    minX[lane] = box.minX
+    minY[lane] = box.minY
+    maxX[lane] = box.maxX
+    maxY[lane] = box.maxY
+  }
 
-  /// A box around all sixteen.
-  var whole: LayerBox {
-    LayerBox(
-      minX: Double(minX.min()), minY: Double(minY.min()), maxX: Double(maxX.max()),
-      maxY: Double(maxY.max()))
+  /// A box around all sixteen of the block at an address.
+  static func whole(of block: UnsafePointer<BoxBlock>) -> BoxTarget {
+    BoxTarget(
+      kernel_boxes_around(
+        UnsafeRawPointer(block).assumingMemoryBound(to: kernel_box_block.self)))
   }
 
   /// The lanes whose boxes meet a target, one bit each, of the block at an address.

@@ -13,6 +13,7 @@ extension DepthTree {
     @usableFromInline var level: Int32
 
     @inlinable
+    @inline(__always)
     init(key: UInt64, place: Int, level: Int) {
       self.key = key
       self.place = Int32(truncatingIfNeeded: place)
@@ -22,48 +23,49 @@ extension DepthTree {
 
   /// The frontmost slot that is hit, or `best` if nothing is in front of it.
   ///
-  /// What waits is a heap by the greatest key below. The search ends when nothing that waits can be in
-  /// front of what was found. Coarse keys may be equal for different layers, so what is equal is
-  /// looked at too and compared by its full key.
+  /// What waits is a list in order of the greatest key below. The search ends when nothing that waits
+  /// can be in front of what was found. Coarse keys may be equal for different layers, so what is
+  /// equal is looked at too and compared by its full key.
   ///
-  /// *Memory*: a heap of 64 in 1,024 bytes, as many as Swift surely puts on the stack. If it is full,
+  /// *Memory*: a list of 64 in 1,024 bytes, as many as Swift surely puts on the stack. If it is full,
   /// the rest of a node is searched at once, child by child, which gives the same answer.
   @inlinable
   func search(
     _ target: BoxTarget, keys: [StackKey], best: Int?, hits: (Int) -> Bool
   ) -> Int? {
-    guard let root = levels.indices.last, !levels[root].isEmpty else { return best }
-    return withUnsafeTemporaryAllocation(of: Waiting.self, capacity: 64) { heap in
-      var found = best
-      var least = best.map { keys[$0].coarse } ?? 0
-      var count = 1
-      heap.initializeElement(at: 0, to: Waiting(key: .max, place: 0, level: root))
-      while count > 0 {
-        let next = heap[0]
-        if next.key < least { break }
-        count &-= 1
-        Self.sink(heap[count], in: heap, count)
-        if next.level < 0 {
-          test(entries[Int(next.place)], keys, &found, &least, hits)
-          continue
-        }
-        levels[Int(next.level)].withUnsafeBufferPointer { nodes in
-          let node = nodes.baseAddress! + Int(next.place)
-          for lane in Node.lanes(of: node, meeting: target) {
-            let key = node.pointee.keys[lane]
-            if key < least { continue }
-            let place = 16 &* Int(next.place) &+ lane
-            if count < heap.count {
-              Self.rise(
-                Waiting(key: key, place: place, level: Int(next.level) &- 1), in: heap, count)
-              count &+= 1
-            } else {
-              searchAll(Int(next.level) - 1, place, target, keys, &found, &least, hits)
+    guard let root = starts.indices.last else { return best }
+    return withUnsafeTemporaryAllocation(of: Waiting.self, capacity: 64) { waiting in
+      nodes.withUnsafeBufferPointer { nodes in
+        starts.withUnsafeBufferPointer { starts in
+          var found = best
+          var least = best.map { keys[$0].coarse } ?? 0
+          var count = 1
+          waiting.initializeElement(at: 0, to: Waiting(key: .max, place: 0, level: root))
+          while count > 0 {
+            count &-= 1
+            let next = waiting[count]
+            if next.key < least { break }
+            if next.level < 0 {
+              test(entries[Int(next.place)], keys, &found, &least, hits)
+              continue
+            }
+            let node = nodes.baseAddress! + (starts[Int(next.level)] &+ Int(next.place))
+            for lane in Node.lanes(of: node, meeting: target) {
+              let key = node.pointee.keys[lane]
+              if key < least { continue }
+              let place = 16 &* Int(next.place) &+ lane
+              if count < waiting.count {
+                Self.enter(
+                  Waiting(key: key, place: place, level: Int(next.level) &- 1), waiting, count)
+                count &+= 1
+              } else {
+                searchAll(Int(next.level) - 1, place, target, keys, &found, &least, hits)
+              }
             }
           }
+          return found
         }
       }
-      return found
     }
   }
 
@@ -83,7 +85,7 @@ extension DepthTree {
     }
   }
 
-  /// Searches everything below a node, or an entry at level −1, without a heap.
+  /// Searches everything below a node, or an entry at level −1, without a list.
   @usableFromInline
   func searchAll(
     _ level: Int, _ place: Int, _ target: BoxTarget, _ keys: [StackKey], _ found: inout Int?,
@@ -93,45 +95,25 @@ extension DepthTree {
       test(entries[place], keys, &found, &least, hits)
       return
     }
-    levels[level].withUnsafeBufferPointer { nodes in
-      let node = nodes.baseAddress! + place
+    nodes.withUnsafeBufferPointer { nodes in
+      let node = nodes.baseAddress! + starts[level] + place
       for lane in Node.lanes(of: node, meeting: target) where node.pointee.keys[lane] >= least {
         searchAll(level - 1, 16 * place + lane, target, keys, &found, &least, hits)
       }
     }
   }
 
-  /// Lets the last of a heap of `count` + 1 rise from its end to where it belongs.
+  /// Puts something into a list of `count` whose greatest key is the last.
   @inlinable
   @inline(__always)
-  static func rise(
-    _ waiting: Waiting, in heap: UnsafeMutableBufferPointer<Waiting>, _ count: Int
+  static func enter(
+    _ new: Waiting, _ waiting: UnsafeMutableBufferPointer<Waiting>, _ count: Int
   ) {
     var place = count
-    while place > 0 {
-      let parent = (place &- 1) / 2
-      if heap[parent].key >= waiting.key { break }
-      heap[place] = heap[parent]
-      place = parent
+    while place > 0 && waiting[place &- 1].key > new.key {
+      waiting[place] = waiting[place &- 1]
+      place &-= 1
     }
-    heap[place] = waiting
-  }
-
-  /// Puts something in the place of the first of a heap of `count`.
-  @inlinable
-  @inline(__always)
-  static func sink(
-    _ waiting: Waiting, in heap: UnsafeMutableBufferPointer<Waiting>, _ count: Int
-  ) {
-    var place = 0
-    while true {
-      var child = 2 &* place &+ 1
-      if child >= count { break }
-      if child &+ 1 < count && heap[child &+ 1].key > heap[child].key { child &+= 1 }
-      if heap[child].key <= waiting.key { break }
-      heap[place] = heap[child]
-      place = child
-    }
-    heap[place] = waiting
+    waiting[place] = new
   }
 }
