@@ -67,6 +67,9 @@ package struct LabelPlacement {
   /// What covering an obstacle costs, in units of distance.
   private static let costOfObstacle = 14.0
   private static let costOfCrossing = 40.0
+  private static let costOfAmbiguity = 60.0
+  /// A label within this distance of a mark seems to be its own.
+  private static let nearness = 12.0
 
   package init(_ marks: [Mark], in area: Box, avoiding obstacles: [Box] = []) {
     self.marks = marks
@@ -147,7 +150,19 @@ package struct LabelPlacement {
     let crossed = (others + marks.filter { $0.x != mark.x || $0.y != mark.y }.map(\.box)).count {
       Self.crosses(from: (mark.x, mark.y), to: end, $0)
     }
+    let own = distance(from: mark, to: box)
+    let nearer = marks.count { other in
+      let distance = distance(from: other, to: box)
+      return distance < Self.nearness && distance < own - 1
+    }
     return covered + Double(crossed) * Self.costOfCrossing
+      + Double(nearer) * Self.costOfAmbiguity
+  }
+
+  /// The distance from the edge of a mark to a box.
+  private func distance(from mark: Mark, to box: Box) -> Double {
+    let end = box.nearest(mark.x, mark.y)
+    return hypot(end.x - mark.x, end.y - mark.y) - mark.radius
   }
 
   /// Whether a segment meets a box, by clipping it to the box (Liang and Barsky, 1984).

@@ -48,6 +48,28 @@ import Testing
     expectApart(boxes, marks, in: area)
   }
 
+  /// Three marks at one place and two beside them: no label seems to be that of another mark.
+  @Test func aLabelIsNotNearerToAnotherMark() throws {
+    let area = Box(minX: 406, minY: 74, maxX: 928, maxY: 374)
+    let marks = [
+      mark(457, 342, width: 102), mark(457, 355, width: 85), mark(608, 350, width: 90),
+      mark(608, 351, width: 98), mark(608, 350.5, width: 178),
+    ]
+    let boxes = try LabelPlacement(marks, in: area).boxes().map { try #require($0) }
+    expectApart(boxes, marks, in: area)
+    func distance(_ mark: Mark, _ box: Box) -> Double {
+      let end = box.nearest(mark.x, mark.y)
+      let (dx, dy) = (end.x - mark.x, end.y - mark.y)
+      return (dx * dx + dy * dy).squareRoot() - mark.radius
+    }
+    for (own, box) in zip(marks, boxes) {
+      for other in marks where other.x != own.x || other.y != own.y {
+        let gap = distance(other, box)
+        #expect(gap >= 12 || gap >= distance(own, box) - 1)
+      }
+    }
+  }
+
   @Test func whatHasNoRoomGetsNoLabel() {
     let area = Box(minX: 0, minY: 0, maxX: 134, maxY: 16)
     let marks = [mark(8, 8), mark(126, 8)]
