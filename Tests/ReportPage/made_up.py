@@ -75,7 +75,7 @@ def choice(run, names, seed=3):
                 "timeShare": chance.uniform(0.01, 0.5), "memoryShare": chance.uniform(0.01, 0.5),
                 "nanosecondsPerSecond": chance.uniform(1e5, 1e8), "nanosecondsPerQuery": chance.uniform(1, 50),
                 "placementNanoseconds": 71.25, "prepareNanoseconds": chance.uniform(1e3, 1e6),
-                "retainedBytes": chance.uniform(1e5, 1e8), "retainedBytesPerImage": chance.uniform(100, 1e5),
+                "p99LatencyNanoseconds": chance.uniform(30, 300), "retainedBytes": chance.uniform(1e5, 1e8),
             },
             "rejections": [] if name in accepted else [
                 {"words": "all images keep 9.00 MiB, the budget is 8.00 MiB (1.13 ×)", "budget": "retainedBytes"},

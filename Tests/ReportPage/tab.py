@@ -73,7 +73,7 @@ class Tab(Page):
         return found
 
     def screenshot(self, path, top=0, height=None):
-        """A picture of the page, or of a part of its height."""
+        """A picture of the page, or of a part of its height; none of what lies below its end."""
         # What is out of sight would stay blank.
         self.evaluate(
             "(() => { const style = document.createElement('style');"
@@ -81,6 +81,9 @@ class Tab(Page):
             "document.head.append(style); })()"
         )
         size = self.evaluate("[document.documentElement.clientWidth, document.documentElement.scrollHeight]")
+        if top >= size[1]:
+            # The page was longer as long as some of it was only estimated; the browser would never answer.
+            return
         part = {"x": 0, "y": top, "width": size[0], "height": min(height or size[1], size[1] - top), "scale": 1}
         picture = self.command("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=part)
         pathlib.Path(path).write_bytes(base64.b64decode(picture["data"]))

@@ -238,8 +238,8 @@ class ReportPage(unittest.TestCase):
         self.assertEqual([row[0][0] for row in costs], choice["order"] + rest)
         spellings = {
             "timeShare": lambda value: f"{three_digits(100 * value)} %", "memoryShare": lambda value: f"{three_digits(100 * value)} %",
-            "nanosecondsPerSecond": time_of, "nanosecondsPerQuery": time_of, "placementNanoseconds": time_of,
-            "prepareNanoseconds": time_of, "retainedBytes": bytes_of, "retainedBytesPerImage": bytes_of,
+            "nanosecondsPerSecond": time_of, "nanosecondsPerQuery": time_of,
+            "prepareNanoseconds": time_of, "p99LatencyNanoseconds": time_of, "retainedBytes": bytes_of,
         }  # fmt: skip
         for (name, _), (place, _), (_, score), *cells in costs:
             own = strategies[name]["costs"]

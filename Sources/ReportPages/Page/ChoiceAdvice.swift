@@ -23,7 +23,7 @@ struct ChoiceAdvice {
       id: "take", title: "What to take for \(choice.profile)",
       intro: [
         "The lowest score wins: the share of the time budget and the share of the memory budget, "
-          + "added. `touchstone choose` shows how each number comes about."
+          + "added. What touchstone choose prints shows how each number comes about."
       ],
       tables: [costs, rejections, turns].filter { !$0.rows.isEmpty },
       code: choice.swift.map { [.init(codeLines: $0)] } ?? [])
@@ -37,7 +37,9 @@ struct ChoiceAdvice {
 
   private var costs: PageTable {
     var table = PageTable(
-      "What the product costs with each strategy.",
+      "What the product costs with each strategy: the shares of the budgets, the time of all its hit "
+        + "tests per second, of a query in its mix and of preparing an image, what 99 in 100 single "
+        + "points take at most, and what all images keep.",
       [.init(text: "strategy"), .init(text: "place")]
         + Self.columns.map { .init(text: $0.title, isNumber: true) })
     for (place, strategy) in ordered.enumerated() where !strategy.costs.isEmpty {
@@ -77,14 +79,12 @@ struct ChoiceAdvice {
         strategy.costs["memoryShare"].map { time + $0 }
       }
     },
-    Column("of the time", "timeShare", percent), Column("of the memory", "memoryShare", percent),
-    Column("time per second", "nanosecondsPerSecond", Quantity.time),
+    Column("time", "timeShare", percent), Column("memory", "memoryShare", percent),
+    Column("per second", "nanosecondsPerSecond", Quantity.time),
     Column("a query", "nanosecondsPerQuery", Quantity.time),
-    Column("a placement", "placementNanoseconds", Quantity.time),
     Column("preparing", "prepareNanoseconds", Quantity.time),
-    Column("99 in 100 points", "p99LatencyNanoseconds", Quantity.time),
+    Column("99 in 100", "p99LatencyNanoseconds", Quantity.time),
     Column("all images", "retainedBytes", Quantity.bytes),
-    Column("per image", "retainedBytesPerImage", Quantity.bytes),
   ]
 
   private static func percent(_ share: Double?) -> String { share.map(Quantity.percent) ?? "–" }
@@ -96,9 +96,22 @@ struct ChoiceAdvice {
       table.rows.append(
         .init(
           names: [strategy.name],
-          cells: [.text(strategy.rejections.map(\.words).joined(separator: "; "), "words")]))
+          cells: [.text(reasons(strategy).map(\.words).joined(separator: "; "), "words")]))
     }
     return table
+  }
+
+  /// Why a strategy cannot be taken, without budgets that follow from others: who keeps too much has
+  /// too high a peak.
+  private func reasons(_ strategy: ChoiceRecord.Strategy) -> [ChoiceRecord.Reason] {
+    let budgets = Set(strategy.rejections.compactMap(\.budget))
+    return strategy.rejections.filter { reason in
+      switch reason.budget {
+      case "peakBytes": !budgets.contains("retainedBytes")
+      case "frameWithChange": !budgets.contains("frame")
+      default: true
+      }
+    }
   }
 
   private var turns: PageTable {
