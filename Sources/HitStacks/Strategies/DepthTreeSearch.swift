@@ -27,18 +27,21 @@ extension DepthTree {
   /// can be in front of what was found. Coarse keys may be equal for different layers, so what is
   /// equal is looked at too and compared by its full key.
   ///
+  /// The stack is given as it is: a closure over it would retain all its arrays for each question.
+  ///
   /// *Memory*: a list of 64 in 1,024 bytes, as many as Swift surely puts on the stack. If it is full,
   /// the rest of a node is searched at once, child by child, which gives the same answer.
   @inlinable
-  func search(
-    _ target: BoxTarget, keys: [StackKey], best: Int?, hits: (Int) -> Bool
+  func search<Texels>(
+    _ point: Point, in stack: ResolvedStack<Texels>, best: Int?
   ) -> Int? {
+    let target = BoxTarget(point)
     guard let root = starts.indices.last else { return best }
     return withUnsafeTemporaryAllocation(of: Waiting.self, capacity: 64) { waiting in
       nodes.withUnsafeBufferPointer { nodes in
         starts.withUnsafeBufferPointer { starts in
           var found = best
-          var least = best.map { keys[$0].coarse } ?? 0
+          var least = best.map { stack.resolution.keys[$0].coarse } ?? 0
           var count = 1
           waiting.initializeElement(at: 0, to: Waiting(key: .max, place: 0, level: root))
           while count > 0 {
@@ -46,7 +49,7 @@ extension DepthTree {
             let next = waiting[count]
             if next.key < least { break }
             if next.level < 0 {
-              test(entries[Int(next.place)], keys, &found, &least, hits)
+              test(entries[Int(next.place)], point, stack, &found, &least)
               continue
             }
             let node = nodes.baseAddress! + (starts[Int(next.level)] &+ Int(next.place))
@@ -59,7 +62,7 @@ extension DepthTree {
                   Waiting(key: key, place: place, level: Int(next.level) &- 1), waiting, count)
                 count &+= 1
               } else {
-                searchAll(Int(next.level) - 1, place, target, keys, &found, &least, hits)
+                searchAll(Int(next.level) - 1, place, target, point, stack, &found, &least)
               }
             }
           }
@@ -72,33 +75,33 @@ extension DepthTree {
   /// Tests the layer of a slot if it is in front of what was found.
   @inlinable
   @inline(__always)
-  func test(
-    _ slot: Int32, _ keys: [StackKey], _ found: inout Int?, _ least: inout UInt64,
-    _ hits: (Int) -> Bool
+  func test<Texels>(
+    _ slot: Int32, _ point: Point, _ stack: ResolvedStack<Texels>, _ found: inout Int?,
+    _ least: inout UInt64
   ) {
     if slot < 0 { return }
     let slot = Int(slot)
-    if let found, keys[found] > keys[slot] { return }
-    if hits(slot) {
+    if let found, stack.resolution.keys[found] > stack.resolution.keys[slot] { return }
+    if stack.hits(slot, point) {
       found = slot
-      least = keys[slot].coarse
+      least = stack.resolution.keys[slot].coarse
     }
   }
 
   /// Searches everything below a node, or an entry at level −1, without a list.
   @usableFromInline
-  func searchAll(
-    _ level: Int, _ place: Int, _ target: BoxTarget, _ keys: [StackKey], _ found: inout Int?,
-    _ least: inout UInt64, _ hits: (Int) -> Bool
+  func searchAll<Texels>(
+    _ level: Int, _ place: Int, _ target: BoxTarget, _ point: Point,
+    _ stack: ResolvedStack<Texels>, _ found: inout Int?, _ least: inout UInt64
   ) {
     if level < 0 {
-      test(entries[place], keys, &found, &least, hits)
+      test(entries[place], point, stack, &found, &least)
       return
     }
     nodes.withUnsafeBufferPointer { nodes in
       let node = nodes.baseAddress! + starts[level] + place
       for lane in Node.lanes(of: node, meeting: target) where node.pointee.keys[lane] >= least {
-        searchAll(level - 1, 16 * place + lane, target, keys, &found, &least, hits)
+        searchAll(level - 1, 16 * place + lane, target, point, stack, &found, &least)
       }
     }
   }

@@ -77,8 +77,7 @@ public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
       best = Int(slot)
       break
     }
-    best = tree.search(
-      BoxTarget(point), keys: stack.resolution.keys, best: best, hits: { stack.hits($0, point) })
+    best = tree.search(point, in: stack, best: best)
     return best.map { stack.resolution.id($0) }
   }
 
