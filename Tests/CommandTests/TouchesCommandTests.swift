@@ -20,6 +20,7 @@ import Testing
     ] {
       #expect(replay.output.contains(words), "\(words): \(replay.output)")
     }
+    #expect(try run("touches", trace("hover")).output.contains(": 1 tap, 0 swipes,"))
     let strict = try run("touches", trace("swipes"), "--more-than-along", "60")
     #expect(strict.output.contains(" 0 swipes,"), "\(strict.output)")
   }

@@ -34,7 +34,7 @@ struct ReplayText {
   private var summary: String {
     let fingers = Set(trace.events.map(\.finger)).count
     let kinds = ReplayRecord.Kind.allCases.filter { $0 != .over }
-    let counts = kinds.map { "\(replay.count($0)) \(Self.noun($0))" }.joined(separator: ", ")
+    let counts = kinds.map { Self.counted(replay.count($0), $0) }.joined(separator: ", ")
     return "\(file): \(trace.events.count) events of \(fingers) "
       + "\(fingers == 1 ? "finger" : "fingers") in \(String(format: "%.2f", trace.duration)) s: "
       + counts
@@ -44,12 +44,9 @@ struct ReplayText {
     record.swipe.map { "swipe \($0.direction.rawValue)" } ?? record.kind.rawValue
   }
 
-  private static func noun(_ kind: ReplayRecord.Kind) -> String {
-    switch kind {
-    case .tap: "taps"
-    case .swipe: "swipes"
-    default: kind.rawValue
-    }
+  private static func counted(_ count: Int, _ kind: ReplayRecord.Kind) -> String {
+    let isNoun = kind == .tap || kind == .swipe
+    return "\(count) \(kind.rawValue)\(isNoun && count != 1 ? "s" : "")"
   }
 
   private static func short(_ value: Double) -> String {
