@@ -60,6 +60,7 @@ struct ChoiceSample {
         costs["adaptive-mask"] = costs["tiled-mask"]
       },
       try ChoiceSample("few launches", launches: 5) { _, _ in },
+      try ChoiceSample("one launch", launches: 1) { _, _ in },
       try ChoiceSample("one alone") { profile, _ in profile.budgets.bytes = 1e6 },
       try ChoiceSample("close to a budget") { profile, _ in
         profile.budgets.bytes = 1e6

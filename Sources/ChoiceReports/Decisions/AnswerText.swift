@@ -63,7 +63,7 @@ struct AnswerText {
 
   private func reason(_ best: Candidate, _ costs: ProductCosts) -> String {
     switch decision.reason {
-    case .meetsBudgetsAlone, nil: "it alone meets the budgets: \(shares(costs))"
+    case .fitsAlone, nil: "it alone does what the product asks within the budgets: \(shares(costs))"
     case .lowestScore(let count):
       "it costs the least of the \(count) that meet the budgets: \(shares(costs))"
     case .moreExact(let name, let difference):
@@ -120,7 +120,7 @@ struct AnswerText {
 
   private static func fewLaunches(_ certainty: Certainty) -> String {
     "This is not firm, because \(Quantity.counted(certainty.launches, "launch", "launches")) "
-      + "are too few; it takes \(Certainty.leastLaunches)"
+      + "\(certainty.launches == 1 ? "is" : "are") too few; it takes \(Certainty.leastLaunches)"
   }
 
   private var certainty: String {

@@ -33,7 +33,7 @@ struct RejectionText {
     case .keepsOneThreshold: "keeps one threshold, the product has one for each query"
     case .sampling(let sampling):
       "takes the nearest texel, the product asks for \(sampling.rawValue)"
-    case .notMeasured(let reason): "was not measured: \(reason)"
+    case .notMeasured(let reason): "cannot be judged: \(reason)"
     case .overBudget(let budget, let needs, let allowed): budget.words(needs, allowed)
     }
   }

@@ -69,7 +69,7 @@ public struct ChoiceTable: Sendable {
 
   private func reason(_ choice: StoredChoice) -> String {
     switch choice.reason {
-    case .meetsBudgetsAlone: return "it alone meets the budgets"
+    case .fitsAlone: return "it alone does what the product asks within the budgets"
     case .moreExact(let name, let difference):
       return "it is more exact than the cheapest, \(MarkdownText.code(name)), and costs "
         + "\(Quantity.points(difference)) percentage points of a budget more, which nobody notices"

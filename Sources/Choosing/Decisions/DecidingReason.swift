@@ -1,7 +1,7 @@
 /// Why the recommended strategy is the one to take.
 public enum DecidingReason: Codable, Hashable, Sendable {
-  /// It alone meets the budgets.
-  case meetsBudgetsAlone
+  /// It alone does what the product asks within the budgets.
+  case fitsAlone
   /// Its score is the lowest of so many strategies that meet the budgets.
   case lowestScore(of: Int)
   /// It is more exact than the strategy with the lowest score, and its own score is so much higher,
@@ -13,7 +13,7 @@ extension Decision {
   /// Why the recommended strategy is the one to take; `nil` where none can be taken.
   public var reason: DecidingReason? {
     guard let own = recommendation?.costs?.score else { return nil }
-    if order.count == 1 { return .meetsBudgetsAlone }
+    if order.count == 1 { return .fitsAlone }
     let scores = order.compactMap { index in
       candidates[index].costs.map { (name: candidates[index].name, score: $0.score) }
     }

@@ -86,10 +86,11 @@ struct Choose: ParsableCommand {
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)
       if store != nil { try StoredChoice.check(measurements) }
     }
+    let corpus = try source.corpus.folder()
     try OutputFolder.prepare(output)
     if let store { try prepareToStore(in: store) }
     let progress = ProgressLine()
-    let conformance = try choice.judge(try source.corpus.folder(), progress)
+    let conformance = try choice.judge(corpus, progress)
     let decision: Decision
     if let from, let earlier {
       decision = try choice.decide(earlier, file: from, imageSet: imageSet, conformance)

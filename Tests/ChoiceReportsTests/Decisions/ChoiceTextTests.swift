@@ -123,11 +123,16 @@ import Testing
     #expect(
       flat(try text("few launches")).contains(
         "This is not firm, because 5 launches are too few; it takes 8."))
+    #expect(
+      flat(try text("one launch")).contains(
+        "This is not firm, because 1 launch is too few; it takes 8."))
   }
 
   @Test func oneAloneHasNoRunnerUp() throws {
     let text = flat(try text("one alone"))
-    #expect(text.contains("Take span-list, because it alone meets the budgets: "))
+    #expect(
+      text.contains(
+        "Take span-list, because it alone does what the product asks within the budgets: "))
     #expect(!text.contains("runner-up"))
     #expect(text.contains("none: nothing fits"))
   }

@@ -89,10 +89,10 @@ import Testing
           + "budget more, which nobody notices |"))
     choice.between = ["tiled-mask"]
     choice.launches = 5
-    choice.reason = .meetsBudgetsAlone
+    choice.reason = .fitsAlone
     let row = Self.lines([profile], [choice])[2]
     #expect(row.contains("| `tiled-mask`, by 5 launches alone |"), "\(row)")
-    #expect(row.hasSuffix("| it alone meets the budgets |"))
+    #expect(row.hasSuffix("| it alone does what the product asks within the budgets |"))
   }
 
   @Test func whatIsMissingOrOldIsSaid() throws {

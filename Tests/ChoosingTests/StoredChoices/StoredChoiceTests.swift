@@ -42,7 +42,7 @@ import Testing
 
   @Test func theReasonIsThatOfTheDecision() throws {
     #expect(
-      try StoredChoice(decision { $0.budgets.bytes = 500_000 }).reason == .meetsBudgetsAlone)
+      try StoredChoice(decision { $0.budgets.bytes = 500_000 }).reason == .fitsAlone)
     // By hand: 0.0001 % more of the time budget than alpha-cache, and exact.
     let run = MadeUpProduct(
       [

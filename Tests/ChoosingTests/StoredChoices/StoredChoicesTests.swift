@@ -18,7 +18,7 @@ import Testing
     {"version": 1, "profile": "small", "said": {"images-at-once": "100"},
      "machine": {"processor": "CPU", "cores": 2, "cacheBytes": [1], "simdLevel": "avx2"},
      "commit": "0123", "date": "2026-11-22", "launches": 9, "recommendation": "tiled-mask",
-     "isFirm": false, "between": ["tiled-mask", null], "reason": {"meetsBudgetsAlone": {}},
+     "isFirm": false, "between": ["tiled-mask", null], "reason": {"fitsAlone": {}},
      "costs": {"nanosecondsPerQuery": 1, "prepareNanoseconds": 2, "nanosecondsPerSecond": 3,
        "retainedBytes": 4, "shares": {"time": 0.5, "memory": 0.25}}}
     """
@@ -36,7 +36,7 @@ import Testing
   @Test func aChoiceIsRead() throws {
     let choice = try #require(read(Self.whole).choices["small"])
     #expect(choice.recommendation == "tiled-mask" && choice.between == ["tiled-mask", nil])
-    #expect(choice.reason == .meetsBudgetsAlone && choice.runnerUp == nil)
+    #expect(choice.reason == .fitsAlone && choice.runnerUp == nil)
     #expect(choice.costs.shares.memory == 0.25)
   }
 

@@ -57,8 +57,8 @@ import Testing
     #expect(half.status == 0, "\(half)")
     #expect(
       flat(half).contains(
-        "Take tiled-mask, because it alone meets the budgets: 90.0 % of the time budget + 27.9 % of "
-          + "the memory budget = 118 %."), "\(half.output)")
+        "Take tiled-mask, because it alone does what the product asks within the budgets: 90.0 % of "
+          + "the time budget + 27.9 % of the memory budget = 118 %."), "\(half.output)")
     #expect(
       flat(half).contains(
         "packed-mask: all images keep 586 KiB, the budget is 350 KiB (1.67 ×)"), "\(half.output)")

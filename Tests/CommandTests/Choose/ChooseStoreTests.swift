@@ -20,7 +20,7 @@ import Testing
       """
     _ = try folder.write(Array(profile.utf8), to: "corpus/profiles/small.yaml")
     for path in [
-      "corpus/profiles/README.md",
+      "README.md", "Benchmarks/overview/overview.json", "corpus/profiles/README.md",
       "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md",
     ] {
       let document = try Data(
