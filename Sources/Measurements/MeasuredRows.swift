@@ -34,11 +34,10 @@ public struct MeasuredRows: Sendable {
   public var imageSets: [String] {
     var sets: [String] = []
     for name in names {
-      let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
-      guard parts.count == 3, !BenchmarkQuery.standsApart(parts[0]), !sets.contains(parts[2]) else {
-        continue
-      }
-      sets.append(parts[2])
+      guard let row = RowName(name), !BenchmarkQuery.standsApart(row.query),
+        !sets.contains(row.place)
+      else { continue }
+      sets.append(row.place)
     }
     return sets
   }

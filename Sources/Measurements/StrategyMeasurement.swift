@@ -95,16 +95,15 @@ public struct MeasurementTable: Sendable {
     var oracleRows: [String: [BenchmarkResults.Row]] = [:]
     for row in results.rows.sorted(by: { $0.familyIndex < $1.familyIndex })
     where row.aggregateName == nil {
-      let parts = row.name.split(separator: "/", maxSplits: 2).map(String.init)
-      guard parts.count == 3 else { continue }
-      if parts[0] == BenchmarkQuery.oracle.rawValue {
-        oracleRows[parts[2], default: []].append(row)
+      guard let name = RowName(row.name) else { continue }
+      if name.query == BenchmarkQuery.oracle.rawValue {
+        oracleRows[name.place, default: []].append(row)
         continue
       }
-      if BenchmarkQuery.standsApart(parts[0]) { continue }
-      let identity = Identity(strategy: parts[1], imageSet: parts[2])
+      if BenchmarkQuery.standsApart(name.query) { continue }
+      let identity = Identity(strategy: name.contender, imageSet: name.place)
       if repetitions[identity] == nil { order.append(identity) }
-      repetitions[identity, default: [:]][parts[0], default: []].append(row)
+      repetitions[identity, default: [:]][name.query, default: []].append(row)
     }
     rows = MeasuredRows(results)
     self.oracleRows = oracleRows

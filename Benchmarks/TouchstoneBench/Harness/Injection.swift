@@ -57,8 +57,7 @@ struct Injection {
   /// Whether a benchmark measures the strategy in such queries, with the names of the sets of images
   /// whose pixels the second cache does not hold.
   func concerns(_ benchmark: String, largeImages: Set<String>) -> Bool {
-    let parts = benchmark.split(separator: "/")
-    guard parts.count > 1 && parts[1] == strategy else { return false }
+    guard RowName(benchmark)?.contender == strategy else { return false }
     let waits = BenchmarkField(ofRow: benchmark)?.waitsForMemory(largeImages: largeImages)
     return waitsForMemory.map { waits == $0 } ?? true
   }

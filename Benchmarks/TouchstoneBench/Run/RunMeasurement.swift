@@ -101,7 +101,7 @@ struct RunMeasurement {
   }
 
   private static func contender(_ row: String) -> String {
-    String(row.split(separator: "/", maxSplits: 2).dropFirst().first ?? "")
+    RowName(row)?.contender ?? ""
   }
 
   private func progress(_ run: PairedRun, _ ranking: RunRanking?, _ field: String) -> String {

@@ -38,10 +38,11 @@ struct RowIndex {
     repetitions = Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.name, $0.repetitions) })
     var (sets, names): ([String], Set<String>) = ([], [])
     for benchmark in benchmarks {
-      let parts = benchmark.name.split(separator: "/", maxSplits: 2).map(String.init)
-      guard parts.count == 3, parts[0] == BenchmarkQuery.prepare.rawValue else { continue }
-      names.insert(parts[1])
-      if !sets.contains(parts[2]) { sets.append(parts[2]) }
+      guard let row = RowName(benchmark.name), row.query == BenchmarkQuery.prepare.rawValue else {
+        continue
+      }
+      names.insert(row.contender)
+      if !sets.contains(row.place) { sets.append(row.place) }
     }
     imageSets = sets
     self.strategies = strategies.filter { names.contains($0.name) }

@@ -116,8 +116,7 @@ extension BaselineComparison {
     let names = common + Set(counted.map(\.benchmark)).subtracting(common).sorted()
     var refused: Set<String> = []
     for name in names {
-      let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
-      let set = parts.count == 3 ? parts[2] : ""
+      let set = RowName(name)?.place ?? ""
       let (old, new) = (base.images(of: set), head.images(of: set))
       if old == new && (old != nil || sameThresholds) { continue }
       refused.insert(name)

@@ -100,8 +100,7 @@ struct StoredRun {
   var strategies: Set<String> {
     Set(
       names.compactMap { name in
-        let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
-        return parts.count == 3 && !BenchmarkQuery.standsApart(parts[0]) ? parts[1] : nil
+        RowName(name).flatMap { BenchmarkQuery.standsApart($0.query) ? nil : $0.contender }
       })
   }
 

@@ -16,13 +16,14 @@ public struct BenchmarkField: Hashable, Sendable {
 
   /// The field in which a row is measured; `nil` for a name that is none of this suite's.
   public init?(ofRow name: String) {
-    let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
-    guard parts.count == 3, let query = BenchmarkQuery(rawValue: parts[0]) else { return nil }
+    guard let row = RowName(name), let query = BenchmarkQuery(rawValue: row.query) else {
+      return nil
+    }
     if query == .limit {
-      guard let loop = LimitLoop(ofRow: parts[1]) else { return nil }
-      self.init(loop.query.comparedWith, parts[2])
+      guard let loop = LimitLoop(ofRow: row.contender) else { return nil }
+      self.init(loop.query.comparedWith, row.place)
     } else {
-      self.init(query.comparedWith, parts[2])
+      self.init(query.comparedWith, row.place)
     }
   }
 

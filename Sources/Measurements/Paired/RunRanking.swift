@@ -149,13 +149,11 @@ public struct RunRanking: Sendable {
   /// The name of a row's contender: the strategy for a row of the field's own query, otherwise the
   /// row without its place.
   public static func contender(_ row: String, in field: BenchmarkField) -> String {
-    let parts = row.split(separator: "/", maxSplits: 2).map(String.init)
-    return field.ranks(row) ? parts[1] : "\(parts[0])/\(parts[1])"
+    guard let name = RowName(row) else { return row }
+    return field.ranks(row) ? name.contender : "\(name.query)/\(name.contender)"
   }
 
-  private static func strategy(_ row: String) -> String {
-    String(row.split(separator: "/", maxSplits: 2)[1])
-  }
+  private static func strategy(_ row: String) -> String { RowName(row)?.contender ?? row }
 }
 
 extension BenchmarkQuery {

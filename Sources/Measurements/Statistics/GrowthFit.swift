@@ -51,13 +51,12 @@ public struct GrowthSeries: Sendable {
     var order: [[String]] = []
     var samples: [[String]: [(size: Double, cost: Double)]] = [:]
     for name in rows.names {
-      let parts = name.split(separator: "/").map(String.init)
-      guard parts.count == 3, parts[0].hasPrefix(BenchmarkQuery.growthPrefix),
-        let size = Double(parts[2]),
+      guard let row = RowName(name), row.query.hasPrefix(BenchmarkQuery.growthPrefix),
+        let size = Double(row.place),
         size.isFinite,
         let cost = rows.nanoseconds(name)
       else { continue }
-      let key = [String(parts[0].dropFirst(BenchmarkQuery.growthPrefix.count)), parts[1]]
+      let key = [String(row.query.dropFirst(BenchmarkQuery.growthPrefix.count)), row.contender]
       if samples[key] == nil { order.append(key) }
       samples[key, default: []].append((size, cost))
     }
