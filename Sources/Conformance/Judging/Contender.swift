@@ -26,6 +26,11 @@ public protocol Contender: Sendable {
   /// The checks run once, before the first suite. A contender without a protocol has none.
   func checkProtocol() -> [CaseOutcome]
 
+  /// Returns the contender as one view that goes from state to state, and has answered nothing yet.
+  ///
+  /// It is asked for each case that has an earlier state. By default it is the contender itself.
+  func asOneView() -> any Contender
+
   /// Answers all queries of a case.
   ///
   /// - Throws: ``AnswerFailure`` when there is no answer; then the queries of the case are counted
@@ -44,6 +49,8 @@ extension Contender {
   public var answersInOrder: Bool { false }
   /// Does nothing.
   public func begin(suite: String) {}
+  /// Returns itself.
+  public func asOneView() -> any Contender { self }
   /// Returns no outcomes.
   public func checkProtocol() -> [CaseOutcome] { [] }
 

@@ -77,8 +77,10 @@ public struct Judge {
   ///
   /// - Throws: ``AnswerFailure`` of the contender.
   public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
-    for earlier in testCase.earlier { _ = try contender.answer(earlier) }
-    return try contender.answer(testCase)
+    if testCase.earlier.isEmpty { return try contender.answer(testCase) }
+    let view = contender.asOneView()
+    for earlier in testCase.earlier { _ = try view.answer(earlier) }
+    return try view.answer(testCase)
   }
 
   /// Puts the case to a contender and rules upon all of its answers.

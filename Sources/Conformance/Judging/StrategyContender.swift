@@ -1,12 +1,22 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
+import Synchronization
 
 /// A built-in strategy as a contender: it prepares the image, resolves the layer and answers
 /// queries.
 public struct StrategyContender<S: HitTestStrategy>: Contender {
+  /// What the view showed last; `nil` for a contender that begins anew with every case.
+  private let last: ShownLast<S>?
+
   /// Makes a contender of a strategy.
-  public init(_ strategy: S.Type) {}
+  public init(_ strategy: S.Type) { last = nil }
+
+  private init(remembering last: ShownLast<S>) { self.last = last }
+
+  /// Returns a view that goes from state to state: a control sets what changes, and a strategy that
+  /// can take it gets what was prepared before.
+  public func asOneView() -> any Contender { StrategyContender(remembering: ShownLast()) }
 
   /// The strategy's name.
   public var name: String { S.name }
@@ -41,12 +51,20 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
     let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
     let strategy: S
     do {
-      strategy = try S(testCase.image, threshold: testCase.threshold)
+      strategy = try prepare(testCase)
     } catch {
       throw .unsupported("\(error)")
     }
     guard strategy.supports(placement) else {
       throw .unsupported("a placement that it cannot represent")
+    }
+    if let control = testCase.control, !(S.self is any ReusedStrategy.Type) {
+      do {
+        let tester = try shown(control)
+        return Answers(points: testCase.points.map { tester.hits($0) })
+      } catch {
+        throw .unsupported("\(error)")
+      }
     }
     var answers = Answers()
     for kind in QueryKind.allCases {
@@ -59,6 +77,55 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
     strategy.decide(points.span, in: placement, verdicts: &verdicts)
     answers[.batch] = batch
     return answers
+  }
+}
+
+extension StrategyContender {
+  /// Prepares the image of a case, in the view that answered before if there is one.
+  private func prepare(_ testCase: HitTestCase) throws -> S {
+    func reused<R: ReusedStrategy>(_: R.Type, _ before: Any) throws -> Any? {
+      try (before as? R).map {
+        try R(testCase.image, threshold: testCase.threshold, replacing: $0)
+      }
+    }
+    let before = last?.shown.withLock { $0.strategy }
+    let type = S.self as? any ReusedStrategy.Type
+    let strategy =
+      try before.flatMap { before in try type.flatMap { try reused($0, before) } as? S }
+      ?? S(testCase.image, threshold: testCase.threshold)
+    last?.shown.withLock { $0.strategy = strategy }
+    return strategy
+  }
+
+  /// Shows a control: a new one, or the one of before after setting what is different.
+  private func shown(_ control: ControlCase) throws -> ControlHitTester<S> {
+    let (before, images) = last?.shown.withLock { ($0.control, $0.images) } ?? (nil, nil)
+    var tester = before ?? ControlHitTester<S>(control.layer, threshold: control.threshold)
+    let old = images ?? ControlImages()
+    for state in ControlState.allCases {
+      if old.images[state] != control.images.images[state] {
+        try tester.setImage(control.images.images[state], for: state)
+      }
+      if old.backgrounds[state] != control.images.backgrounds[state] {
+        try tester.setBackground(control.images.backgrounds[state], for: state)
+      }
+    }
+    try tester.setThreshold(control.threshold)
+    if tester.layer != control.layer { tester.layer = control.layer }
+    tester.state = control.state
+    last?.shown.withLock { ($0.control, $0.images) = (tester, control.images) }
+    return tester
+  }
+}
+
+/// What a view showed last.
+private final class ShownLast<S: HitTestStrategy>: Sendable {
+  let shown = Mutex(Shown())
+
+  struct Shown: Sendable {
+    var strategy: S?
+    var control: ControlHitTester<S>?
+    var images: ControlImages<Bitmap>?
   }
 }
 

@@ -9,6 +9,8 @@ public struct HitTestCase: Sendable {
   public var image: Bitmap
   /// The form in which an external program receives the image.
   public var source = ImageSource.pixels
+  /// The control that shows the image; `nil` for most cases.
+  public var control: ControlCase?
   /// The layer that shows the image.
   public var layer: LayerGeometry
   /// The threshold on alpha.

@@ -119,8 +119,15 @@ extension SuiteCase {
       ? try Bitmap(width: 0, height: 0, format: .alpha8, storage: [])
       : try loader.bitmap(state.image)
     var made = HitTestCase(
-      name: "\(file.name)/\(name)", image: image, layer: state.layer.geometry,
-      threshold: .atLeast(state.minimumAlpha))
+      name: "\(file.name)/\(name)", image: image, layer: state.shownLayer,
+      threshold: state.shownThreshold)
+    if let control = state.control {
+      made.control = ControlCase(
+        images: try ControlImages(images: control.images, backgrounds: control.backgrounds)
+          .mapImages { try loader.bitmap($0) },
+        state: control.state, layer: state.layer.geometry,
+        threshold: .atLeast(state.minimumAlpha))
+    }
     made.source = loader.source(state.image)
     made.sampling = state.sampling
     made.traits[.sampling] = state.sampling.rawValue

@@ -16,14 +16,38 @@ public struct SuiteCase: Hashable, Sendable {
 
 /// An image in a layer, with the threshold and the sampling.
 public struct SuiteState: Hashable, Sendable {
-  /// The image.
+  /// The image; the one that is shown if there is a control.
   public var image: SuiteImage
+  /// The control whose state chooses the image; `nil` for most cases.
+  public var control: SuiteControl?
   /// The layer.
   public var layer: SuiteLayer
   /// The smallest alpha that hits, 0…256.
   public var minimumAlpha: Int
   /// How the image is sampled between texel centers.
   public var sampling: Sampling
+
+  /// Whether a control without an image is shown, so that its bounds alone count.
+  private var showsBounds: Bool { control.map { $0.shown == nil } ?? false }
+
+  /// The layer that shows ``image``.
+  var shownLayer: LayerGeometry {
+    var shown = layer.geometry
+    if showsBounds { shown.contentsGravity = .resize }
+    return shown
+  }
+
+  /// The threshold on ``image``; bounds have no alpha.
+  var shownThreshold: AlphaThreshold { .atLeast(showsBounds ? 0 : minimumAlpha) }
+
+  /// Every image that the state names.
+  var images: [SuiteImage] { control?.all ?? [image] }
+
+  /// Sets the control, and the image that it shows.
+  mutating func show(_ control: SuiteControl) {
+    self.control = control
+    image = control.shown ?? SuiteControl.filled
+  }
 }
 
 /// A layer as a suite spells it.

@@ -38,7 +38,7 @@ extension SuiteCase {
   /// Sets the verdict and the margin of every query.
   mutating func judge(_ image: Bitmap) {
     let oracle = ExactOracle(
-      PassingTexels(image, threshold: .atLeast(state.minimumAlpha)), layer: state.layer.geometry,
+      PassingTexels(image, threshold: state.shownThreshold), layer: state.shownLayer,
       sampling: state.sampling)
     for index in probes.indices { probes[index].judge(by: oracle) }
   }

@@ -58,23 +58,35 @@ extension SuiteCase {
   init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
       known: Set([
-        "name", "image", "layer", "minimumAlpha", "sampling", "earlier", "refused",
+        "name", "image", "control", "layer", "minimumAlpha", "sampling", "earlier", "refused",
       ]).union(QueryFormat.all.map(\.listKey)))
     self.name = name
+    let control = try members["control"].map { cursor throws(JSONFault) in
+      try SuiteControl(reading: cursor)
+    }
+    if control != nil, members["image"] != nil {
+      throw cursor.fault("expected \"image\" or \"control\", not both")
+    }
     state = SuiteState(
-      image: try SuiteImage(reading: try members.required("image", in: cursor)),
+      image: control == nil
+        ? try SuiteImage(reading: try members.required("image", in: cursor)) : SuiteControl.filled,
       layer: try SuiteLayer(reading: try members.required("layer", in: cursor)),
       minimumAlpha: try members.required("minimumAlpha", in: cursor).integer(0...256),
       sampling: try members["sampling"]?.word() ?? .nearest)
+    if let control { state.show(control) }
     if let earlier = members["earlier"] { self.earlier = try state.earlier(reading: earlier) }
     if let refused = members["refused"] {
       isRefused = try refused.boolean()
       if !isRefused { throw refused.fault("expected true, or no such key") }
+      if control != nil { throw refused.fault("a control has no image that can be refused") }
     }
     for format in QueryFormat.all {
       guard let list = members[format.listKey] else { continue }
       if state.sampling != .nearest && format.kind.isArea {
         throw list.fault("areas are defined for nearest sampling only")
+      }
+      if state.control != nil && format.kind.isArea {
+        throw list.fault("a control is asked points only")
       }
       probes += try Self.probes(list, format)
     }
@@ -105,10 +117,15 @@ extension SuiteCase {
 extension SuiteState {
   /// Reads an earlier state, which states only its differences.
   func earlier(reading cursor: JSONCursor) throws(JSONFault) -> SuiteState {
-    let members = try cursor.members(known: ["image", "layer", "minimumAlpha"])
+    let members = try cursor.members(known: [
+      control == nil ? "image" : "control", "layer", "minimumAlpha",
+    ])
     if members.isEmpty { throw cursor.fault("expected the differences of the earlier state") }
     var state = self
     if let image = members["image"] { state.image = try SuiteImage(reading: image) }
+    if let control = members["control"] {
+      state.show(try SuiteControl(reading: control, changing: self.control))
+    }
     if let layer = members["layer"] { state.layer = try SuiteLayer(reading: layer) }
     if let alpha = members["minimumAlpha"] { state.minimumAlpha = try alpha.integer(0...256) }
     return state

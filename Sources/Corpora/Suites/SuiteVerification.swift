@@ -91,7 +91,7 @@ extension CorpusFolder {
       for (suiteCase, right) in zip(suite.cases, judged.cases) {
         check.placeCount += suiteCase.probes.count
         for state in [suiteCase.state, suiteCase.earlier].compactMap({ $0 }) {
-          if case .file(let path, _) = state.image { used.insert(path) }
+          for case .file(let path, _) in state.images { used.insert(path) }
         }
         if suiteCase.isRefused, case .file(let image, _) = suiteCase.state.image,
           !isDamaged(image)
@@ -137,7 +137,8 @@ extension CorpusFolder {
     var judged = suite
     for index in suite.cases.indices where !suite.cases[index].isRefused {
       do {
-        if let earlier = suite.cases[index].earlier { _ = try loader.bitmap(earlier.image) }
+        let states = [suite.cases[index].state, suite.cases[index].earlier]
+        for image in states.flatMap({ $0?.images ?? [] }) { _ = try loader.bitmap(image) }
         judged.cases[index].judge(try loader.bitmap(suite.cases[index].state.image))
       } catch {
         throw SuiteError(

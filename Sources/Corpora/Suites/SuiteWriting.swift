@@ -44,6 +44,7 @@ private indirect enum JSONLayout {
     switch self {
     case .line(let text): return text
     case .object(let members):
+      if members.isEmpty { return "{}" }
       let lines = members.map { "\(inner)\(JSONText.quoted($0)): \($1.text(indent: inner))" }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
     case .array(let elements):
@@ -61,7 +62,8 @@ private func list(_ numbers: [Numeral]) -> String {
 extension SuiteCase {
   fileprivate var layout: JSONLayout {
     var members: [(String, JSONLayout)] = [
-      ("name", .line(JSONText.quoted(name))), ("image", state.image.layout),
+      ("name", .line(JSONText.quoted(name))),
+      state.control.map { ("control", $0.layout()) } ?? ("image", state.image.layout),
       ("layer", state.layer.layout),
       ("minimumAlpha", .line("\(state.minimumAlpha)")),
     ]
@@ -70,7 +72,11 @@ extension SuiteCase {
     }
     if let earlier {
       var changed: [(String, JSONLayout)] = []
-      if earlier.image != state.image { changed.append(("image", earlier.image.layout)) }
+      if let control = earlier.control, control != state.control {
+        changed.append(("control", control.layout(changing: state.control)))
+      } else if earlier.control == nil, earlier.image != state.image {
+        changed.append(("image", earlier.image.layout))
+      }
       if earlier.layer != state.layer { changed.append(("layer", earlier.layer.layout)) }
       if earlier.minimumAlpha != state.minimumAlpha {
         changed.append(("minimumAlpha", .line("\(earlier.minimumAlpha)")))
@@ -116,6 +122,23 @@ extension SuiteLayer {
       "{\"size\": \(list(size)), \"gravity\": \(JSONText.quoted(gravity.rawValue)), "
         + "\"contentsScale\": \(JSONText.quoted(contentsScale.text)), \(attachment), "
         + "\"masksToBounds\": \(masksToBounds)}")
+  }
+}
+
+extension SuiteControl {
+  /// The control, or only what differs from another one.
+  fileprivate func layout(changing base: SuiteControl? = nil) -> JSONLayout {
+    func images(_ images: [ControlState: SuiteImage]) -> JSONLayout {
+      .object(
+        images.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.name, $0.value.layout) })
+    }
+    var members: [(String, JSONLayout)] = []
+    if state != base?.state { members.append(("state", .line(JSONText.quoted(state.name)))) }
+    if self.images != base?.images ?? [:] { members.append(("images", images(self.images))) }
+    if backgrounds != base?.backgrounds ?? [:] {
+      members.append(("backgrounds", images(backgrounds)))
+    }
+    return .object(members)
   }
 }
 

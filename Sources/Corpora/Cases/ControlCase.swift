@@ -1,0 +1,16 @@
+import HitTesting
+
+/// The control of a case: its images by state, the state, and what shows them.
+///
+/// The image, the layer and the threshold of the case are those that the oracle's rule chooses, so
+/// that a hit tester without states is asked the same.
+public struct ControlCase: Sendable {
+  /// The images by state.
+  public var images: ControlImages<Bitmap>
+  /// The state.
+  public var state: ControlState
+  /// The layer of the control, whatever it shows.
+  public var layer: LayerGeometry
+  /// The threshold of the control, whatever it shows.
+  public var threshold: AlphaThreshold
+}

@@ -1,0 +1,71 @@
+import HitTesting
+import Oracles
+import StrictJSON
+
+/// A control as a suite stores it: a state, and images by state.
+public struct SuiteControl: Hashable, Sendable {
+  /// The state.
+  public var state: ControlState
+  /// The images in front.
+  public var images: [ControlState: SuiteImage]
+  /// The images behind.
+  public var backgrounds: [ControlState: SuiteImage]
+
+  /// The image that the state shows by the oracle's rule; `nil` for the bounds.
+  var shown: SuiteImage? {
+    ControlContents.shown(in: state, images: images, backgrounds: backgrounds)
+  }
+
+  /// Every image of every state.
+  var all: [SuiteImage] { Array(images.values) + Array(backgrounds.values) }
+
+  /// The image that stands for the bounds: one texel, which a layer that resizes it shows in all of
+  /// its bounds.
+  static let filled = SuiteImage.bytes(
+    SuiteBytes(format: .alpha8, width: 1, height: 1, rows: ["ff"], bytesPerRow: 1, firstByte: 0))
+}
+
+extension SuiteControl {
+  /// Reads a control; or only what differs from the control `base`, if there is one.
+  init(reading cursor: JSONCursor, changing base: SuiteControl? = nil) throws(JSONFault) {
+    let members = try cursor.members(known: ["state", "images", "backgrounds"])
+    if let base {
+      self = base
+      if members.isEmpty { throw cursor.fault("expected the differences of the earlier control") }
+    } else {
+      self.init(state: .normal, images: [:], backgrounds: [:])
+    }
+    if base == nil || members["state"] != nil {
+      state = try Self.state(try members.required("state", in: cursor))
+    }
+    if let images = members["images"] { self.images = try Self.images(images) }
+    if let backgrounds = members["backgrounds"] {
+      self.backgrounds = try Self.images(backgrounds)
+    }
+  }
+
+  private static func images(
+    _ cursor: JSONCursor
+  ) throws(JSONFault) -> [ControlState: SuiteImage] {
+    var images: [ControlState: SuiteImage] = [:]
+    for (name, image) in try cursor.members(known: nil) {
+      guard let state = ControlState(name: name) else {
+        throw image.fault("\"\(name)\" is not a state; expected one of \(stateNames)")
+      }
+      images[state] = try SuiteImage(reading: image)
+    }
+    return images
+  }
+
+  private static func state(_ cursor: JSONCursor) throws(JSONFault) -> ControlState {
+    let name = try cursor.string()
+    guard let state = ControlState(name: name) else {
+      throw cursor.fault("\"\(name)\" is not a state; expected one of \(stateNames)")
+    }
+    return state
+  }
+
+  private static var stateNames: String {
+    ControlState.allCases.map(\.name).joined(separator: ", ")
+  }
+}
