@@ -10,6 +10,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # BENCH_ARGS=...       further flags, Google Benchmark's included, or those of `touchstone bench-selftest`
 # TIME=seconds         bench: measure at most so long, 60 unless told; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries
+# RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
 # QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
@@ -18,6 +19,7 @@ STRATEGIES ?=
 BENCH_ARGS ?=
 QUICK ?=
 FULL ?=
+RECIPES ?=
 TIME ?=
 # Handed over by the environment, so that a path may hold blanks and quotes; the shell no longer sees a leading ~.
 export BENCH_IMAGES := $(patsubst ~/%,$(HOME)/%,$(value IMAGES))
@@ -28,6 +30,7 @@ is_on = $(filter-out 0 no false,$(1))
 BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 	$(if $(STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
 	$(if $(call is_on,$(QUICK)),--quick) $(if $(call is_on,$(FULL)),--full) \
+	$(if $(call is_on,$(RECIPES)),--recipes) \
 	$(if $(TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Or `cd` in a script could lead elsewhere.

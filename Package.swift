@@ -36,6 +36,9 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "Renderers", dependencies: ["HitTesting", "HitTestStrategies", "CCairo"]),
+    .target(
+      name: "Recipes",
+      dependencies: ["HitTesting", "HitTestStrategies", "HitTouches", "Renderers", "CCairo"]),
     .systemLibrary(
       name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
@@ -122,18 +125,25 @@ let package = Package(
         .embedInCode("Template/page.css"), .embedInCode("Template/page.js"),
       ]),
     .target(
+      name: "RecipePages",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "HitTouches", "Recipes", "Oracles", "Corpora",
+        "Conformance",
+        "Reports",
+      ]),
+    .target(
       name: "CommandLineTools",
       dependencies: [
-        "HitTestStrategies", "Renderers", "Reports", "MessageText", "BuildIdentity",
+        "HitTestStrategies", "Renderers", "Recipes", "Reports", "MessageText", "BuildIdentity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "Conformance",
-        "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns", "BenchmarkProcesses",
-        "MessageText", "Reports", "ChoiceReports", "ReportPages", "CommandLineTools", "HitTouches",
-        "TouchTraces", "TouchReplays",
+        "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
+        "Conformance", "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns",
+        "BenchmarkProcesses", "MessageText", "Reports", "ChoiceReports", "ReportPages",
+        "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces", "TouchReplays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -156,8 +166,8 @@ let package = Package(
     .executableTarget(
       name: "touchstone-bench",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "Renderers", "PNGImages",
-        "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "Reports",
+        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "Renderers", "Recipes",
+        "PNGImages", "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "Reports",
         "CommandLineTools", "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
@@ -212,6 +222,18 @@ let package = Package(
       ]),
     .testTarget(
       name: "RenderersTests", dependencies: ["HitTesting", "HitTestStrategies", "Renderers"]),
+    .testTarget(
+      name: "RecipesTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "HitTouches", "Renderers", "Recipes", "Corpora",
+        "StoredCorpus", "Conformance",
+      ]),
+    .testTarget(
+      name: "RecipePagesTests",
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "Recipes", "Corpora", "StoredCorpus", "Conformance",
+        "RecipePages",
+      ]),
     .testTarget(
       name: "OraclesTests",
       dependencies: [
@@ -298,8 +320,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "PNGImages", "Corpora", "StoredCorpus",
-        "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
+        "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
+        "StoredCorpus", "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
       ]),
   ],
   swiftLanguageModes: [.v6]

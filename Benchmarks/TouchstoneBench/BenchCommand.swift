@@ -3,9 +3,11 @@ import CommandLineTools
 import Corpora
 import Foundation
 import Gates
+import HitTestStrategies
 import HitTesting
 import Measurements
 import MessageText
+import Recipes
 import Reports
 
 /// The command line of the benchmarks.
@@ -14,7 +16,7 @@ struct BenchCommand: ParsableCommand {
     commandName: "touchstone-bench",
     abstract: "Measures every hit-testing strategy and prints which are the best at what.",
     discussion: """
-      A strategy is measured only if it passes conformance in the same run. The strategies are asked by turns in short \
+      A strategy is measured only if it passes conformance in the same run, but for the recipes, which do not. The strategies are asked by turns in short \
       slices, in one fresh process after the other, so that two runs agree on the ranks.
 
       Flags that begin with --benchmark_ go to Google Benchmark: --benchmark_filter=REGEX measures only these \
@@ -35,6 +37,9 @@ struct BenchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Measure only these strategies, separated by commas.", valueName: "names"))
   var strategies: String?
+
+  @Flag(help: "Measure the published recipes too, which do not conform.")
+  var recipes = false
 
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
   var minimumAlpha = 128
@@ -132,8 +137,7 @@ struct BenchCommand: ParsableCommand {
       return
     }
     if server.isServer { return try server.run(threshold: threshold) }
-    let chosen =
-      try StrategySelection.named(strategies) + (examples ? BenchmarkPlan.examples : [])
+    let chosen = try chosenStrategies()
     try makeFolder(of: output)
     let filter = BenchmarkFilter(flags: benchmarkFlags)
     let outcome = BenchmarkSession(
@@ -145,6 +149,14 @@ struct BenchCommand: ParsableCommand {
       showsReport: !product.noReport
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
+  }
+
+  /// The strategies of the run, each once.
+  private func chosenStrategies() throws -> [any HitTestStrategy.Type] {
+    let named = try StrategySelection.named(strategies)
+    let added: [any HitTestStrategy.Type] =
+      recipes ? Registry.recipes.filter { recipe in !named.contains { $0 == recipe } } : []
+    return named + added + (examples ? BenchmarkPlan.examples : [])
   }
 
   private func scope(_ filter: BenchmarkFilter) throws -> RunScope {

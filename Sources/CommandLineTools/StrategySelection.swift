@@ -1,10 +1,13 @@
 import ArgumentParser
 import HitTestStrategies
+import Recipes
 import Renderers
 
 /// Strategies chosen by name on the command line.
 public enum StrategySelection {
-  /// The strategies of a list of names separated by commas; all of them for `nil`.
+  /// The strategies of a list of names separated by commas; all but the recipes for `nil`.
+  ///
+  /// The name `recipes` stands for all recipes.
   ///
   /// - Throws: an error that names the unknown one and lists what there is.
   public static func named(
@@ -13,13 +16,15 @@ public enum StrategySelection {
     guard let list else { return Registry.all }
     let names = list.split(separator: ",")
     if names.isEmpty { throw ValidationError("\(option): expected a name") }
-    return try names.map { name in
-      guard let strategy = Registry.all.first(where: { $0.name == name }) else {
+    let known = Registry.all + Registry.recipes
+    return try names.flatMap { name in
+      if name == Registry.recipeFolder { return Registry.recipes as [any HitTestStrategy.Type] }
+      guard let strategy = known.first(where: { $0.name == name }) else {
         throw ValidationError(
           "\(option) \(name): no such strategy; there are "
-            + (Registry.all.map { $0.name } + [other].compactMap { $0 }).joined(separator: ", "))
+            + (known.map { $0.name } + [other].compactMap { $0 }).joined(separator: ", "))
       }
-      return strategy
+      return [strategy]
     }
   }
 }

@@ -5,19 +5,19 @@ import HitTesting
 ///
 /// Several threads may read it: it never changes after it is made, and its references are counted
 /// atomically.
-final class CairoImage: @unchecked Sendable {
+package final class CairoImage: @unchecked Sendable {
   /// The longest side that is drawn, in texels; cairo makes surfaces of 32,767 texels, but pixman
   /// draws nothing of these.
   static let maximumSide = 32_766
 
   /// A cairo image surface with the size of the image.
-  let surface: OpaquePointer
+  package let surface: OpaquePointer
 
   /// Copies an image into a surface.
   ///
   /// - Throws: ``RendererError/imageTooLarge(width:height:)`` if a side is longer than
   ///   ``maximumSide``, and ``RendererError/outOfMemory`` if cairo gets no buffer.
-  init(_ bitmap: Bitmap) throws(RendererError) {
+  package init(_ bitmap: Bitmap) throws(RendererError) {
     guard bitmap.width <= Self.maximumSide, bitmap.height <= Self.maximumSide else {
       throw .imageTooLarge(width: bitmap.width, height: bitmap.height)
     }

@@ -5,12 +5,13 @@ import HitTesting
 /// A drawing context of one pixel that holds only alpha, with the image as the pattern to draw.
 ///
 /// Two threads must not use it at the same time.
-final class OnePixelCanvas {
+package final class OnePixelCanvas {
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let pattern: OpaquePointer
 
-  init(_ image: CairoImage) {
+  /// Makes a context for an image.
+  package init(_ image: CairoImage) {
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
     context = cairo_create(surface)
     pattern = cairo_pattern_create_for_surface(image.surface)
@@ -41,9 +42,22 @@ final class OnePixelCanvas {
       Self.aim(position.v, within: placement.hittable.v, side: placement.imageSize.height)
     )
     // The pixel's center is at (½, ½) of device space.
+    return alpha(
+      through: AffineTransform(
+        a: map.a, b: map.b, c: map.c, d: map.d,
+        tx: u - (map.a + map.c) / 2, ty: v - (map.b + map.d) / 2))
+  }
+
+  /// Draws the image through a map from the context to texels, and returns the alpha of the pixel,
+  /// whose center is at (½, ½) of the context.
+  ///
+  /// Returns `nil` if cairo could not draw; the canvas is then unusable.
+  ///
+  /// - Precondition: ``canDraw(_:)-(AffineTransform)`` the map, and the pixel's center lies within a
+  ///   texel of the image.
+  package func alpha(through map: AffineTransform) -> UInt8? {
     var matrix = cairo_matrix_t(
-      xx: map.a, yx: map.b, xy: map.c, yy: map.d,
-      x0: u - (map.a + map.c) / 2, y0: v - (map.b + map.d) / 2)
+      xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context, pattern)
     cairo_paint(context)
@@ -72,8 +86,10 @@ final class OnePixelCanvas {
   ///
   /// cairo needs an inverse in doubles, and pixman needs coefficients that fit 16.16 fixed point. A
   /// matrix that is refused leaves the context unusable.
-  static func canDraw(_ placement: Placement) -> Bool {
-    let map = placement.parentToTexel
+  static func canDraw(_ placement: Placement) -> Bool { canDraw(placement.parentToTexel) }
+
+  /// Whether cairo can draw through a map to texels.
+  package static func canDraw(_ map: AffineTransform) -> Bool {
     let determinant = map.a * map.d - map.b * map.c
     let limit = 0x1p15
     return determinant.isFinite && determinant != 0

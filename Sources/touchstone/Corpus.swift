@@ -4,6 +4,7 @@ import Conformance
 import Corpora
 import Foundation
 import MessageText
+import RecipePages
 import Reports
 import TouchTraces
 
@@ -15,11 +16,11 @@ struct Corpus: ParsableCommand {
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract:
-        "Draws the images, makes the recordings, and writes the oracle's verdicts into the suites.",
+      abstract: "Draws the images, makes the recordings, and judges the suites and the recipes.",
       discussion: """
         Images that already hold the right alpha stay as they are. A new case needs no verdicts: \
-        write what is shown and asked into its suite, and run this command.
+        write what is shown and asked into its suite, and run this command. It also writes the \
+        pages of the recipes, which count wrong answers.
         """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
@@ -46,12 +47,17 @@ struct Corpus: ParsableCommand {
       }
       progress.clear()
       let suites = try folder.writeSuites { progress.say("judging \($0)") }
+      var pages = 0
+      if suites.count > 0 {
+        progress.say("judging the recipes")
+        pages = try recipePages(of: folder).write(to: output)
+      }
       progress.clear()
       let traces = try TraceFolder(path: "\(output)/traces").write()
       print(
         "\(output): \(folder.files.count) images, \(suites.count) suites, "
           + "\(StandardTrace.allCases.count) recordings, "
-          + "\(written + suites.written + traces) files written")
+          + "\(written + suites.written + traces + pages) files written")
     }
   }
 
@@ -78,15 +84,24 @@ struct Corpus: ParsableCommand {
       if let text = try? String(contentsOfFile: known, encoding: .utf8) {
         _ = try KnownFailures(parsing: text, path: known)
       }
-      let allFaults = (faults + suites.faults).map { "\($0)" }
+      let stale =
+        suites.suiteCount == 0 ? [] : try recipePages(of: folder).staleFiles(in: input)
+      let allFaults =
+        faults + suites.faults
+        + stale.map { "\(input)/\($0): is not what `touchstone corpus write` writes" }
       if !allFaults.isEmpty { print(allFaults.asLines) }
-      let count = faults.count + suites.faults.count
+      let count = allFaults.count
       print(
         "\(input): \(folder.files.count) images, \(suites.suiteCount) suites, "
           + "\(suites.caseCount) cases, \(suites.placeCount) verdicts, "
           + "\(StandardTrace.allCases.count) recordings, \(count) faults")
       if count > 0 { throw ExitCode(1) }
     }
+  }
+
+  /// The pages of the recipes, which follow from the stored suites.
+  private static func recipePages(of folder: CorpusFolder) throws -> RecipeFolder {
+    RecipeFolder(RecipeFindings(judgedBy: try folder.caseSuites()))
   }
 
   struct List: ParsableCommand {

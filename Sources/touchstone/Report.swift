@@ -3,6 +3,7 @@ import ChoiceReports
 import CommandLineTools
 import HitTestStrategies
 import Measurements
+import Recipes
 import Renderers
 import Reports
 
@@ -97,6 +98,11 @@ struct Report: ParsableCommand {
     if format == .html {
       try page.write(table, choice: try choice.record(of: run, file: results))
     } else if let into {
+      if let recipe = table.strategies.first(where: Registry.isRecipe) {
+        throw ValidationError(
+          "--into \(into): \(results) has \(recipe), and documents leave recipes out; "
+            + "measure without them")
+      }
       try Document(path: into).update { text in
         try ResultsSection(table).replacing(in: text, named: into)
       }

@@ -1,5 +1,6 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import Recipes
 import Renderers
 
 /// The benchmarks of contenders on some sets of images, named `<query>/<contender>/<image set>`.
@@ -40,14 +41,12 @@ struct BenchmarkPlan: StrategyVisitor {
   /// Why a strategy is not measured, by its name.
   private let failures: [String: String]
   private let trials: [TrialContender]
-  /// Whether the strategies that are visited now draw, and are asked fewer points.
-  private var areRenderers = false
   /// The benchmarks in the order of the tables.
   private(set) var bodies: [BenchmarkBody] = []
   let growth: GrowthField
   let sprites: [ImageSet]
 
-  /// The number of points per image and round for strategies that draw.
+  /// The number of points per image and round for strategies and recipes that draw.
   ///
   /// They take up to milliseconds per query, in proportion to the texels of a large image.
   private static func pointsOfRenderers(_ set: ImageSet) -> Int {
@@ -78,11 +77,9 @@ struct BenchmarkPlan: StrategyVisitor {
       parts.contains(.details)
       ? CompactSprite<BoundsOnly>.names.map { .generated($0, threshold: threshold) } : []
     if parts.contains(.queries) {
-      Registry.visitEmbeddable(&self)
-      areRenderers = true
-      Registry.visitRenderers(&self)
-      areRenderers = false
-      for strategy in strategies where !Registry.all.contains(where: { $0 == strategy }) {
+      Registry.visitAll(&self)
+      Registry.visitRecipes(&self)
+      for strategy in strategies where !Self.registered.contains(where: { $0 == strategy }) {
         visit(strategy)
       }
     }
@@ -100,10 +97,13 @@ struct BenchmarkPlan: StrategyVisitor {
     if parts.contains(.stacks) { StackRows.register(in: &self, threshold: threshold) }
   }
 
-  /// The strategies of these names, the wrong and the allocating example among them.
+  /// The strategies and recipes of these names, the wrong and the allocating example among them.
   static func strategies(named names: [String]) -> [any HitTestStrategy.Type] {
-    (Registry.all + examples).filter { names.contains($0.name) }
+    (registered + examples).filter { names.contains($0.name) }
   }
+
+  /// The strategies that run specialized.
+  private static let registered = Registry.all + Registry.recipes
 
   /// Strategies that show how a run reports a wrong one, and one that allocates.
   static let examples: [any HitTestStrategy.Type] = [FaultyExample.self, AllocatingExample.self]
@@ -123,7 +123,7 @@ struct BenchmarkPlan: StrategyVisitor {
   private mutating func registerQueries<S: HitTestStrategy>(_: S.Type, as name: String) {
     for set in sets {
       let subject = Subject<S>(
-        set, mostPoints: areRenderers ? Self.pointsOfRenderers(set) : .max)
+        set, mostPoints: S.lookup == .picture ? Self.pointsOfRenderers(set) : .max)
       register(Prepare(subject: subject), name, set.name)
       register(PreparePNG(subject: subject), name, set.name)
       register(PointWarm(subject: subject), name, set.name)

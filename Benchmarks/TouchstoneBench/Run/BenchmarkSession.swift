@@ -5,6 +5,7 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 import MessageText
+import Recipes
 import Renderers
 import Reports
 
@@ -61,7 +62,7 @@ struct BenchmarkSession {
     let conformance = try ConformanceCheck.run(
       strategies, sets: sets, onMeasuredImagesAlone: scope.kind == .product)
     let failures = Dictionary(
-      uniqueKeysWithValues: conformance.contenders.filter { !$0.conforms }.map {
+      uniqueKeysWithValues: conformance.contenders.filter(\.isRefused).map {
         ($0.name, "failed conformance: \($0.failureSummary)")
       })
     let parts: BenchmarkPlan.Parts =
@@ -190,6 +191,7 @@ struct BenchmarkSession {
     }
     if run.notes.isInterrupted { return .somethingFailed }
     // An error of a contender that conforms is an error of the run.
-    return conformance.conforms && run.times.failures.isEmpty ? .allConform : .somethingFailed
+    return !conformance.contenders.contains(where: \.isRefused) && run.times.failures.isEmpty
+      ? .allConform : .somethingFailed
   }
 }

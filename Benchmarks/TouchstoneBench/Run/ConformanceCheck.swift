@@ -2,10 +2,11 @@ import Conformance
 import Corpora
 import HitTestStrategies
 import Measurements
+import Recipes
 
 /// The conformance run before the measurements.
 ///
-/// Only strategies that pass it are measured.
+/// Only strategies that pass it are measured, and recipes.
 enum ConformanceCheck {
   /// The number of random cases.
   ///
@@ -47,6 +48,11 @@ enum ConformanceCheck {
 }
 
 extension ContenderReport {
+  /// Whether it is not measured, because it does not conform.
+  ///
+  /// A recipe is measured all the same: nobody asks for one who does not know that it is wrong.
+  var isRefused: Bool { !conforms && !Registry.isRecipe(name) }
+
   /// The note on the strategy in the results file.
   var note: MeasurementTable.ConformanceNote {
     return MeasurementTable.ConformanceNote(

@@ -1,7 +1,8 @@
 import Conformance
 import MessageText
-import Renderers
 import HitTestStrategies
+import Recipes
+import Renderers
 import Reports
 
 /// The strategies of a run that do not conform, with examples.
@@ -13,13 +14,16 @@ struct FailedContenders {
   /// A line per strategy, and up to three commands that show what is wrong with it.
   var lines: [String] {
     conformance.contenders.filter { !$0.conforms }.flatMap { report in
-      ["\(report.name) was not measured: \(report.failureSummary); for example".onOneLine]
+      let measured =
+        report.isRefused ? "was not measured" : "does not conform, and was measured all the same"
+      return ["\(report.name) \(measured): \(report.failureSummary); for example".onOneLine]
         + examples(of: report)
     }
   }
 
   private func examples(of report: ContenderReport) -> [String] {
-    let known = Registry.all.contains { $0.name == report.name } ? report : nil
+    let known =
+      (Registry.all + Registry.recipes).contains { $0.name == report.name } ? report : nil
     return report.outcomes.filter { $0.status == .fail }.prefix(3).compactMap { outcome in
       guard let found = outcome.disagreements.first else { return nil }
       // `touchstone explain` cannot reproduce a case on the images of this run.

@@ -120,7 +120,10 @@ public struct BenchmarkReport: Sendable {
     table.imageSets.map { imageSet in
       let what = table.context["images:\(imageSet)"].map { ": \($0)" } ?? ""
       let hitRate = table.measurements.filter { $0.imageSet == imageSet }
-        .filter { table.conformance[$0.strategy]?.ignoresAlpha != true }
+        .filter { measured in
+          let note = table.conformance[measured.strategy]
+          return note?.conforms != false && note?.ignoresAlpha != true
+        }
         .compactMap(\.hitRate).first
       let hits = hitRate.map { ", \(Quantity.wholePercent($0)) of points hit" } ?? ""
       return "\(imageSet)\(what)\(hits)"

@@ -18,7 +18,7 @@ package enum XMLText {
   ///
   /// Line breaks stay. Characters that could act as commands of a terminal or of continuous
   /// integration are replaced, as are characters that XML does not allow.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { escapedLine(String(String.UnicodeScalarView($0)).onOneLine) }
       .joined(separator: "&#10;")

@@ -6,6 +6,7 @@ import Foundation
 import HitTestStrategies
 import Measurements
 import MessageText
+import Recipes
 import Renderers
 import ReportPages
 import Reports
@@ -83,7 +84,8 @@ struct PageOptions: ParsableArguments {
 
   /// The strategies of the run, and the program of the user.
   private func contenders(for table: MeasurementTable) throws -> [any Contender] {
-    let strategies = Registry.all.filter { table.strategies.contains($0.name) }.map(contender)
+    let strategies = (Registry.all + Registry.recipes)
+      .filter { table.strategies.contains($0.name) }.map(contender)
     guard let adapter else { return strategies }
     do {
       return strategies + [try AdapterContender(command: adapter, timeoutInSeconds: 10)]

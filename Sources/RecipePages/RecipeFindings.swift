@@ -1,0 +1,75 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import Recipes
+
+/// What the stored suites find about the recipes: their answers to all points, asked one at a time.
+public struct RecipeFindings: Sendable {
+  /// The judged and the wrong answers of some cases.
+  public struct Count: Hashable, Sendable {
+    /// The number of judged answers.
+    public var judged = 0
+    /// The number of hits that are misses.
+    public var falseHits = 0
+    /// The number of misses that are hits.
+    public var falseMisses = 0
+
+    /// The number of wrong answers.
+    public var wrong: Int { falseHits + falseMisses }
+
+    /// Adds the counts of `right` to `left`.
+    static func += (left: inout Count, right: Count) {
+      left.judged += right.judged
+      left.falseHits += right.falseHits
+      left.falseMisses += right.falseMisses
+    }
+  }
+
+  /// The areas in which points are asked, in the order in which they run.
+  public let areas: [String]
+  /// The counts by the name of the recipe, and then by the name of the case.
+  private let cases: [String: [String: Count]]
+
+  /// Judges every recipe on all stored suites.
+  ///
+  /// *Complexity*: some seconds, most of them for the oracle.
+  ///
+  /// - Parameter suites: the stored suites.
+  public init(judgedBy suites: [CaseSuite]) {
+    let report = ConformanceRun(
+      contenders: Registry.recipes.map { contender(for: $0) }, suites: suites, seed: 0
+    ).run()
+    var cases: [String: [String: Count]] = [:]
+    for found in report.contenders {
+      for outcome in found.outcomes {
+        guard let tally = outcome.tallies[.single(.point)], tally.verdicts > 0 else { continue }
+        cases[found.name, default: [:]][outcome.name] = Count(
+          judged: tally.verdicts, falseHits: tally.falseHits, falseMisses: tally.falseMisses)
+      }
+    }
+    self.cases = cases
+    let asked = Set(cases.values.flatMap(\.keys).map { $0.prefix { $0 != "/" } })
+    var seen: Set<String> = []
+    areas = suites.map(\.area).filter { asked.contains($0[...]) && seen.insert($0).inserted }
+  }
+
+  /// The answers of a recipe to a case, or to all cases of a suite or an area of that name.
+  public func count(_ recipe: String, in name: String) -> Count {
+    (cases[recipe] ?? [:]).reduce(into: Count()) { sum, found in
+      if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
+    }
+  }
+
+  /// All answers of a recipe.
+  public func total(_ recipe: String) -> Count {
+    areas.reduce(into: Count()) { $0 += count(recipe, in: $1) }
+  }
+
+  /// The suites of which a recipe answers every point rightly, in the order of their names.
+  public func rightSuites(_ recipe: String) -> [String] {
+    let found = cases[recipe] ?? [:]
+    func suite(_ name: String) -> String { String(name[..<name.lastIndex(of: "/")!]) }
+    let wrong = Set(found.filter { $0.value.wrong > 0 }.keys.map(suite))
+    return Set(found.keys.map(suite)).subtracting(wrong).sorted()
+  }
+}

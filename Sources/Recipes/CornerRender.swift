@@ -1,0 +1,57 @@
+import HitTestStrategies
+import HitTesting
+import Renderers
+import Synchronization
+
+/// A 1×1 context that shows a rectangle of the image, with the image's corner moved by the touch.
+///
+/// The context is moved by −p, so that its only pixel covers one point from p on, and its center
+/// shows p + ½. cairo draws with the nearest filter and without antialiasing.
+final class CornerRender: Sendable {
+  private let imageSize: ImageSize
+  private let threshold: AlphaThreshold
+  private let image: CairoImage
+  private let canvas: Mutex<OnePixelCanvas>
+
+  init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    imageSize = ImageSize(bitmap)
+    self.threshold = threshold
+    image = try CairoImage(bitmap)
+    canvas = Mutex(OnePixelCanvas(image))
+  }
+
+  /// Draws the image into `rect` after a move by −`touch`, and compares the pixel's alpha; upside
+  /// down where the y axis of the context points up while that of the touch points down.
+  func hits(_ touch: Touch, drawingInto rect: ContentsRect, isUpsideDown: Bool = false) -> Bool {
+    let center = Point(x: touch.point.x + 0.5, y: touch.point.y + 0.5)
+    if touch.layer.masksToBounds
+      && !(center.x >= 0 && center.x < touch.layer.size.width
+        && center.y >= 0 && center.y < touch.layer.size.height)
+    {
+      return threshold.passes(0)
+    }
+    let (columns, rows) = (Double(imageSize.width), Double(imageSize.height))
+    let scaleX = columns / rect.width
+    let scaleY = isUpsideDown ? -rows / rect.height : rows / rect.height
+    let top = isUpsideDown ? rows : 0
+    return threshold.passes(
+      alpha(
+        AffineTransform(
+          a: scaleX, b: 0, c: 0, d: scaleY,
+          tx: (touch.point.x - rect.x) * scaleX, ty: top + (touch.point.y - rect.y) * scaleY)))
+  }
+
+  /// The alpha of the pixel, 0 where the image is not; the map leads from the context to texels.
+  private func alpha(_ map: AffineTransform) -> UInt8 {
+    let (u, v) = ((map.a + map.c) / 2 + map.tx, (map.b + map.d) / 2 + map.ty)
+    // Texel coordinates beyond pixman's 16 bits would wrap around.
+    guard u >= -1, u <= Double(imageSize.width) + 1, v >= -1, v <= Double(imageSize.height) + 1,
+      OnePixelCanvas.canDraw(map)
+    else { return 0 }
+    return canvas.withLock { canvas in
+      if let alpha = canvas.alpha(through: map) { return alpha }
+      canvas = OnePixelCanvas(image)
+      return 0
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HitTestStrategies
+import HitTesting
+
+/// A way of testing hits that people publish and copy, written anew from its description with its
+/// faults.
+///
+/// A recipe is a strategy like any other for whoever judges or measures it, and no choice for a
+/// product.
+public protocol Recipe: HitTestStrategy {
+  /// What the recipe does, when it is right, and what its faults are.
+  static var page: RecipePage { get }
+}
+
+extension Recipe {
+  /// What the page says, for the places that explain strategies.
+  public static var guide: StrategyGuide {
+    StrategyGuide(
+      takeItWhen: "never: it is wrong, and its page shows where",
+      whatItIs: page.whatItDoes,
+      purpose: "It shows where code is wrong that people publish and copy. \(page.whenItIsRight)",
+      limits: page.faults.map(\.what).joined(separator: " "))
+  }
+
+  /// Doubles; a recipe that draws through a scaled pattern is held to fixed point.
+  public static var fidelity: Fidelity { lookup == .picture ? .fixed16 : .float64 }
+}

@@ -1,0 +1,35 @@
+import HitTestStrategies
+
+/// The recipes, which are judged and measured when they are asked for.
+extension Registry {
+  /// The folder in the names of recipes, which no strategy may be called like.
+  public static let recipeFolder = "recipes"
+
+  /// Visits every recipe.
+  public static func visitRecipes<V: StrategyVisitor>(_ visitor: inout V) {
+    visitor.visit(RenderAtCorner.self)
+    visitor.visit(RenderAtCornerYUp.self)
+    visitor.visit(RenderRect.self)
+    visitor.visit(RGBACutoff85.self)
+    visitor.visit(ARGBPerQuery.self)
+    visitor.visit(AlphaOnlyContext.self)
+    visitor.visit(LastPointMemo.self)
+    visitor.visit(FloatUnitThreshold.self)
+  }
+
+  /// Whether a strategy of this name is a recipe.
+  public static func isRecipe(_ name: String) -> Bool { name.hasPrefix(recipeFolder + "/") }
+
+  /// Every recipe, in the order of the tables.
+  public static let recipes: [any Recipe.Type] = {
+    struct Collector: StrategyVisitor {
+      var types: [any Recipe.Type] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+        if let recipe = strategy as? any Recipe.Type { types.append(recipe) }
+      }
+    }
+    var collector = Collector()
+    visitRecipes(&collector)
+    return collector.types
+  }()
+}

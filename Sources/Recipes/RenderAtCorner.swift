@@ -1,0 +1,52 @@
+import HitTestStrategies
+import HitTesting
+
+/// Draws the view into a 1×1 context that is moved by −p, and reads the alpha of its pixel.
+///
+/// *Fault*: the pixel covers one point from p on, so that its center is half a point off.
+public struct RenderAtCorner: Recipe {
+  /// The name of the recipe.
+  public static let name = "recipes/render-at-corner"
+  /// What the recipe does, in one line.
+  public static let summary = "draws into a 1×1 context moved by −p: half a point off"
+  /// What a point query looks up in the image.
+  public static let lookup = TexelLookup.picture
+  /// What the recipe does, when it is right, and what its faults are.
+  public static let page = RecipePage(
+    whatItDoes:
+      "It makes a context of one pixel, moves it by the negative of the touch, draws the view "
+      + "into it, and compares the alpha of the pixel.",
+    whenItIsRight:
+      "It is right for touches on whole points of an image that is shown texel for point, and "
+      + "wherever half a point makes no difference.",
+    rightCases: [
+      "basic/wiring", "edges/whole-points/whole-points-texel-for-point",
+      "gravity/placement/aspect-fill-not-centred",
+    ],
+    faults: [
+      .init(
+        "The pixel covers one point from the touch on, so that its center lies half a point "
+          + "further right and down.", shownBy: "edges/whole-points/half-a-point-added"),
+      .init(
+        "A pixel that nothing was drawn into has alpha 0, which a minimum alpha of 0 takes for a "
+          + "hit outside of the image.",
+        shownBy: "threshold/comparison/threshold-zero-hits-outside-the-image"),
+    ],
+    cure: "Move the context by ½ − p, so that the touch lies on the center of the pixel.")
+
+  private let imageSize: ImageSize
+  private let render: CornerRender
+
+  /// Prepares an image for one threshold.
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    imageSize = ImageSize(bitmap)
+    render = try CornerRender(bitmap, threshold: threshold)
+  }
+
+  /// Whether the pixel that is drawn for a point passes.
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
+    guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
+    return render.hits(
+      touch, drawingInto: ContentsRect(touch.layer, imageSize: imageSize))
+  }
+}

@@ -1,0 +1,54 @@
+import HitTestStrategies
+import HitTesting
+
+/// Draws the view as ``RenderAtCorner`` does, into a context whose y axis points up, as those of
+/// Core Graphics do.
+///
+/// *Fault*: the touch's y axis points down, so that the image is upside down as well.
+public struct RenderAtCornerYUp: Recipe {
+  /// The name of the recipe.
+  public static let name = "recipes/render-at-corner-y-up"
+  /// What the recipe does, in one line.
+  public static let summary = "draws into a 1×1 context with y up: upside down, half a point off"
+  /// What a point query looks up in the image.
+  public static let lookup = TexelLookup.picture
+  /// What the recipe does, when it is right, and what its faults are.
+  public static let page = RecipePage(
+    whatItDoes:
+      "It draws as render-at-corner does, into a context whose y axis points up, while that of the "
+      + "touch points down.",
+    whenItIsRight: "It is right for images that are the same upside down, within half a point.",
+    rightCases: [
+      "basic/wiring/opaque-square", "threshold/fixed-cutoffs/above-0",
+    ],
+    faults: [
+      .init(
+        "The image is drawn upside down.", shownBy: "basic/wiring/rows-upside-down"),
+      .init(
+        "The pixel covers one point from the touch on, so that its center lies half a point "
+          + "further along both axes.", shownBy: "edges/whole-points/half-a-point-added"),
+      .init(
+        "A pixel that nothing was drawn into has alpha 0, which a minimum alpha of 0 takes for a "
+          + "hit outside of the image.",
+        shownBy: "threshold/comparison/threshold-zero-hits-outside-the-image"),
+    ],
+    cure:
+      "Turn the y axis of the context over before drawing, and move it by ½ − p in the view's own "
+      + "coordinates.")
+
+  private let imageSize: ImageSize
+  private let render: CornerRender
+
+  /// Prepares an image for one threshold.
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    imageSize = ImageSize(bitmap)
+    render = try CornerRender(bitmap, threshold: threshold)
+  }
+
+  /// Whether the pixel that is drawn for a point passes.
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
+    guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
+    return render.hits(
+      touch, drawingInto: ContentsRect(touch.layer, imageSize: imageSize), isUpsideDown: true)
+  }
+}

@@ -1,0 +1,62 @@
+import HitTestStrategies
+import HitTesting
+
+/// Draws the image into a rectangle that is computed from the point and the gravity.
+///
+/// *Fault*: each branch computes the size of the rectangle, but only the one for an image that is
+/// fitted moves it by the free space. In all others it begins at the corner of the bounds.
+public struct RenderRect: Recipe {
+  /// The name of the recipe.
+  public static let name = "recipes/render-rect"
+  /// What the recipe does, in one line.
+  public static let summary = "draws into a rectangle made of the point, moved for one gravity only"
+  /// What a point query looks up in the image.
+  public static let lookup = TexelLookup.picture
+  /// What the recipe does, when it is right, and what its faults are.
+  public static let page = RecipePage(
+    whatItDoes:
+      "It computes the rectangle of the image from the touch and the gravity, draws the image into "
+      + "it in a context of one pixel, and compares the alpha of the pixel.",
+    whenItIsRight:
+      "It is right, within half a point, for an image that fills the bounds or is fitted into "
+      + "them, and for one that begins at the top left corner.",
+    rightCases: [
+      "basic/wiring", "gravity/square-images", "gravity/placement/aspect-fit-not-centred",
+    ],
+    faults: [
+      .init(
+        "Only the branch for a fitted image moves the rectangle by the free space; an image that "
+          + "covers the bounds is not centered.",
+        shownBy: "gravity/placement/aspect-fill-not-centred"),
+      .init(
+        "An image in its natural size always begins at the top left corner.",
+        shownBy: "edges/whole-points/point-taken-for-a-pixel-of-a-centered-image"),
+      .init(
+        "The pixel covers one point from the touch on, so that its center lies half a point "
+          + "further right and down.", shownBy: "edges/whole-points/half-a-point-added"),
+      .init(
+        "A pixel that nothing was drawn into has alpha 0, which a minimum alpha of 0 takes for a "
+          + "hit outside of the image.",
+        shownBy: "threshold/comparison/threshold-zero-hits-outside-the-image"),
+    ],
+    cure:
+      "Compute the size by the gravity first and the origin from the free space after it, for "
+      + "every gravity, and move the rectangle by ½ − p.")
+
+  private let imageSize: ImageSize
+  private let render: CornerRender
+
+  /// Prepares an image for one threshold.
+  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
+    imageSize = ImageSize(bitmap)
+    render = try CornerRender(bitmap, threshold: threshold)
+  }
+
+  /// Whether the pixel that is drawn for a point passes.
+  public func hits(_ point: Point, in placement: Placement) -> Bool {
+    guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
+    var rect = ContentsRect(touch.layer, imageSize: imageSize)
+    if touch.layer.contentsGravity != .resizeAspect { (rect.x, rect.y) = (0, 0) }
+    return render.hits(touch, drawingInto: rect)
+  }
+}

@@ -1,0 +1,62 @@
+import HitTesting
+import HitTouches
+
+/// A tracker of touches as it is published for an overlay in front of other views, with its faults.
+///
+/// *Faults*: a swipe that ends on its view is a tap too. A finger that has nothing under it at both
+/// ends taps nothing, and says so. Left and right are named the other way round. A cancelled touch
+/// is never seen. There is one start for all fingers, that of the finger which began last.
+///
+/// It checks nothing of the order of events.
+public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
+  /// The name of the recipe.
+  public static var name: String { "recipes/sensitive-overlay" }
+
+  /// What the overlay says of an event.
+  public enum Outcome: Hashable, Sendable {
+    /// A finger ended on what it began on, which may be nothing.
+    case tap(View?)
+    /// A finger moved along an axis; the view is the one where the last finger began.
+    case swipe(Swipe, View?)
+  }
+
+  private var start: (view: View?, point: Point)?
+
+  /// Makes an overlay that no finger has touched yet.
+  public init() {}
+
+  /// Takes the next event, and says what it means: at most a swipe and a tap.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - surface: the views behind the overlay.
+  /// - Returns: what the overlay says.
+  public mutating func handle(
+    _ event: TouchEvent, on surface: some TouchSurface<View>
+  ) -> [Outcome] {
+    switch event.phase {
+    case .began:
+      start = (surface.view(at: event.point), event.point)
+      return []
+    case .ended:
+      guard let start else { return [] }
+      let swipe = swipe(from: start.point, to: event.point)
+      let isOnItsView = surface.view(at: event.point) == start.view
+      return (swipe.map { [.swipe($0, start.view)] } ?? [])
+        + (isOnItsView ? [.tap(start.view)] : [])
+    case .moved, .cancelled, .hovered, .exited: return []
+    }
+  }
+
+  /// More than 4 points along one axis while less than 12 across, the horizontal one first.
+  private func swipe(from start: Point, to end: Point) -> Swipe? {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    if x.magnitude > 4, y.magnitude < 12 {
+      return Swipe(x > 0 ? .left : .right, distance: x.magnitude)
+    }
+    if y.magnitude > 4, x.magnitude < 12 {
+      return Swipe(y > 0 ? .down : .up, distance: y.magnitude)
+    }
+    return nil
+  }
+}

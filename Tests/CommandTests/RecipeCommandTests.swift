@@ -1,0 +1,66 @@
+import Foundation
+import HitTestStrategies
+import Measurements
+import Recipes
+import Testing
+
+/// Recipes are left out unless they are asked for; then they are judged, explained and measured.
+@Suite struct RecipeCommandTests: TouchstoneTests {
+  @Test func strategiesAreListedWithoutRecipes() throws {
+    let all = try run("strategies")
+    #expect(all.status == 0 && !all.output.contains("recipes/"))
+    let one = try run("strategies", "recipes/render-rect")
+    #expect(one.status == 0 && one.output.hasPrefix("recipes/render-rect: RenderRect"))
+    expectRefused(try run("strategies", "recipes/x"), naming: "recipes/x: no such", "render-rect")
+  }
+
+  @Test func aRecipeIsJudgedAndShownToBeWrong() throws {
+    let folder = try TemporaryFolder()
+    let conform = try runOnCorpus(
+      "conform", "--strategies", "recipes/float-unit-threshold", "--area", "threshold",
+      "--output", folder.url.path)
+    #expect(conform.status == 1, "\(conform.errors)")
+    #expect(conform.output.contains("--strategy recipes/float-unit-threshold"))
+    let all = try runOnCorpus(
+      "conform", "--strategies", "recipes", "--area", "basic", "--output", folder.url.path)
+    for recipe in Registry.recipes { #expect(all.output.contains(recipe.name)) }
+  }
+
+  @Test func aWrongAnswerOfARecipeIsExplained() throws {
+    let explain = try runOnCorpus(
+      "explain", "pixel-layout/first-byte/first-byte-taken-for-alpha", "--strategy",
+      "recipes/rgba-cutoff-85")
+    #expect(explain.status == 1 && explain.output.contains("WRONG"), "\(explain)")
+  }
+
+  /// Its rows have a name with a slash.
+  @Test func aRecipeIsMeasuredAlthoughItDoesNotConform() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--strategies", "alpha-cache,recipes/rgba-cutoff-85", "--output", output,
+      "--benchmark_repetitions=3", "--benchmark_filter=^point-warm/.*/diamond-64$")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("recipes/rgba-cutoff-85 does not conform, and was measured"))
+    let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
+    #expect(table.strategies == ["alpha-cache", "recipes/rgba-cutoff-85"])
+    #expect(table.imageSets == ["diamond-64"])
+    let row = try #require(table["recipes/rgba-cutoff-85", "diamond-64"])
+    #expect(try #require(row[.pointWarm]) > 0 && row.error == nil)
+    #expect(table.conformance["recipes/rgba-cutoff-85"]?.conforms == false)
+    let document = try folder.write(Array("x".utf8), to: "README.md")
+    expectRefused(
+      try self.run("report", output, "--into", document), naming: "recipes/rgba-cutoff-85")
+  }
+
+  @Test func onlyAnOptionAddsTheRecipes() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let without = try bench("--benchmark_list_tests=true", "--output", output)
+    #expect(without.status == 0 && !without.output.contains("recipes/"))
+    let with = try bench("--recipes", "--benchmark_list_tests=true", "--output", output)
+    for recipe in Registry.recipes {
+      #expect(with.output.contains("point-warm/\(recipe.name)/flower-512"))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Conformance
+import HitTestStrategies
+import RecipePages
+import Recipes
+import StoredCorpus
+import Testing
+
+/// The pages of the recipes in the corpus, made again.
+@Suite struct RecipeFolderTests {
+  private static let findings = Result { try RecipeFindings(judgedBy: StoredCorpus.suites()) }
+
+  @Test func thePagesOfTheCorpusAreFresh() throws {
+    let stale = RecipeFolder(try Self.findings.get()).staleFiles(in: StoredCorpus.path)
+    #expect(stale.isEmpty, "run `make corpus`")
+  }
+
+  @Test func everyRecipeHasAPageAPictureAndAColumn() throws {
+    let files = RecipeFolder(try Self.findings.get()).files
+    let table = try #require(files.first { $0.path == "recipes/README.md" }).text
+    for recipe in Registry.recipes {
+      let page = try #require(files.first { $0.path == "\(recipe.name).md" }).text
+      #expect(page.contains("# \(recipe.name)\n") && page.contains("**The cure.**"))
+      for fault in recipe.page.faults { #expect(page.contains("`\(fault.caseName)`")) }
+      let picture = try #require(files.first { $0.path == "\(recipe.name).svg" }).text
+      #expect(picture.hasPrefix("<svg") && picture.contains("prefers-color-scheme: dark"))
+      #expect(table.contains("(\(recipe.name.dropFirst("recipes/".count)).md)"))
+    }
+    for name in ["recipes/sensitive-overlay", "recipes/feedback-circle"] {
+      #expect(files.filter { $0.path == "\(name).md" || $0.path == "\(name).svg" }.count == 2)
+    }
+    #expect(files.count == 1 + 2 * (Registry.recipes.count + 2))
+  }
+
+  /// The sums of the table are those of a run over the same cases.
+  @Test func countsAreThoseOfTheConformanceRun() throws {
+    let suites = try StoredCorpus.suites(area: "threshold")
+    let findings = RecipeFindings(judgedBy: suites)
+    let report = ConformanceRun(
+      contenders: [contender(for: FloatUnitThreshold.self)], suites: suites, seed: 0
+    ).run()
+    let total = try #require(report["recipes/float-unit-threshold"]).total
+    let count = findings.count("recipes/float-unit-threshold", in: "threshold")
+    // The run counts each point twice: alone, and in a batch.
+    #expect(2 * count.judged == total.verdicts && 2 * count.falseHits == total.falseHits)
+    #expect(2 * count.falseMisses == total.falseMisses && count.wrong > 0)
+    #expect(findings.areas == ["threshold"])
+    #expect(findings.total("recipes/float-unit-threshold") == count)
+    let comparison = findings.count(
+      "recipes/float-unit-threshold", in: "threshold/fixed-cutoffs/cutoff-of-a-tenth-kept")
+    // 26, 84, 85, 86 and 127 lie below 128 and above a tenth.
+    #expect(comparison.judged == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
+  }
+
+  @Test func faultyNamesCountNothing() throws {
+    let findings = try Self.findings.get()
+    #expect(findings.count("recipes/none", in: "threshold").judged == 0)
+    #expect(findings.count("recipes/float-unit-threshold", in: "thresh").judged == 0)
+  }
+}
