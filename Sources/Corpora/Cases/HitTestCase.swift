@@ -26,6 +26,10 @@ public struct HitTestCase: Sendable {
   /// The earlier state, at most one, that is shown and asked before the case; it reveals a hit
   /// tester that remembers too much.
   public var earlier: [HitTestCase] = []
+  /// The stack that is asked in place of one image; `nil` for a case about one image.
+  ///
+  /// A case about a stack has an empty image and no ``probes``.
+  public private(set) var stack: StackCase?
   /// The values of the case by dimension, for the tallies.
   public var traits: [Dimension: String]
 
@@ -68,6 +72,17 @@ public struct HitTestCase: Sendable {
       .threshold: "\(threshold.minimumAlpha)",
       .format: image.format.name,
     ].merging(traits) { $1 }
+  }
+
+  /// Makes a case that asks a stack.
+  public init(name: String, stack: StackCase) {
+    let nothing = AlphaPlane(width: 0, height: 0, bytes: []).bitmap
+    self.init(
+      name: name, image: nothing,
+      layer: LayerGeometry(size: Size(width: 0, height: 0), attachment: .matrix(.identity)),
+      threshold: stack.stages[0].scene.threshold)
+    self.stack = stack
+    traits = [.area: String(name.prefix { $0 != "/" })]
   }
 
   /// Adds queries to the case.

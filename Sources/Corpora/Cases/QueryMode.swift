@@ -8,17 +8,20 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
   case batch
   /// Only the image is shown, which the hit tester accepts or refuses.
   case image
+  /// A stack is asked questions of one kind.
+  case stack(StackQueryKind)
 
   /// All modes; batches follow points.
   public static let allCases: [QueryMode] =
     QueryKind.allCases.flatMap { $0 == .point ? [.single($0), .batch] : [.single($0)] } + [.image]
+    + StackQueryKind.allCases.map { .stack($0) }
 
-  /// The kind of the queries that are asked; `nil` for the image.
+  /// The kind of the queries that are asked; `nil` for the image and for stacks.
   public var kind: QueryKind? {
     switch self {
     case .single(let kind): kind
     case .batch: .point
-    case .image: nil
+    case .image, .stack: nil
     }
   }
 
@@ -29,12 +32,14 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
 }
 
 extension QueryMode: RawRepresentable {
-  /// The name: that of the kind, `batch` or `image`.
+  /// The name: that of the kind, `batch`, `image`, or the kind of a question to a stack after
+  /// `stack-`.
   public var rawValue: String {
     switch self {
     case .single(let kind): kind.rawValue
     case .batch: "batch"
     case .image: "image"
+    case .stack(let kind): "stack-\(kind.rawValue)"
     }
   }
 

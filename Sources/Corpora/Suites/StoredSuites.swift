@@ -43,6 +43,17 @@ extension CorpusFolder {
             reason: "\(error)")
         }
       }
+      for stack in file.stacks {
+        do {
+          cases.append(
+            HitTestCase(
+              name: "\(file.name)/\(stack.name)",
+              stack: try stack.stackCase(in: file, loader: &loader)))
+        } catch {
+          throw SuiteError(
+            file: suitePath(file.name), place: "case \"\(stack.name)\"", reason: "\(error)")
+        }
+      }
       suites.append(
         CaseSuite(name: file.name, summary: file.about, count: cases.count, isStored: true) {
           [cases] in cases[$0]
@@ -142,9 +153,7 @@ extension SuiteProbe {
   fileprivate func probe(in file: SuiteFile) -> HitTestCase.Probe {
     var probe = HitTestCase.Probe(query)
     probe.isOpen = rule != nil
-    probe.flags = flags.map { name in
-      "\(name): \(file.flags[name]!.fault); \(file.flags[name]!.effect)"
-    }
+    probe.flags = flags.map(file.words(of:))
     return probe
   }
 }

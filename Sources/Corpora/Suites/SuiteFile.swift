@@ -10,8 +10,10 @@ public struct SuiteFile: Sendable {
   public var flags: [String: Flag]
   /// The rules that leave either verdict right, by name.
   public var rules: [String: String]
-  /// The cases.
+  /// The cases about one image.
   public var cases: [SuiteCase]
+  /// The cases about stacks of layers.
+  public var stacks: [SuiteStack]
 
   /// A fault that a wrong verdict indicates.
   public struct Flag: Hashable, Sendable {
@@ -30,7 +32,7 @@ public struct SuiteFile: Sendable {
   public static let areas = [
     "basic", "threshold", "edges", "scaling", "gravity", "rotation", "shear", "mirror", "anchor",
     "contents-scale", "clipping", "pixel-layout", "premultiplication", "png", "degenerate", "area",
-    "sampling-linear", "state",
+    "sampling-linear", "state", "stack",
   ]
 
   /// The faults that reading does not find.
@@ -72,15 +74,50 @@ public struct SuiteFile: Sendable {
         }
       }
     }
+    faults += stackFaults(&names)
     let named = flags.keys.map { ("flag", $0) } + rules.keys.map { ("rule", $0) }
-    let used = Set(cases.flatMap(\.probes).flatMap { $0.flags + ($0.rule.map { [$0] } ?? []) })
+    let used = Set(
+      cases.flatMap(\.probes).flatMap { $0.flags + ($0.rule.map { [$0] } ?? []) }
+        + stacks.flatMap(\.probes).flatMap(\.flags))
     for (kind, name) in named.sorted(by: { $0.1 < $1.1 }) where !used.contains(name) {
       faults.append("\(kind) \"\(name)\" is not used")
     }
-    for name in cases.map(\.name) + named.map(\.1) where !Self.isKebabCase(name) {
+    for name in cases.map(\.name) + stackNames + named.map(\.1) where !Self.isKebabCase(name) {
       faults.append("\"\(name)\": expected small letters, digits and single hyphens")
     }
     return faults
+  }
+
+  /// The names that the cases about stacks give.
+  private var stackNames: [String] {
+    stacks.flatMap { [$0.name] + $0.images.keys.sorted() + $0.layers.map(\.name) }
+  }
+
+  private func stackFaults(_ names: inout Set<String>) -> [String] {
+    var faults: [String] = []
+    for stack in stacks {
+      let place = "case \"\(stack.name)\""
+      if !names.insert(stack.name).inserted { faults.append("\(place): the name occurs twice") }
+      if stack.stages.contains(where: \.probes.isEmpty) {
+        faults.append("\(place): has no queries")
+      }
+      for probe in stack.probes {
+        for flag in probe.flags where flags[flag] == nil {
+          faults.append("\(place): flag \"\(flag)\" is not defined")
+        }
+        if Set(probe.flags).count < probe.flags.count {
+          faults.append("\(place): a flag occurs twice in one query")
+        }
+      }
+    }
+    return faults
+  }
+
+  /// A flag in words: what a program does wrong, and what its users see.
+  ///
+  /// - Precondition: the suite defines the flag.
+  func words(of flag: String) -> String {
+    "\(flag): \(flags[flag]!.fault); \(flags[flag]!.effect)"
   }
 
   static func isKebabCase(_ name: String) -> Bool {

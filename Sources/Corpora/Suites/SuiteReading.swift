@@ -15,18 +15,29 @@ extension SuiteFile {
     var caseName: String?
     do {
       let root = JSONCursor(try JSONValue(parsing: bytes))
-      let members = try root.members(known: ["$schema", "about", "flags", "rules", "cases"])
+      let members = try root.members(known: [
+        "$schema", "about", "flags", "rules", "cases", "stacks",
+      ])
       about = try members.required("about", in: root).string()
       flags = try Self.flags(members["flags"])
       rules = try Self.rules(members["rules"])
-      cases = []
-      for cursor in try members.required("cases", in: root).elements() {
+      (cases, stacks) = ([], [])
+      if members["stacks"] == nil { _ = try members.required("cases", in: root) }
+      for key in ["cases", "stacks"] {
+        for cursor in try members[key]?.elements() ?? [] {
+          caseName = nil
+          let numbered = try cursor.members(known: nil)
+          let name = try numbered.required("name", in: cursor).string()
+          // The path starts again within a case, because the name says more than the number.
+          caseName = name
+          let value = JSONCursor(cursor.value)
+          if key == "cases" {
+            cases.append(try SuiteCase(reading: value, named: name))
+          } else {
+            stacks.append(try SuiteStack(reading: value, named: name))
+          }
+        }
         caseName = nil
-        let numbered = try cursor.members(known: nil)
-        let name = try numbered.required("name", in: cursor).string()
-        // The path starts again within a case, because the name says more than the number.
-        caseName = name
-        cases.append(try SuiteCase(reading: JSONCursor(cursor.value), named: name))
       }
     } catch {
       let place = [caseName.map { "case \"\($0)\"" }, error.path.isEmpty ? nil : error.path]

@@ -19,7 +19,7 @@ extension CorpusFolder {
     let suites = try suiteFiles()
     for suite in suites {
       progress(suite.name)
-      let text = Data(try judged(suite, &loader).text.utf8)
+      let text = Data(try judged(suite, &loader).suite.text.utf8)
       if FileManager.default.contents(atPath: suitePath(suite.name)) != text {
         try store(text, at: "\(Self.suitesPath)/\(suite.name).json")
         written += 1
@@ -85,9 +85,9 @@ extension CorpusFolder {
     }
     for suite in suites {
       check.suiteCount += 1
-      check.caseCount += suite.cases.count
+      check.caseCount += suite.cases.count + suite.stacks.count
       let file = suitePath(suite.name)
-      let judged = try judged(suite, &loader)
+      let (judged, unconfirmed) = try judged(suite, &loader)
       for (suiteCase, right) in zip(suite.cases, judged.cases) {
         check.placeCount += suiteCase.probes.count
         for state in [suiteCase.state, suiteCase.earlier].compactMap({ $0 }) {
@@ -108,6 +108,19 @@ extension CorpusFolder {
               + "\(stored.words), but the oracle gives \(right.words)")
         }
       }
+      for stack in suite.stacks {
+        for case .file(let path, _) in stack.allImages { used.insert(path) }
+      }
+      for (stack, right) in zip(suite.stacks, judged.stacks) {
+        check.placeCount += stack.probes.count
+        let wrong = zip(stack.probes, right.probes).enumerated().filter { $1.0 != $1.1 }
+        for (index, (stored, right)) in wrong {
+          check.faults.append(
+            "\(file): case \"\(stack.name)\": query \(index) has "
+              + "\(stored.words), but the oracle gives \(right.words)")
+        }
+      }
+      check.faults += unconfirmed.map { "\(file): \($0): the two exact oracles differ" }
       if check.faults.isEmpty,
         FileManager.default.contents(atPath: file) != Data(judged.text.utf8)
       {
@@ -133,8 +146,26 @@ extension CorpusFolder {
       && (try? PNGDecoder.decode(contentsOfFile: file)) == nil
   }
 
-  private func judged(_ suite: SuiteFile, _ loader: inout ImageLoader) throws -> SuiteFile {
+  /// The suite with all answers computed anew, and the queries to stacks whose answers the second
+  /// exact oracle does not confirm.
+  private func judged(
+    _ suite: SuiteFile, _ loader: inout ImageLoader
+  ) throws -> (suite: SuiteFile, unconfirmed: [String]) {
     var judged = suite
+    var unconfirmed: [String] = []
+    for index in suite.stacks.indices {
+      let name = suite.stacks[index].name
+      do {
+        let values = try suite.stacks[index].stackCase(in: suite, loader: &loader)
+        for (query, isConfirmed) in judged.stacks[index].judge(values).enumerated()
+        where !isConfirmed {
+          unconfirmed.append("case \"\(name)\": query \(query)")
+        }
+      } catch {
+        throw SuiteError(
+          file: suitePath(suite.name), place: "case \"\(name)\"", reason: "\(error)")
+      }
+    }
     for index in suite.cases.indices where !suite.cases[index].isRefused {
       do {
         let states = [suite.cases[index].state, suite.cases[index].earlier]
@@ -146,7 +177,7 @@ extension CorpusFolder {
           reason: "\(error)")
       }
     }
-    return judged
+    return (judged, unconfirmed)
   }
 }
 

@@ -28,13 +28,14 @@ extension SuiteFile {
       }
       members.append(("rules", .object(lines)))
     }
-    members.append(("cases", .array(cases.map(\.layout))))
+    if !cases.isEmpty { members.append(("cases", .array(cases.map(\.layout)))) }
+    if !stacks.isEmpty { members.append(("stacks", .array(stacks.map(\.layout)))) }
     return JSONLayout.object(members).text() + "\n"
   }
 }
 
 /// The line breaks of a JSON text.
-private indirect enum JSONLayout {
+indirect enum JSONLayout {
   case line(String)
   case object([(String, JSONLayout)])
   case array([JSONLayout])
@@ -55,7 +56,7 @@ private indirect enum JSONLayout {
   }
 }
 
-private func list(_ numbers: [Numeral]) -> String {
+func list(_ numbers: [Numeral]) -> String {
   "[" + numbers.map { JSONText.quoted($0.text) }.joined(separator: ", ") + "]"
 }
 
@@ -64,7 +65,7 @@ extension SuiteCase {
     var members: [(String, JSONLayout)] = [
       ("name", .line(JSONText.quoted(name))),
       state.control.map { ("control", $0.layout()) } ?? ("image", state.image.layout),
-      ("layer", state.layer.layout),
+      ("layer", .line(state.layer.line)),
       ("minimumAlpha", .line("\(state.minimumAlpha)")),
     ]
     if state.sampling != .nearest {
@@ -77,7 +78,7 @@ extension SuiteCase {
       } else if earlier.control == nil, earlier.image != state.image {
         changed.append(("image", earlier.image.layout))
       }
-      if earlier.layer != state.layer { changed.append(("layer", earlier.layer.layout)) }
+      if earlier.layer != state.layer { changed.append(("layer", .line(earlier.layer.line))) }
       if earlier.minimumAlpha != state.minimumAlpha {
         changed.append(("minimumAlpha", .line("\(earlier.minimumAlpha)")))
       }
@@ -110,7 +111,8 @@ extension SuiteProbe {
 }
 
 extension SuiteLayer {
-  fileprivate var layout: JSONLayout {
+  /// The layer on one line.
+  var line: String {
     let attachment =
       switch self.attachment {
       case .matrix(let matrix): "\"matrix\": \(list(matrix))"
@@ -118,10 +120,9 @@ extension SuiteLayer {
         "\"position\": \(list(position)), \"anchorPoint\": \(list(anchorPoint)), "
           + "\"transform\": \(list(transform))"
       }
-    return .line(
-      "{\"size\": \(list(size)), \"gravity\": \(JSONText.quoted(gravity.rawValue)), "
-        + "\"contentsScale\": \(JSONText.quoted(contentsScale.text)), \(attachment), "
-        + "\"masksToBounds\": \(masksToBounds)}")
+    return "{\"size\": \(list(size)), \"gravity\": \(JSONText.quoted(gravity.rawValue)), "
+      + "\"contentsScale\": \(JSONText.quoted(contentsScale.text)), \(attachment), "
+      + "\"masksToBounds\": \(masksToBounds)}"
   }
 }
 
@@ -143,7 +144,7 @@ extension SuiteControl {
 }
 
 extension SuiteImage {
-  fileprivate var layout: JSONLayout {
+  var layout: JSONLayout {
     switch self {
     case .file(let path, .topLeft): return .line(JSONText.quoted(path))
     case .file(let path, let orientation):

@@ -81,18 +81,36 @@ import Testing
   ]
 
   @Test func bothRefuseTheSameDamage() throws {
+    try expectBothToRefuse(Self.damages, of: "basic/wiring")
+  }
+
+  /// Replacements that damage a suite about stacks.
+  private static let stackDamages = [
+    ("\"stacks\"", "\"piles\""), ("\"minimumAlpha\": 86", "\"minimumAlpha\": -1"),
+    ("{\"name\": \"a\", ", "{\"naem\": \"a\", "), ("\"topmost\": [\"1\",", "\"topmost\": ["),
+    ("\"topmost\": ", "\"top\": "), ("\"replace\"", "\"exchange\""),
+    ("\"hidden\": true", "\"hidden\": 1"), ("\"remove\": \"", "\"behind\": \"a\", \"remove\": \""),
+    ("\"opacity\": \"0\"", "\"opacity\": 0"), ("\"shows\"", "\"show\""),
+    ("{\"insert\": {", "{\"insert\": {\"copies\": 2, "), ("\"depth\": \"1\"", "\"depth\": \"one\""),
+  ]
+
+  @Test func bothRefuseTheSameDamageOfStacks() throws {
+    try expectBothToRefuse(Self.stackDamages, of: "stack/changes")
+  }
+
+  private func expectBothToRefuse(_ damages: [(String, String)], of suite: String) throws {
     let sound = try String(
-      contentsOf: Self.suites.appendingPathComponent("basic/wiring.json"), encoding: .utf8)
+      contentsOf: Self.suites.appendingPathComponent("\(suite).json"), encoding: .utf8)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var files = [folder.appendingPathComponent("sound.json").path]
     try sound.write(toFile: files[0], atomically: true, encoding: .utf8)
-    for (index, (part, replacement)) in Self.damages.enumerated() {
+    for (index, (part, replacement)) in damages.enumerated() {
       let damaged = sound.replacing(part, with: replacement, maxReplacements: 1)
       try #require(damaged != sound, "\(part) is not in the suite")
       #expect(throws: SuiteError.self, "\(part) → \(replacement)") {
-        try SuiteFile(parsing: Data(damaged.utf8), named: "basic/wiring", path: "x.json")
+        try SuiteFile(parsing: Data(damaged.utf8), named: suite, path: "x.json")
       }
       files.append(folder.appendingPathComponent("damaged-\(index).json").path)
       try damaged.write(toFile: files.last!, atomically: true, encoding: .utf8)
@@ -102,6 +120,6 @@ import Testing
     let refused = files.map { file in
       output.split(separator: "\n").contains { $0.hasPrefix("\(file): ") }
     }
-    #expect(status == 1 && refused == [false] + Self.damages.map { _ in true }, "\(output)")
+    #expect(status == 1 && refused == [false] + damages.map { _ in true }, "\(output)")
   }
 }

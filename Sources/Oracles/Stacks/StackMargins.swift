@@ -1,0 +1,125 @@
+import HitTesting
+
+/// How far the answers of a stack are from other answers, in texels of the layers that decide them.
+///
+/// *Claim.* A program gives the exact answer if it finds, for every layer, texel coordinates that
+/// are off by less than the margin, and judges the bounds of all ancestors that clip at those
+/// coordinates. For points the margin of one layer is the exact L∞ distance to the nearest edge
+/// that decides it if the layer hits, and a lower bound of it if the layer misses. For discs it is
+/// a lower bound as for one layer, if no two edges that cut a cell meet at an acute angle.
+extension ExactStack {
+  /// The margin of the frontmost layer that a point hits; `nil` if nothing can change it.
+  public func margin(ofTopmostAt point: Point) -> Double? {
+    var least: Rational?
+    for layer in frontToBack {
+      least = [least, margin(of: layer, at: point)].compactMap { $0 }.min()
+      if hits(point, layer: layer) { break }
+    }
+    return least?.approximation
+  }
+
+  /// The margin of the list of all layers that a point hits; `nil` if nothing can change it.
+  public func margin(ofAllHitsAt point: Point) -> Double? {
+    frontToBack.compactMap { margin(of: $0, at: point) }.min()?.approximation
+  }
+
+  /// The margin of the verdict on one layer, whatever lies in front of it.
+  package func margin(of layer: Int, at point: Point) -> Rational? {
+    guard let shown = shown[layer], point.x.isFinite, point.y.isFinite else { return nil }
+    let own = (isHit: shown.oracle.hits(point), distance: shown.oracle.margin(at: point))
+    let clips = shown.frame.clips.map { clip in
+      let edge = shown.distance(to: clip, at: point)
+      return (isHit: edge.isInside, distance: Optional(edge.distance))
+    }
+    let parts = [own] + clips
+    let failing = parts.filter { !$0.isHit }
+    if failing.isEmpty { return parts.compactMap(\.distance).min() }
+    // Every part that fails has to change for a hit.
+    let distances = failing.compactMap(\.distance)
+    return distances.count == failing.count ? distances.max() : nil
+  }
+
+  /// The margin of the layers that a disc hits, and of their order if it is by distance; `nil` if
+  /// nothing can change the answer.
+  ///
+  /// The margin of one layer is `|distance − radius| / S`, where S is the length in points of a
+  /// step of one texel along both axes. Two layers that follow each other change places if the
+  /// difference of their distances is used up, so its share for each is `difference / (S₁ + S₂)`.
+  /// Two layers that both hold the center change places at the nearest edge of either.
+  ///
+  /// *Rounding*: in doubles, to within a few units in the last place.
+  public func margin(of disc: Disc, orderedBy order: DiscOrder) -> Double? {
+    guard disc.canHit else { return nil }
+    let radius = Rational(disc.radius)
+    var margins: [Double] = []
+    var hits: [(layer: Int, squared: Rational)] = []
+    for layer in frontToBack {
+      guard let shown = shown[layer],
+        let squared = shown.squaredDistance(disc, widenedBy: .none)
+      else { continue }
+      if squared <= radius.squared { hits.append((layer, squared)) }
+      let sum = squared.approximation.squareRoot() + disc.radius
+      let slack = sum > 0 ? (squared - radius.squared).magnitude.approximation / sum : 0
+      margins.append(slack / shown.pointsPerTexel)
+    }
+    if order == .nearest {
+      let sorted = hits.enumerated().sorted {
+        ($0.element.squared, $0.offset) < ($1.element.squared, $1.offset)
+      }.map(\.element)
+      for (near, far) in zip(sorted, sorted.dropFirst()) {
+        margins.append(margin(between: near, far, disc.center))
+      }
+    }
+    return margins.min()
+  }
+
+  private func margin(
+    between near: (layer: Int, squared: Rational), _ far: (layer: Int, squared: Rational),
+    _ center: Point
+  ) -> Double {
+    if far.squared == .zero {
+      return [near, far].compactMap { margin(of: $0.layer, at: center)?.approximation }.min() ?? 0
+    }
+    let sum = near.squared.approximation.squareRoot() + far.squared.approximation.squareRoot()
+    let gap = sum > 0 ? (far.squared - near.squared).approximation / sum : 0
+    return gap / (shown[near.layer]!.pointsPerTexel + shown[far.layer]!.pointsPerTexel)
+  }
+}
+
+extension ExactStack.Shown {
+  /// The steps of one texel along both axes, in the root.
+  private var texelSteps: [(x: Rational, y: Rational)] {
+    let (across, down) = (layer.horizontal.scale, layer.vertical.scale)
+    return [
+      (frame.matrix.a / across, frame.matrix.b / across),
+      (frame.matrix.c / down, frame.matrix.d / down),
+    ]
+  }
+
+  /// The greatest length in points of a step of one texel along both axes, or somewhat more.
+  fileprivate var pointsPerTexel: Double {
+    texelSteps.reduce(0) { $0 + ($1.x.magnitude + $1.y.magnitude).approximation }
+  }
+
+  /// The L∞ distance in texels of this layer from a point to the edges of an ancestor's bounds: to
+  /// the nearest edge from inside, and to the farthest line that has to be crossed from outside.
+  fileprivate func distance(
+    to clip: ExactStackClip, at point: Point
+  ) -> (isInside: Bool, distance: Rational) {
+    let (x, y) = (Rational(point.x), Rational(point.y))
+    let local = clip.matrix.local(x, y)
+    let origin = clip.matrix.local(.zero, .zero)
+    // How far a step of a texel moves along each axis of the ancestor.
+    let steps = texelSteps.map { step in
+      let end = clip.matrix.local(step.x, step.y)
+      return (x: (end.x - origin.x).magnitude, y: (end.y - origin.y).magnitude)
+    }
+    let alongX = steps.reduce(.zero) { $0 + $1.x }
+    let alongY = steps.reduce(.zero) { $0 + $1.y }
+    let inward = [
+      local.x / alongX, (clip.width - local.x) / alongX,
+      local.y / alongY, (clip.height - local.y) / alongY,
+    ]
+    return (clip.contains(x, y), inward.min()!.magnitude.reduced)
+  }
+}
