@@ -71,8 +71,8 @@ let package = Package(
     .target(
       name: "Conformance",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "PNGImages", "Corpora", "Oracles", "LineProcesses",
-        "RandomNumbers", "StrictJSON",
+        "HitTesting", "HitTestStrategies", "HitStacks", "PNGImages", "Corpora", "Oracles",
+        "LineProcesses", "RandomNumbers", "StrictJSON",
       ]),
     .target(name: "Measurements", dependencies: ["StrictJSON"], linkerSettings: mathLibrary),
     .target(
@@ -195,7 +195,8 @@ let package = Package(
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
-      name: "StackScenes", dependencies: ["HitTesting", "HitStacks", "Oracles", "RandomNumbers"],
+      name: "StackScenes",
+      dependencies: ["HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "RandomNumbers"],
       path: "Tests/StackScenes"),
     .testTarget(
       name: "HitStacksTests",
@@ -244,8 +245,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
-        "StoredCorpus", "Conformance", "LineProcesses", "RandomNumbers",
+        "HitTesting", "HitTestStrategies", "HitStacks", "Renderers", "Oracles", "PNGImages",
+        "Corpora", "StoredCorpus", "StackScenes", "Conformance", "LineProcesses", "RandomNumbers",
       ]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(

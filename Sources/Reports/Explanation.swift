@@ -17,7 +17,7 @@ public struct Explanation {
     /// The verdict of each contender, for the picture.
     public let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
 
-    fileprivate init(
+    init(
       _ lines: [String], agrees: Bool,
       verdicts: [(name: String, isHit: Bool, isRight: Bool)] = []
     ) {

@@ -13,7 +13,8 @@ struct Adapter: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("A strategy of `touchstone strategies`, or oracle.", valueName: "name"))
+    help: ArgumentHelp(
+      "A strategy of `touchstone strategies`, one for stacks, or oracle.", valueName: "name"))
   var strategy: String
 
   func run() throws {
@@ -21,11 +22,12 @@ struct Adapter: ParsableCommand {
     if strategy == "oracle" {
       server = .oracle
     } else {
-      let chosen = try StrategySelection.named(strategy, option: "--strategy", besides: "oracle")
+      let chosen = try ContenderSelection.named(
+        strategy, option: "--strategy", besides: "oracle")
       guard chosen.count == 1 else {
         throw ValidationError("--strategy \(strategy): expected one name")
       }
-      server = AdapterServer(contender(for: chosen[0]))
+      server = AdapterServer(chosen[0])
     }
     try server.run()
   }

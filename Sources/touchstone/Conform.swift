@@ -10,9 +10,9 @@ struct Conform: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Judges strategies, or your own program, against the exact oracle.",
     discussion: """
-      Without options, all built-in strategies are judged on the suites of the corpus and on \
-      random cases. A program of your own is judged through the adapter protocol of \
-      corpus/README.md:
+      Without options, all built-in strategies, those for stacks too, are judged on the suites of \
+      the corpus and on random cases. A program of your own is judged through the adapter \
+      protocol of corpus/README.md:
         touchstone conform --adapter 'python3 my_hit_tester.py'
       The command prints which strategies conform, the counts by area, and the first wrong \
       verdicts with the command that explains each. It writes conformance.json, conformance.xml \
@@ -50,10 +50,12 @@ struct Conform: ParsableCommand {
     let shard = try selection.chosenShard()
     let folder = try corpus.folder()
     let known = try results.readKnownFailures(corpus: corpus.corpus)
-    let chosen = adapter == nil ? try StrategySelection.named(strategies) : []
+    let chosen = adapter == nil ? try ContenderSelection.named(strategies) : []
     try results.prepare()
     let suites = try selection.suites(of: folder)
-    let contenders = try adapter.map { [try program($0)] } ?? chosen.map(contender)
+    let contenders =
+      try adapter.map { [try program($0)] }
+      ?? (strategies == nil ? ContenderSelection.all(of: chosen, for: suites) : chosen)
     let run = ConformanceRun(
       contenders: contenders, suites: suites, seed: selection.seed, shard: shard,
       isStandard: selection.isStandard)

@@ -39,6 +39,9 @@ struct Explain: ParsableCommand {
   @Option(help: ArgumentHelp("The index of a rectangle of texels of the case.", valueName: "index"))
   var texelRect: Int?
 
+  @Option(help: ArgumentHelp("The index of a question to a stack.", valueName: "index"))
+  var question: Int?
+
   @Option(help: ArgumentHelp("The SVG file for a picture of the situation.", valueName: "file"))
   var picture: String?
 
@@ -56,8 +59,11 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     let testCase = try self.testCase()
+    if let stack = testCase.stack { return try explain(testCase, stack) }
+    if question != nil { throw ValidationError("--question: \(testCase.name) is about one image") }
     if testCase.isRefused {
-      let explained = Explanation(testCase, contenders: try contenders()).ofRefusal()
+      let asked = try contenders().filter { !$0.queries.isEmpty || adapter != nil }
+      let explained = Explanation(testCase, contenders: asked).ofRefusal()
       print(explained.text)
       if let picture {
         let svg = SituationPicture.svg(ofRefusal: explained)
@@ -67,7 +73,8 @@ struct Explain: ParsableCommand {
       return
     }
     let (kind, index) = try chosenProbe(of: testCase)
-    let explained = Explanation(testCase, contenders: try contenders()).of(kind, index)
+    let asked = try contenders().filter { !$0.queries.isEmpty || adapter != nil }
+    let explained = Explanation(testCase, contenders: asked).of(kind, index)
     print(explained.text)
     if let picture {
       let query = testCase.probes(kind)[index].query
@@ -77,9 +84,25 @@ struct Explain: ParsableCommand {
     if !explained.agrees { throw ExitCode(1) }
   }
 
+  /// Explains a question to a stack: the one that the option selects, or the first one.
+  private func explain(_ testCase: HitTestCase, _ stack: StackCase) throws {
+    let options = [point, disc, rect, texelRect]
+    guard options.allSatisfy({ $0 == nil }), picture == nil else {
+      throw ValidationError("\(testCase.name) is about a stack: expected --question alone")
+    }
+    let (index, count) = (question ?? 0, stack.probes.count)
+    guard (0..<count).contains(index) else {
+      throw ValidationError("--question \(index): \(testCase.name) has \(count) questions")
+    }
+    let asked = try contenders().filter { !$0.stackQueries.isEmpty || adapter != nil }
+    let explained = StackExplanation(testCase, contenders: asked)!.of(index)
+    print(explained.text)
+    if !explained.agrees { throw ExitCode(1) }
+  }
+
   private func contenders() throws -> [any Contender] {
     guard let adapter else {
-      return try StrategySelection.named(strategy, option: "--strategy").map(contender)
+      return try ContenderSelection.named(strategy, option: "--strategy")
     }
     if strategy != nil { throw ValidationError("expected --strategy or --adapter, not both") }
     do {

@@ -28,6 +28,54 @@ import Testing
     #expect(conform.output.contains("conforms"))
   }
 
+  @Test func strategiesForStacksAreJudgedOnTheSuitesAboutStacks() throws {
+    let folder = try TemporaryFolder()
+    let conform = try runOnCorpus("conform", "--area", "stack", "--output", folder.url.path)
+    #expect(conform.status == 0, "\(conform)")
+    #expect(conform.output.contains("all 5 conform"), "\(conform.output)")
+    let junit = try String(contentsOfFile: folder.path("conformance.xml"), encoding: .utf8)
+    #expect(junit.contains("linear-walk.stack.order"))
+    let one = try runOnCorpus(
+      "conform", "--strategies", "max-depth-tree", "--points", "3000", "--output",
+      folder.url.path)
+    #expect(one.status == 0 && one.output.contains("max-depth-tree conforms"), "\(one)")
+  }
+
+  /// Both ends of the protocol run as two processes on stacks.
+  @Test(arguments: ["linear-walk", "id-buffer"])
+  func aStrategyForStacksBehindAnAdapterConforms(strategy: String) throws {
+    let folder = try TemporaryFolder()
+    let command = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy \(strategy)"
+    let conform = try runOnCorpus(
+      "conform", "--adapter", command, "--area", "basic,stack", "--output", folder.url.path)
+    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
+    #expect(conform.output.contains("\(strategy) conforms"))
+  }
+
+  /// A program that answers every question to a stack with nothing is wrong, and the report names
+  /// both answers and a command that explains it.
+  @Test func wrongAnswersAboutStacksAreReported() throws {
+    let folder = try TemporaryFolder()
+    let start = """
+      {"protocol":1,"name":"empty","fidelity":"exact","supports":{"queries":[],"stack":["topmost"]}}
+      """
+    let command = """
+      while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;\
+       *'"op":"hit-stack"'*) echo '{"layers":[[]]}';; *'"op":"stop"'*) exit 0;;\
+       *never*|*nobody*|*'"op":"jump"'*|*rgb5*|'this is'*) echo '{"error":"wrong"}';;\
+       *) echo '{"ok":true}';; esac; done
+      """
+    let script = try folder.write(Array(command.utf8), to: "empty.sh")
+    let conform = try runOnCorpus(
+      "conform", "--adapter", "sh '\(script)'", "--case",
+      "stack/gates/opacities-multiplied-over-three", "--show", "9", "--output",
+      folder.path("results"))
+    #expect(conform.status == 1, "\(conform)")
+    #expect(conform.output.contains("stack-topmost 0 at (1.0, 1.0): said [], is [inner]"))
+    #expect(conform.output.contains("explain stack/gates/opacities-multiplied-over-three"))
+    #expect(conform.output.contains("--question 0 --adapter"))
+  }
+
   @Test func adaptersThatDoNotStartAreRefusedWithTheirMessage() throws {
     let run = try runOnCorpus("conform", "--adapter", "echo 'no licence' >&2; exit 4")
     #expect(run.status == 2 && run.errors.contains("no licence"))

@@ -41,6 +41,33 @@ import Testing
     #expect(own.output.contains("oracle     hit"))
   }
 
+  @Test func explainShowsTheLayersUnderAQuestionToAStack() throws {
+    let explained = try runOnCorpus(
+      "explain", "stack/fall-through/no-fall-through", "--question", "2")
+    #expect(explained.status == 0, "\(explained)")
+    #expect(explained.output.contains("front: miss") && explained.output.contains("back: hit"))
+    #expect(explained.output.contains("oracle     [back], margin 0.25 texels"))
+    #expect(explained.output.contains("linear-walk: [back] – right"))
+    #expect(explained.output.contains("id-buffer: does not answer such questions"))
+    #expect(!explained.output.contains("packed-mask"))
+    let changed = try runOnCorpus(
+      "explain", "stack/changes/remove-missed", "--question", "5", "--strategy", "linear-walk")
+    #expect(changed.output.contains("after change 3 of 3"), "\(changed)")
+    let disc = try runOnCorpus(
+      "explain", "stack/discs/disc-clip-ignored", "--question", "1", "--strategy", "linear-walk")
+    #expect(disc.output.contains("inner: hit at a distance of 1.0 points"), "\(disc)")
+  }
+
+  @Test func explainRefusesWhatAStackDoesNotHave() throws {
+    let ties = "stack/order/ties-reversed"
+    expectRefused(try runOnCorpus("explain", ties, "--question", "9"), naming: "--question 9")
+    expectRefused(try runOnCorpus("explain", ties, "--point", "0"), naming: "--question")
+    expectRefused(try runOnCorpus("explain", ties, "--picture", "a.svg"), naming: "--question")
+    expectRefused(
+      try runOnCorpus("explain", "basic/wiring/opaque-square", "--question", "0"),
+      naming: "--question")
+  }
+
   @Test func explainRefusesInvalidRequests() throws {
     expectRefused(try run("explain"), naming: "--image")
     expectRefused(try runOnCorpus("explain", "sweep"), naming: "sweep")

@@ -9,7 +9,7 @@ import Synchronization
 /// is killed. The remaining cases of its suite count as broken, and the next suite restarts the
 /// program.
 public final class AdapterContender: Contender {
-  private struct State: ~Copyable {
+  struct State: ~Copyable {
     var process: LineProcess?
     /// Why the program does not answer any more.
     var fault: String?
@@ -25,7 +25,7 @@ public final class AdapterContender: Contender {
     }
   }
 
-  private enum ShownImage: Equatable {
+  enum ShownImage: Equatable {
     case pixels(Bitmap)
     case file(HitTestCase.ImageSource)
   }
@@ -73,6 +73,9 @@ public final class AdapterContender: Contender {
   public var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
   /// The kinds of queries that the program answers.
   public var queries: [QueryKind] { description.capabilities.queries }
+  /// The kinds of questions to stacks that the program answers.
+  public var stackQueries: [StackQueryKind] { description.capabilities.stackQueries }
+  var capabilities: Capabilities { description.capabilities }
   /// True.
   public var readsAlpha: Bool { true }
   /// What else the program says about itself, with its command.
@@ -125,7 +128,9 @@ public final class AdapterContender: Contender {
   ///
   /// If the program has stopped, it is restarted for the next request.
   public func checkProtocol() -> [CaseOutcome] {
-    ProtocolCheck.wrongRequests.map { request in
+    let requests =
+      ProtocolCheck.wrongRequests + (stackQueries.isEmpty ? [] : ProtocolCheck.wrongStackRequests)
+    return requests.map { request in
       begin(suite: ProtocolCheck.suite)
       return state.withLock { state in
         guard let process = state.process else {
@@ -147,7 +152,8 @@ public final class AdapterContender: Contender {
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if let reason = description.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
     return try state.withLock { (state) throws(AnswerFailure) in
-      try answer(testCase, &state)
+      if let stack = testCase.stack { return try ask(stack, &state) }
+      return try answer(testCase, &state)
     }
   }
 
@@ -192,19 +198,19 @@ public final class AdapterContender: Contender {
     }
     if state.image == image { return true }
     state.image = nil
-    switch try exchange(.image(id: Self.imageID, source), count: nil, &state) {
+    switch try exchange(.image(id: Self.imageID, source), .ok, &state) {
     case .ok:
       state.image = image
       // These cases test that an image under another id does not replace this one.
       if testCase.name.hasPrefix("state/") {
-        _ = try exchange(.image(id: "another", .pixels(Self.decoy)), count: nil, &state)
+        _ = try exchange(.image(id: "another", .pixels(Self.decoy)), .ok, &state)
       }
       return true
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason):
       if testCase.isRefused { return false }
       throw .broken("error: \(reason)")
-    case .hits: throw .broken("verdicts, and nothing was asked")
+    case .hits, .layers: throw .broken("verdicts, and nothing was asked")
     }
   }
 
@@ -220,28 +226,28 @@ public final class AdapterContender: Contender {
     let test = AdapterTest(
       image: Self.imageID, layer: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
-    switch try exchange(.test(test), count: queries.count, &state) {
+    switch try exchange(.test(test), .hits(queries.count), &state) {
     case .hits(let verdicts):
       state.fruitlessStarts = 0
       return verdicts
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
-    case .ok: throw .broken("ok, and no verdicts")
+    case .ok, .layers: throw .broken("ok, and no verdicts")
     }
   }
 
   /// Sends one request.
   ///
   /// The program is killed unless it answers by the protocol.
-  private func exchange(
-    _ request: AdapterRequest, count: Int?, _ state: inout State
+  func exchange(
+    _ request: AdapterRequest, _ expected: AdapterReply.Expectation, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply {
     let line = request.line
     var fault: String
     do {
       let answer = try state.process!.answer(to: line, within: timeoutInSeconds)
       do {
-        return try AdapterReply(parsing: answer, count: count)
+        return try AdapterReply(parsing: answer, expecting: expected)
       } catch {
         fault = "answered \(answer.prefix(80)): \(error)"
       }

@@ -63,39 +63,75 @@ extension JSONCursor {
 enum AdapterReply {
   case ok
   case hits([Bool])
+  case layers([[String]?])
   case unsupported(String)
   case error(String)
+
+  /// What a request asks for.
+  enum Expectation {
+    /// No more than that it was understood.
+    case ok
+    /// So many verdicts.
+    case hits(Int)
+    /// So many lists of layers.
+    case layers(Int)
+  }
 
   /// Reads an answer.
   ///
   /// - Parameters:
   ///   - line: the JSON line.
-  ///   - count: the expected number of verdicts; `nil` if the expected answer is `ok`.
+  ///   - expected: what the request asked for.
   /// - Throws: ``JSONFault`` for a line that is not such an answer.
-  init(parsing line: String, count: Int?) throws(JSONFault) {
+  init(parsing line: String, expecting expected: Expectation) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
     let members = try root.members(known: nil)
-    let said = ["ok", "hits", "unsupported", "error"].filter { members[$0] != nil }
+    let said = ["ok", "hits", "layers", "unsupported", "error"].filter { members[$0] != nil }
     if said.count > 1 { throw root.fault("expected one of \(said.joined(separator: ", "))") }
     if let reason = members["unsupported"] {
       self = .unsupported(try reason.string())
     } else if let reason = members["error"] {
       self = .error(try reason.string())
-    } else if let count {
-      let hits = try members.required("hits", in: root)
-      let verdicts = try hits.string()
-      guard verdicts.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
-        throw hits.fault("expected 1 and 0 only")
-      }
-      guard verdicts.utf8.count == count else {
-        throw hits.fault("\(count) places, \(verdicts.utf8.count) verdicts")
-      }
-      self = .hits(verdicts.utf8.map { $0 == 0x31 })
     } else {
-      guard try members.required("ok", in: root).boolean() else {
-        throw root.fault("expected \"ok\": true, \"unsupported\" or \"error\"")
+      switch expected {
+      case .ok:
+        guard try members.required("ok", in: root).boolean() else {
+          throw root.fault("expected \"ok\": true, \"unsupported\" or \"error\"")
+        }
+        self = .ok
+      case .hits(let count):
+        self = .hits(try Self.verdicts(try members.required("hits", in: root), count))
+      case .layers(let count):
+        self = .layers(try Self.layers(try members.required("layers", in: root), count))
       }
-      self = .ok
     }
+  }
+
+  private static func verdicts(_ hits: JSONCursor, _ count: Int) throws(JSONFault) -> [Bool] {
+    let verdicts = try hits.string()
+    guard verdicts.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
+      throw hits.fault("expected 1 and 0 only")
+    }
+    guard verdicts.utf8.count == count else {
+      throw hits.fault("\(count) places, \(verdicts.utf8.count) verdicts")
+    }
+    return verdicts.utf8.map { $0 == 0x31 }
+  }
+
+  private static func layers(_ cursor: JSONCursor, _ count: Int) throws(JSONFault) -> [[String]?] {
+    var lists: [[String]?] = []
+    for list in try cursor.elements() {
+      if list.value == .null {
+        lists.append(nil)
+        continue
+      }
+      var names: [String] = []
+      for name in try list.elements() { names.append(try name.string()) }
+      lists.append(names)
+    }
+    guard lists.count == count else {
+      throw cursor.fault("\(count) questions, \(lists.count) lists of layers")
+    }
+    return lists
   }
 }

@@ -9,6 +9,12 @@ public enum AdapterRequest {
   /// An image, which later requests name by its id. It replaces an earlier image of the same id.
   case image(id: String, ImageSource)
   case test(AdapterTest)
+  /// A stack of layers, in place of any stack before.
+  case stack(AdapterStack)
+  /// Changes of the stack, of which all are made or none.
+  case changeStack([AdapterChange])
+  /// Questions to the stack.
+  case hitStack([StackQuery])
   case stop
 
   /// The source of an image.
@@ -35,6 +41,13 @@ public enum AdapterRequest {
         + "\"format\":\"\(bitmap.format.name)\","
         + "\"pixels\":\"\(Data(bitmap.storage).base64EncodedString())\"}"
     case .test(let test): return test.line
+    case .stack(let stack): return stack.line
+    case .changeStack(let changes):
+      let list = changes.map(\.text).joined(separator: ",")
+      return "{\"op\":\"change-stack\",\"changes\":[\(list)]}"
+    case .hitStack(let queries):
+      let list = queries.map(\.requestText).joined(separator: ",")
+      return "{\"op\":\"hit-stack\",\"queries\":[\(list)]}"
     case .stop: return "{\"op\":\"stop\"}"
     }
   }
@@ -55,8 +68,23 @@ public enum AdapterRequest {
       self = .start
     case "image": self = try Self.image(members, in: root)
     case "test": self = .test(try AdapterTest(members, in: root))
+    case "stack": self = .stack(try AdapterStack(members, in: root))
+    case "change-stack":
+      var changes: [AdapterChange] = []
+      for change in try members.required("changes", in: root).elements() {
+        changes.append(try AdapterChange(requested: change))
+      }
+      self = .changeStack(changes)
+    case "hit-stack":
+      var queries: [StackQuery] = []
+      for query in try members.required("queries", in: root).elements() {
+        queries.append(try StackQuery(requested: query))
+      }
+      self = .hitStack(queries)
     case "stop": self = .stop
-    default: throw operation.fault("expected start, image, test or stop")
+    default:
+      throw operation.fault(
+        "expected start, image, test, stack, change-stack, hit-stack or stop")
     }
   }
 

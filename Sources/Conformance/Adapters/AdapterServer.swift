@@ -13,6 +13,8 @@ public struct AdapterServer {
   /// Whether answers carry margins.
   private let givesMargins: Bool
   private var images: [String: Bitmap] = [:]
+  /// The stack that is shown.
+  private var stack: AdapterStackServer?
 
   /// Serves a contender that samples the nearest texel, with the kinds of queries that it answers.
   public init(_ contender: any Contender) {
@@ -20,6 +22,7 @@ public struct AdapterServer {
     var capabilities = Capabilities()
     capabilities.takesViews = true
     capabilities.queries = contender.queries.filter { $0.format != nil }
+    capabilities.stackQueries = contender.stackQueries
     self.capabilities = capabilities
     givesMargins = false
   }
@@ -46,9 +49,23 @@ public struct AdapterServer {
         ).line
       case .image(let id, let source):
         images[id] = nil
-        images[id] = try Self.bitmap(source)
+        let image = try Self.bitmap(source)
+        images[id] = image
+        stack?.replace(id, by: image)
         return "{\"ok\":true}"
       case .test(let test): return try answer(test)
+      case .stack(let request):
+        stack = nil
+        if contender.stackQueries.isEmpty {
+          throw AnswerFailure.unsupported("no stacks of layers")
+        }
+        stack = try AdapterStackServer(request, images: images)
+        return "{\"ok\":true}"
+      case .changeStack(let changes):
+        guard stack != nil else { throw Self.noStack }
+        try stack!.apply(changes, images: images)
+        return "{\"ok\":true}"
+      case .hitStack(let queries): return try answer(queries)
       case .stop: return nil
       }
     } catch AnswerFailure.unsupported(let reason) {
@@ -68,6 +85,21 @@ public struct AdapterServer {
       print(answer)
       if fflush(nil) != 0 { throw LineProcessFault("standard output could not be written") }
     }
+  }
+
+  private static let noStack = JSONFault(path: "", reason: "no stack is shown")
+
+  /// The answer to questions about the stack.
+  private mutating func answer(_ queries: [StackQuery]) throws -> String {
+    guard stack != nil else { throw Self.noStack }
+    let answers = try stack!.answers(of: contender, to: queries)
+    let lists = answers.map { layers in
+      layers.map { "[\($0.map(JSONText.quoted).joined(separator: ","))]" } ?? "null"
+    }
+    let layers = "\"layers\":[\(lists.joined(separator: ","))]"
+    if !givesMargins { return "{\(layers)}" }
+    let margins = stack!.margins(of: queries).map { $0.map(JSONText.number) ?? "null" }
+    return "{\(layers),\"margins\":[\(margins.joined(separator: ","))]}"
   }
 
   private static func bitmap(_ source: AdapterRequest.ImageSource) throws(PNGError) -> Bitmap {

@@ -33,27 +33,9 @@ public struct AdapterTest {
   }
 
   var line: String {
-    "{\"op\":\"test\",\"image\":\(JSONText.quoted(image)),\"layer\":\(layerText),"
+    "{\"op\":\"test\",\"image\":\(JSONText.quoted(image)),\"layer\":\(layer.requestText),"
       + "\"minimumAlpha\":\(threshold.minimumAlpha),\"sampling\":\"\(sampling.rawValue)\","
       + "\"\(format.listKey)\":[\(queryTexts.joined(separator: ","))]}"
-  }
-
-  private var layerText: String {
-    func list(_ m: AffineTransform) -> String {
-      JSONText.numbers([m.a, m.b, m.c, m.d, m.tx, m.ty])
-    }
-    let attachment =
-      switch layer.attachment {
-      case .matrix(let matrix): "\"matrix\":\(list(matrix))"
-      case .anchored(let position, let anchor, let transform):
-        "\"position\":\(JSONText.numbers([position.x, position.y])),"
-          + "\"anchorPoint\":\(JSONText.numbers([anchor.x, anchor.y])),"
-          + "\"transform\":\(list(transform))"
-      }
-    return "{\"size\":\(JSONText.numbers([layer.size.width, layer.size.height])),"
-      + "\"gravity\":\"\(layer.contentsGravity.rawValue)\","
-      + "\"contentsScale\":\(JSONText.number(layer.contentsScale)),"
-      + "\(attachment),\"masksToBounds\":\(layer.masksToBounds)}"
   }
 
   private var queryTexts: [String] { queries.map { JSONText.numbers($0.numbers) } }
@@ -78,6 +60,25 @@ public struct AdapterTest {
 }
 
 extension LayerGeometry {
+  /// The layer as a JSON object.
+  var requestText: String {
+    func list(_ m: AffineTransform) -> String {
+      JSONText.numbers([m.a, m.b, m.c, m.d, m.tx, m.ty])
+    }
+    let attachment =
+      switch attachment {
+      case .matrix(let matrix): "\"matrix\":\(list(matrix))"
+      case .anchored(let position, let anchor, let transform):
+        "\"position\":\(JSONText.numbers([position.x, position.y])),"
+          + "\"anchorPoint\":\(JSONText.numbers([anchor.x, anchor.y])),"
+          + "\"transform\":\(list(transform))"
+      }
+    return "{\"size\":\(JSONText.numbers([size.width, size.height])),"
+      + "\"gravity\":\"\(contentsGravity.rawValue)\","
+      + "\"contentsScale\":\(JSONText.number(contentsScale)),"
+      + "\(attachment),\"masksToBounds\":\(masksToBounds)}"
+  }
+
   init(requested cursor: JSONCursor) throws(JSONFault) {
     let members = try cursor.members(known: nil)
     func numbers(_ key: String, _ count: Int) throws(JSONFault) -> [Double] {

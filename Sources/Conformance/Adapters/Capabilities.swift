@@ -10,6 +10,8 @@ public struct Capabilities: Sendable {
   public var samplings: [Sampling] = [.nearest]
   /// The kinds of queries.
   public var queries: [QueryKind] = [.point]
+  /// The kinds of questions to stacks of layers; by default none.
+  public var stackQueries: [StackQueryKind] = []
   /// The contents gravities.
   public var gravities = ContentsGravity.allCases
   /// The kinds of transforms.
@@ -31,14 +33,45 @@ public struct Capabilities: Sendable {
     var all = Capabilities()
     all.samplings = Sampling.allCases
     all.queries = QueryFormat.all.map(\.kind)
+    all.stackQueries = StackQueryKind.allCases
     all.takesViews = true
     return all
   }()
 
   /// The reason why a case is outside these capabilities; `nil` for none.
   func refusal(of testCase: HitTestCase) -> String? {
-    let layer = testCase.layer
+    if let stack = testCase.stack { return refusal(of: stack) }
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
+    if let reason = refusal(of: testCase.layer) { return reason }
+    if case .pixels = testCase.source, image(of: testCase) == nil {
+      let image = testCase.image
+      return formats.contains(image.format)
+        ? "no pixels that start elsewhere than at the first byte"
+        : "no pixel format \(image.format.name)"
+    }
+    return nil
+  }
+
+  /// The reason why a stack is outside these capabilities; `nil` for none.
+  private func refusal(of stack: StackCase) -> String? {
+    if stackQueries.isEmpty { return "no stacks of layers" }
+    if !stack.probes.contains(where: { stackQueries.contains($0.query.kind) }) {
+      return "no such questions to stacks"
+    }
+    for stage in stack.stages {
+      if let image = stage.scene.images.values.first(where: {
+        $0.source == .pixels && self.image($0.bitmap) == nil
+      }) {
+        return "no pixel format \(image.bitmap.format.name)"
+      }
+      for layer in stage.scene.layers {
+        if let reason = refusal(of: layer.layer.geometry) { return reason }
+      }
+    }
+    return nil
+  }
+
+  private func refusal(of layer: LayerGeometry) -> String? {
     if !gravities.contains(layer.contentsGravity) {
       return "no gravity \(layer.contentsGravity.rawValue)"
     }
@@ -47,12 +80,6 @@ public struct Capabilities: Sendable {
     }
     if !clippings.contains(layer.masksToBounds) {
       return layer.masksToBounds ? "no clipping to the bounds" : "no contents beyond the bounds"
-    }
-    if case .pixels = testCase.source, image(of: testCase) == nil {
-      let image = testCase.image
-      return formats.contains(image.format)
-        ? "no pixels that start elsewhere than at the first byte"
-        : "no pixel format \(image.format.name)"
     }
     return nil
   }
@@ -65,11 +92,15 @@ public struct Capabilities: Sendable {
   /// The image is converted to another format with the same alpha, unless the case tests the layout
   /// itself.
   func image(of testCase: HitTestCase) -> Bitmap? {
-    let image = testCase.image
+    let area = testCase.name.prefix { $0 != "/" }
+    return image(testCase.image, isAboutLayout: Self.layoutAreas.contains(String(area)))
+  }
+
+  /// An image in a format that the adapter reads; `nil` for none.
+  func image(_ image: Bitmap, isAboutLayout: Bool = false) -> Bitmap? {
     let isView = image.firstByte != 0 || image.bytesPerRow < 0
     if formats.contains(image.format) && (takesViews || !isView) { return image }
-    let area = testCase.name.prefix { $0 != "/" }
-    if Self.layoutAreas.contains(String(area)) { return nil }
+    if isAboutLayout { return nil }
     // A skip format has no alpha.
     return formats.first { $0.alpha != .skip }.map(image.converted)
   }
@@ -94,6 +125,7 @@ public struct Capabilities: Sendable {
     }
     samplings = try known("sampling", Sampling.init) ?? samplings
     queries = try known("queries") { QueryKind(rawValue: $0)?.format?.kind } ?? queries
+    stackQueries = try known("stack", StackQueryKind.init) ?? stackQueries
     gravities = try known("gravities", ContentsGravity.init) ?? gravities
     transforms = try known("transform", TransformKind.init) ?? transforms
     formats = try known("formats", PixelFormat.init(name:)) ?? formats
@@ -110,6 +142,7 @@ public struct Capabilities: Sendable {
     }
     return "{\"sampling\":\(list(samplings.map(\.rawValue))),"
       + "\"queries\":\(list(queries.map(\.rawValue))),"
+      + (stackQueries.isEmpty ? "" : "\"stack\":\(list(stackQueries.map(\.rawValue))),")
       + "\"gravities\":\(list(gravities.map(\.rawValue))),"
       + "\"transform\":\(list(transforms.map(\.rawValue))),"
       + "\"clipping\":\(clippings),\"formats\":\(list(formats.map(\.name))),"

@@ -1,4 +1,5 @@
 import Corpora
+import HitTesting
 import LineProcesses
 import StrictJSON
 
@@ -18,6 +19,33 @@ enum ProtocolCheck {
     ("unknown-image", test(image: "never shown", points: "[0.5,0.5]")),
     ("unknown-image-of-javascript", test(image: "constructor", points: "[0.5,0.5]")),
   ]
+
+  /// The wrong requests to a program that takes stacks.
+  static let wrongStackRequests: [(name: String, line: String)] = [
+    ("stack-of-a-circle", stack(layer("a", in: "b"), layer("b", in: "a"))),
+    ("stack-with-a-layer-in-two-places", stack(layer("a"), layer("a"))),
+    ("stack-with-an-unknown-parent", stack(layer("a", in: "nobody"))),
+    ("stack-with-an-unknown-image", stack(layer("a", image: "never shown"))),
+    (
+      "unknown-order",
+      #"{"op":"hit-stack","queries":[{"disc":[0,0,1],"order":"best"}]}"#
+    ),
+    (
+      "change-of-an-unknown-layer",
+      #"{"op":"change-stack","changes":[{"remove":"nobody"}]}"#
+    ),
+  ]
+
+  private static func stack(_ layers: String...) -> String {
+    "{\"op\":\"stack\",\"minimumAlpha\":1,\"layers\":[\(layers.joined(separator: ","))]}"
+  }
+
+  private static func layer(
+    _ name: String, in parent: String? = nil, image: String? = nil
+  ) -> String {
+    let geometry = LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity))
+    return LayerScene.Layer(name, image: image, parent: parent, StackLayer(geometry)).requestText
+  }
 
   private static func test(image: String, points: String) -> String {
     """
@@ -41,7 +69,9 @@ enum ProtocolCheck {
     var tally = Tally()
     switch answer {
     case .success(let line):
-      let reply = Result { () throws(JSONFault) in try AdapterReply(parsing: line, count: 0) }
+      let reply = Result { () throws(JSONFault) in
+        try AdapterReply(parsing: line, expecting: .hits(0))
+      }
       tally.verdicts = 1
       // "unsupported" is as good an answer to an unknown operation or format.
       if case .success(.error) = reply { break }

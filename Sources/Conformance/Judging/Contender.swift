@@ -11,6 +11,8 @@ public protocol Contender: Sendable {
   var areaFidelity: Fidelity { get }
   /// The kinds of queries that it answers; by default only points.
   var queries: [QueryKind] { get }
+  /// The kinds of questions to stacks of layers that it answers; by default none.
+  var stackQueries: [StackQueryKind] { get }
   /// Whether its verdicts depend on alpha; otherwise it is judged as if every texel were opaque.
   var readsAlpha: Bool { get }
   /// What else it says about itself.
@@ -43,6 +45,8 @@ extension Contender {
   public var areaFidelity: Fidelity { fidelity }
   /// Points.
   public var queries: [QueryKind] { [.point] }
+  /// None.
+  public var stackQueries: [StackQueryKind] { [] }
   /// No details.
   public var details: ContenderDetails { ContenderDetails() }
   /// False.
@@ -80,6 +84,9 @@ public struct ContenderDetails: Hashable, Codable, Sendable {
 /// The verdicts of a contender on one case.
 public struct Answers: Sendable {
   private var verdicts: [QueryMode: [Bool]] = [:]
+  /// The layers that answer each question of a case about a stack, in the order of its probes;
+  /// `nil` for a question of a kind that the contender does not answer, and for other cases.
+  public var layers: [[String]?]?
   /// Whether it refused the image, and so gives no verdicts.
   public var isRefusal = false
 

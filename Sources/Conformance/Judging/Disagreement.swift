@@ -4,7 +4,7 @@ import Corpora
 public struct Disagreement: Hashable, Codable, Sendable {
   /// The mode in which the query was asked.
   public let query: QueryMode
-  /// The number of the probe among the probes of its kind, from 0.
+  /// The number of the probe among the probes of its kind, from 0; for stacks, among all probes.
   public let index: Int
   /// The place of the query in words.
   public let place: String
@@ -16,15 +16,38 @@ public struct Disagreement: Hashable, Codable, Sendable {
   /// The suite's flags for the probe: the faults that a wrong verdict here indicates.
   public let flags: [String]
 
+  /// Both answers of a question to a stack; `nil` for other queries.
+  public let layers: LayerAnswers?
+
   /// Both verdicts and the margin, on one line.
   public var words: String {
     let margin = margin.map { ", margin \($0) texels" } ?? ""
+    if let layers {
+      return "\(query.rawValue) \(index) at \(place): said \(LayerAnswers.words(layers.said)), "
+        + "is \(LayerAnswers.words(layers.expected))\(margin)"
+    }
     return "\(query.rawValue) \(index) at \(place): said \(expectedHit ? "miss" : "hit"), "
       + "is \(expectedHit ? "hit" : "miss")\(margin)"
   }
 
   /// The option of `touchstone explain` that selects this probe by its index.
   public var option: String {
-    "--\((query.kind ?? .point).rawValue)"
+    if case .stack = query { return "--question" }
+    return "--\((query.kind ?? .point).rawValue)"
+  }
+}
+
+/// The answer of a contender to a question to a stack, and the exact one, as names of layers.
+public struct LayerAnswers: Hashable, Codable, Sendable {
+  /// What the contender said.
+  public let said: [String]
+  /// The exact answer.
+  public let expected: [String]
+
+  /// The names in brackets, and no more of them than a line holds.
+  public static func words(_ names: [String]) -> String {
+    let most = 8
+    let rest = names.count > most ? ", … \(names.count) in all" : ""
+    return "[" + names.prefix(most).joined(separator: ", ") + rest + "]"
   }
 }

@@ -12,11 +12,14 @@ public struct Judge {
   /// The oracle's answers as if every texel were opaque; made for the first contender that ignores
   /// alpha.
   private var opaqueOracle: OracleAnswers?
+  /// The oracle's answers to a case about a stack.
+  private let stack: StackJudge?
 
   /// Prepares the oracle for a case.
   public init(_ testCase: HitTestCase) {
     self.testCase = testCase
     oracle = OracleAnswers(testCase)
+    stack = testCase.stack.map(StackJudge.init)
   }
 
   // MARK: One verdict
@@ -56,6 +59,21 @@ public struct Judge {
     }
   }
 
+  /// Rules upon one answer to a question to a stack.
+  ///
+  /// - Parameters:
+  ///   - answer: the names of the layers that the contender gave.
+  ///   - contender: the contender whose promises count.
+  ///   - probe: the index of the question in all probes of the stack.
+  /// - Returns: the ruling.
+  /// - Precondition: the case is about a stack.
+  public func ruling(
+    onLayers answer: [String], of contender: any Contender, at probe: Int
+  ) -> StackRuling {
+    guard let stack else { preconditionFailure("\(testCase.name) is not about a stack") }
+    return stack.ruling(on: answer, at: probe, of: contender)
+  }
+
   /// Whether it was right to accept or to refuse the image.
   public func isRight(isRefusal: Bool) -> Bool { isRefusal == testCase.isRefused }
 
@@ -77,6 +95,9 @@ public struct Judge {
   ///
   /// - Throws: ``AnswerFailure`` of the contender.
   public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
+    if testCase.stack != nil && contender.stackQueries.isEmpty {
+      throw .unsupported("no stacks of layers")
+    }
     if testCase.earlier.isEmpty { return try contender.answer(testCase) }
     let view = contender.asOneView()
     for earlier in testCase.earlier { _ = try view.answer(earlier) }
@@ -89,21 +110,35 @@ public struct Judge {
     do throws(AnswerFailure) {
       compare(try answers(of: contender), of: contender, into: &outcome)
     } catch {
-      var tally = Tally()
-      let count = max(1, testCase.probes.count { $0.query.kind.format != nil })
-      switch error {
-      case .unsupported: tally.unsupported = count
-      case .broken: tally.broken = count
+      for (mode, count) in expectedAnswers {
+        var tally = Tally()
+        switch error {
+        case .unsupported: tally.unsupported = count
+        case .broken: tally.broken = count
+        }
+        outcome.tallies[mode] = tally
       }
-      outcome.tallies[.single(.point)] = tally
       outcome.reason = error.description
     }
     return outcome
   }
 
+  /// How many answers are missing if there are none.
+  private var expectedAnswers: [QueryMode: Int] {
+    if let probes = testCase.stack?.probes {
+      return probes.reduce(into: [:]) { $0[.stack($1.query.kind), default: 0] += 1 }
+    }
+    return [.single(.point): max(1, testCase.probes.count { $0.query.kind.format != nil })]
+  }
+
   private mutating func compare(
     _ answers: Answers, of contender: any Contender, into outcome: inout CaseOutcome
   ) {
+    if let stack {
+      let none = [[String]?](repeating: nil, count: testCase.stack?.probes.count ?? 0)
+      stack.compare(answers.layers ?? none, of: contender, into: &outcome)
+      return
+    }
     if testCase.isRefused || answers.isRefusal {
       compare(isRefusal: answers.isRefusal, into: &outcome)
       return
@@ -150,7 +185,8 @@ public struct Judge {
       outcome.add(
         Disagreement(
           query: mode, index: index, place: testCase.probes[probe].query.words,
-          expectedHit: !verdict, margin: margin, flags: testCase.probes[probe].flags))
+          expectedHit: !verdict, margin: margin, flags: testCase.probes[probe].flags,
+          layers: nil))
     }
     return tally
   }

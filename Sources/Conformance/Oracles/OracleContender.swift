@@ -13,6 +13,8 @@ public struct OracleContender: Contender {
   public var fidelity: Fidelity { .exact }
   /// All kinds.
   public var queries: [QueryKind] { QueryKind.allCases }
+  /// All kinds.
+  public var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   /// True.
   public var readsAlpha: Bool { true }
 
@@ -21,8 +23,15 @@ public struct OracleContender: Contender {
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read.
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
-    let oracle = ExactOracle(testCase)
     var answers = Answers()
+    if let stack = testCase.stack {
+      answers.layers = stack.stages.flatMap { stage -> [[String]?] in
+        let oracle = SceneOracle(stage.scene)
+        return stage.probes.map { oracle.answer(to: $0.query) }
+      }
+      return answers
+    }
+    let oracle = ExactOracle(testCase)
     for kind in QueryKind.allCases {
       answers[.single(kind)] = testCase.probes(kind).map { oracle.hits($0.query) }
     }

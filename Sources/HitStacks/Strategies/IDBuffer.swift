@@ -36,20 +36,32 @@ public struct IDBuffer<Texels: TexelStrategy>: StackStrategy {
   /// Layers of extreme sizes or positions do not enlarge the frame.
   public init(_ stack: HitStack) throws {
     let resolved = try ResolvedStack<Texels>(stack)
+    let frame = Self.frame(around: resolved)
+    let side = max(frame.size.width, frame.size.height)
+    self.init(
+      resolved, frame: frame, pixelsPerPoint: min(1, Double(Self.mostPixels) / side))
+  }
+
+  /// The frame around all layers of a stack; `nil` if one has an extreme size or position.
+  package static func frame(around stack: HitStack) throws -> Rect? {
+    let resolved = try ResolvedStack<Texels>(stack)
+    let isWhole = resolved.resolution.boxes.allSatisfy { $0.isEmpty || isInReach($0) }
+    return isWhole ? frame(around: resolved) : nil
+  }
+
+  private static func isInReach(_ box: LayerBox) -> Bool {
+    [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { $0.magnitude < 0x1p24 }
+  }
+
+  private static func frame(around stack: ResolvedStack<Texels>) -> Rect {
     var whole = LayerBox.empty
-    for box in resolved.resolution.boxes
-    where [box.minX, box.minY, box.maxX, box.maxY].allSatisfy({ $0.magnitude < 0x1p24 }) {
-      whole = whole.union(box)
-    }
+    for box in stack.resolution.boxes where isInReach(box) { whole = whole.union(box) }
     if whole.isEmpty { whole = LayerBox(minX: 0, minY: 0, maxX: 1, maxY: 1) }
     // A pixel more on each side holds what the outline of the boxes cuts.
     let origin = Point(x: whole.minX.rounded(.down) - 1, y: whole.minY.rounded(.down) - 1)
     let size = Size(
       width: whole.maxX.rounded(.up) + 1 - origin.x, height: whole.maxY.rounded(.up) + 1 - origin.y)
-    let side = max(size.width, size.height)
-    self.init(
-      resolved, frame: Rect(origin: origin, size: size),
-      pixelsPerPoint: min(1, Double(Self.mostPixels) / side))
+    return Rect(origin: origin, size: size)
   }
 
   /// Prepares a stack in a frame of the root.

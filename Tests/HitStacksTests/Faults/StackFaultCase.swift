@@ -54,6 +54,15 @@ struct StackFaultCase: Sendable {
       attachment: .matrix(AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)))
   }
 
+  private static func clipping(_ geometry: LayerGeometry) -> LayerGeometry {
+    var geometry = geometry
+    geometry.masksToBounds = true
+    return geometry
+  }
+
+  /// A layer all around, in the first one.
+  private static let around = layer(.at(-9, -9, 30, 30), in: 0)
+
   /// The case that is named after a fault.
   ///
   /// - Precondition: `fault` is not ``StackFault/none``.
@@ -87,6 +96,13 @@ struct StackFaultCase: Sendable {
             LayerGeometry(
               size: Size(width: 2, height: 1), attachment: .matrix(.identity),
               contentsGravity: .topLeft), 3)), at: 3, 0.5)
+    case .clipByBox:
+      Self(scene(layer(clipping(turned(0.5, 0.5, -0.5, 0.5)), nil), around), at: -1.75, 0.25)
+    case .clipNotScrolled:
+      Self(
+        scene(
+          layer(.at(0, 0, 4, 4, clips: true), nil, origin: Point(x: 0, y: 10)),
+          layer(.at(0, 10, 4, 2), in: 0)), at: 1, 1)
     case .hiddenIgnored: Self(scene(layer(gates: ViewGates(isHidden: true))), at: 1, 1)
     case .interactionIgnored:
       Self(scene(layer(gates: ViewGates(isInteractionEnabled: false))), at: 1, 1)

@@ -1,27 +1,29 @@
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import StackScenes
 
 /// A plain hit tester for stacks whose layers are given by matrices, with one fault.
 ///
 /// It shares nothing with the strategies but the test of a single layer.
-struct FaultyStackTester {
-  let fault: StackFault
+public struct FaultyStackTester: Sendable {
+  /// The fault.
+  public let fault: StackFault
   private var scene: StackScene
   /// The scene at first, which testers remember that miss a change.
   private let first: StackScene
 
-  init(_ fault: StackFault, _ scene: StackScene) {
+  /// Makes a tester with a fault that is shown a stack.
+  public init(_ fault: StackFault, _ scene: StackScene) {
     self.fault = fault
     self.scene = scene
     first = scene
   }
 
-  mutating func update(to scene: StackScene) { self.scene = scene }
+  /// Shows the tester the same layers after changes.
+  public mutating func update(to scene: StackScene) { self.scene = scene }
 
   /// The layers that a point hits, front to back, as far as the tester knows.
-  func allHits(at point: Point) -> [Int] {
+  public func allHits(at point: Point) -> [Int] {
     var candidates = Array(order)
     if fault == .firstSixtyFourThenSorted {
       let found = scene.layers.indices.filter { covers($0, point) }.prefix(64)
@@ -40,7 +42,9 @@ struct FaultyStackTester {
   }
 
   /// The layers that a disc hits, the nearest first; all matrices only scale and move.
-  func nearest(_ disc: Disc) -> [Int] {
+  public func nearest(_ disc: Disc) -> [Int] {
+    let numbers = [disc.center.x, disc.center.y, disc.radius]
+    guard numbers.allSatisfy(\.isFinite), disc.radius >= 0 else { return [] }
     var found: [(place: Int, distance: Double)] = []
     for place in fault == .discTiesReversed ? order.reversed() : order {
       guard isOpen(place), let distance = squaredDistance(place, disc.center) else { continue }
@@ -54,7 +58,7 @@ struct FaultyStackTester {
   }
 
   /// The places front to back.
-  private var order: [Int] {
+  public var order: [Int] {
     let layers = fault == .staleOrder ? first.layers : scene.layers
     return layers.indices.sorted {
       let (one, other) = (layers[$0].layer.depth, layers[$1].layer.depth)
@@ -122,7 +126,10 @@ struct FaultyStackTester {
     if fault == .staleBoxAfterMovement {
       chain[0].layer.geometry = first.layers[place].layer.geometry
     }
-    guard let map = matrix(chain[...]) else { return nil }
+    // An ancestor that is nowhere holds nothing.
+    guard chain.dropFirst().allSatisfy(\.isFiniteAsParent), let map = matrix(chain[...]) else {
+      return nil
+    }
     var layer = chain[0].layer.geometry
     layer.attachment = .matrix(map)
     if fault == .overflowCut { layer.masksToBounds = true }
@@ -133,7 +140,11 @@ struct FaultyStackTester {
       if !bounds.masksToBounds && fault != .everyAncestorClips { continue }
       if fault == .clipOfAncestorIgnored { continue }
       if fault == .clipOfGrandparentIgnored && level > 1 { continue }
-      guard let map = matrix(chain[level...]) else { return nil }
+      guard var map = matrix(chain[level...]) else { return nil }
+      if fault == .clipNotScrolled {
+        let origin = chain[level].layer.boundsOrigin
+        map = .translation(x: -origin.x, y: -origin.y).concatenating(map)
+      }
       bounds.attachment = .matrix(map)
       bounds.contentsGravity = .resize
       clips.append(bounds)
@@ -145,6 +156,7 @@ struct FaultyStackTester {
 
   private func isInside(_ clips: [LayerGeometry], _ point: Point) -> Bool {
     clips.allSatisfy { bounds in
+      if fault == .clipByBox { return isInBox(of: bounds, point) }
       if Placement(bounds, imageSize: Self.one).covers(point) { return true }
       guard fault == .clipClosedAtFarEdge else { return false }
       return Placement(bounds, imageSize: Self.one).covers(
@@ -171,16 +183,19 @@ struct FaultyStackTester {
     else { return false }
     let size = ImageSize(image.bitmap)
     let placement = Placement(layer, imageSize: size)
-    if fault == .boundingBoxTested {
-      let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { corner in
-        let m = layer.linearPart
-        let (x, y) = (Double(corner.0) * layer.size.width, Double(corner.1) * layer.size.height)
-        return Point(x: m.a * x + m.c * y + m.tx, y: m.b * x + m.d * y + m.ty)
-      }
-      return corners.contains { $0.x <= point.x } && corners.contains { $0.x > point.x }
-        && corners.contains { $0.y <= point.y } && corners.contains { $0.y > point.y }
-    }
+    if fault == .boundingBoxTested { return isInBox(of: layer, point) }
     return PackedMask(image.bitmap, threshold: image.threshold).hits(point, in: placement)
+  }
+
+  /// Whether a point lies in the box around the bounds of a layer in the root.
+  private func isInBox(of layer: LayerGeometry, _ point: Point) -> Bool {
+    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { corner in
+      let m = layer.linearPart
+      let (x, y) = (Double(corner.0) * layer.size.width, Double(corner.1) * layer.size.height)
+      return Point(x: m.a * x + m.c * y + m.tx, y: m.b * x + m.d * y + m.ty)
+    }
+    return corners.contains { $0.x <= point.x } && corners.contains { $0.x > point.x }
+      && corners.contains { $0.y <= point.y } && corners.contains { $0.y > point.y }
   }
 
   /// The squared distance to the nearest passing cell of a layer that is only scaled and moved.
@@ -214,5 +229,14 @@ struct FaultyStackTester {
       }
     }
     return least
+  }
+}
+
+extension StackScene.Layer {
+  /// Whether every number that counts for the layers in this one is finite.
+  fileprivate var isFiniteAsParent: Bool {
+    let (geometry, origin) = (layer.geometry, layer.boundsOrigin)
+    return geometry.linearPart.isFinite && geometry.size.width.isFinite
+      && geometry.size.height.isFinite && origin.x.isFinite && origin.y.isFinite
   }
 }

@@ -1,5 +1,5 @@
 /// A fault of hit testers for stacks, by the name of the case that finds it.
-enum StackFault: String, CaseIterable, Sendable {
+public enum StackFault: String, CaseIterable, Sendable {
   case none
   // Order.
   case firstSixtyFourThenSorted = "first-64-then-sorted"
@@ -15,6 +15,8 @@ enum StackFault: String, CaseIterable, Sendable {
   case clipClosedAtFarEdge = "clip-closed-at-far-edge"
   case everyAncestorClips = "every-ancestor-clips"
   case overflowCut = "overflow-cut"
+  case clipByBox = "clip-by-box"
+  case clipNotScrolled = "clip-not-scrolled"
   // Gates.
   case hiddenIgnored = "hidden-ignored"
   case interactionIgnored = "interaction-ignored"

@@ -1,0 +1,94 @@
+import Corpora
+import HitTesting
+
+/// Cases about stacks, as they are put to a program that speaks the adapter protocol.
+extension AdapterContender {
+  /// Shows a stack to the program, changes it as the case says, and asks in between.
+  func ask(
+    _ stack: StackCase, _ state: inout State
+  ) throws(AnswerFailure) -> Answers {
+    if state.fault != nil { throw .broken("not asked, because it had stopped before") }
+    let first = stack.stages[0].scene
+    for (name, image) in first.images.sorted(by: { $0.key < $1.key }) {
+      try show(image, named: name, &state)
+    }
+    let shown = AdapterStack(layers: first.layers.map(Self.requested), threshold: first.threshold)
+    try accept(.stack(shown), &state)
+    var layers: [[String]?] = []
+    for stage in stack.stages {
+      try make(stage.changes, &state)
+      layers += try ask(stage.probes.map(\.query), &state)
+    }
+    var answers = Answers()
+    answers.layers = layers
+    return answers
+  }
+
+  /// The ids of images differ from that of cases about one image.
+  private static func id(_ image: String) -> String { "stack/\(image)" }
+
+  private static func requested(_ layer: LayerScene.Layer) -> LayerScene.Layer {
+    var layer = layer
+    layer.image = layer.image.map(id)
+    return layer
+  }
+
+  /// Sends changes in their order; a new image is a request of its own.
+  private func make(
+    _ changes: [SceneChange], _ state: inout State
+  ) throws(AnswerFailure) {
+    var pending: [AdapterChange] = []
+    for change in changes {
+      switch change {
+      case .insert(let layer, let other):
+        pending.append(.insert(Self.requested(layer), behind: other))
+      case .replace(let layer): pending.append(.replace(Self.requested(layer)))
+      case .remove(let name): pending.append(.remove(name))
+      case .move(let name, let other): pending.append(.move(name, behind: other))
+      case .image(let name, let image):
+        if !pending.isEmpty { try accept(.changeStack(pending), &state) }
+        pending = []
+        try show(image, named: name, &state)
+      }
+    }
+    if !pending.isEmpty { try accept(.changeStack(pending), &state) }
+  }
+
+  private func show(
+    _ image: LayerScene.Image, named name: String, _ state: inout State
+  ) throws(AnswerFailure) {
+    let source: AdapterRequest.ImageSource =
+      switch image.source {
+      case .pixels: .pixels(capabilities.image(image.bitmap) ?? image.bitmap)
+      case .file(let path, let orientation): .file(path: path, orientation: orientation)
+      }
+    try accept(.image(id: Self.id(name), source), &state)
+  }
+
+  private func accept(_ request: AdapterRequest, _ state: inout State) throws(AnswerFailure) {
+    switch try exchange(request, .ok, &state) {
+    case .ok: return
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason): throw .broken("error: \(reason)")
+    case .hits, .layers: throw .broken("answers, and nothing was asked")
+    }
+  }
+
+  /// Asks those questions that the program supports.
+  private func ask(
+    _ queries: [StackQuery], _ state: inout State
+  ) throws(AnswerFailure) -> [[String]?] {
+    let asked = queries.filter { stackQueries.contains($0.kind) }
+    if asked.isEmpty { return queries.map { _ in nil } }
+    var rest: ArraySlice<[String]?>
+    switch try exchange(.hitStack(asked), .layers(asked.count), &state) {
+    case .layers(let layers):
+      state.fruitlessStarts = 0
+      rest = layers[...]
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason): throw .broken("error: \(reason)")
+    case .ok, .hits: throw .broken("no layers, though some were asked for")
+    }
+    return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : nil }
+  }
+}

@@ -1,0 +1,99 @@
+import Corpora
+import HitTesting
+import StrictJSON
+
+/// The stack that an adapter shows, with all that it was asked and all that changed in between, so
+/// that a contender is asked as a program that goes on.
+struct AdapterStackServer {
+  /// The layers as they are now.
+  private var scene: LayerScene
+  /// What was asked until now; `nil` if nothing was.
+  private var asked: StackCase?
+  /// What changed since then.
+  private var changes: [SceneChange] = []
+
+  /// The most stages that are repeated before each answer.
+  private static let mostStages = 64
+
+  /// Shows a stack.
+  ///
+  /// - Throws: ``LayerSceneError`` if the layers are no stack.
+  init(_ request: AdapterStack, images: [String: Bitmap]) throws {
+    let used = Set(request.layers.compactMap(\.image))
+    scene = try LayerScene(
+      request.layers,
+      images: images.filter { used.contains($0.key) }.mapValues { LayerScene.Image($0) },
+      threshold: request.threshold)
+  }
+
+  /// Makes changes, all or none of them.
+  ///
+  /// - Throws: ``LayerSceneError``.
+  mutating func apply(_ requested: [AdapterChange], images: [String: Bitmap]) throws {
+    var changed = scene
+    var made: [SceneChange] = []
+    for change in requested.map(\.sceneChange) {
+      if let id = change.newImage, let image = images[id] {
+        made += changed.show(LayerScene.Image(image), as: id)
+      }
+      try changed.apply(change)
+      made.append(change)
+    }
+    scene = changed
+    changes += made
+  }
+
+  /// Shows a new image in all layers with its id.
+  mutating func replace(_ id: String, by image: Bitmap) {
+    if scene.images[id] != nil { changes += scene.show(LayerScene.Image(image), as: id) }
+  }
+
+  /// The answers of a contender to questions about the layers as they are now; `nil` for a question
+  /// that it does not answer.
+  ///
+  /// - Throws: ``AnswerFailure``.
+  mutating func answers(
+    of contender: any Contender, to queries: [StackQuery]
+  ) throws -> [[String]?] {
+    let probes = queries.map { StackCase.Probe($0) }
+    if asked == nil || asked!.stages.count >= Self.mostStages {
+      asked = StackCase(scene, probes: probes)
+    } else {
+      try asked!.add(changes, probes: probes)
+    }
+    changes = []
+    guard let found = try contender.answer(HitTestCase(name: "request", stack: asked!)).layers
+    else { throw AnswerFailure.unsupported("no stacks of layers") }
+    return Array(found.suffix(queries.count))
+  }
+
+  /// The exact margins of questions about the layers as they are now.
+  func margins(of queries: [StackQuery]) -> [Double?] {
+    let oracle = SceneOracle(scene)
+    return queries.map { oracle.margin(of: $0) }
+  }
+}
+
+extension SceneChange {
+  /// The id of the image that a layer of this change shows.
+  fileprivate var newImage: String? {
+    switch self {
+    case .insert(let layer, _), .replace(let layer): layer.image
+    case .remove, .move, .image: nil
+    }
+  }
+}
+
+extension LayerScene {
+  /// Shows an image under an id, which may be a new one.
+  fileprivate mutating func show(_ image: Image, as id: String) -> [SceneChange] {
+    if images[id] == image { return [] }
+    let change = SceneChange.image(id, image)
+    do {
+      try apply(change)
+    } catch {
+      preconditionFailure("an image goes with any layers: \(error)")
+    }
+    return [change]
+  }
+}

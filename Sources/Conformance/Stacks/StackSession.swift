@@ -1,0 +1,96 @@
+import Corpora
+import HitStacks
+import HitTestStrategies
+import HitTesting
+
+/// A stack that is made of a scene and follows its changes, with the names of its layers.
+struct StackSession {
+  /// The stack.
+  var stack = HitStack()
+  private var ids: [String: LayerID] = [:]
+  private var names: [LayerID: String] = [:]
+  private var images: [String: ImageID] = [:]
+  private let threshold: AlphaThreshold
+
+  init(_ scene: LayerScene) throws {
+    threshold = scene.threshold
+    for (name, image) in scene.images.sorted(by: { $0.key < $1.key }) {
+      images[name] = stack.add(StackImage(image.bitmap, threshold: threshold))
+    }
+    for layer in scene.layers { try insert(layer) }
+    // A parent may come later in the list.
+    for layer in scene.layers { try stack.setParent(layer.parent.map(id), of: id(layer.name)) }
+    _ = stack.takeChanges()
+  }
+
+  /// The name of a layer; that of a layer that was removed is still known, so that a stale answer
+  /// has a name.
+  func name(of id: LayerID) -> String { names[id] ?? "\(id)" }
+
+  private func id(_ name: String) throws -> LayerID {
+    guard let id = ids[name] else { throw LayerSceneError.unknownLayer(name) }
+    return id
+  }
+
+  private mutating func insert(_ layer: LayerScene.Layer) throws {
+    let id = try stack.insert(layer.layer, image: layer.image.flatMap { images[$0] })
+    ids[layer.name] = id
+    names[id] = layer.name
+  }
+
+  mutating func apply(_ change: SceneChange) throws {
+    switch change {
+    case .insert(let layer, let other):
+      try insert(layer)
+      if let parent = layer.parent { try stack.setParent(id(parent), of: id(layer.name)) }
+      if let other { try stack.move(id(layer.name), behind: id(other)) }
+    case .replace(let layer):
+      let id = try id(layer.name)
+      try stack.update(id, to: layer.layer)
+      try stack.setImage(layer.image.flatMap { images[$0] }, of: id)
+      try stack.setParent(layer.parent.map(self.id), of: id)
+    case .remove(let name): try stack.remove(id(name))
+    case .move(let name, let other):
+      if let other {
+        try stack.move(id(name), behind: id(other))
+      } else {
+        try stack.bringToFront(id(name))
+      }
+    case .image(let name, let image):
+      let shown = StackImage(image.bitmap, threshold: threshold)
+      if let id = images[name] {
+        try stack.replace(id, by: shown)
+      } else {
+        images[name] = stack.add(shown)
+      }
+    }
+  }
+}
+
+extension LayerScene {
+  /// How many texels of a layer lie along one point of the root, at most; computed in doubles.
+  var mostTexelsPerPoint: Double {
+    let places = places
+    var most = 0.0
+    for layer in layers {
+      guard let image = layer.image.map({ images[$0]!.bitmap }) else { continue }
+      var geometry = layer.layer.geometry
+      var map = geometry.linearPart
+      (map.tx, map.ty) = (0, 0)
+      var ancestor = layer.parent
+      while let name = ancestor {
+        let holder = layers[places[name]!]
+        var outer = holder.layer.geometry.linearPart
+        (outer.tx, outer.ty) = (0, 0)
+        map = map.concatenating(outer)
+        ancestor = holder.parent
+      }
+      geometry.attachment = .matrix(map)
+      let placement = Placement(geometry, imageSize: ImageSize(image))
+      if placement.isEmpty { continue }
+      let m = placement.parentToTexel
+      most = max(most, m.a.magnitude + m.c.magnitude, m.b.magnitude + m.d.magnitude)
+    }
+    return most
+  }
+}

@@ -1,0 +1,181 @@
+import Corpora
+import HitStacks
+import HitTestStrategies
+import HitTesting
+
+/// A built-in strategy for stacks as a contender: it prepares the stack, follows all changes and
+/// answers in between.
+///
+/// A case about one image is a stack of one layer.
+public struct StackStrategyContender<S: StackStrategy>: Contender {
+  /// How exactly the strategy answers, for any stack or for one of one pixel per point.
+  private let promise: StackFidelity
+
+  /// Makes a contender of a strategy.
+  public init(_ strategy: S.Type) {
+    do {
+      promise = try S(HitStack()).fidelity
+    } catch {
+      preconditionFailure("a stack without images is not too large: \(error)")
+    }
+  }
+
+  /// The strategy's name.
+  public var name: String { S.name }
+  /// The strategy's fidelity; a resolution of so many points is a footprint of as many texels,
+  /// because larger images are not supported.
+  public var fidelity: Fidelity {
+    switch promise {
+    case .texels(let fidelity): fidelity
+    case .resolution(let points): .footprint(radiusInTexels: points)
+    }
+  }
+  /// True.
+  public var readsAlpha: Bool { true }
+  /// Points, and discs if the strategy answers them.
+  public var queries: [QueryKind] {
+    guard case .texels = promise else { return [] }
+    return S.self is any DiscStackStrategy.Type ? [.point, .disc] : [.point]
+  }
+  /// The kinds of questions that the strategy answers.
+  public var stackQueries: [StackQueryKind] {
+    StackQueryKind.allCases.filter { kind in
+      switch kind {
+      case .topmost: true
+      case .all: S.self is any FullStackStrategy.Type
+      case .disc: S.self is any DiscStackStrategy.Type
+      }
+    }
+  }
+
+  /// Answers a case.
+  ///
+  /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
+  ///   a stack that the strategy cannot represent.
+  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
+    guard testCase.sampling == .nearest else {
+      throw .unsupported("no \(testCase.sampling.rawValue) sampling")
+    }
+    do {
+      if let stack = testCase.stack {
+        var answers = Answers()
+        answers.layers = try layers(answering: stack)
+        return answers
+      }
+      return try verdicts(on: testCase)
+    } catch let failure as AnswerFailure {
+      throw failure
+    } catch {
+      throw .unsupported("\(error)")
+    }
+  }
+
+  private func layers(answering stack: StackCase) throws -> [[String]?] {
+    var session = try StackSession(stack.stages[0].scene)
+    var strategy = try prepared(session, for: stack.stages)
+    var answers: [[String]?] = []
+    for stage in stack.stages {
+      for change in stage.changes { try session.apply(change) }
+      try strategy.update(session.stack.takeChanges(), of: session.stack)
+      try checkResolution(of: strategy, stage.scene)
+      for probe in stage.probes {
+        let layers = strategy.answer(probe.query)
+        answers.append(layers.map { $0.map { session.name(of: $0) } })
+      }
+    }
+    return answers
+  }
+
+  private func verdicts(on testCase: HitTestCase) throws -> Answers {
+    guard !queries.isEmpty else { throw AnswerFailure.unsupported("only stacks of layers") }
+    let scene = try LayerScene(
+      [.init("layer", image: "image", StackLayer(testCase.layer))],
+      images: ["image": .init(testCase.image)], threshold: testCase.threshold)
+    let strategy = try prepared(try StackSession(scene), for: StackCase(scene).stages)
+    var answers = Answers()
+    for kind in queries {
+      answers[.single(kind)] = testCase.probes(kind).map { probe in
+        switch probe.query {
+        case .point(let point): strategy.topmost(at: point) != nil
+        case .disc(let disc): strategy.answer(.disc(disc, .topmost))?.isEmpty == false
+        case .rect, .texelRect: false
+        }
+      }
+    }
+    return answers
+  }
+
+  /// The strategy with the first stack of some stages.
+  ///
+  /// What draws a picture is told where layers will lie, as a program tells it the size of its
+  /// window.
+  private func prepared(_ session: StackSession, for stages: [StackCase.Stage]) throws -> S {
+    guard let framed = S.self as? any FramedStackStrategy.Type else {
+      return try S(session.stack)
+    }
+    var later = session
+    var corners: [Point] = []
+    for stage in stages {
+      for change in stage.changes { try later.apply(change) }
+      guard let frame = try framed.frame(around: later.stack) else {
+        throw AnswerFailure.unsupported("layers of extreme sizes or positions")
+      }
+      corners.append(frame.origin)
+      corners.append(
+        Point(x: frame.origin.x + frame.size.width, y: frame.origin.y + frame.size.height))
+    }
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let frame = Rect(
+      x: x.min()!, y: y.min()!, width: x.max()! - x.min()!, height: y.max()! - y.min()!)
+    let side = max(frame.size.width, frame.size.height)
+    let strategy = try framed.init(
+      session.stack, frame: frame, pixelsPerPoint: min(1, Double(framed.mostPixels) / side))
+    return strategy as! S
+  }
+
+  /// Declines a stack for which a picture of layer numbers has fewer pixels than texels.
+  private func checkResolution(of strategy: S, _ scene: LayerScene) throws {
+    guard case .resolution = promise else { return }
+    guard strategy.fidelity == promise else {
+      throw AnswerFailure.unsupported("a stack that needs fewer than one pixel per point")
+    }
+    guard scene.mostTexelsPerPoint <= 1 else {
+      throw AnswerFailure.unsupported("layers with more than one texel per point")
+    }
+  }
+}
+
+extension StackStrategy {
+  /// The layers that answer a question; `nil` if the strategy does not answer such questions.
+  fileprivate func answer(_ query: StackQuery) -> [LayerID]? {
+    switch query {
+    case .topmost(let point): topmost(at: point).map { [$0] } ?? []
+    case .all(let point): (self as? any FullStackStrategy)?.allHits(at: point)
+    case .disc(let disc, let order):
+      (self as? any DiscStackStrategy)?.hits(disc, orderedBy: order)
+    }
+  }
+}
+
+/// A strategy that answers within a frame that is given to it.
+private protocol FramedStackStrategy: StackStrategy {
+  static var mostPixels: Int { get }
+  static func frame(around stack: HitStack) throws -> Rect?
+  init(_ stack: HitStack, frame: Rect, pixelsPerPoint: Double) throws
+}
+
+extension IDBuffer: FramedStackStrategy {}
+
+/// The strategies for stacks, with the texel test of `packed-mask`, as contenders.
+public let stackContenders: [any Contender] = {
+  struct Contenders: StackStrategyVisitor {
+    var contenders: [any Contender] = []
+    mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
+      contenders.append(StackStrategyContender(strategy))
+    }
+  }
+  var all = Contenders()
+  StackRegistry.visit(PackedMask.self, &all)
+  return all.contenders
+}()

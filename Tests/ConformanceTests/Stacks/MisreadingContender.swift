@@ -1,0 +1,47 @@
+import Conformance
+import Corpora
+import HitTesting
+
+/// A contender that misreads stacks in one way and is right otherwise.
+struct MisreadingContender: Contender {
+  let fault: MisreadStack
+
+  var name: String { fault.rawValue }
+  var fidelity: Fidelity { .exact }
+  var queries: [QueryKind] { [] }
+  var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+  var readsAlpha: Bool { true }
+
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    guard let stack = testCase.stack else { throw .unsupported("only stacks") }
+    var scene = stack.stages[0].scene
+    var remembered: [String: [String]] = [:]
+    var layers: [[String]?] = []
+    for stage in stack.stages {
+      for change in stage.changes where fault.follows(change) { follow(change, &scene) }
+      let oracle = SceneOracle(fault.misread(scene))
+      for probe in stage.probes {
+        var answer = oracle.answer(to: fault.misread(probe.query, scene))
+        if fault == .allHitsCut { answer = Array(answer.prefix(64)) }
+        if fault == .answerRemembered {
+          answer = remembered["\(probe.query)"] ?? answer
+          remembered["\(probe.query)"] = answer
+        }
+        layers.append(answer)
+      }
+    }
+    var answers = Answers()
+    answers.layers = layers
+    return answers
+  }
+
+  /// Makes a change as far as it is possible after others were missed.
+  private func follow(_ change: SceneChange, _ scene: inout LayerScene) {
+    var change = change
+    if fault == .parentMissed, case .replace(var layer) = change {
+      layer.parent = scene.layers.first { $0.name == layer.name }?.parent
+      change = .replace(layer)
+    }
+    do { try scene.apply(change) } catch {}
+  }
+}

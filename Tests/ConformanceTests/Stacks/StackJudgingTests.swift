@@ -1,0 +1,123 @@
+import Conformance
+import Corpora
+import HitTesting
+import Testing
+
+/// How answers to questions about stacks are counted.
+@Suite struct StackJudgingTests {
+  /// A contender that gives fixed answers, or fails.
+  private struct Fixed: Contender {
+    var fidelity = Fidelity.exact
+    var answers: [[String]?] = []
+    var failure: AnswerFailure?
+
+    var name: String { "fixed" }
+    var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+    var readsAlpha: Bool { true }
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      if let failure { throw failure }
+      var all = Answers()
+      all.layers = answers
+      return all
+    }
+  }
+
+  /// A contender for single images.
+  private struct Plain: Contender {
+    let name = "plain"
+    let fidelity = Fidelity.exact
+    let readsAlpha = true
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      Issue.record("it must not be asked")
+      return Answers()
+    }
+  }
+
+  /// Two layers of 4 × 4 points, `b` in front of `a`, each of one opaque texel.
+  private func testCase(_ queries: [StackQuery]) throws -> HitTestCase {
+    let square = StackLayer(
+      LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity)))
+    let image = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+    let scene = try LayerScene(
+      [.init("a", image: "full", square), .init("b", image: "full", square)],
+      images: ["full": image], threshold: .atLeast(86))
+    return HitTestCase(
+      name: "stack/test/two",
+      stack: StackCase(scene, probes: queries.map { .init($0, flags: ["flag: fault"]) }))
+  }
+
+  private let inside = Point(x: 1, y: 1)
+  private let outside = Point(x: 5, y: 1)
+
+  private func outcome(
+    _ answers: [[String]?], _ queries: StackQuery..., fidelity: Fidelity = .exact
+  ) throws -> CaseOutcome {
+    var judge = Judge(try testCase(queries))
+    return judge.judge(Fixed(fidelity: fidelity, answers: answers))
+  }
+
+  @Test func rightAnswersPass() throws {
+    let found = try outcome(
+      [["b"], ["b", "a"], [], ["a", "b"]], .topmost(inside), .all(inside), .topmost(outside),
+      .disc(Disc(center: inside, radius: 1), .mostCovered))
+    #expect(found.status == .pass && found.sum.verdicts == 4)
+    #expect(found.tallies[.stack(.topmost)]?.verdicts == 2)
+    #expect(found.tallies[.stack(.disc)]?.verdicts == 1)
+  }
+
+  /// A wrong layer, one too many or in the wrong place is a false hit; one too few a false miss.
+  @Test func wrongAnswersAreCountedByTheFirstDifference() throws {
+    let found = try outcome(
+      [["a"], ["b"], ["a", "b"], ["b"], ["b", "a", "nobody"], []], .topmost(inside),
+      .topmost(outside), .all(inside), .all(inside), .all(inside), .topmost(inside))
+    #expect(found.sum.falseHits == 4 && found.sum.falseMisses == 2, "\(found.sum)")
+    #expect(found.status == .fail && found.disagreements.count == 6)
+    let first = found.disagreements[0]
+    #expect(
+      first.words == "stack-topmost 0 at (1.0, 1.0): said [a], is [b], margin 0.25 texels")
+    #expect(first.option == "--question" && first.flags == ["flag: fault"])
+    #expect(found.disagreements.map(\.index) == Array(0..<6))
+  }
+
+  @Test func aFidelityExcusesWhatItCannotTell() throws {
+    let edge = Point(x: 4.0.nextDown, y: 1)
+    for (fidelity, status) in [(Fidelity.exact, CaseOutcome.Status.fail), (.float32, .excused)] {
+      let found = try outcome([[], ["a"]], .topmost(edge), .all(edge), fidelity: fidelity)
+      #expect(found.status == status, "\(fidelity)")
+    }
+    // No fidelity excuses an order that the depth decides.
+    let found = try outcome([["a", "b"]], .all(edge), fidelity: .float32)
+    #expect(found.status == .fail)
+  }
+
+  @Test func missingAnswersAreCountedByTheirKind() throws {
+    let found = try outcome([["b"], nil], .topmost(inside), .all(inside))
+    #expect(found.status == .pass && found.tallies[.stack(.all)]?.unsupported == 1)
+    var judge = Judge(try testCase([.topmost(inside), .all(inside), .all(outside)]))
+    let broken = judge.judge(Fixed(failure: .broken("gone")))
+    #expect(broken.status == .broken && broken.tallies[.stack(.all)]?.broken == 2)
+    let declined = judge.judge(Fixed(failure: .unsupported("no")))
+    #expect(declined.status == .unsupported && declined.sum.unsupported == 3)
+    let plain = judge.judge(Plain())
+    #expect(plain.status == .unsupported && plain.reason == "no stacks of layers")
+  }
+
+  /// The same changes lead every built-in strategy to the same names.
+  @Test func builtInStrategiesFollowChanges() throws {
+    var stack = try #require(try testCase([.topmost(inside)]).stack)
+    let layer = stack.stages[0].scene.layers[0]
+    let moved = LayerScene.Layer("c", image: "full", layer.layer)
+    try stack.add([.insert(moved, behind: "b")], probes: [.init(.topmost(inside))])
+    try stack.add([.remove("b")], probes: [.init(.topmost(inside))])
+    try stack.add([.move("a", behind: nil)], probes: [.init(.topmost(inside))])
+    var judge = Judge(HitTestCase(name: "stack/test/changes", stack: stack))
+    #expect(stackContenders.count == 5)
+    for contender in stackContenders {
+      let answers = try judge.answers(of: contender)
+      #expect(answers.layers == [["b"], ["b"], ["c"], ["a"]], "\(contender.name)")
+      #expect(judge.judge(contender).status == .pass)
+    }
+  }
+}
