@@ -102,6 +102,9 @@ class Adapter:
     # The fidelity for discs and rectangles, or empty where it is that for points.
     area_fidelity: str = ""
 
+    # The questions to stacks of layers that the program answers; stack_kit.StackAdapter has them.
+    stack: list = field(default_factory=list)
+
     def load(self, image):
         """Prepares Pixels or an ImageFile and returns what hits() is to be given."""
         raise NotImplementedError
@@ -114,7 +117,7 @@ class Adapter:
         supports = {
             "sampling": self.sampling, "queries": self.queries, "gravities": self.gravities,
             "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
-            "views": self.views,
+            "views": self.views, **({"stack": self.stack} if self.stack else {}),
         }  # fmt: skip
         return {
             "protocol": 1, "name": self.name, "version": self.version, "language": self.language,
@@ -172,7 +175,11 @@ def layer_of(value):
 
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
-    images = {}
+    images, stacks = {}, None
+    if adapter.stack:
+        from stack_kit import StackServer
+
+        stacks = StackServer(adapter, images)
 
     def answer(request):
         operation = request["op"]
@@ -200,7 +207,10 @@ def serve(adapter):
                 request.get("sampling", "nearest"), kind, probes,
             )  # fmt: skip
             return {"hits": "".join("1" if verdict else "0" for verdict in verdicts)}
-        raise ValueError(f"op {operation!r}")
+        reply = stacks.answer(request) if stacks else None
+        if reply is None:
+            raise ValueError(f"op {operation!r}")
+        return reply
 
     for line in sys.stdin:
         try:

@@ -1,0 +1,136 @@
+"""Tests of stacks in the Python kit for adapters. Run: python3 -m unittest discover -s Tests/AdaptersTests"""
+
+import contextlib
+import io
+import json
+import sys
+import unittest
+from pathlib import Path
+from unittest import mock
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "corpus/adapters/python"))
+
+from adapter_kit import Adapter, Unsupported, serve  # noqa: E402
+from stack_kit import Stack, StackAdapter, stack_layer_of  # noqa: E402
+
+GEOMETRY = {
+    "size": [4, 4], "gravity": "resize", "contentsScale": 1, "matrix": [1, 0, 0, 1, 0, 0], "masksToBounds": False,
+}  # fmt: skip
+IMAGE = {
+    "op": "image", "id": "full", "width": 1, "height": 1, "bytesPerRow": 1, "format": "alpha8", "pixels": "/w==",
+}  # fmt: skip
+
+
+def layer(name, **more):
+    return {"name": name, "layer": GEOMETRY, **more}
+
+
+def stack(*layers):
+    made = Stack([stack_layer_of(value) for value in layers], {"full": None}, 86)
+    made.check()
+    return made
+
+
+def names(stack):
+    return [layer.name for layer in stack.layers]
+
+
+class Order(unittest.TestCase):
+    def test_depth_comes_first_and_then_the_place_in_the_list(self):
+        made = stack(layer("a", depth=1), layer("b"), layer("c"), layer("d", depth="-inf"))
+        self.assertEqual([found.name for found in made.front_to_back()], ["a", "c", "b", "d"])
+
+    def test_the_chain_goes_outward(self):
+        made = stack(layer("a", parent="b"), layer("b", parent="c"), layer("c"))
+        self.assertEqual([found.name for found in made.chain(made.layers[0])], ["a", "b", "c"])
+
+    def test_gates(self):
+        for value, is_open in [
+            ({}, True), ({"hidden": True}, False), ({"interactionEnabled": False}, False), ({"opacity": 0.009}, False),
+            ({"opacity": 0.0101}, True), ({"opacity": "nan"}, False),
+        ]:  # fmt: skip
+            self.assertEqual(stack_layer_of(layer("a", **value)).is_open(), is_open, value)
+
+
+class Changes(unittest.TestCase):
+    def test_the_list_stays_in_order(self):
+        made = stack(layer("a"), layer("b", parent="a"), layer("c", parent="b"))
+        made = made.changed([{"insert": layer("d")}, {"insert": layer("e"), "behind": "b"}])
+        self.assertEqual(names(made), ["a", "e", "b", "c", "d"])
+        made = made.changed([{"move": "a"}, {"move": "d", "behind": "e"}, {"move": "d", "behind": "d"}])
+        self.assertEqual(names(made), ["d", "e", "b", "c", "a"])
+        made = made.changed([{"replace": layer("e", depth=2)}])
+        self.assertEqual((names(made), made.layers[1].depth), (["d", "e", "b", "c", "a"], 2))
+        self.assertEqual(names(made.changed([{"remove": "a"}])), ["d", "e"])
+
+    def test_wrong_layers_and_changes_raise_and_change_nothing(self):
+        for wrong in [
+            [layer("a"), layer("a")], [layer("a", parent="x")], [layer("a", image="x")], [layer("a", depth="nan")],
+            [layer("a", parent="b"), layer("b", parent="a")], [layer("a", hidden=1)], [layer(1)],
+        ]:  # fmt: skip
+            with self.assertRaises(ValueError, msg=wrong):
+                stack(*wrong)
+        made = stack(layer("a"), layer("b", parent="a"))
+        for wrong in [{"remove": "x"}, {"move": "a", "behind": "x"}, {"jump": "a"}, {"replace": layer("a", parent="b")}]:
+            with self.assertRaises(ValueError, msg=wrong):
+                made.changed([{"move": "a"}, wrong])
+            self.assertEqual(names(made), ["a", "b"])
+
+
+class Front(StackAdapter):
+    """A program whose every layer is hit everywhere."""
+
+    def load(self, image):
+        return image
+
+    def show_stack(self, stack):
+        self.shown = stack
+
+    def hit_stack(self, question, numbers, order):
+        if order == "nearest":
+            raise Unsupported("distances")
+        found = [layer.name for layer in self.shown.front_to_back() if layer.image]
+        return found[:1] if question == "topmost" else found
+
+
+class Serving(unittest.TestCase):
+    def answers(self, adapter, *requests):
+        lines = "".join(json.dumps(request) + "\n" for request in requests)
+        output = io.StringIO()
+        with mock.patch("sys.stdin", io.StringIO(lines)), contextlib.redirect_stdout(output):
+            serve(adapter)
+        return [json.loads(line) for line in output.getvalue().splitlines()]
+
+    def test_requests_about_stacks(self):
+        question = {"topmost": [1, 1]}
+        said = self.answers(
+            Front("front", "1"), {"op": "start", "protocol": 1}, IMAGE,
+            {"op": "hit-stack", "queries": [question]},
+            {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="full"), layer("b", image="full")]},
+            {"op": "hit-stack", "queries": [question, {"all": [1, 1]}, {"disc": [1, 1, 1], "order": "nearest"}]},
+            {"op": "change-stack", "changes": [{"remove": "b"}]}, {"op": "hit-stack", "queries": [question]},
+            {"op": "change-stack", "changes": [{"remove": "b"}]}, {"op": "hit-stack", "queries": [question]},
+            {"op": "hit-stack", "queries": [{"disc": [1, 1, 1], "order": "best"}]},
+            {"op": "stack", "minimumAlpha": 86, "layers": [layer("a", image="none")]},
+            {"op": "hit-stack", "queries": [question]},
+            {"op": "test", "image": "full", "layer": GEOMETRY, "minimumAlpha": 1, "points": [[1, 1]]},
+        )  # fmt: skip
+        self.assertEqual(said[0]["supports"]["stack"], ["topmost", "all", "disc"])
+        self.assertIn("no stack is shown", said[2]["error"])
+        self.assertEqual(said[4], {"layers": [["b"], ["b", "a"], None]})
+        self.assertEqual(said[6], {"layers": [["a"]]})
+        self.assertIn("no layer 'b'", said[7]["error"])
+        self.assertEqual(said[8], {"layers": [["a"]]})
+        self.assertIn("order 'best'", said[9]["error"])
+        self.assertIn("unknown image 'none'", said[10]["error"])
+        self.assertIn("no stack is shown", said[11]["error"])
+        self.assertEqual(said[12], {"hits": "1"})
+
+    def test_adapters_without_stacks_say_nothing_of_them(self):
+        said = self.answers(Adapter("plain", "1"), {"op": "start", "protocol": 1}, {"op": "stack", "layers": []})
+        self.assertNotIn("stack", said[0]["supports"])
+        self.assertIn("op 'stack'", said[1]["error"])
+
+
+if __name__ == "__main__":
+    unittest.main()
