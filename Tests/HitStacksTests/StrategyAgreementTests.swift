@@ -188,6 +188,18 @@ import Testing
     }
   }
 
+  /// A disc that reaches past the numbers of single precision met the lanes that hold no box.
+  @Test(arguments: [1e39, 1e300, 0x1.fffffffffffffp1023]) func hugeDiscs(radius: Double) throws {
+    let layers = (0..<3).map { StackScene.Layer(StackLayer(.at(Double($0), 0, 4, 4))) }
+    let stack = try StackScene(layers, images: [.rows("#")]).stack()
+    let expected = Array(stack.list.reversed())
+    for strategy in Self.prepared(stack) {
+      guard let full = strategy as? any DiscStackStrategy else { continue }
+      let disc = Disc(center: Point(x: 0, y: 0), radius: radius)
+      #expect(full.hits(disc, orderedBy: .topmost) == expected, "\(type(of: strategy).name)")
+    }
+  }
+
   @Test func pointsAndDiscsThatAreNotFiniteHitNothing() throws {
     let stack = try StackScene([.init(StackLayer(.at(-9, -9, 99, 99)))], images: [.rows("#")])
       .stack()

@@ -21,9 +21,14 @@ struct BoxTarget {
     (minX, minY, maxX, maxY) = (box.min_x, box.min_y, box.max_x, box.max_y)
   }
 
+  /// The target of a box.
+  ///
+  /// A side past the numbers of single precision becomes the last of them: an infinite one would
+  /// meet lanes that hold no box.
   init(_ box: LayerBox) {
-    (minX, maxX) = (Self.down(box.minX), Self.up(box.maxX))
-    (minY, maxY) = (Self.down(box.minY), Self.up(box.maxY))
+    let limit = Float.greatestFiniteMagnitude
+    (minX, maxX) = (max(Self.down(box.minX), -limit), min(Self.up(box.maxX), limit))
+    (minY, maxY) = (max(Self.down(box.minY), -limit), min(Self.up(box.maxY), limit))
   }
 
   @inlinable
