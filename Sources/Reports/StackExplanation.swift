@@ -48,10 +48,10 @@ public struct StackExplanation {
       ?? "which no error of texels changes"
     lines.append("oracle     \(LayerAnswers.words(oracle.answer(to: probe.query))), \(margin)")
     lines += probe.flags.map { "flag       \($0)" }
-    let judge = Judge(testCase)
+    var judge = Judge(testCase)
     var agrees = true
     for contender in contenders {
-      let (line, isFault) = answer(of: contender, index, judge)
+      let (line, isFault) = answer(of: contender, index, &judge)
       lines.append(line)
       if isFault { agrees = false }
     }
@@ -85,7 +85,7 @@ public struct StackExplanation {
   }
 
   private func answer(
-    of contender: any Contender, _ index: Int, _ judge: Judge
+    of contender: any Contender, _ index: Int, _ judge: inout Judge
   ) -> (line: String, isFault: Bool) {
     do throws(AnswerFailure) {
       guard let said = try judge.answers(of: contender).layers?[index] else {

@@ -12,14 +12,13 @@ public struct Judge {
   /// The oracle's answers as if every texel were opaque; made for the first contender that ignores
   /// alpha.
   private var opaqueOracle: OracleAnswers?
-  /// The oracle's answers to a case about a stack.
-  private let stack: StackJudge?
+  /// The oracle's answers to a case about a stack; made for the first contender that answers.
+  private var stack: StackJudge?
 
   /// Prepares the oracle for a case.
   public init(_ testCase: HitTestCase) {
     self.testCase = testCase
     oracle = OracleAnswers(testCase)
-    stack = testCase.stack.map(StackJudge.init)
   }
 
   // MARK: One verdict
@@ -67,11 +66,20 @@ public struct Judge {
   ///   - probe: the index of the question in all probes of the stack.
   /// - Returns: the ruling.
   /// - Precondition: the case is about a stack.
-  public func ruling(
+  public mutating func ruling(
     onLayers answer: [String], of contender: any Contender, at probe: Int
   ) -> StackRuling {
-    guard let stack else { preconditionFailure("\(testCase.name) is not about a stack") }
-    return stack.ruling(on: answer, at: probe, of: contender)
+    guard let asked = testCase.stack else {
+      preconditionFailure("\(testCase.name) is not about a stack")
+    }
+    return judge(of: asked).ruling(on: answer, at: probe, of: contender)
+  }
+
+  private mutating func judge(of asked: StackCase) -> StackJudge {
+    if let stack { return stack }
+    let made = StackJudge(asked)
+    stack = made
+    return made
   }
 
   /// Whether it was right to accept or to refuse the image.
@@ -134,9 +142,9 @@ public struct Judge {
   private mutating func compare(
     _ answers: Answers, of contender: any Contender, into outcome: inout CaseOutcome
   ) {
-    if let stack {
-      let none = [[String]?](repeating: nil, count: testCase.stack?.probes.count ?? 0)
-      stack.compare(answers.layers ?? none, of: contender, into: &outcome)
+    if let asked = testCase.stack {
+      let none = [[String]?](repeating: nil, count: asked.probes.count)
+      judge(of: asked).compare(answers.layers ?? none, of: contender, into: &outcome)
       return
     }
     if testCase.isRefused || answers.isRefusal {
