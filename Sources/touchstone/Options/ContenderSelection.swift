@@ -1,28 +1,26 @@
 import ArgumentParser
+import CommandLineTools
 import Conformance
 import Corpora
 import HitTestStrategies
-import Renderers
 
 /// Strategies chosen by name on the command line: those for one image, and those for stacks.
 enum ContenderSelection {
-  /// Returns the strategies of a list of names separated by commas; all of them for `nil`.
+  /// Returns the strategies of a list of names separated by commas; all but the recipes for `nil`.
   ///
   /// - Throws: an error that names the unknown one and lists what there is.
   static func named(
     _ list: String?, option: String = "--strategies", besides other: String? = nil
   ) throws -> [any Contender] {
-    let all = Registry.all.map(contender) + stackContenders
-    guard let list else { return all }
+    guard let list else { return try StrategySelection.named(nil).map(contender) + stackContenders }
     let names = list.split(separator: ",")
     if names.isEmpty { throw ValidationError("\(option): expected a name") }
-    return try names.map { name in
-      guard let found = all.first(where: { $0.name == name }) else {
-        throw ValidationError(
-          "\(option) \(name): no such strategy; there are "
-            + (all.map(\.name) + [other].compactMap { $0 }).joined(separator: ", "))
-      }
-      return found
+    let others = stackContenders.map(\.name) + [other].compactMap { $0 }
+    return try names.flatMap { name -> [any Contender] in
+      if let found = stackContenders.first(where: { $0.name == name }) { return [found] }
+      return try StrategySelection.named(
+        String(name), option: option, besides: others.joined(separator: ", ")
+      ).map(contender)
     }
   }
 
