@@ -60,7 +60,8 @@ struct Peers: ParsableCommand {
     if !rules.isEmpty { print("", rules, separator: "\n") }
     guard let into else { return }
     try Document(path: into).update { text in
-      let parts = [comparison.table(.markdown), comparison.rules(.markdown)]
+      let style = TextTable.Style(.markdown, isWide: true)
+      let parts = [comparison.table(style), comparison.rules(style)]
       return try Self.section.replacing(
         in: text, named: into, with: parts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }

@@ -87,10 +87,13 @@ import Testing
     let folder = try TemporaryFolder()
     let stale = try folder.write(
       Array("# remark\npacked-mask edges/none/none: it was renamed\n".utf8), to: "known.txt")
-    expectRefused(
-      try runOnCorpus(
-        "conform", "--strategies", "packed-mask", "--points", "0", "--known-failures", stale,
-        "--output", folder.url.path), naming: "known.txt:2")
+    let run = try runOnCorpus(
+      "conform", "--strategies", "packed-mask", "--points", "0", "--known-failures", stale,
+      "--output", folder.url.path)
+    // What is stale is known after the judging, which says how far it is where it takes long.
+    let last = run.errors.split(separator: "\n").last ?? ""
+    #expect(run.status == 2 && last.hasPrefix("touchstone: error: "), "\(run)")
+    #expect(last.contains("known.txt:2"), "\(run)")
     expectRefused(
       try runOnCorpus("conform", "--known-failures", "/no/list.txt"), naming: "/no/list.txt")
   }
