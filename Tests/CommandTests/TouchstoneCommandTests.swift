@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func documentsOfAnotherFolderAreNamed() throws {
-    expectRefused(try run("documents", "--tree", "/nowhere"), naming: "/nowhere/corpus/profiles/R")
+    expectRefused(try run("documents", "--tree", "/nowhere"), naming: "/nowhere/")
   }
 
   @Test func unknownFlagsAndSubcommandsAreRefused() throws {

@@ -20,7 +20,7 @@ struct ScopesTests {
   }
 
   /// The size of blocks that outweigh what other tests allocate at the same time.
-  private static let blockBytes = 4 << 20
+  private static let blockBytes = 32 << 20
   private static let blocksPerThread = 50
 
   @Test func theProcessCountsBothThreads() {

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import tempfile
 import time
@@ -44,6 +45,8 @@ class Terminal:
         self.process, self.end = pty.fork()
         if self.process == 0:
             try:
+                # What runs these tests in the background may have it ignored.
+                signal.signal(signal.SIGINT, signal.SIG_DFL)
                 os.chdir(folder)
                 os.execv(COMMAND, [str(COMMAND), "choose", "--corpus", str(ROOT / "corpus"), *arguments])
             finally:
