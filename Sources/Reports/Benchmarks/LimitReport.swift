@@ -135,8 +135,9 @@ struct LimitReport {
       guard outcome.verdict == .outOfReach, let limit = outcome.target.limit,
         let ratio = outcome.limitRatio, let against = outcome.against
       else { return nil }
-      return "Out of reach: \(outcome.target.what), \(Self.bound(outcome.target)). The loop "
-        + "limit/\(limit.rawValue) itself has \(Quantity.ratio(ratio.value)) × against \(against)."
+      return "Out of reach: \(outcome.target.what), \(Self.bound(outcome.target)) compared with "
+        + "\(against). The ratio of the loop limit/\(limit.rawValue) itself is "
+        + "\(Quantity.ratio(ratio.value))."
     }
   }
 
