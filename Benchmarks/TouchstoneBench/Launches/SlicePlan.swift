@@ -18,9 +18,6 @@ struct SlicePlan: Encodable {
   /// rejects a bad one.
   fileprivate static let (mostBlocks, leastBlocks) = (12, 4)
   /// The nanoseconds that a field in cache should take in one launch.
-  ///
-  /// Preparing large images takes longer, and scatters as much between blocks as between launches,
-  /// so that its blocks gain less than further launches of all fields do.
   fileprivate static let fieldNanoseconds = 60_000_000.0
   /// Rounds that take longer than this in nanoseconds bring their own data into the caches.
   private static let longRound = 2_000_000.0
@@ -100,7 +97,7 @@ struct SlicePlan: Encodable {
 extension [SlicePlan] {
   /// The number of blocks of a field with these rows in one launch.
   ///
-  /// What waits for memory gets all of them, because it takes as long to prepare.
+  /// What waits for memory gets all of them, because its launches take long to prepare.
   var blocks: Int {
     if contains(where: \.waitsForMemory) { return SlicePlan.mostBlocks }
     let block = reduce(0) { $0 + $1.nanoseconds / Double($1.stride) }
