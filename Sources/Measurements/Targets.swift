@@ -6,7 +6,7 @@ extension Target {
 
   /// The targets for stacks of layers, which have runs of their own.
   ///
-  /// Times are absolute: they hold for the machine that they are stated for.
+  /// Times are absolute, as a guide for a machine of two cores.
   public static let stacks: [Target] =
     [
       Target(

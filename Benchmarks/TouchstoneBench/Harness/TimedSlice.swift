@@ -3,7 +3,7 @@ import HeapAccounting
 
 /// A fixed number of rounds of a benchmark, between two readings of a meter.
 ///
-/// Every time in this program is that of a slice: `make bench` and the gate ask for slices by turns,
+/// Every time that is ranked is that of a slice: `make bench` and the gate ask for slices by turns,
 /// so that whatever slows the machine slows all that is compared. Each round has as many queries as
 /// the benchmark runs at a time.
 final class TimedSlice {

@@ -46,8 +46,8 @@ static inline __attribute__((always_inline)) uint32_t kernel_boxes_met(
   return met;
 }
 
-// The box around all boxes of a block that are not empty; an empty box has infinite sides, the
-// minimum above the maximum. No side is a NaN.
+// The box around all boxes of a block. A box with infinite sides, the minimum above the maximum, adds
+// nothing; one that is empty with finite sides may make the result larger. No side is a NaN.
 static inline __attribute__((always_inline)) kernel_box kernel_boxes_around(
     const kernel_box_block *block) {
   kernel_box around = {block->min_x[0], block->min_y[0], block->max_x[0], block->max_y[0]};

@@ -5,10 +5,10 @@ import HitTesting
 /// it: what lies farthest in front is looked at first, and the first texel that passes ends the
 /// search.
 ///
-/// Layers are put in the order of Hilbert's curve, and sixteen neighbors at a time share a node. A layer that moves
-/// stays where it is in the tree, and the boxes above it are fitted again; the tree is built anew
-/// when many layers moved or the boxes have become much larger. Layers that appear wait in a short
-/// list of their own until then.
+/// Layers are put in the order of Hilbert's curve, and sixteen neighbors at a time share a node. A
+/// layer that moves stays where it is in the tree, and the boxes above it are fitted again; the
+/// tree is built anew when many layers moved or the boxes have become much larger. Layers that
+/// appear wait in a short list of their own until then.
 ///
 /// Source: the packed R-trees of Kamel and Faloutsos, "On packing R-trees" (1993); the depths and the
 /// best-first search are added here.

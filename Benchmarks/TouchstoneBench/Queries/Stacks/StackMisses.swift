@@ -32,7 +32,7 @@ struct StackMiss<S: StackStrategy>: QueryModel {
   }
 }
 
-/// The same points in a hand-written loop, on the same boxes.
+/// The same points in a hand-written loop, on the same boxes or some a little larger.
 struct LimitBoxes: QueryModel {
   var query: BenchmarkQuery { .limit }
   let field: StackField

@@ -57,7 +57,7 @@ enum Embree: StackPeerLibrary {
   static let loaded = LoadedStackPeer(name)
 }
 
-/// A strategy of another library, which looks at all boxes under a point.
+/// A strategy of another library, which may look at all boxes under a point.
 protocol PeerStrategy {}
 
 /// A peer's index, completed with the texel test of this library.
