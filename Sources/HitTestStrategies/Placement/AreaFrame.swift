@@ -59,7 +59,7 @@ package struct AreaFrame: Sendable {
     ]
     self.init(
       resolution.mapping,
-      determinant: (scaleU * scaleV / (map.a * map.d - map.b * map.c)).rounded,
+      determinant: (scaleU * scaleV / resolution.determinant).rounded,
       alongU: Point(x: (map.a / scaleU).rounded, y: (map.b / scaleU).rounded),
       alongV: Point(x: (map.c / scaleV).rounded, y: (map.d / scaleV).rounded),
       lost: 0x1p-96 * terms.reduce(0) { $0 + $1.rounded.magnitude }, imageSize: imageSize)

@@ -72,8 +72,7 @@ struct ExactLocation: Sendable {
     }
     u = axis(transform.d, -transform.c, anchor.x, resolution.u.contents)
     v = axis(-transform.b, transform.a, anchor.y, resolution.v.contents)
-    determinantIsNegative =
-      ProductSum.sign { [transform] in $0.add(1, 1, timesDeterminantOf: transform) } < 0
+    determinantIsNegative = resolution.determinant.isNegative
   }
 
   /// The location of a layer that nothing hits.

@@ -28,6 +28,8 @@ struct LayerResolution {
   let v: Axis
   /// The map from layer space to parent space: `parent = a·x + c·y + tx` and so on.
   let toParent: ParentMap
+  /// The determinant of the map to the parent; its sign is exact.
+  let determinant: ScaledDoubleDouble
 
   /// Returns `nil` if nothing can hit the layer or the image.
   init?(_ layer: LayerGeometry, imageSize: ImageSize) {
@@ -39,8 +41,9 @@ struct LayerResolution {
     if ad == bc { return nil }
     let contents = ContentsResolution(layer, imageSize: imageSize)
     toParent = map
-    u = Axis(map.d, -map.c, determinant: ad - bc, map, contents.u)
-    v = Axis(-map.b, map.a, determinant: ad - bc, map, contents.v)
+    determinant = ad - bc
+    u = Axis(map.d, -map.c, determinant: determinant, map, contents.u)
+    v = Axis(-map.b, map.a, determinant: determinant, map, contents.v)
   }
 
   /// The map in plain doubles, each number rounded once.

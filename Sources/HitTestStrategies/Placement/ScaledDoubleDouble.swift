@@ -35,7 +35,7 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
     if sum == 0 {
       self = .zero
     } else {
-      let shift = Int(sum.exponent)
+      let shift = sum.binaryExponent
       self.init(
         high: sum.scaled(by: -shift), low: error.scaled(by: -shift), exponent: exponent + shift)
     }
@@ -80,16 +80,31 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
   ///
   /// - Precondition: `right` is not zero.
   package static func / (left: Self, right: Self) -> Self {
-    var quotient = Self.zero
-    var remainder = left
-    // Each round gives 53 more bits; the third one rounds the last bit.
-    for _ in 0..<3 where !remainder.isZero {
-      let digit = Self(
-        normalizing: remainder.high / right.high, 0, exponent: remainder.exponent - right.exponent)
-      quotient = quotient + digit
-      remainder = remainder - digit * right
-    }
-    return quotient
+    // Each digit gives 53 more bits; the third one rounds the last bit. Both numbers without their
+    // exponents are in ±[1, 2), so nothing here leaves the range of doubles.
+    let first = left.high / right.high
+    let (high, low) = right.remainder(of: (left.high, left.low), after: first)
+    let second = high / right.high
+    let third = right.remainder(of: (high, low), after: second).high / right.high
+    let (sum, error) = twoSum(first, second)
+    return Self(normalizing: sum, error + third, exponent: left.exponent - right.exponent)
+  }
+
+  /// `dividend − digit · self`, without the exponents, where `digit` is the leading part of the
+  /// quotient; its error is some 2⁻¹⁰⁵ of itself.
+  private func remainder(
+    of dividend: (high: Double, low: Double), after digit: Double
+  ) -> (high: Double, low: Double) {
+    let (byHigh, byLow) = (digit * high, digit * low)
+    let byHighError = (-byHigh).addingProduct(digit, high)
+    let byLowError = (-byLow).addingProduct(digit, low)
+    // The leading parts cancel, and their difference is exact.
+    let (upper, upperError) = Self.twoSum(dividend.high - byHigh, dividend.low)
+    let (lower, lowerError) = Self.twoSum(-byHighError, -byLow)
+    let (sum, sumError) = Self.twoSum(upper, lower)
+    let rest = sumError + (upperError + lowerError - byLowError)
+    let result = sum + rest
+    return (result, rest - (result - sum))
   }
 
   /// The nearest double, or ± the largest finite double if the number is larger than that.
@@ -112,7 +127,19 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
 
 extension Double {
   /// `self · 2^exponent`, rounded once.
+  ///
+  /// One multiplication by a normal power of two does that; the initializer of the standard library
+  /// does it for any exponent, and is slow.
   fileprivate func scaled(by exponent: Int) -> Double {
-    Double(sign: .plus, exponent: exponent, significand: self)
+    guard (-1022...1023).contains(exponent) else {
+      return Double(sign: .plus, exponent: exponent, significand: self)
+    }
+    return self * Double(bitPattern: UInt64(bitPattern: Int64(exponent &+ 1023)) &<< 52)
+  }
+
+  /// The exponent of a number that is finite and not zero.
+  fileprivate var binaryExponent: Int {
+    let biased = Int(truncatingIfNeeded: bitPattern &>> 52) & 0x7FF
+    return biased == 0 ? Int(exponent) : biased &- 1023
   }
 }
