@@ -17,20 +17,26 @@ public struct ChoiceSelfTestText: Sendable {
       .number("share"), .number("95 % interval"), .text("target"), .verdict("verdict"),
     ])
     for row in report.rows {
-      let (rate, agreements) = (row.rate, row.agreements)
-      func count(_ kind: ChoiceTrial.Agreement) -> String { "\(agreements.count { $0 == kind })" }
-      table.append([
-        row.profile, "\(row.trials.count)", recommendations(row), "\(row.firm)", launches(row),
-        count(.same), count(.closeCall), count(.contradiction), rate.shareInPercent,
-        rate.interval.words, rate.target?.text ?? "–", rate.standing?.words ?? "–",
-      ])
+      table.append(
+        [
+          row.profile, "\(row.trials.count)", recommendations(row), "\(row.firm)",
+          launches(row.trials),
+        ] + agreements(row.agreements, row.rate))
+    }
+    if report.rows.count > 1 {
+      table.append(
+        [
+          "all", "\(report.trials.count)", "", "\(report.trials.count(where: \.isFirm))",
+          launches(report.trials),
+        ] + agreements(report.rows.flatMap(\.agreements), report.rate))
     }
     let notes = [
       "A run measures for at most \(Quantity.time(report.seconds * 1e9)) on "
         + "\(report.machine.words).",
-      "Same, close call and contradiction count two runs in a row. It is a close call where they "
-        + "recommend different strategies and one of them says that it is close between both. The "
-        + "share is that of pairs which do not contradict each other.",
+      "Every run is compared with all before it for the same product. A pair is a close call where "
+        + "the two recommend different strategies and one of them says that it is close between "
+        + "both. The share is that of pairs which do not contradict each other. Its interval takes "
+        + "the pairs for independent, so it is too narrow. The target is for all pairs together.",
     ]
     return ([table.text(style), ""] + notes.map(style.line)).joined(separator: "\n")
   }
@@ -41,8 +47,18 @@ public struct ChoiceSelfTestText: Sendable {
     }.joined(separator: ", ")
   }
 
-  private func launches(_ row: ChoiceSelfTestReport.Row) -> String {
-    let counts = row.trials.map(\.launches)
+  /// The cells of a row from `same` to the verdict.
+  private func agreements(_ pairs: [ChoiceTrial.Agreement], _ rate: SelfTestRate) -> [String] {
+    [ChoiceTrial.Agreement.same, .closeCall, .contradiction].map { kind in
+      "\(pairs.count { $0 == kind })"
+    } + [
+      rate.shareInPercent, rate.interval.words, rate.target?.text ?? "–",
+      rate.standing?.words ?? "–",
+    ]
+  }
+
+  private func launches(_ trials: [ChoiceTrial]) -> String {
+    let counts = trials.map(\.launches)
     guard let least = counts.min(), let most = counts.max() else { return "–" }
     return least == most ? "\(least)" : "\(least)–\(most)"
   }

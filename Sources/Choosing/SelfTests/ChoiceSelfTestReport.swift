@@ -50,18 +50,15 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
     /// The number of runs that are firm.
     public var firm: Int { trials.count(where: \.isFirm) }
 
-    /// How each run relates to the one before it.
+    /// How each run relates to each one before it: *n* runs are *n* (*n* − 1) / 2 pairs.
     public var agreements: [ChoiceTrial.Agreement] {
-      zip(trials, trials.dropFirst()).map { $0.agreement(with: $1) }
+      trials.indices.flatMap { later in
+        trials[..<later].map { $0.agreement(with: trials[later]) }
+      }
     }
 
-    /// How often two runs in a row do not contradict each other.
-    public var rate: SelfTestRate {
-      let agreements = agreements
-      return SelfTestRate(
-        counts: .detection, successes: agreements.count { $0 != .contradiction },
-        trials: agreements.count, target: .init(text: "at least 49 of 50", share: 0.98))
-    }
+    /// How often two runs do not contradict each other.
+    public var rate: SelfTestRate { ChoiceSelfTestReport.rate(of: agreements) }
   }
 
   /// The rows of all products, in the order of their first runs.
@@ -71,8 +68,20 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
     return names.map { name in Row(profile: name, trials: trials.filter { $0.profile == name }) }
   }
 
-  /// Whether a product misses the target.
-  public var missesTarget: Bool { rows.contains { $0.rate.standing?.isMissed == true } }
+  /// How often two runs for one product do not contradict each other, over all products.
+  ///
+  /// A run is in several pairs. The share is the chance of a random pair all the same, but its
+  /// interval, which takes the pairs for independent, is too narrow.
+  public var rate: SelfTestRate { Self.rate(of: rows.flatMap(\.agreements)) }
+
+  /// Whether the pairs of all products together miss the target.
+  public var missesTarget: Bool { rate.standing?.isMissed == true }
+
+  private static func rate(of agreements: [ChoiceTrial.Agreement]) -> SelfTestRate {
+    SelfTestRate(
+      counts: .detection, successes: agreements.count { $0 != .contradiction },
+      trials: agreements.count, target: .init(text: "at least 49 of 50", share: 0.98))
+  }
 }
 
 extension ChoiceSelfTestReport: VersionedFormat {

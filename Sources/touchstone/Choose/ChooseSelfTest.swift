@@ -13,9 +13,10 @@ struct ChooseSelfTest: ParsableCommand {
     commandName: "choose-selftest",
     abstract: "Counts how often two runs of `touchstone choose` recommend the same.",
     discussion: """
-      It repeats whole runs for each profile. Two runs in a row have to recommend the same, or one \
-      of them has to call it close between both. After every run it writes choose-selftest.json. \
-      An interrupted test shows what it has; --resume continues it. --stored runs nothing.
+      It repeats whole runs for each profile and compares every run with all before it: two have \
+      to recommend the same, or one of them has to call it close between both. After every run it \
+      writes choose-selftest.json. An interrupted test shows what it has; --resume continues it. \
+      --stored runs nothing.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
@@ -33,7 +34,7 @@ struct ChooseSelfTest: ParsableCommand {
   var images: String?
 
   @Option(help: ArgumentHelp("The number of runs for each profile.", valueName: "count"))
-  var runs = 51
+  var runs = 11
 
   @Option(help: ArgumentHelp("Measure for at most so long in each run.", valueName: "seconds"))
   var time = 20.0
