@@ -104,18 +104,24 @@ struct AnswerText {
   private var uncertainRejection: String? {
     guard case .budgets = decision.concession else { return nil }
     let certainty = decision.certainty
-    let shares = certainty.contenders.enumerated().map { place, share in
-      "in \(Quantity.count(share.draws)) \(place == 0 ? Self.draws(certainty) : "")"
-        + "\(share.strategy ?? "nothing") fits"
+    let draws = Self.draws(certainty) {
+      $0.map { "found that \($0) fits" } ?? "found that nothing fits"
     }
-    let draws = Quantity.list(shares)
     if certainty.isFirm { return "This is firm: \(draws)." }
     if certainty.contenders.count > 1 { return "This is a close call: \(draws)." }
     return "\(Self.fewLaunches(certainty)): \(draws)."
   }
 
-  private static func draws(_ certainty: Certainty) -> String {
-    "of \(Quantity.counted(certainty.draws, "draw", "draws")) of what another run might measure "
+  /// What the draws of the bootstrap say: `of 200 simulated reruns, 160 chose a and 40 chose b`.
+  private static func draws(
+    _ certainty: Certainty, _ outcome: (_ strategy: String?) -> String
+  ) -> String {
+    let shares = certainty.contenders.map { share in
+      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.draws)
+      return "\(count) \(outcome(share.strategy))"
+    }
+    return "of \(Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")), "
+      + Quantity.list(shares)
   }
 
   private static func fewLaunches(_ certainty: Certainty) -> String {
@@ -125,19 +131,13 @@ struct AnswerText {
 
   private var certainty: String {
     let certainty = decision.certainty
-    let shares = certainty.contenders.enumerated().map { place, share in
-      "\(share.strategy ?? "nothing") \(place == 0 ? "came out " : "")"
-        + Quantity.counted(share.draws, "time", "times")
-    }
-    let draws =
-      "In \(Quantity.counted(certainty.draws, "draw", "draws")) of what another run might measure, "
-      + "\(Quantity.list(shares))."
-    if certainty.isFirm { return "This is firm. \(draws)" }
+    let draws = Self.draws(certainty) { "chose \($0 ?? "nothing")" }
+    if certainty.isFirm { return "This is firm: \(draws)." }
     if certainty.contenders.count > 1 {
       let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
-      return "This is a close call between \(Quantity.list(names)). \(draws)"
+      return "This is a close call between \(Quantity.list(names)): \(draws)."
     }
-    return "\(Self.fewLaunches(certainty)). \(draws)"
+    return "\(Self.fewLaunches(certainty)): \(draws)."
   }
 }
 

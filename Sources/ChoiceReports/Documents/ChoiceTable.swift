@@ -39,8 +39,7 @@ public struct ChoiceTable: Sendable {
 
   private static let legend =
     "A cost is that of the whole profile: its rates of queries and changes, and all its images. Firm "
-    + "means that at least 95 % of 1,000 draws of what another run might measure choose the same "
-    + "strategy."
+    + "means that at least 95 % of 1,000 simulated reruns choose the same strategy."
 
   private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> String {
     let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
