@@ -14,7 +14,7 @@ public struct FullRedraw: HitTestStrategy {
   public static let summary = "draws the whole image into a new ARGB buffer for each query"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "never: it is what some apps do",
+    takeItWhen: "never, though some apps do it",
     whatItIs:
       "It draws the whole image into a new buffer for each query, and reads one texel of it.",
     purpose: "It shows what recipes cost that draw an image to read one pixel.",

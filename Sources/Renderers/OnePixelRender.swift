@@ -14,7 +14,7 @@ public final class OnePixelRender: HitTestStrategy {
   public static let summary = "draws into a kept 1×1 cairo context, reads its alpha"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "never: it is what many apps do",
+    takeItWhen: "never, though many apps do it",
     whatItIs:
       "It draws the layer into a 1 × 1 cairo context whose pixel lies on the point, and reads "
       + "the alpha. It keeps the context.",

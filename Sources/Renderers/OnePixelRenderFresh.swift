@@ -12,7 +12,7 @@ public struct OnePixelRenderFresh: HitTestStrategy {
   public static let summary = "creates a 1×1 cairo context for each query, draws, reads its alpha"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "never: it is what many apps do",
+    takeItWhen: "never, though many apps do it",
     whatItIs:
       "It creates a 1 × 1 cairo context for each query, draws the layer into it, and reads the "
       + "alpha.",

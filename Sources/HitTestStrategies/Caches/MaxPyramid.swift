@@ -18,7 +18,7 @@ public struct MaxPyramid: AreaStrategy, AnyThresholdStrategy {
   public static let summary = "keeps 8-bit alpha and maxima of ever larger cells, for any threshold"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "the threshold changes, for areas",
+    takeItWhen: "areas, and the threshold changes",
     whatItIs:
       "It keeps one byte of alpha per texel and, in ever coarser levels, the largest alpha of "
       + "each cell. The levels add a sixty-third to the memory.",

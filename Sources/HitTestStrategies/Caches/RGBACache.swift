@@ -9,7 +9,7 @@ public struct RGBACache: TexelStrategy, AnyThresholdStrategy {
   public static let summary = "keeps every pixel in RGBA, four bytes per texel"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "the pixels are kept anyway",
+    takeItWhen: "you keep the pixels anyway",
     whatItIs:
       "It keeps all four bytes of each texel, and each query compares the alpha byte with the "
       + "threshold.",

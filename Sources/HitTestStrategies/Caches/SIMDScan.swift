@@ -10,7 +10,7 @@ public struct SIMDScan: AreaStrategy, AnyThresholdStrategy {
   public static let summary = "keeps 8-bit alpha, maps batches and scans rectangles by SIMD"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "the threshold changes, for batches",
+    takeItWhen: "batches, and the threshold changes",
     whatItIs:
       "It keeps the bytes of alpha-cache. SIMD kernels map batches of points, and compare all "
       + "texels of a rectangle with the threshold.",

@@ -19,7 +19,7 @@ public struct DistanceField: AreaStrategy {
     "keeps the distance to the nearest texel that passes: discs by one look"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "few images, and discs are asked",
+    takeItWhen: "few images, and you ask discs",
     whatItIs:
       "It keeps, for each texel, the distance to the nearest texel that passes, in two bytes, "
       + "and a mask of one bit beside it.",

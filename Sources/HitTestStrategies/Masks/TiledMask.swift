@@ -23,7 +23,7 @@ public struct TiledMask: AreaStrategy {
   public static let summary = "keeps one bit per texel in 16×32 tiles, rows in common once"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "many images with simple outlines",
+    takeItWhen: "many images, small or simple",
     whatItIs:
       "It keeps one bit per texel in tiles of 16 × 32 texels, and stores rows that several tiles "
       + "have in common once.",
