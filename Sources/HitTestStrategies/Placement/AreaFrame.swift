@@ -52,17 +52,19 @@ package struct AreaFrame: Sendable {
     let (scaleU, scaleV) = (u.contents.scale, v.contents.scale)
     // Sums of these numbers may have lost this much by cancellation: each number is good to about
     // 100 bits.
-    let terms = [
-      u.x * map.tx, u.y * map.ty, v.x * map.tx, v.y * map.ty, u.contents.origin, v.contents.origin,
-      ScaledDoubleDouble(u.contents.boundsSide) * scaleU,
-      ScaledDoubleDouble(v.contents.boundsSide) * scaleV,
-    ]
+    let (tx, ty) = (map.tx.rounded.magnitude, map.ty.rounded.magnitude)
+    func terms(_ axis: LayerResolution.Axis) -> Double {
+      axis.x.rounded.magnitude * tx + axis.y.rounded.magnitude * ty
+        + axis.contents.origin.rounded.magnitude
+        + axis.contents.boundsSide * axis.contents.scale.rounded
+    }
+    let (inverseU, inverseV) = (ScaledDoubleDouble(1) / scaleU, ScaledDoubleDouble(1) / scaleV)
     self.init(
       resolution.mapping,
       determinant: (scaleU * scaleV / resolution.determinant).rounded,
-      alongU: Point(x: (map.a / scaleU).rounded, y: (map.b / scaleU).rounded),
-      alongV: Point(x: (map.c / scaleV).rounded, y: (map.d / scaleV).rounded),
-      lost: 0x1p-96 * terms.reduce(0) { $0 + $1.rounded.magnitude }, imageSize: imageSize)
+      alongU: Point(x: (map.a * inverseU).rounded, y: (map.b * inverseU).rounded),
+      alongV: Point(x: (map.c * inverseV).rounded, y: (map.d * inverseV).rounded),
+      lost: 0x1p-95 * (terms(u) + terms(v)), imageSize: imageSize)
   }
 
   /// Makes the frame of a layer that can be hit.

@@ -53,10 +53,17 @@ struct ContentsResolution {
 
   /// Whether one ratio of texels to points is less than another.
   ///
-  /// The comparison is exact, because products of two doubles are.
+  /// The comparison is exact: products of doubles decide where they are far enough apart, and else
+  /// products that are not rounded.
   fileprivate static func isLess(
     _ left: (texels: Double, points: Double), _ right: (texels: Double, points: Double)
   ) -> Bool {
+    if left == right { return false }
+    let (leftProduct, rightProduct) = (left.texels * right.points, right.texels * left.points)
+    let (least, most) = (min(leftProduct, rightProduct), max(leftProduct, rightProduct))
+    if least > 0x1p-900 && most < 0x1p900 && most - least > 0x1p-40 * most {
+      return leftProduct < rightProduct
+    }
     let difference =
       ScaledDoubleDouble(left.texels) * ScaledDoubleDouble(right.points)
       - ScaledDoubleDouble(right.texels) * ScaledDoubleDouble(left.points)

@@ -46,6 +46,12 @@ struct LayerResolution {
     v = Axis(-map.b, map.a, determinant: determinant, map, contents.v)
   }
 
+  /// Whether the linear coefficients may be exact in doubles; where they are not, this tells so at
+  /// once.
+  var mayBeExact: Bool {
+    u.x.mayBeDouble && u.y.mayBeDouble && v.x.mayBeDouble && v.y.mayBeDouble
+  }
+
   /// The map in plain doubles, each number rounded once.
   var mapping: kernel_mapping {
     kernel_mapping(

@@ -35,7 +35,7 @@ package final class PlacementDetails: Sendable {
     certain = CertainMapping.of(resolution)
     area = AreaFrame(resolution, imageSize: imageSize)
     exact = ExactLocation(layer, resolution)
-    mapIsExact = exact.isExactly(map)
+    mapIsExact = resolution.mayBeExact && exact.isExactly(map)
     mapIsShort = [map.a, map.b, map.c, map.d].allSatisfy { $0.isShort }
   }
 

@@ -25,7 +25,12 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
   ///
   /// - Precondition: `value` is finite.
   package init(_ value: Double) {
-    self.init(normalizing: value, 0, exponent: 0)
+    if value == 0 {
+      self = .zero
+    } else {
+      let exponent = value.binaryExponent
+      self.init(high: value.scaled(by: -exponent), low: 0, exponent: exponent)
+    }
   }
 
   /// The number `(high + low) · 2^exponent`, where `|low| ≤ |high|`.
@@ -44,6 +49,12 @@ package struct ScaledDoubleDouble: Equatable, Sendable {
   package var isZero: Bool { high == 0 }
 
   package var isNegative: Bool { high < 0 }
+
+  /// Whether the number that this one stands for may be a double.
+  ///
+  /// It is none if what exceeds the nearest double is larger than the error of this number, which
+  /// may be up to 2⁻⁹⁷ of it.
+  var mayBeDouble: Bool { low.magnitude <= 0x1p-96 }
 
   package var magnitude: Self { isNegative ? -self : self }
 
