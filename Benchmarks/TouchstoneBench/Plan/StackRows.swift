@@ -23,7 +23,7 @@ struct StackRows: StackStrategyVisitor {
 
   private mutating func registerLimits() {
     for field in fields where field.place == .inSecondCache {
-      for loops in LimitPointLoops.levels {
+      for loops in LimitPointLoop.levels {
         let name = LimitLoop.boxes.row(level: String(cString: loops.name))
         plan.register(LimitBoxes(field: field, loops: loops), name, field.place.name)
       }

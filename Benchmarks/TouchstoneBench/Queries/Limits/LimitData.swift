@@ -4,40 +4,64 @@ import LimitLoops
 
 /// The images of a set in the form that the limit loops need: the data that strategies prepare.
 final class LimitData {
-  /// One queried image.
-  struct Image {
-    let mask: Mask
-    let alpha: AlphaPlane
-    /// The mask's words column by column, those of a column contiguous.
-    let stripes: [UInt64]
-    let map: limit_map
-    let points: [limit_point]
+  /// One queried image, as loops take it.
+  ///
+  /// The pointers are good as long as the data that the image belongs to.
+  struct Image: BitwiseCopyable {
+    let points: UnsafePointer<limit_point>
+    let pointCount: Int
+    let map: UnsafePointer<limit_map>
+    let mask: limit_mask
+    let alpha: limit_alpha
+    let stripes: UnsafePointer<limit_stripes>
+  }
+
+  /// What the images point to.
+  private struct Owned {
+    let points: LimitMemory<limit_point>
+    let map: LimitMemory<limit_map>
+    let words: LimitMemory<UInt64>
+    let alpha: LimitMemory<UInt8>
+    let columns: LimitMemory<UInt64>
+    let stripes: LimitMemory<limit_stripes>
   }
 
   let set: ImageSet
-  /// Prepared on first use.
-  private(set) lazy var images: [Image] = set.queried.indices.map(image)
-  /// The empty rectangles of each image, as the loops take them.
-  private(set) lazy var places: [[limit_place]] = set.emptyPlaces.map { places in
-    places.rects.map { limit_place(column: Int32($0.minColumn), row: Int32($0.minRow)) }
-  }
+  private var owned: [Owned] = []
+  private lazy var memory = LimitMemory(set.queried.indices.map(image))
+  /// The queried images; they are prepared on first use.
+  var images: UnsafeMutableBufferPointer<Image> { memory.elements }
+  /// The words of each image's mask.
+  private(set) lazy var masks = set.queried.map { Mask($0.bitmap, threshold: set.threshold).words }
   var minimum: UInt32 { UInt32(set.threshold.minimumAlpha) }
   /// The number of points over all images.
   var pointCount: Int { self.set.points.reduce(0) { $0 + $1.count } }
-  var placeCount: Int { places.reduce(0) { $0 + $1.count } }
 
   init(_ set: ImageSet) { self.set = set }
 
   private func image(_ index: Int) -> Image {
     let image = set.queried[index]
-    let mask = Mask(image.bitmap, threshold: set.threshold)
-    let stripes = (0..<mask.wordsPerRow).flatMap { column in
-      (0..<mask.height).map { mask.words[$0 * mask.wordsPerRow + column] }
-    }
+    let (words, alpha) = (masks[index], AlphaPlane(image.bitmap))
+    let (width, height) = (image.bitmap.width, image.bitmap.height)
+    let wordsPerRow = Mask.wordsPerRow(forWidth: width)
+    // The mask's words column by column, those of a column contiguous.
+    let columns = LimitMemory(
+      (0..<wordsPerRow).flatMap { column in
+        (0..<height).map { words[$0 * wordsPerRow + column] }
+      })
+    let own = Owned(
+      points: LimitMemory(set.points[index].map { limit_point(x: $0.x, y: $0.y) }),
+      map: LimitMemory([limit_map(image.placement)]), words: LimitMemory(words),
+      alpha: LimitMemory(alpha.bytes), columns: columns,
+      stripes: LimitMemory([
+        limit_stripes(words: columns.start, width: Int32(width), height: Int32(height))
+      ]))
+    owned.append(own)
     return Image(
-      mask: mask, alpha: AlphaPlane(image.bitmap), stripes: stripes,
-      map: limit_map(image.placement),
-      points: set.points[index].map { limit_point(x: $0.x, y: $0.y) })
+      points: own.points.start, pointCount: own.points.elements.count, map: own.map.start,
+      mask: limit_mask(words: own.words.start, words_per_row: UInt32(wordsPerRow)),
+      alpha: limit_alpha(bytes: own.alpha.start, width: UInt32(width), minimum: minimum),
+      stripes: own.stripes.start)
   }
 
   /// The answers of a loop differ from those of the strategies; it is not timed.
@@ -65,31 +89,5 @@ extension limit_map {
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
       ty: transform.ty, min_u: hittable.u.lowerBound, max_u: hittable.u.upperBound,
       min_v: hittable.v.lowerBound, max_v: hittable.v.upperBound)
-  }
-}
-
-extension LimitData.Image {
-  /// Calls with the mask as a loop takes it.
-  @inline(__always)
-  func withMask(_ body: (limit_mask) -> Void) {
-    mask.words.withUnsafeBufferPointer {
-      body(limit_mask(words: $0.baseAddress, words_per_row: UInt32(mask.wordsPerRow)))
-    }
-  }
-
-  /// Calls with the alpha as a loop takes it.
-  @inline(__always)
-  func withAlpha(_ minimum: UInt32, _ body: (limit_alpha) -> Void) {
-    alpha.bytes.withUnsafeBufferPointer {
-      body(limit_alpha(bytes: $0.baseAddress, width: UInt32(alpha.width), minimum: minimum))
-    }
-  }
-
-  func withStripes(_ body: (inout limit_stripes) -> Void) {
-    stripes.withUnsafeBufferPointer {
-      var stripes = limit_stripes(
-        words: $0.baseAddress, width: Int32(mask.width), height: Int32(mask.height))
-      body(&stripes)
-    }
   }
 }

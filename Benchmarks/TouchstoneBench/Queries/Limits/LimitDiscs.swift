@@ -15,9 +15,9 @@ struct LimitDiscs: QueryModel {
 
   /// The values that are computed once per image and layer.
   private struct Finger {
-    let ellipse: limit_ellipse
+    let ellipse: LimitMemory<limit_ellipse>
     /// The centers of discs that touch no passing texel.
-    let centers: [limit_point]
+    let centers: LimitMemory<limit_point>
   }
 
   /// Returns `nil` where no image has room for such discs, or where a disc is larger in texels than
@@ -25,29 +25,30 @@ struct LimitDiscs: QueryModel {
   init?(data: LimitData, loops: limit_loops) {
     self.data = data
     self.loops = loops
-    fingers = zip(data.images, data.set.emptyPlaces).map { image, places in
-      Finger(
-        ellipse: withUnsafePointer(to: image.map) {
-          limit_ellipse_of(
-            $0, EmptyPlaces.radius, Int32(image.mask.width), Int32(image.mask.height))
-        }, centers: places.discs.map { limit_point($0.center) })
+    fingers = zip(data.set.queried, data.set.emptyPlaces).map { image, places in
+      let ellipse = withUnsafePointer(to: limit_map(image.placement)) {
+        limit_ellipse_of(
+          $0, EmptyPlaces.radius, Int32(image.bitmap.width), Int32(image.bitmap.height))
+      }
+      return Finger(
+        ellipse: LimitMemory([ellipse]),
+        centers: LimitMemory(places.discs.map { limit_point($0.center) }))
     }
-    guard fingers.contains(where: { !$0.centers.isEmpty }),
-      fingers.allSatisfy({ $0.ellipse.reach.0 <= Double(LIMIT_DISC_REACH) })
+    guard fingers.contains(where: { !$0.centers.elements.isEmpty }),
+      fingers.allSatisfy({ $0.ellipse.start.pointee.reach.0 <= Double(LIMIT_DISC_REACH) })
     else { return nil }
   }
 
   func prepare() throws { try check(loops.any_in_disc!) }
 
   func run(_ slice: TimedSlice, _: Void) {
-    let anyInDisc = loops.any_in_disc!
-    while slice.keepRunning(fingers.reduce(0) { $0 + $1.centers.count }) {
-      for (image, finger) in zip(data.images, fingers) {
-        var ellipse = finger.ellipse
-        image.withStripes { stripes in
-          for center in finger.centers {
-            do_not_optimize_bool(anyInDisc(&stripes, &ellipse, center))
-          }
+    let (anyInDisc, images) = (loops.any_in_disc!, data.images)
+    let count = fingers.reduce(0) { $0 + $1.centers.elements.count }
+    while slice.keepRunning(count) {
+      for (index, finger) in fingers.enumerated() {
+        let (stripes, ellipse) = (images[index].stripes, finger.ellipse.start)
+        for center in finger.centers.elements {
+          do_not_optimize_bool(anyInDisc(stripes, ellipse, center))
         }
       }
     }
@@ -66,13 +67,11 @@ struct LimitDiscs: QueryModel {
         + (0..<EmptyPlaces.count).map { _ in
           Disc(center: queried.randomPoint(using: &random), radius: EmptyPlaces.radius)
         }
-      var ellipse = fingers[index].ellipse
-      var answers: [Bool] = []
-      image.withStripes { stripes in
-        answers = discs.map { anyInDisc(&stripes, &ellipse, limit_point($0.center)) }
-      }
       try LimitData.require(
-        answers, equal: discs.map { strategy.hits($0, in: queried.placement) },
+        discs.map {
+          anyInDisc(image.stripes, fingers[index].ellipse.start, limit_point($0.center))
+        },
+        equal: discs.map { strategy.hits($0, in: queried.placement) },
         in: LimitLoop.disc.row(level: String(cString: loops.name)))
     }
   }

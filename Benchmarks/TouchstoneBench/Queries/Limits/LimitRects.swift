@@ -1,5 +1,6 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import HitTesting
 import LimitLoops
 import Measurements
 
@@ -10,16 +11,19 @@ struct LimitRects: QueryModel {
   let data: LimitData
   let loops: limit_loops
 
-  func prepare() throws { try check(loops.any_in_rect!) }
+  /// The empty rectangles of each image, as the loop takes them.
+  func prepare() throws -> [LimitMemory<limit_place>] {
+    try check(loops.any_in_rect!)
+    return data.set.emptyPlaces.map { LimitMemory($0.rects.map(limit_place.init)) }
+  }
 
-  func run(_ slice: TimedSlice, _: Void) {
-    let anyInRect = loops.any_in_rect!
-    let (images, places) = (data.images, data.places)
-    while slice.keepRunning(data.placeCount) {
+  func run(_ slice: TimedSlice, _ places: [LimitMemory<limit_place>]) {
+    let (anyInRect, images) = (loops.any_in_rect!, data.images)
+    let count = places.reduce(0) { $0 + $1.elements.count }
+    while slice.keepRunning(count) {
       for index in images.indices {
-        images[index].withStripes { stripes in
-          for place in places[index] { do_not_optimize_bool(anyInRect(&stripes, place)) }
-        }
+        let stripes = images[index].stripes
+        for place in places[index].elements { do_not_optimize_bool(anyInRect(stripes, place)) }
       }
     }
   }
@@ -30,21 +34,22 @@ struct LimitRects: QueryModel {
     _ anyInRect: (UnsafePointer<limit_stripes>?, limit_place) -> Bool
   ) throws {
     for (index, image) in data.images.enumerated() {
-      let strategy = PackedMask(data.set.queried[index].bitmap, threshold: data.set.threshold)
+      let queried = data.set.queried[index]
+      let strategy = PackedMask(queried.bitmap, threshold: data.set.threshold)
       let rects =
         data.set.emptyPlaces[index].rects
-        + TexelRectAny<PackedMask>.places(on: data.set.queried[index], index: index)
-      var answers: [Bool] = []
-      image.withStripes { stripes in
-        answers = rects.map { rect in
-          anyInRect(
-            &stripes, limit_place(column: Int32(rect.minColumn), row: Int32(rect.minRow)))
-        }
-      }
+        + TexelRectAny<PackedMask>.places(on: queried, index: index)
       try LimitData.require(
-        answers, equal: rects.map(strategy.hitsAny),
+        rects.map { anyInRect(image.stripes, limit_place($0)) },
+        equal: rects.map(strategy.hitsAny),
         in: LimitLoop.rect.row(level: String(cString: loops.name)))
     }
+  }
+}
+
+extension limit_place {
+  fileprivate init(_ rect: TexelRect) {
+    self.init(column: Int32(rect.minColumn), row: Int32(rect.minRow))
   }
 }
 
@@ -55,40 +60,32 @@ struct LimitPack: QueryModel {
   let loops: limit_loops
 
   /// The masks that the loop writes, one per image.
-  func prepare() throws -> PackedWords {
-    let packed = PackedWords(data.images.map { $0.mask.words.count })
-    for index in data.images.indices {
-      pack(index, into: packed)
+  func prepare() throws -> [LimitMemory<UInt64>] {
+    let packed = data.masks.map { LimitMemory([UInt64](repeating: 0, count: $0.count)) }
+    for (index, mask) in data.masks.enumerated() {
+      pack(index, into: packed[index])
       try LimitData.require(
-        packed.words[index], equal: data.images[index].mask.words,
+        Array(packed[index].elements), equal: mask,
         in: LimitLoop.pack.row(level: String(cString: loops.name)))
     }
     return packed
   }
 
-  func run(_ slice: TimedSlice, _ packed: PackedWords) {
-    while slice.keepRunning(data.images.count) {
-      for index in data.images.indices {
-        pack(index, into: packed)
+  func run(_ slice: TimedSlice, _ packed: [LimitMemory<UInt64>]) {
+    while slice.keepRunning(packed.count) {
+      for index in packed.indices {
+        pack(index, into: packed[index])
         clobber_memory()
       }
     }
   }
 
-  private func pack(_ index: Int, into packed: PackedWords) {
+  private func pack(_ index: Int, into packed: LimitMemory<UInt64>) {
     let bitmap = data.set.queried[index].bitmap
     bitmap.storage.withUnsafeBufferPointer { pixels in
       loops.pack!(
         pixels.baseAddress! + bitmap.firstByte, bitmap.width, bitmap.height, bitmap.bytesPerRow,
-        data.minimum, &packed.words[index])
+        data.minimum, packed.start)
     }
   }
-}
-
-/// Room for the masks of several images.
-final class PackedWords {
-  var words: [[UInt64]]
-
-  /// - Parameter counts: the number of words per image.
-  init(_ counts: [Int]) { words = counts.map { [UInt64](repeating: 0, count: $0) } }
 }

@@ -80,7 +80,7 @@ struct LimitBoxes: QueryModel {
 
   func prepare() throws -> Sides {
     let sides = try Sides(field.stack)
-    let scalar = LimitPointLoops.levels[0]
+    let scalar = LimitPointLoop.levels[0]
     let name = LimitLoop.boxes.row(level: String(cString: loops.name))
     try sides.withBoxes { boxes in
       for point in field.points.prefix(64) {
