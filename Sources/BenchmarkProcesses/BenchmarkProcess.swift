@@ -33,6 +33,9 @@ package final class BenchmarkProcess: @unchecked Sendable {
     let `protocol`: Int
     package let machine: MachineIdentity
     package let benchmarks: [String]
+    /// The sets of images whose pixels the second cache of a core does not hold; `nil` for a side
+    /// that does not say it.
+    package let largeImages: [String]?
   }
 
   /// Asks for the greeting.

@@ -103,7 +103,8 @@ public struct ProductRun: Sendable {
     let end = ProcessEnd(of: process)
     while !end.isReached(within: 0.1) {
       guard isCancelled() else { continue }
-      process.interrupt()
+      // A program that is started in the background may be made to ignore SIGINT.
+      process.terminate()
       end.wait()
     }
     if isCancelled() { throw Failure.cancelled }

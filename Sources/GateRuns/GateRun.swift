@@ -9,7 +9,7 @@ public struct GateRun {
   private let base: GateProgram
   private let head: GateProgram
   private let selection: GateSelection
-  private let settings: GateSettings
+  private var settings: GateSettings
   /// The folder for program copies and counts: an absolute path that no other gate uses.
   ///
   /// It is removed at the end.
@@ -111,6 +111,8 @@ public struct GateRun {
     }
     let greetings = (base: try answers.base.get(), head: try answers.head.get())
     report.machine = greetings.head.machine
+    settings.largeImages = greetings.head.largeImages
+    report.settings = settings
     if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
       report.notes.append("base and head see the machine differently: \(difference)")
     }

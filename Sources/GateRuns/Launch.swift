@@ -18,13 +18,14 @@ final class Launch {
   ///
   /// The other side gets different memory and warmer caches.
   private let first: GateProgram.Role
+  private let settings: GateSettings
 
   /// The target length of a slice.
   ///
   /// It is longer for a benchmark that waits for memory, because the other side has evicted its
   /// data from the caches.
-  static func sliceNanoseconds(of benchmark: String) -> Int {
-    GateSettings.waitsForMemory(benchmark) ? 2_000_000 : 200_000
+  static func sliceNanoseconds(of benchmark: String, _ settings: GateSettings) -> Int {
+    settings.waitsForMemory(benchmark) ? 2_000_000 : 200_000
   }
 
   /// The number of groups per benchmark.
@@ -44,7 +45,10 @@ final class Launch {
     let ratio: Double
   }
 
-  init(base: BenchmarkProcess, head: BenchmarkProcess, first: GateProgram.Role) {
+  init(
+    base: BenchmarkProcess, head: BenchmarkProcess, first: GateProgram.Role, settings: GateSettings
+  ) {
+    self.settings = settings
     self.base = base
     self.head = head
     self.first = first
@@ -68,7 +72,7 @@ final class Launch {
       Self.groups.most,
       // Two divisions, because the product of the divisors could overflow.
       max(Self.groups.least, Self.nanosecondsOfABenchmark / Self.order.count / slice))
-    let isSlowToSettle = GateSettings.waitsForMemory(benchmark)
+    let isSlowToSettle = settings.waitsForMemory(benchmark)
     var wasOne: Bool?
     var (ratios, baseTimes, headTimes) = ([Double](), [Double](), [Double]())
     for _ in 0..<groups {

@@ -146,7 +146,7 @@ struct TimeComparison {
     let other = try start(first == .base ? head : base)
     let sides = first == .base ? (base: one, head: other) : (base: other, head: one)
     if let injection = trial?.injection { try sides.head.inject(injection) }
-    let pair = Launch(base: sides.base, head: sides.head, first: first)
+    let pair = Launch(base: sides.base, head: sides.head, first: first, settings: settings)
     for (count, index) in open.enumerated() {
       let benchmark = subjects[index].benchmark
       progress("launch \(number + 1), \(count + 1) of \(open.count): \(benchmark)")
@@ -167,7 +167,8 @@ struct TimeComparison {
   }
 
   private func wholeRounds(of benchmark: String, on side: BenchmarkProcess) throws -> Int {
-    let rounds = try side.rounds(of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark))
+    let rounds = try side.rounds(
+      of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark, settings))
     let multiple = trial?.roundsMultiple ?? 1
     let rest = rounds % multiple
     if rest == 0 { return rounds }

@@ -56,7 +56,9 @@ public struct GateSelection: Sendable {
 
   /// Whether the counters of a benchmark take long to measure and tell nothing new: it fills memory
   /// first, and makes the same allocations as other benchmarks.
-  package func isSlowToCount(_ benchmark: String) -> Bool { GateSettings.waitsForMemory(benchmark) }
+  package func isSlowToCount(_ benchmark: String) -> Bool {
+    BenchmarkQuery(ofRow: benchmark)?.waitsForMemory ?? false
+  }
 }
 
 extension String {

@@ -21,6 +21,10 @@ public struct GateSettings: Codable, Hashable, Sendable {
   /// The number of launches before the last look at the intervals.
   public var mostLaunches = 120
 
+  /// The sets of images whose pixels the second cache of a core does not hold, so that preparing
+  /// them waits for memory; `nil` where that is not known.
+  public var largeImages: [String]?
+
   /// The longest time for comparing times, in seconds; `nil` for no limit.
   public var longestSeconds: Double? = 300
 

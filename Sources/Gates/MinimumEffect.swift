@@ -2,13 +2,15 @@ import Measurements
 
 extension GateSettings {
   /// Whether a benchmark waits for memory most of the time, so that its times scatter more.
-  public static func waitsForMemory(_ benchmark: String) -> Bool {
-    BenchmarkQuery(ofRow: benchmark)?.waitsForMemory ?? false
+  ///
+  /// The rule is that of `make bench`.
+  public func waitsForMemory(_ benchmark: String) -> Bool {
+    BenchmarkField(ofRow: benchmark)?.waitsForMemory(largeImages: Set(largeImages ?? [])) ?? false
   }
 
   /// The smallest change of a benchmark's time that the gate has to find, as a share: 0.02 for 2 %.
   public func minimumEffect(of benchmark: String) -> Double {
-    Self.waitsForMemory(benchmark) ? minimumEffectInMemory : minimumEffectInCache
+    waitsForMemory(benchmark) ? minimumEffectInMemory : minimumEffectInCache
   }
 
   /// The ratio above which the whole interval of a time must lie for a regression: 1 + δ / 2,

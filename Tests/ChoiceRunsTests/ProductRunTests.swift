@@ -77,9 +77,11 @@ import Testing
     #expect("\(error!)".contains("/no/such/bench"))
   }
 
-  /// An interruption is handed on, and what the program still writes does not count.
-  @Test func cancelledRunsAreInterrupted() throws {
-    let script = "trap 'echo; \(Self.empty); exit 1' INT\nwhile :; do sleep 0.05; done"
+  /// An interruption is handed on, also to a program that ignores SIGINT.
+  ///
+  /// One in the background is made to. What the program still writes does not count.
+  @Test func cancelledRunsAreEnded() throws {
+    let script = "trap '' INT\ntrap '\(Self.empty); exit 1' TERM\nwhile :; do sleep 0.05; done"
     let start = Date()
     #expect(throws: ProductRun.Failure.cancelled) {
       try run(script, isCancelled: { Date().timeIntervalSince(start) > 0.5 })

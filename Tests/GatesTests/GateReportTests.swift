@@ -58,4 +58,16 @@ import Testing
     #expect(settings.regressionBoundary(of: "point-warm/a/b") == 1.01)
     #expect(settings.regressionBoundary(of: "point-cold/a/b") == 1.025)
   }
+
+  /// Preparing reads the pixels from memory where the second cache does not hold them.
+  @Test func preparingLargeImagesWaitsForMemory() throws {
+    var settings = GateSettings()
+    #expect(settings.minimumEffect(of: "prepare/a/large") == 0.02)
+    settings.largeImages = ["large"]
+    #expect(settings.minimumEffect(of: "prepare/a/large") == 0.05)
+    #expect(settings.minimumEffect(of: "prepare/a/small") == 0.02)
+    #expect(settings.minimumEffect(of: "point-warm/a/large") == 0.02)
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(GateSettings.self, from: data) == settings)
+  }
 }

@@ -14,7 +14,7 @@ import Renderers
 /// Two servers from two builds run on one core. The gate lets one of them work at a time.
 ///
 /// ```
-/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…]}
+/// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…],…}
 /// rounds NAME NS         12            rounds of it that take about so many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
 /// blocks {…}             {…}           slices of many benchmarks by turns, see `BlockRun`
@@ -129,13 +129,14 @@ struct BenchmarkServer {
     let `protocol`: Int
     let machine: MachineIdentity
     let benchmarks: [String]
+    let largeImages: [String]
   }
 
   private func hello() throws -> String {
     try json(
       Greeting(
         protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
-        benchmarks: plan.bodies.map(\.name)))
+        benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()))
   }
 
   private func json(_ value: some Encodable) throws -> String {

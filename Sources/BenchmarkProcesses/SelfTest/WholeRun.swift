@@ -40,7 +40,8 @@ struct WholeRun {
     let end = ProcessEnd(of: process)
     while !end.isReached(within: 0.1) {
       guard isCancelled() else { continue }
-      process.interrupt()
+      // A program that is started in the background may be made to ignore SIGINT.
+      process.terminate()
       end.wait()
       return nil
     }
