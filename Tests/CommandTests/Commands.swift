@@ -20,13 +20,14 @@ struct CommandRun {
   ///   - product: the name of the product.
   ///   - arguments: the arguments of the command.
   ///   - environment: variables to be set besides those of the tests.
-  ///   - interruptWhen: whether the command is to get SIGINT now, given its standard error so far;
-  ///     `nil` for never.
+  ///   - interruptWhen: whether the command is to get the signal now, given its standard error so
+  ///     far; `nil` for never.
+  ///   - interruption: the signal; SIGINT, or SIGTERM, which a command may not ignore.
   /// - Returns: the exit status, −1 for a command that a signal ended, and the output.
   /// - Throws: an error when the command cannot be started or its output cannot be read.
   static func of(
     _ product: String, _ arguments: [String], environment: [String: String] = [:],
-    interruptWhen: ((_ errors: String) -> Bool)? = nil
+    interruptWhen: ((_ errors: String) -> Bool)? = nil, interruption: Int32 = SIGINT
   ) throws -> CommandRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path(of: product))
@@ -51,7 +52,7 @@ struct CommandRun {
       {
         Thread.sleep(forTimeInterval: 0.02)
       }
-      process.interrupt()
+      kill(process.processIdentifier, interruption)
     }
     end.wait()
     return CommandRun(

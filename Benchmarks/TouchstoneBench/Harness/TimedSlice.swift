@@ -9,7 +9,7 @@ import HeapAccounting
 final class TimedSlice {
   /// The meter that is read before and after the rounds.
   enum Meter {
-    /// Nanoseconds of CPU time of this thread.
+    /// Nanoseconds of CPU time of this thread, or of a clock that the benchmark reads itself.
     case threadClock
     /// Instructions, as callgrind counts them.
     case callgrind(CallgrindCounts)
@@ -96,6 +96,23 @@ final class TimedSlice {
     roundsDone += 1
     queries += count
     return true
+  }
+
+  /// Runs all rounds, for a benchmark that reads a clock of its own.
+  ///
+  /// The closure runs so many rounds of that many queries each, and returns nanoseconds. It is called
+  /// for the warm-up first. Nothing is injected.
+  func run(queries count: Int, byOwnClock work: (_ rounds: Int) -> Int64) {
+    if warmUpRounds > 0 { _ = work(warmUpRounds) }
+    queriesBefore = warmUpRounds * count
+    if wantsCounters { heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD) }
+    let nanoseconds = work(roundsToDo)
+    queries = queriesBefore + roundsToDo * count
+    switch meter {
+    case .threadClock: reading = nanoseconds
+    case .callgrind: fail("instructions of several threads are not counted")
+    case .heap: reading = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD).allocations
+    }
   }
 
   /// Adds to a preparation what a self-test of the gate injected.

@@ -97,6 +97,6 @@ struct Launch {
 extension String {
   /// Whether the counters of this row are measurements, which differ from launch to launch.
   fileprivate var hasCountersOfItsOwn: Bool {
-    [.threads, .pointRenderRate, .pointSingle, .stackSingle].contains(BenchmarkQuery(ofRow: self))
+    [.pointRenderRate, .pointSingle, .stackSingle].contains(BenchmarkQuery(ofRow: self))
   }
 }

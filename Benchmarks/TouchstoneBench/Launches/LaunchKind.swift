@@ -32,6 +32,8 @@ struct LaunchKind {
 
   let content: Content
   let fields: [Field]
+  /// Whether its queries are asked on images whose pixels the second cache does not hold.
+  let hasLargeImages: Bool
 
   /// Sorts rows into kinds, in the order of the rows, with the names of the sets of images whose
   /// pixels the second cache does not hold.
@@ -53,7 +55,7 @@ struct LaunchKind {
           Field(
             field: field, rows: members[field]!,
             waitsForMemory: field.waitsForMemory(largeImages: largeImages))
-        })
+        }, hasLargeImages: content.images.map(largeImages.contains) ?? false)
     }
   }
 }
@@ -65,16 +67,14 @@ extension LaunchKind {
   /// and the same last cache. They need fewer launches: what matters there is three times as large.
   /// Preparing large images reads them in order, which others disturb less. Images that the second
   /// cache does not hold scatter most between launches.
-  func turns(_ request: LaunchRequest) -> LaunchSchedule.Kind {
+  var turns: LaunchSchedule.Kind {
     switch content {
-    case .cached:
-      .init(
-        share: request.pixelBytes > CacheSizes.secondLevelBytes ? 8 : 4, isRanked: true,
-        runsAlone: false)
+    case .cached: .init(share: hasLargeImages ? 8 : 4, isRanked: true, runsAlone: false)
     case .memory(.prepare, _): .init(share: 2, isRanked: true, runsAlone: false)
     case .memory: .init(share: 2, isRanked: true, runsAlone: true)
     case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
-    case .growth, .threads: .init(share: 1, isRanked: false, runsAlone: true)
+    case .growth: .init(share: 1, isRanked: false, runsAlone: true)
+    case .threads: .init(share: 1, isRanked: true, runsAlone: true)
     case .stack(let place):
       .init(share: 1, isRanked: true, runsAlone: place.layers > Self.mostLayersInCache)
     }

@@ -3,6 +3,7 @@ import Foundation
 import GoogleBenchmarkShim
 import Measurements
 import RandomNumbers
+import Reports
 
 /// Launches processes again and again and collects what their blocks measure.
 ///
@@ -33,12 +34,13 @@ final class PairedRun: @unchecked Sendable {
 
   private let kinds: [(kind: LaunchKind, request: LaunchRequest)]
   private let program: LaunchProgram
+  private let limits: Limits
   private let cores = CorePinning()
   private let lanes: Int
   /// Held by a lane while it reads or writes what follows; signaled when a launch ends.
   private let condition = NSCondition()
   /// Is called with the name of each field that is measured, by one lane at a time.
-  var progress: (String) -> Void = { _ in }
+  var announce: (String) -> Void = { _ in }
   private var schedule: LaunchSchedule
   /// How the rows of each kind are asked.
   private var plans: [[String: SlicePlan]]
@@ -50,9 +52,9 @@ final class PairedRun: @unchecked Sendable {
   private let start = monotonic_nanoseconds()
   /// What was measured so far.
   private(set) var times = PairedTimes()
-  /// The counters of rows that processes determine: those of the first launch, or of every launch
-  /// where they are measurements themselves.
-  private(set) var counters: [String: [[String: Double]]] = [:]
+  /// The counters of rows that processes determine, by row and launch: those of the first launch, or
+  /// of every launch where they are measurements themselves.
+  private(set) var counters: [String: [Int: [String: Double]]] = [:]
   /// Whether every launch ran on a core of its own.
   private(set) var isPinned = true
 
@@ -74,8 +76,9 @@ final class PairedRun: @unchecked Sendable {
   ) {
     self.kinds = kinds
     self.program = program
+    self.limits = limits
     schedule = LaunchSchedule(
-      kinds.map { $0.kind.turns($0.request) }, launches: limits.launches, seconds: limits.seconds,
+      kinds.map { $0.kind.turns }, launches: limits.launches, seconds: limits.seconds,
       leastLaunches: RankSettings().leastLaunches)
     plans = kinds.map { _ in [:] }
     random = SeededGenerator(seed: seed)
@@ -86,8 +89,12 @@ final class PairedRun: @unchecked Sendable {
   /// The seconds since the run began.
   var seconds: Double { Double(monotonic_nanoseconds() - start) / 1e9 }
 
-  /// The number of launches of all kinds.
-  var launchCount: Int { schedule.finished.reduce(0) { $0 + ($1 ?? 0) } }
+  /// How far the run is.
+  var progress: RunProgress {
+    RunProgress(
+      seconds: seconds, launches: schedule.finished.reduce(0) { $0 + ($1 ?? 0) },
+      end: limits.launches.map { .launches($0 * kinds.count) } ?? .seconds(limits.seconds))
+  }
 
   private var canRankSomething: Bool {
     (schedule.finished.lazy.compactMap { $0 }.first ?? 0) >= RankSettings().leastLaunches
@@ -137,7 +144,7 @@ final class PairedRun: @unchecked Sendable {
     let launch = condition.withLock { plan(index) }
     let outcome = Result {
       let process = try start(launch, on: lane)
-      return try launch.measure(process) { field in condition.withLock { progress(field) } }
+      return try launch.measure(process) { field in condition.withLock { announce(field) } }
     }
     condition.lock()
     defer {
@@ -192,6 +199,8 @@ final class PairedRun: @unchecked Sendable {
     plans[index] = outcome.plans.mapValues { $0.replanned(after: times.launches(of: $0.name)) }
     for (row, count) in outcome.queries { times.setQueries(row, count) }
     for (row, reason) in outcome.failures { times.fail(row, reason) }
-    for (row, values) in outcome.counters { counters[row, default: []].append(values) }
+    for (row, values) in outcome.counters {
+      counters[row, default: [:]][times.launches(of: row).count - 1] = values
+    }
   }
 }

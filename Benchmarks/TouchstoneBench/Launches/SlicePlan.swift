@@ -28,9 +28,10 @@ struct SlicePlan: Encodable {
   /// The length of a slice in nanoseconds.
   ///
   /// It is longer for a row that waits for memory, because the slices of others have evicted its
-  /// data from the caches.
-  private static func sliceNanoseconds(waitsForMemory: Bool) -> Double {
-    waitsForMemory ? 1_000_000 : 100_000
+  /// data from the caches, and for two threads, because they wait for each other before and after.
+  private static func sliceNanoseconds(of row: String, waitsForMemory: Bool) -> Double {
+    waitsForMemory || BenchmarkQuery(ofRow: row)?.isTimedByTheWallClock == true
+      ? 1_000_000 : 100_000
   }
 
   /// Finds out how many rounds of a row fill a slice.
@@ -41,7 +42,7 @@ struct SlicePlan: Encodable {
   ///   - process: the process that is asked.
   /// - Throws: ``BenchmarkFault`` when the row fails.
   init(_ row: String, waitsForMemory: Bool, asking process: BenchmarkProcess) throws {
-    let target = Self.sliceNanoseconds(waitsForMemory: waitsForMemory)
+    let target = Self.sliceNanoseconds(of: row, waitsForMemory: waitsForMemory)
     var rounds = try process.rounds(of: row, nanoseconds: Int(target))
     var reading = try process.slice(row, rounds: rounds)
     var fastest = reading.perQuery
@@ -69,7 +70,7 @@ struct SlicePlan: Encodable {
     name = row
     self.waitsForMemory = waitsForMemory
     self.queriesPerRound = queriesPerRound
-    let target = Self.sliceNanoseconds(waitsForMemory: waitsForMemory)
+    let target = Self.sliceNanoseconds(of: row, waitsForMemory: waitsForMemory)
     let round = queriesPerRound * nanosecondsPerQuery
     let rounds = max(1, (target / round).rounded())
     self.rounds = Int(min(rounds, 1e9))

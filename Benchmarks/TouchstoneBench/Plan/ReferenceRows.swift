@@ -14,8 +14,8 @@ extension BenchmarkPlan {
     for set in sets {
       let data = LimitData(set)
       if parts.contains(.pointLimits) {
-        for loops in LimitPointLoops.single {
-          register(LimitPoints(data: data, loops: loops), loops.name, set.name)
+        for loop in LimitPointLoop.single {
+          register(LimitPoints(data: data, loop: loop), loop.name, set.name)
         }
       }
       if parts.contains(.references) && set.name == reference { registerLevels(data) }
@@ -24,10 +24,10 @@ extension BenchmarkPlan {
 
   private mutating func registerLevels(_ data: LimitData) {
     let set = data.set
-    for loops in LimitPointLoops.batches() {
-      register(LimitPoints(data: data, loops: loops), loops.name, set.name)
+    for loop in LimitPointLoop.batches() {
+      register(LimitPoints(data: data, loop: loop), loop.name, set.name)
     }
-    for loops in LimitPointLoops.levels {
+    for loops in LimitPointLoop.levels {
       let level = String(cString: loops.name)
       if set.hasEmptyRects {
         register(LimitRects(data: data, loops: loops), LimitLoop.rect.row(level: level), set.name)
@@ -57,13 +57,15 @@ extension BenchmarkPlan {
     }
   }
 
-  /// Registers the benchmark with two threads on one set only, because the speedup hardly depends
+  /// Registers the benchmarks with two threads on one set only, because the speedup hardly depends
   /// on the image.
   ///
   /// Drawing is serialized, so it is left out.
   mutating func registerThreads<S: HitTestStrategy>(_: S.Type) {
     guard Threads<S>.canRun, S.lookup != .picture else { return }
-    register(Threads(subject: Subject<S>(sets.reference)), S.name, sets.reference.name)
+    for threads in Threads<S>.both(Subject<S>(sets.reference)) {
+      register(threads, S.name, sets.reference.name)
+    }
   }
 
   /// Registers discs on layers of other kinds, on one set only, where the images have room for

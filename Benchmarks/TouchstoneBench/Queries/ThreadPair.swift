@@ -6,105 +6,117 @@ import Synchronization
 
 /// The calling thread and a second thread that waits for work.
 ///
-/// Each is pinned to a core of its own where the system allows that.
+/// Each is pinned to a core of its own while it works, where the system allows that. Without
+/// pinning, both may share one core for a while, and a new thread often does.
 ///
-/// Without pinning, both may share one core for a while, and a new thread often does.
+/// One thread may call at a time.
 final class ThreadPair: Sendable {
-  private enum Order: Int {
-    case workAlone, workTogether, stop
+  /// So many rounds of some queries.
+  typealias Work = @Sendable (_ rounds: Int) -> Void
+
+  /// What the second thread is told to do.
+  private struct Order {
+    var areAtOnce = false
+    var rounds = 0
+    var work: Work = { _ in }
   }
 
-  /// The work of each thread per slice.
-  private let work: @Sendable () -> Void
-  private let order = Atomic(Order.stop.rawValue)
+  private let order = Mutex(Order())
   private let isCalled = DispatchSemaphore(value: 0)
   private let isDone = DispatchSemaphore(value: 0)
-  /// The duration of the last slice of the second thread alone, in nanoseconds.
+  /// The duration of the last work of the second thread alone, in nanoseconds.
   private let otherNanoseconds = Atomic(Int64(0))
   /// The flags that synchronize the threads.
   private let isReady = Atomic(false)
   private let isStarted = Atomic(false)
   private let hasWorked = Atomic(false)
   private let isOtherKept = Atomic(false)
+  private let isThisKept = Atomic(false)
+  /// The cores of the two; empty where there are no two.
+  private let processors: [Int32]
 
-  private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  /// The number of threads.
+  static let count = 2
+  /// The pair of this process; its second thread sleeps between calls.
+  static let shared = ThreadPair()
 
-  /// Calls `body` with a pair of threads and ends the second one.
-  ///
-  /// Then the calling thread is no longer pinned.
-  ///
-  /// The body also receives whether the threads are pinned to different cores.
-  static func with(
-    doing work: @escaping @Sendable () -> Void, _ body: (ThreadPair, _ isKeptApart: Bool) -> Void
-  ) {
-    let pair = ThreadPair(work)
-    var processors = [Int32](repeating: -1, count: 2)
+  private init() {
+    var processors = [Int32](repeating: -1, count: Self.count)
     let areApart = list_physical_cores(&processors, processors.count) == processors.count
-    let place = areApart ? processors[1] : nil
-    Thread.detachNewThread { pair.serve(on: place) }
-    // After the first slice it is known whether the second thread is pinned.
-    _ = pair.together()
-    let isKept = areApart && pin_thread(processors[0])
-    defer {
-      unpin_thread()
-      pair.call(.stop)
-      pair.isDone.wait()
+    self.processors = areApart ? processors : []
+    Thread.detachNewThread { [self] in serve() }
+  }
+
+  /// Whether both threads were pinned to different cores when they last worked.
+  var isKeptApart: Bool {
+    isThisKept.load(ordering: .acquiring) && isOtherKept.load(ordering: .acquiring)
+  }
+
+  /// The nanoseconds that the calling thread takes while the second one sleeps, and those that the
+  /// second one takes while the calling one sleeps.
+  func nanosecondsByTurns(_ rounds: Int, _ work: @escaping Work) -> Int64 {
+    pinned {
+      let own = Self.nanoseconds { work(rounds) }
+      call(Order(areAtOnce: false, rounds: rounds, work: work))
+      isDone.wait()
+      return own + otherNanoseconds.load(ordering: .acquiring)
     }
-    body(pair, isKept && pair.isOtherKept.load(ordering: .acquiring))
   }
 
-  /// The nanoseconds of a slice of the calling thread while the second one sleeps.
-  func alone() -> Double {
+  /// The nanoseconds from the moment when both begin until both are done.
+  func nanosecondsAtOnce(_ rounds: Int, _ work: @escaping Work) -> Int64 {
+    pinned {
+      isReady.store(false, ordering: .relaxed)
+      isStarted.store(false, ordering: .relaxed)
+      hasWorked.store(false, ordering: .relaxed)
+      call(Order(areAtOnce: true, rounds: rounds, work: work))
+      // The loops yield, because the second thread may be on the same core.
+      while !isReady.load(ordering: .acquiring) { sched_yield() }
+      let nanoseconds = Self.nanoseconds {
+        isStarted.store(true, ordering: .releasing)
+        work(rounds)
+        while !hasWorked.load(ordering: .acquiring) { sched_yield() }
+      }
+      isDone.wait()
+      return nanoseconds
+    }
+  }
+
+  private static func nanoseconds(of work: () -> Void) -> Int64 {
     let start = monotonic_nanoseconds()
     work()
-    return Double(monotonic_nanoseconds() - start)
+    return monotonic_nanoseconds() - start
   }
 
-  /// The nanoseconds of a slice of the second thread while the calling one sleeps.
-  func otherAlone() -> Double {
-    call(.workAlone)
-    isDone.wait()
-    return Double(otherNanoseconds.load(ordering: .acquiring))
-  }
-
-  /// The nanoseconds of a slice of both threads at once.
-  func together() -> Double {
-    isReady.store(false, ordering: .relaxed)
-    isStarted.store(false, ordering: .relaxed)
-    hasWorked.store(false, ordering: .relaxed)
-    call(.workTogether)
-    // The loop yields, because the second thread may be on the same core.
-    while !isReady.load(ordering: .acquiring) { sched_yield() }
-    let start = monotonic_nanoseconds()
-    isStarted.store(true, ordering: .releasing)
-    work()
-    while !hasWorked.load(ordering: .acquiring) { sched_yield() }
-    return Double(monotonic_nanoseconds() - start)
+  /// Keeps the calling thread on its core meanwhile.
+  private func pinned(_ work: () -> Int64) -> Int64 {
+    let isKept = processors.first.map(pin_thread) ?? false
+    isThisKept.store(isKept, ordering: .releasing)
+    defer { if isKept { unpin_thread() } }
+    return work()
   }
 
   private func call(_ next: Order) {
-    order.store(next.rawValue, ordering: .releasing)
+    order.withLock { $0 = next }
     isCalled.signal()
   }
 
   /// The body of the second thread.
-  private func serve(on processor: Int32?) {
-    if let processor { isOtherKept.store(pin_thread(processor), ordering: .releasing) }
+  private func serve() {
+    if let place = processors.last { isOtherKept.store(pin_thread(place), ordering: .releasing) }
     while true {
       isCalled.wait()
-      switch Order(rawValue: order.load(ordering: .acquiring))! {
-      case .workAlone:
-        otherNanoseconds.store(Int64(alone()), ordering: .releasing)
-        isDone.signal()
-      case .workTogether:
+      let order = self.order.withLock { $0 }
+      if order.areAtOnce {
         isReady.store(true, ordering: .releasing)
         while !isStarted.load(ordering: .acquiring) { sched_yield() }
-        work()
+        order.work(order.rounds)
         hasWorked.store(true, ordering: .releasing)
-      case .stop:
-        isDone.signal()
-        return
+      } else {
+        otherNanoseconds.store(
+          Self.nanoseconds { order.work(order.rounds) }, ordering: .releasing)
       }
+      isDone.signal()
     }
   }
 }

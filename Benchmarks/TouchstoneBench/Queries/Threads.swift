@@ -4,78 +4,52 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 
-/// The points of warm queries on the same prepared images, asked by one thread and by two threads
-/// at once.
+/// The points of warm queries on the same prepared images, asked by two threads: at once, or one
+/// after the other.
 ///
-/// `speedup` is the throughput of two threads divided by that of one, by the wall clock. It is the
-/// median over groups of four slices in the order one thread, both, both, the other thread (ABBA),
-/// so that a slow machine or a slow core affects both alike. `kept_apart` is 1 where each thread was
-/// pinned to a core of its own.
+/// In a round each thread asks all points once, so that both rows do the same on the same cores,
+/// and their quotient is the speedup. The time is that of the clock on the wall. The rows of all
+/// strategies are asked by turns, as all others are.
 struct Threads<S: HitTestStrategy>: QueryModel {
-  var query: BenchmarkQuery { .threads }
-  let subject: Subject<S>
+  let query: BenchmarkQuery
+  private let subject: Subject<S>
 
-  static var threadCount: Int { 2 }
-  static var canRun: Bool { ProcessInfo.processInfo.activeProcessorCount >= threadCount }
-  /// The number of groups per launch.
-  ///
-  /// A single one might coincide with other load on the machine.
-  private static var groups: Int { 9 }
+  /// Creates the two rows of a strategy.
+  static func both(_ subject: Subject<S>) -> [Threads] {
+    [.threads, .threadAlone].map { Threads(query: $0, subject: subject) }
+  }
+
+  static var canRun: Bool { ProcessInfo.processInfo.activeProcessorCount >= ThreadPair.count }
 
   func prepare() throws -> WorkOfAThread<S> { try WorkOfAThread(subject) }
 
   func run(_ slice: TimedSlice, _ work: WorkOfAThread<S>) {
-    while slice.keepRunning(work.queryCount) { work.ask() }
-    guard slice.wantsCounters else { return }
-    ThreadPair.with(doing: work.ask) { pair, isKeptApart in
-      let speedups = (0..<Self.groups).map { _ in
-        let first = pair.alone()
-        let together = pair.together() + pair.together()
-        let alone = first + pair.otherAlone()
-        return Double(Self.threadCount) * alone / together
-      }.sorted()
-      slice.setCounter("speedup", speedups[speedups.count / 2])
-      slice.setCounter("thread_count", Double(Self.threadCount))
-      slice.setCounter("kept_apart", isKeptApart ? 1 : 0)
+    let (pair, ask): (ThreadPair, ThreadPair.Work) = (.shared, work.ask)
+    slice.run(queries: ThreadPair.count * work.queryCount) { rounds in
+      query == .threads
+        ? pair.nanosecondsAtOnce(rounds, ask) : pair.nanosecondsByTurns(rounds, ask)
     }
+    slice.setCounter("thread_count", Double(ThreadPair.count))
+    slice.setCounter("kept_apart", pair.isKeptApart ? 1 : 0)
   }
 }
 
-/// The queries of one thread between two readings of the clock.
+/// The queries of one thread.
 final class WorkOfAThread<S: HitTestStrategy>: Sendable {
   private let strategies: [S]
   private let placements: [Placement]
   private let points: [[Point]]
-  private let rounds: Int
+  /// The number of queries of a round.
   let queryCount: Int
 
-  /// The duration of a slice with one thread.
-  ///
-  /// It is long compared with reading the clock and synchronizing the threads.
-  private static var sliceNanoseconds: Double { 5_000_000 }
-
   init(_ subject: Subject<S>) throws {
-    let strategies = try subject.prepared.get()
-    let (placements, points) = (subject.set.queried.map(\.placement), subject.set.points)
-    let count = points.reduce(0) { $0 + $1.count }
-    func ask(_ rounds: Int) {
-      for index in strategies.indices {
-        points[index].withUnsafeBufferPointer {
-          Self.ask(strategies[index], placements[index], $0, rounds)
-        }
-      }
-    }
-    // The first rounds touch new memory.
-    ask(2)
-    let start = thread_cpu_nanoseconds()
-    ask(4)
-    let nanoseconds = Double(thread_cpu_nanoseconds() - start) / 4
-    rounds = max(1, Int(Self.sliceNanoseconds / max(1, nanoseconds)))
-    queryCount = rounds * count
-    (self.strategies, self.placements, self.points) = (strategies, placements, points)
+    strategies = try subject.prepared.get()
+    (placements, points) = (subject.set.queried.map(\.placement), subject.set.points)
+    queryCount = points.reduce(0) { $0 + $1.count }
   }
 
-  func ask() {
+  /// Asks all points so many times.
+  func ask(_ rounds: Int) {
     for index in strategies.indices {
       points[index].withUnsafeBufferPointer {
         Self.ask(strategies[index], placements[index], $0, rounds)

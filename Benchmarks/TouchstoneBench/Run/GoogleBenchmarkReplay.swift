@@ -9,15 +9,15 @@ import Measurements
 final class GoogleBenchmarkReplay {
   /// One row: its launches, and the counters of all of them.
   private final class Row {
-    let launches: [LaunchTime]
+    let launches: [(launch: Int, time: LaunchTime)]
     let queries: Int
     let counters: (Int) -> [String: Double]
     let failure: String?
     private var next = 0
 
     init(
-      launches: [LaunchTime], queries: Int, counters: @escaping (Int) -> [String: Double],
-      failure: String?
+      launches: [(launch: Int, time: LaunchTime)], queries: Int,
+      counters: @escaping (Int) -> [String: Double], failure: String?
     ) {
       self.launches = launches
       self.queries = queries
@@ -28,13 +28,14 @@ final class GoogleBenchmarkReplay {
     /// Gives Google Benchmark the next launch.
     func replay(_ state: OpaquePointer) {
       if let failure { return gbench_skip_with_error(state, failure) }
-      let place = next % launches.count
-      let launch = launches[place]
+      let (launch, time) = launches[next % launches.count]
       next += 1
       while gbench_keep_running_batch(state, Int64(queries)) {
-        gbench_set_seconds(state, launch.medianNanoseconds * Double(queries) / 1e9)
+        gbench_set_seconds(state, time.medianNanoseconds * Double(queries) / 1e9)
       }
-      for (name, value) in counters(place).merging(launch.counters, uniquingKeysWith: { $1 }) {
+      var values = counters(launch).merging(time.counters) { $1 }
+      values[PairedTimes.launchCounter] = Double(launch)
+      for (name, value) in values {
         gbench_set_counter(state, name, value, GBENCH_COUNTER_PLAIN)
       }
     }
@@ -52,7 +53,7 @@ final class GoogleBenchmarkReplay {
     _ names: [String], times: PairedTimes, counters: @escaping (String, Int) -> [String: Double]
   ) {
     for name in names {
-      let launches = times.launches(of: name).compactMap { $0 }
+      let launches = times.measured(name)
       let failure = times.failures[name] ?? (launches.isEmpty ? "not measured" : nil)
       let row = Row(
         launches: launches, queries: max(1, times.queries(of: name)),

@@ -32,10 +32,9 @@ struct RunMeasurement {
   ///
   /// - Throws: why nothing could be measured.
   func run(show: (PreviewText) -> Void) throws -> RunOutcome {
-    guard Self.clockAdvances else {
+    if let clock = Self.clockThatStands {
       throw BenchmarkSession.Fault(
-        description:
-          "the clock of the thread's CPU time does not advance, so nothing can be measured")
+        description: "\(clock) does not advance, so nothing can be measured")
     }
     let measured = names.filter { failures[Self.contender($0)] == nil }
     let folder = FileManager.default.temporaryDirectory
@@ -61,7 +60,7 @@ struct RunMeasurement {
         looks.count < 2
         ? .last
         : isFirst ? .first(latest: RunScope.latestFirstLook) : .after(seconds: looks.first!)
-      run.progress = { [ranking] field in line.say(progress(run, ranking, field)) }
+      run.announce = { [ranking] field in line.say(words(run.progress, ranking, field)) }
       do {
         guard try run.launch(until: look) else { break }
       } catch {
@@ -74,9 +73,7 @@ struct RunMeasurement {
         run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings)
       ranking = now
       line.clear()
-      show(
-        PreviewText(
-          now, seconds: run.seconds, of: scope.seconds, launches: run.launchCount))
+      show(PreviewText(now, run.progress))
       if now.isDecided && scope.launches == nil { break }
     }
     isInterrupted = isInterrupted || Interruption.isRequested
@@ -91,23 +88,28 @@ struct RunMeasurement {
         coresUsedByOthers: load.coresUsedByOthers))
   }
 
-  /// Whether the clock of slices advances while this thread works for 50 ms.
-  private static var clockAdvances: Bool {
-    let (start, end) = (thread_cpu_nanoseconds(), monotonic_nanoseconds() + 50_000_000)
-    while monotonic_nanoseconds() < end {
-      if thread_cpu_nanoseconds() > start { return true }
+  /// The clock that does not advance while this thread works, in words; `nil` where both do.
+  private static var clockThatStands: String? {
+    let (cpu, wall) = (thread_cpu_nanoseconds(), monotonic_nanoseconds())
+    var isCPUAdvancing = false
+    // No clock can tell how long this takes: some tenths of a second where one stands.
+    for _ in 0..<clockReadings {
+      isCPUAdvancing = thread_cpu_nanoseconds() > cpu
+      if isCPUAdvancing && monotonic_nanoseconds() > wall { return nil }
     }
-    return false
+    return isCPUAdvancing ? "the clock on the wall" : "the clock of the thread's CPU time"
   }
+
+  /// How often both clocks are read before one counts as standing.
+  private static let clockReadings = 1_000_000
 
   private static func contender(_ row: String) -> String {
     RowName(row)?.contender ?? ""
   }
 
-  private func progress(_ run: PairedRun, _ ranking: RunRanking?, _ field: String) -> String {
+  private func words(_ progress: RunProgress, _ ranking: RunRanking?, _ field: String) -> String {
     let open = ranking.map { ", \($0.analysis.openPairs) pairs open" } ?? ""
-    let (now, end) = (Int(run.seconds), Int(scope.seconds))
-    return "measuring: \(now) s of \(end) s, \(run.launchCount) launches\(open): \(field)"
+    return "measuring: \(progress.time), \(progress.launchCount)\(open): \(field)"
   }
 
   /// The times with the rows that were never measured as failed ones.
@@ -136,8 +138,8 @@ struct RunMeasurement {
       prepared[name] = bodies[preparing].flatMap { try? BenchmarkCounters.of($0) }
     }
     return { row, launch in
-      let own = run.counters[row] ?? []
-      var counters = own.isEmpty ? [:] : own[min(launch, own.count - 1)]
+      let own = run.counters[row] ?? [:]
+      var counters = own[launch] ?? own.keys.min().flatMap { own[$0] } ?? [:]
       counters.merge(prepared[row] ?? [:]) { own, _ in own }
       counters.merge(ranking.counters(of: row)) { $1 }
       return counters

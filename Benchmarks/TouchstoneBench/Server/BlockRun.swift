@@ -64,7 +64,7 @@ struct BlockRun: Decodable {
         } else {
           outcome.failures[row.name] =
             slice.reading == nil
-            ? "ended early" : "the clock of the thread's CPU time is too coarse for a slice"
+            ? "ended early" : "its clock is too coarse for a slice"
         }
       }
       outcome.nanoseconds.append(times)

@@ -18,11 +18,6 @@ struct LaunchRequest: Codable {
   let strategies: [String]
   let trials: [TrialContender]
 
-  /// The bytes of the pixels of all images.
-  var pixelBytes: Int {
-    images.flatMap(\.images).reduce(0) { $0 + 4 * $1.width * $1.height }
-  }
-
   /// The benchmarks of the launch.
   ///
   /// - Throws: an error that names a file that cannot be read.

@@ -9,10 +9,8 @@ public struct PreviewText: Sendable {
   ///
   /// - Parameters:
   ///   - ranking: the ranks so far.
-  ///   - seconds: how long the run has measured.
-  ///   - end: when it ends at the latest, in seconds.
-  ///   - launches: the number of launches of all kinds.
-  public init(_ ranking: RunRanking, seconds: Double, of end: Double, launches: Int) {
+  ///   - progress: how far the run is.
+  public init(_ ranking: RunRanking, _ progress: RunProgress) {
     self.ranking = ranking
     let fields = ranking.fields.map(\.ranking)
     let known = fields.count(where: \.isTestable)
@@ -29,8 +27,7 @@ public struct PreviewText: Sendable {
       isWhole || known == 0
       ? nil : ranking.earliest(.pointWarm).map { "Ranks of \($0.name) and its like so far." }
     heading = [
-      "Preliminary, \(Int(seconds)) s of \(Int(end)) s: "
-        + "\(Quantity.counted(launches, "launch", "launches")), \(state).",
+      "Preliminary, \(progress.time).", "\(progress.launchCount), \(state).",
       part, known == 0 ? nil : "Ranks. \(RankTable.legend)",
     ].compactMap { $0 }
   }

@@ -75,7 +75,6 @@ import Testing
     func expectListed(_ row: String) {
       #expect(listed.contains { $0.hasPrefix(row + "/") }, "\(row)")
     }
-    let level = KernelLevel.name
     for target in Target.all {
       let images = target.images ?? Target.referenceImages
       for strategy in target.strategies {
@@ -84,10 +83,9 @@ import Testing
           expectListed(query.row(strategy, images))
         case .context: #expect(Registry.all.contains { $0.name == strategy }, "\(strategy)")
         }
-      }
-      // pygame-ce is not installed everywhere.
-      if let row = target.reference?.row, !row.hasSuffix("pygame-ce") {
-        expectListed("\(row.replacing("*", with: level))/\(images)")
+        // pygame-ce is not installed everywhere.
+        let row = target.reference?.row(of: strategy, level: KernelLevel.name, on: images)
+        if let row, row.contender != "pygame-ce" { expectListed(row.description) }
       }
     }
   }
@@ -156,14 +154,16 @@ import Testing
   }
 
   /// What a run has until it is interrupted stands, and earlier results stay.
-  @Test func anInterruptedRunLeavesEarlierResultsAlone() throws {
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptedRunLeavesEarlierResultsAlone(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let output = try folder.write(Array("earlier".utf8), to: "results.json")
     let run = try CommandRun.of(
       "touchstone-bench",
       ["--strategies", "packed-mask,alpha-cache", "--output", output],
-      interruptWhen: { $0.contains("measuring") })
+      interruptWhen: { $0.contains("measuring") }, interruption: signal)
     #expect(run.status == 1, "\(run.errors)")
+    #expect(run.errors.contains(" s left, "), "\(run.errors)")
     #expect(run.output.contains("INCOMPLETE"), "\(run)")
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
     let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
@@ -184,6 +184,8 @@ import Testing
     for row in ["point-warm/packed-mask/diamond-64", "limit/point-mask/diamond-64"] {
       let repetitions = try #require(results.benchmarks.first { $0.name == row }).repetitions
       #expect(repetitions.count == 9)
+      #expect(
+        repetitions.map { $0.counters[PairedTimes.launchCounter] } == (0..<9).map(Double.init))
       for repetition in repetitions {
         #expect(try #require(repetition.counters[PairedTimes.timeCounter]) > 0)
         #expect(repetition.realNanoseconds == repetition.processorNanoseconds)
@@ -193,6 +195,31 @@ import Testing
     let ranked = try #require(results.rows.first { $0.name.hasPrefix("point-warm/packed-mask") })
     #expect(ranked.counters["rank_low"].map { (1...2).contains($0) } == true)
     #expect(run.output.contains("Ranks. 1 is the fastest"))
+  }
+
+  /// The speedup is a ratio of rows that are asked by turns, and has an interval.
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
+  func twoThreadsAreComparedWithOne() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--strategies", "packed-mask", "--output", output, "--benchmark_repetitions=8",
+      "--benchmark_filter=^thread")
+    #expect(run.status == 0, "\(run)")
+    // The targets are shown after a run of everything.
+    #expect(!run.output.contains("gainst the limit"), "\(run.output)")
+    let benchmarks = try BenchmarkResults(contentsOfFile: output).benchmarks
+    #expect(
+      benchmarks.map(\.name) == ["threads", "thread-alone"].map { "\($0)/packed-mask/flower-512" })
+    #expect(benchmarks.allSatisfy { $0.repetitions.count == 8 })
+    for repetition in benchmarks[0].repetitions {
+      let counters = repetition.counters
+      let (low, high) = (
+        try #require(counters["speedup_low"]), try #require(counters["speedup_high"])
+      )
+      #expect((low...high).contains(try #require(counters["speedup"])) && low > 0 && high.isFinite)
+      #expect(counters["thread_count"] == 2)
+    }
   }
 
   /// A twin is the same code in other memory.

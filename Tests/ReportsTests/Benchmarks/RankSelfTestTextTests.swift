@@ -126,15 +126,18 @@ import Testing
         }
       }
       let ranking = RunRanking(times, unranked: [], settings: RankSettings())
-      return PreviewText(ranking, seconds: 12.5, of: 60, launches: 9).text(.terminal)
+      return PreviewText(ranking, RunProgress(seconds: 12.5, launches: 9, end: .seconds(60)))
+        .text(.terminal)
     }
     #expect(
-      preview([("x", 3)]) == "Preliminary, 12 s of 60 s: 9 launches, too few for ranks.")
+      preview([("x", 3)])
+        == "Preliminary, 12 s of 60 s, at most 48 s left.\n9 launches, too few for ranks.")
     let some = preview([("x", 8), ("y", 1)])
     #expect(
       some.hasPrefix(
         """
-        Preliminary, 12 s of 60 s: 9 launches, 1 of 2 rankings, every pair decided.
+        Preliminary, 12 s of 60 s, at most 48 s left.
+        9 launches, 1 of 2 rankings, every pair decided.
         Ranks of point-warm/x and its like so far.
         Ranks. 1 is the fastest; =1–3 are tied, 1–3 open, 1–3? had too few launches.
         """))
@@ -142,6 +145,6 @@ import Testing
     #expect(lines.contains(["a", "yes", "=1–2"]) && lines.contains(["c", "yes", "3"]))
     #expect(some.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(
-      preview([("x", 8)]).hasPrefix("Preliminary, 12 s of 60 s: 9 launches, every pair decided."))
+      preview([("x", 8)]).contains(" left.\n9 launches, every pair decided.\nRanks. "))
   }
 }
