@@ -21,7 +21,10 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
   case pointRenderRate = "point-render-rate"
   /// Points on a product's collection that are timed one by one.
   case pointSingle = "point-single"
+  /// Points asked by two threads at once.
   case threads
+  /// The same points asked by the same two threads one after the other.
+  case threadAlone = "thread-alone"
   // Rows that stand outside the table of strategies.
   /// The exact oracle: `oracle/exact/<image set>`.
   case oracle
@@ -94,7 +97,8 @@ extension BenchmarkQuery {
   public var unit: String {
     switch self {
     case .pointWarm, .pointCold, .pointCollection, .pointLatency, .batch, .pointRenderRate,
-      .pointSingle, .threads, .compact, .oracle, .peerPoint, .growthPointSide, .growthPointImages,
+      .pointSingle, .threads, .threadAlone, .compact, .oracle, .peerPoint, .growthPointSide,
+      .growthPointImages,
       .stackTopmost, .stackSingle, .stackMiss:
       "point"
     case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
@@ -119,6 +123,11 @@ extension BenchmarkQuery {
     }
   }
 
+  /// Whether its times are those of the clock on the wall.
+  ///
+  /// All others are CPU time of one thread, which cannot show how much faster two threads are.
+  public var isTimedByTheWallClock: Bool { self == .threads || self == .threadAlone }
+
   /// Whether the gate compares its times, of every strategy, on the images that targets are stated
   /// for.
   public var isTimedByGate: Bool {
@@ -140,7 +149,7 @@ extension BenchmarkQuery {
 
   /// The name of a row.
   public func row(_ strategy: String, _ imageSet: String) -> String {
-    "\(rawValue)/\(strategy)/\(imageSet)"
+    RowName(self, strategy, imageSet).description
   }
 
   /// The second part of the names of rows that are the same for all strategies; `nil` for queries of

@@ -1,17 +1,20 @@
-/// Which hand-written loops a strategy's point query is compared with: those that look up what the
-/// strategy looks up.
+/// Which hand-written loops a strategy's queries are compared with: those that look at the same
+/// data, and do nothing else.
+///
+/// They are the strategy's own limit. A strategy that keeps other data may well be faster than a
+/// loop, as one that has counted what passes is faster than one that looks for it.
 public enum LookupLimit {
   /// The key under which a run's context says what a strategy looks up.
   public static func key(_ strategy: String) -> String { "looks-up:\(strategy)" }
 
-  /// The loops by what a strategy looks up, in the words of the context.
+  /// The loops over points by what a strategy looks up, in the words of the context.
   ///
-  /// Each loop is written twice, and the faster one is the limit. Drawing does more than looking up
-  /// a bit, and is compared with that.
+  /// Each loop over single points is written twice, and the faster one is the limit. Drawing does
+  /// more than looking up a bit, and is compared with that.
   private static let loops: [String: [LimitLoop]] = [
-    "alpha": [.pointAlpha, .pointAlphaPlain],
-    "mask": [.pointMask, .pointMaskPlain],
-    "picture": [.pointMask, .pointMaskPlain],
+    "alpha": [.pointAlpha, .pointAlphaPlain, .batchAlpha],
+    "mask": [.pointMask, .pointMaskPlain, .batchMask],
+    "picture": [.pointMask, .pointMaskPlain, .batchMask],
   ]
 
   /// The strategies that look up alpha, for results without these keys.
@@ -19,9 +22,26 @@ public enum LookupLimit {
     "rgba-cache", "alpha-cache", "simd-scan", "max-pyramid",
   ]
 
-  /// The loops; none for a strategy that looks up nothing.
-  static func loops(of strategy: String, in context: [String: String]) -> [LimitLoop] {
-    if let lookup = context[key(strategy)] { return loops[lookup] ?? [] }
-    return loops[oldStrategiesOfAlpha.contains(strategy) ? "alpha" : "mask"]!
+  /// The strategies whose data a loop looks at, or makes, apart from points.
+  private static func strategies(of loop: LimitLoop) -> Set<String> {
+    let columns: Set = ["striped-mask", "certified-striped-mask"]
+    return switch loop {
+    case .rect, .disc: columns
+    case .pack: columns.union(["packed-mask"])
+    case .boxes: ["linear-simd"]
+    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain, .batchMask, .batchAlpha: []
+    }
+  }
+
+  /// The loops that a strategy is compared with at a query; none for a strategy that looks up
+  /// nothing, and for a query that has no loop.
+  static func loops(
+    of strategy: String, at query: BenchmarkQuery, in context: [String: String]
+  ) -> [LimitLoop] {
+    let old = oldStrategiesOfAlpha.contains(strategy) ? "alpha" : "mask"
+    let lookups = loops[context[key(strategy)] ?? old] ?? []
+    return LimitLoop.allCases.filter { loop in
+      loop.query == query && (lookups.contains(loop) || strategies(of: loop).contains(strategy))
+    }
   }
 }

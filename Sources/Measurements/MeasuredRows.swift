@@ -1,15 +1,15 @@
 /// The rows of a benchmark run by name, as medians over the repetitions, and the context of the
 /// run.
 public struct MeasuredRows: Sendable {
-  /// The median time per iteration of a benchmark, the median of each counter, and the times by
-  /// launch.
+  /// The median time per iteration of a benchmark, and the median of each counter.
   private struct Row {
     var nanoseconds: Double?
     var counters: [String: Double]
-    var launchTimes: [Double?]
   }
 
   private let rows: [String: Row]
+  /// The times by launch.
+  public let times: PairedTimes
   /// The names in the order of registration.
   public let names: [String]
   /// The context of the run: what the results say about the machine and the strategies.
@@ -20,12 +20,12 @@ public struct MeasuredRows: Sendable {
     let benchmarks = results.benchmarks
     names = benchmarks.map(\.name)
     context = results.context
+    times = PairedTimes(results)
     rows = Dictionary(
       uniqueKeysWithValues: benchmarks.map { name, repetitions in
         let row = Row(
           nanoseconds: median(repetitions.compactMap(\.realNanoseconds)),
-          counters: repetitions.medianCounters,
-          launchTimes: repetitions.map { $0.counters[PairedTimes.timeCounter] })
+          counters: repetitions.medianCounters)
         return (name, row)
       })
   }
@@ -44,10 +44,6 @@ public struct MeasuredRows: Sendable {
 
   /// The median time of one iteration; `nil` where that was not measured.
   public func nanoseconds(_ name: String) -> Double? { rows[name]?.nanoseconds }
-
-  /// The nanoseconds of one iteration by launch, without the effects of blocks; `nil` for a launch
-  /// without such a time.
-  func launchTimes(_ name: String) -> [Double?] { rows[name]?.launchTimes ?? [] }
 
   /// The median of a counter; `nil` where the row has no such counter.
   public func counter(_ counter: String, of name: String) -> Double? {

@@ -4,8 +4,8 @@
 /// `point-warm/recipes/render-rect/flower-512`. The place is a set of images, an image or a size.
 /// It is all that is left, with the slashes in it. Empty parts are left out.
 ///
-/// This is the only place that splits such names.
-public struct RowName: Hashable, Sendable {
+/// This is the only place that puts such names together and splits them.
+public struct RowName: Hashable, Sendable, CustomStringConvertible {
   /// The first part, which need not be a query of this version; ``BenchmarkQuery`` knows those.
   public let query: String
   /// The strategy, loop or library.
@@ -17,6 +17,19 @@ public struct RowName: Hashable, Sendable {
   ///
   /// No contender may be called like one of them.
   public static let contenderFolders: Set<String> = ["recipes"]
+
+  /// Names a row.
+  ///
+  /// The query is one of this version.
+  public init(_ query: BenchmarkQuery, _ contender: String, _ place: String) {
+    (self.query, self.contender, self.place) = (query.rawValue, contender, place)
+  }
+
+  /// The name: `point-warm/packed-mask/flower-512`.
+  public var description: String { "\(query)/\(contender)/\(place)" }
+
+  /// The name without the place: `point-warm/packed-mask`.
+  public var withoutPlace: String { "\(query)/\(contender)" }
 
   /// Splits a name; returns `nil` for one that has not three parts.
   public init?(_ name: String) {

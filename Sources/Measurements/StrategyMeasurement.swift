@@ -123,7 +123,7 @@ public struct MeasurementTable: Sendable {
         results.context[ConformanceNote.key(name)].flatMap(ConformanceNote.init(contextValue:))
           .map { (name, $0) }
       })
-    let times = PairedTimes(results)
+    let times = rows.times
     let unranked = conformance.filter { !$1.conforms || $1.ignoresAlpha }.map(\.key)
     let looks = context[RunContext.looks].flatMap { Int($0) }
     ranking =
@@ -135,19 +135,29 @@ public struct MeasurementTable: Sendable {
         settings: RankSettings(looks: max(1, min(looks ?? 6, 1000))))
   }
 
-  /// The warm time of a strategy as a multiple of its limit: the faster of the hand-written loops
-  /// that look up the same data.
-  ///
-  /// It is `nil` for one that ignores alpha, and where a row is missing.
+  /// The warm time of a strategy as a multiple of its limit.
   public func timesLimit(_ measurement: StrategyMeasurement) -> MeasuredRatio? {
-    if conformance[measurement.strategy]?.ignoresAlpha == true { return nil }
-    let rows = LookupLimit.loops(of: measurement.strategy, in: context).map {
-      BenchmarkQuery.limit.row($0.row(), measurement.imageSet)
-    }.filter { (self.rows.nanoseconds($0) ?? 0) > 0 }
-    guard let limit = rows.min(by: { self.rows.nanoseconds($0)! < self.rows.nanoseconds($1)! })
+    timesLimit(ofRow: BenchmarkQuery.pointWarm.row(measurement.strategy, measurement.imageSet))?
+      .ratio
+  }
+
+  /// The time of a row as a multiple of its own limit: the fastest of the hand-written loops that
+  /// look at the same data (``LookupLimit``), at the level that the kernels used.
+  ///
+  /// It is `nil` for a strategy that ignores alpha, for a query without such loops, and where a row
+  /// is missing.
+  public func timesLimit(ofRow name: String) -> (limit: RowName, ratio: MeasuredRatio)? {
+    guard let row = RowName(name), let query = BenchmarkQuery(rawValue: row.query),
+      conformance[row.contender]?.ignoresAlpha != true
     else { return nil }
-    let row = BenchmarkQuery.pointWarm.row(measurement.strategy, measurement.imageSet)
-    return ratio(of: row, to: limit)
+    let limits = LookupLimit.loops(of: row.contender, at: query, in: context).compactMap {
+      loop -> (name: RowName, nanoseconds: Double)? in
+      let level = loop.hasLevels ? rows.limitLevel : nil
+      let limit = RowName(.limit, loop.row(level: level), row.place)
+      return rows.nanoseconds(limit.description).flatMap { $0 > 0 ? (limit, $0) : nil }
+    }
+    guard let limit = limits.min(by: { $0.nanoseconds < $1.nanoseconds })?.name else { return nil }
+    return ratio(of: name, to: limit.description).map { (limit, $0) }
   }
 
   /// The time of a row as a multiple of another row's; `nil` where one was not measured.

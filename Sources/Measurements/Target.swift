@@ -7,36 +7,64 @@ public struct Target: Sendable {
   public enum Value: Sendable {
     /// The time of a query of the strategy.
     case time(BenchmarkQuery)
-    /// A counter of a query of the strategy.
+    /// A counter of a query of the strategy, which is exact.
     case counter(String, of: BenchmarkQuery)
-    /// A number in the context, under the key `<key>:<strategy>`.
+    /// An exact number in the context, under the key `<key>:<strategy>`.
     case context(String)
   }
 
   /// What a time is compared with: the time of a row, minus that of another one.
   public struct Reference: Sendable {
-    /// Query and name, as in `limit/point-mask`; `*` stands for the level that the kernels used.
-    public let row: String
-    /// The row that measures the cost of calling alone, which is subtracted.
-    public let overhead: String?
+    /// Whose row it is.
+    public enum Contender: Hashable, Sendable {
+      /// A strategy or a library.
+      case named(String)
+      /// A loop, for the level that the kernels used.
+      case loop(LimitLoop)
+      /// The strategy that is held to the target.
+      case itself
+    }
+
+    /// The query of the row.
+    public let query: BenchmarkQuery
+    /// The second part of the row's name.
+    public let contender: Contender
+    /// The query that measures the cost of calling alone, which is subtracted.
+    public let overhead: BenchmarkQuery?
 
     /// Creates a reference to a limit loop, for the level that the kernels used.
     public init(_ loop: LimitLoop) {
-      row = "\(BenchmarkQuery.limit.rawValue)/\(loop.row(level: loop.hasLevels ? "*" : nil))"
-      overhead = nil
+      (query, contender, overhead) = (.limit, .loop(loop), nil)
+    }
+
+    /// Creates a reference to another query of the strategy itself.
+    public init(itselfAt query: BenchmarkQuery) {
+      (self.query, contender, overhead) = (query, .itself, nil)
     }
 
     /// Creates a reference.
     ///
     /// - Parameters:
     ///   - query: the query of the row.
-    ///   - name: a strategy, a library or a loop.
+    ///   - name: a strategy or a library.
     ///   - overhead: the query that measures the cost of calling by itself.
     public init(
       _ query: BenchmarkQuery, _ name: String, lessOverhead overhead: BenchmarkQuery? = nil
     ) {
-      row = "\(query.rawValue)/\(name)"
-      self.overhead = overhead.map { "\($0.rawValue)/\(name)" }
+      (self.query, contender, self.overhead) = (query, .named(name), overhead)
+    }
+
+    /// The row, for a strategy that is held to the target, on a set of images.
+    ///
+    /// The level is the instruction set of the kernels.
+    public func row(of strategy: String, level: String, on images: String) -> RowName {
+      let name =
+        switch contender {
+        case .named(let name): name
+        case .loop(let loop): loop.row(level: loop.hasLevels ? level : nil)
+        case .itself: strategy
+        }
+      return RowName(query, name, images)
     }
   }
 
@@ -87,7 +115,7 @@ public struct TargetOutcome: Sendable {
   public enum Verdict: String, Sendable {
     case met
     case missed
-    /// The bound lies within the interval.
+    /// The bound lies within the interval, or too few launches make no interval.
     case unclear
     /// The hand-written loop that does nothing else is surely not within the bound.
     case outOfReach = "out of reach"
@@ -102,8 +130,8 @@ public struct TargetOutcome: Sendable {
   public let images: String
   /// The measured number, in nanoseconds if it is a time; `nil` where it was not measured.
   public let measured: Double?
-  /// The reference in words; `nil` if the bound is on the number itself.
-  public let against: String?
+  /// The row of the reference; `nil` if the bound is on the number itself.
+  public let row: RowName?
   /// The reference in nanoseconds, less its overhead; `nil` where there is none or it was not
   /// measured.
   public let reference: Double?
@@ -111,13 +139,19 @@ public struct TargetOutcome: Sendable {
   public let grossReference: Double?
   /// The bounded value: the number itself, or the quotient of two times.
   public let ratio: Double?
-  /// The interval of the ratio; `nil` where it is not one of paired times.
+  /// The interval of the ratio, or of the time; `nil` for what was counted, and where too few
+  /// launches make none.
   public let interval: PairComparison.Interval?
   /// The same quotient for the loop of ``Target/limit``; `nil` where there is none or it was not
   /// measured by turns.
   public let limitRatio: MeasuredRatio?
   /// Whether the ratio is within the bound.
   public let verdict: Verdict
+
+  /// The reference in words: `limit/point-mask`, or `peer-rect/pygame-ce, net`.
+  public var against: String? {
+    row.map { $0.withoutPlace + (target.reference?.overhead == nil ? "" : ", net") }
+  }
 }
 
 extension Target {
@@ -136,27 +170,32 @@ extension Target {
   private func outcome(
     of strategy: String, on images: String, in rows: MeasuredRows, _ ranking: RunRanking?
   ) -> TargetOutcome {
+    let own: RowName? =
+      if case .time(let query) = value { RowName(query, strategy, images) } else { nil }
     let measured: Double? =
       switch value {
       case .time(let query): rows.nanoseconds(query.row(strategy, images))
       case .counter(let name, let query): rows.counter(name, of: query.row(strategy, images))
       case .context(let key): rows.context["\(key):\(strategy)"].flatMap(Double.init)
       }
-    let row = reference.map { $0.row.replacing("*", with: rows.limitLevel) }
-    let gross = row.flatMap { rows.nanoseconds("\($0)/\(images)") }
+    let row = reference?.row(of: strategy, level: rows.limitLevel, on: images)
+    let overhead = row.flatMap { row in
+      reference?.overhead.map { RowName($0, row.contender, images) }
+    }
+    let gross = row.flatMap { rows.nanoseconds($0.description) }
     let net = gross.flatMap { gross -> Double? in
-      guard let overhead = reference?.overhead else { return gross }
-      return rows.nanoseconds("\(overhead)/\(images)").map { gross - $0 }
+      guard let overhead else { return gross }
+      return rows.nanoseconds(overhead.description).map { gross - $0 }
     }
-    func ratioByTurns(_ own: String?) -> MeasuredRatio? {
+    func ratioByTurns(_ own: RowName?) -> MeasuredRatio? {
       guard let own, let row else { return nil }
-      return pairedRatio(of: "\(own)/\(images)", to: row, on: images, in: rows, ranking)
+      return pairedRatio(of: own, to: row, lessOverhead: overhead, in: rows, ranking)
     }
-    let own: String? =
-      if case .time(let query) = value { "\(query.rawValue)/\(strategy)" } else { nil }
-    let paired = ratioByTurns(own)
+    let paired =
+      reference == nil
+      ? own.flatMap { MeasuredRatio(of: $0.description, in: rows) } : ratioByTurns(own)
     let limitRatio = ratioByTurns(
-      limit.map { Reference($0).row.replacing("*", with: rows.limitLevel) })
+      limit.map { Reference($0).row(of: strategy, level: rows.limitLevel, on: images) })
     let ratio = measured.flatMap { measured -> Double? in
       guard reference != nil else { return measured }
       guard let net, net > 0, measured > 0 else { return nil }
@@ -164,48 +203,52 @@ extension Target {
       if case .atMost = bound { return measured / net }
       return net / measured
     }
-    var verdict = ratio.map { bound.verdict($0, paired?.interval) } ?? .notMeasured
-    if verdict == .missed || verdict == .unclear, let limitRatio,
-      let interval = limitRatio.interval,
-      bound.verdict(limitRatio.value, interval) == .missed
-    {
-      verdict = .outOfReach
-    }
     return TargetOutcome(
       target: self, strategy: strategy, images: images, measured: measured,
-      against: row.map { $0 + (reference?.overhead == nil ? "" : ", net") }, reference: net,
-      grossReference: reference?.overhead == nil ? nil : gross, ratio: ratio,
-      interval: paired?.interval, limitRatio: limitRatio, verdict: verdict)
+      row: row, reference: net, grossReference: overhead == nil ? nil : gross, ratio: ratio,
+      interval: paired?.interval, limitRatio: limitRatio,
+      verdict: verdict(ratio, paired?.interval, limitRatio))
+  }
+
+  /// The verdict on a bounded value with its interval, and that of the limit.
+  ///
+  /// A time is met or missed by its interval alone, and what was counted by itself.
+  private func verdict(
+    _ ratio: Double?, _ interval: PairComparison.Interval?, _ limitRatio: MeasuredRatio?
+  ) -> TargetOutcome.Verdict {
+    guard let ratio else { return .notMeasured }
+    guard case .time = value else { return bound.verdict(.init(low: ratio, high: ratio)) }
+    let verdict = interval.map(bound.verdict) ?? .unclear
+    if verdict != .met, let limit = limitRatio?.interval, bound.verdict(limit) == .missed {
+      return .outOfReach
+    }
+    return verdict
   }
 
   /// The bounded quotient of two rows that were measured by turns; `nil` where they were not.
   private func pairedRatio(
-    of own: String, to row: String, on images: String, in rows: MeasuredRows,
+    of own: RowName, to row: RowName, lessOverhead overhead: RowName?, in rows: MeasuredRows,
     _ ranking: RunRanking?
   ) -> MeasuredRatio? {
-    let other = "\(row)/\(images)"
+    let (own, other) = (own.description, row.description)
     switch bound {
     case .atMost:
-      return reference?.overhead == nil
-        ? MeasuredRatio(of: own, to: other, in: rows, ranking) : nil
+      return overhead == nil ? MeasuredRatio(of: own, to: other, in: rows, ranking) : nil
     case .atLeast:
-      guard let overhead = reference?.overhead else {
-        return MeasuredRatio(of: other, to: own, in: rows, ranking)
-      }
-      return MeasuredRatio(of: other, lessOverhead: "\(overhead)/\(images)", to: own, in: rows)
+      guard let overhead else { return MeasuredRatio(of: other, to: own, in: rows, ranking) }
+      return MeasuredRatio(of: other, lessOverhead: overhead.description, to: own, in: rows)
     }
   }
 }
 
 extension Target.Bound {
-  /// The verdict on a value, which is unclear where the bound lies within its interval.
-  fileprivate func verdict(
-    _ value: Double, _ interval: PairComparison.Interval?
-  ) -> TargetOutcome.Verdict {
-    let (low, high) = (interval?.low ?? value, interval?.high ?? value)
+  /// The verdict on an interval, which is unclear where the bound lies within it.
+  fileprivate func verdict(_ interval: PairComparison.Interval) -> TargetOutcome.Verdict {
     switch self {
-    case .atMost(let most): return high <= most ? .met : low > most ? .missed : .unclear
-    case .atLeast(let least): return low >= least ? .met : high < least ? .missed : .unclear
+    case .atMost(let most):
+      interval.high <= most ? .met : interval.low > most ? .missed : .unclear
+    case .atLeast(let least):
+      interval.low >= least ? .met : interval.high < least ? .missed : .unclear
     }
   }
 }

@@ -68,7 +68,7 @@ extension Target {
       against: Reference(.batchAlpha), .atMost(1.25)),
     Target(
       "speedup by two threads", ["packed-mask", "alpha-cache", "certified-striped-mask"],
-      .counter("speedup", of: .threads), .atLeast(1.9)),
+      .time(.threads), against: Reference(itselfAt: .threadAlone), .atLeast(1.9)),
   ]
 
   private static let areas = [

@@ -26,6 +26,29 @@ import Testing
     #expect(try timesLimit("packed-mask", [:]) == 6)
   }
 
+  /// The columns' own loop does not limit what counts in advance, and no loop limits discs here.
+  @Test func eachQueryHasItsOwnLoops() throws {
+    let rows = [
+      "batch/packed-mask/a", "batch/simd-scan/a", "rect-empty/striped-mask/a",
+      "rect-empty/summed-area/a", "prepare/packed-mask/a", "prepare/alpha-cache/a",
+      "disc-empty/striped-mask/a", "limit/batch-mask-avx2/a", "limit/batch-alpha-avx2/a",
+      "limit/rect-avx2/a", "limit/pack-avx2/a", "limit/pack-sse2/a", "limit/point-mask/a",
+    ]
+    let run = MadeUpRun(
+      times: Dictionary(uniqueKeysWithValues: rows.map { ($0, 1) }),
+      context: [
+        "simd_level": "avx2", LookupLimit.key("packed-mask"): "mask",
+        LookupLimit.key("simd-scan"): "alpha", LookupLimit.key("alpha-cache"): "alpha",
+      ])
+    let table = MeasurementTable(try run.results)
+    let limits = rows.map { table.timesLimit(ofRow: $0)?.limit.withoutPlace ?? "–" }
+    #expect(
+      limits == [
+        "limit/batch-mask-avx2", "limit/batch-alpha-avx2", "limit/rect-avx2", "–",
+        "limit/pack-avx2", "–", "–", "–", "–", "–", "–", "–", "–",
+      ])
+  }
+
   /// Each loop is written twice, and the limit is the faster one.
   @Test func theLimitIsTheFasterLoop() throws {
     let run = MadeUpRun(times: [

@@ -14,7 +14,7 @@ import Testing
   func partsOfNames(name: String, contender: String, place: String) throws {
     let row = try #require(RowName(name))
     #expect(row.contender == contender && row.place == place)
-    #expect("\(row.query)/\(row.contender)/\(row.place)" == name)
+    #expect(row.description == name && row.withoutPlace + "/" + row.place == name)
   }
 
   @Test(arguments: ["", "/", "point-warm", "point-warm/a", "point-warm/recipes/x", "a//", "/b/c"])

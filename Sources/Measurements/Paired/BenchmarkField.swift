@@ -51,6 +51,7 @@ extension BenchmarkQuery {
     switch self {
     case .discEmpty, .discEmptySheared, .discEmptyNatural, .peerRect, .peerRectCall: .rectEmpty
     case .peerPoint: .pointWarm
+    case .threadAlone: .threads
     case .peerPack, .peerPackCall, .peerRegion: .prepare
     default: self
     }

@@ -30,32 +30,48 @@ public struct MeasuredRatio: Hashable, Sendable {
   /// The estimate is the mean of the logarithms, trimmed (``TrimmedDifference``). The interval holds
   /// with a probability of 99.9 %, by Student's t.
   ///
-  /// *Edges*: It is `nil` with fewer launches of all three than a rank takes, and where the call took
-  /// as long as the row in any launch.
+  /// *Edges*: It is `nil` with fewer launches of all three than a rank takes, where the three do not
+  /// have the same launches, and where the call took as long as the row in any launch.
   init?(
     of row: String, lessOverhead overhead: String, to reference: String, in rows: MeasuredRows
   ) {
-    let (gross, calls) = (rows.launchTimes(row), rows.launchTimes(overhead))
-    let others = rows.launchTimes(reference)
+    let (gross, calls) = (rows.times.launches(of: row), rows.times.launches(of: overhead))
+    let others = rows.times.launches(of: reference)
+    guard gross.count == calls.count && gross.count == others.count else { return nil }
     var logarithms: [Double] = []
-    for (launch, other) in others.enumerated() {
-      guard let other, gross.indices.contains(launch), calls.indices.contains(launch),
-        let time = gross[launch], let call = calls[launch]
-      else { continue }
-      guard time > call && other > 0 else { return nil }
-      logarithms.append(log((time - call) / other))
+    for launch in others.indices {
+      guard let time = gross[launch], let call = calls[launch], let other = others[launch] else {
+        continue
+      }
+      guard time.logarithm > call.logarithm else { return nil }
+      logarithms.append(log(exp(time.logarithm) - exp(call.logarithm)) - other.logarithm)
     }
+    self.init(logarithms: logarithms)
+  }
+
+  /// The time of a row in nanoseconds, as a multiple of one nanosecond.
+  ///
+  /// The estimate and the interval are those of a net time, from the launches of the row. An
+  /// absolute time differs between runs by more than the launches of one run tell.
+  ///
+  /// *Edges*: It is `nil` with fewer launches than a rank takes.
+  init?(of row: String, in rows: MeasuredRows) {
+    self.init(logarithms: rows.times.measured(row).map(\.time.logarithm))
+  }
+
+  /// Estimates a ratio from its logarithm in each launch; `nil` for fewer than a rank takes.
+  private init?(logarithms: [Double]) {
     guard logarithms.count >= RankSettings().leastLaunches else { return nil }
     let difference = TrimmedDifference(logarithms)
     let reach =
-      StudentT.quantile(upperTail: Self.tailOfNet, degreesOfFreedom: difference.freedom)
+      StudentT.quantile(upperTail: Self.tail, degreesOfFreedom: difference.freedom)
       * difference.variance.squareRoot()
     value = exp(difference.mean)
     interval = .init(low: exp(difference.mean - reach), high: exp(difference.mean + reach))
   }
 
   /// The probability of either tail of an interval that is not one of a ranking.
-  private static let tailOfNet = 0.0005
+  private static let tail = 0.0005
 
   /// Creates a ratio.
   public init(_ value: Double, interval: PairComparison.Interval? = nil) {

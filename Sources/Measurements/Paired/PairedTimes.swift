@@ -18,6 +18,14 @@ public struct PairedTimes: Sendable {
   public static let timeCounter = "paired_time"
   /// The counter that holds the standard error of that time's logarithm, from the blocks.
   public static let errorCounter = "block_error"
+  /// The counter that holds the number of the launch, from 0.
+  ///
+  /// A row that could not be measured in a launch has no repetition for it, so that the place of a
+  /// repetition does not tell.
+  public static let launchCounter = "launch"
+
+  /// The most launches that a row may miss in a file.
+  private static let mostMissing = 1000
 
   /// Creates times without rows.
   public init() {}
@@ -26,6 +34,16 @@ public struct PairedTimes: Sendable {
   public mutating func append(_ time: LaunchTime?, to row: String) {
     if launches[row] == nil { rows.append(row) }
     launches[row, default: []].append(time)
+  }
+
+  /// Adds the launch of a number to a row; the row was not measured in those that it skips.
+  ///
+  /// - Precondition: the number is not that of a launch that the row has.
+  mutating func append(_ time: LaunchTime, to row: String, launch: Int) {
+    let next = launches(of: row).count
+    precondition(launch >= next, "launch \(launch) of \(row) after \(next)")
+    for _ in next..<launch { append(nil, to: row) }
+    append(time, to: row)
   }
 
   /// Sets how many queries a row is asked per launch.
@@ -46,6 +64,11 @@ public struct PairedTimes: Sendable {
   /// The launches of a row, in order.
   public func launches(of row: String) -> [LaunchTime?] { launches[row] ?? [] }
 
+  /// The launches in which a row was measured, and their numbers.
+  public func measured(_ row: String) -> [(launch: Int, time: LaunchTime)] {
+    launches(of: row).enumerated().compactMap { launch, time in time.map { (launch, $0) } }
+  }
+
   /// The number of queries of a row per launch.
   public func queries(of row: String) -> Int { queries[row] ?? 1 }
 }
@@ -53,11 +76,12 @@ public struct PairedTimes: Sendable {
 extension PairedTimes {
   /// Reads the times of a file of results.
   ///
-  /// A repetition is a launch. Results of before this suite measured by turns have no such times.
+  /// A repetition is a launch. Its number is a counter, or its place in results without that.
+  /// Results of before this suite measured by turns have no such times.
   public init(_ results: BenchmarkResults) {
     self.init()
     for (name, repetitions) in results.benchmarks {
-      for row in repetitions {
+      for (place, row) in repetitions.enumerated() {
         if let reason = row.errorMessage {
           fail(name, reason)
           continue
@@ -65,10 +89,14 @@ extension PairedTimes {
         guard let nanoseconds = row.realNanoseconds, let time = row.counters[Self.timeCounter],
           time > 0
         else { continue }
+        let number = row.counters[Self.launchCounter].flatMap { Int(exactly: $0) } ?? place
+        // A number that a file repeats, or makes up, is none.
+        let next = launches(of: name).count
+        guard (next...next + Self.mostMissing).contains(number) else { continue }
         append(
           LaunchTime(
             logarithm: log(time), standardError: row.counters[Self.errorCounter],
-            medianNanoseconds: nanoseconds), to: name)
+            medianNanoseconds: nanoseconds), to: name, launch: number)
       }
     }
   }

@@ -124,6 +124,8 @@ public struct RunRanking: Sendable {
 
   /// The ratio to the fastest ranked contender and the rank, as counters of a row; empty where
   /// nothing is known of them.
+  ///
+  /// A row of two threads also has the `speedup`, `speedup_low` and `speedup_high` over one.
   public func counters(of row: String) -> [String: Double] {
     guard let field = BenchmarkField(ofRow: row), let ranking = self[field],
       let index = ranking.index(of: Self.contender(row, in: field)),
@@ -143,14 +145,25 @@ public struct RunRanking: Sendable {
       counters["rank_low"] = Double(rank.low)
       counters["rank_high"] = Double(rank.high)
     }
+    if let speedup = speedup(ofRow: row) {
+      counters["speedup"] = speedup.ratio
+      counters["speedup_low"] = speedup.interval?.low
+      counters["speedup_high"] = speedup.interval?.high
+    }
     return counters
+  }
+
+  /// How much faster two threads are than one; `nil` for a row of something else.
+  private func speedup(ofRow row: String) -> PairComparison? {
+    guard let name = RowName(row), name.query == BenchmarkQuery.threads.rawValue else { return nil }
+    return comparison(of: BenchmarkQuery.threadAlone.row(name.contender, name.place), with: row)
   }
 
   /// The name of a row's contender: the strategy for a row of the field's own query, otherwise the
   /// row without its place.
   public static func contender(_ row: String, in field: BenchmarkField) -> String {
     guard let name = RowName(row) else { return row }
-    return field.ranks(row) ? name.contender : "\(name.query)/\(name.contender)"
+    return field.ranks(row) ? name.contender : name.withoutPlace
   }
 
   private static func strategy(_ row: String) -> String { RowName(row)?.contender ?? row }
@@ -163,7 +176,8 @@ extension BenchmarkQuery {
     switch self {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
       .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
-      .threads, .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll,
+      .threads, .threadAlone, .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome,
+      .stackMoveAll,
       // The sprites share their launches, so their fields cannot be combined.
       .compact:
       false

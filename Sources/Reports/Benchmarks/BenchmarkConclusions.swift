@@ -154,19 +154,31 @@ package struct BenchmarkConclusions {
     }.map(\.name)
   }
 
-  /// What cannot be right: strategies that are surely faster than their limit.
+  /// What cannot be right: rows of strategies that are surely faster than their limit.
   private var faultSentences: [String] {
-    let below = table.measurements.compactMap { row in
-      table.timesLimit(row).flatMap { $0.isSurelyBelowOne ? (row, $0.value) : nil }
-    }.sorted { $0.1 < $1.1 }
-    guard let (row, ratio) = below.first else { return [] }
-    let what = "\(row.strategy) took \(Quantity.ratio(ratio)) × its limit on \(row.imageSet)"
+    let below = table.rows.names.compactMap { name -> (row: RowName, limit: RowName, Double)? in
+      guard let row = RowName(name), isShown(row),
+        let (limit, ratio) = table.timesLimit(ofRow: name),
+        ratio.isSurelyBelowOne
+      else { return nil }
+      return (row, limit, ratio.value)
+    }.sorted { $0.2 < $1.2 }
+    guard let (row, limit, ratio) = below.first else { return [] }
+    let what =
+      "\(row.withoutPlace) took \(Quantity.ratio(ratio)) × its limit \(limit.withoutPlace) on "
+      + row.place
     let others =
       below.count == 1
-      ? "" : ", and \(Quantity.counted(below.count - 1, "other lies", "others lie")) below 1"
+      ? ""
+      : ", and \(Quantity.counted(below.count - 1, "other row lies", "other rows lie")) below 1"
     return [
       "Measurement error: \(what)\(others). Nothing is faster than its limit, so a figure is wrong."
     ]
+  }
+
+  /// Whether a row is of one of the sets of images of the table, or of a stack.
+  private func isShown(_ row: RowName) -> Bool {
+    table.imageSets.contains(row.place) || StackPlace(name: row.place) != nil
   }
 
   /// How sure the ranks are, what would make them surer, and what disturbed the run.

@@ -69,12 +69,12 @@ public struct BenchmarkReport: Sendable {
     return over + [style.line("Ranks. \(RankTable.legend)"), ranks.text(style)]
   }
 
-  /// Whether the project's own targets are shown: not after a usual run or that of a product, which
-  /// serve others.
+  /// Whether the project's own targets and the growth are shown: after a run that measured
+  /// everything, or stacks, as other runs serve others.
   private var showsTargets: Bool {
     switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
-    case .usual, .product: false
-    case .full, .chosen, .stacks, nil: true
+    case .full, .stacks: true
+    case .usual, .chosen, .product, nil: false
     }
   }
 

@@ -39,7 +39,8 @@ struct LimitReport {
       outcomes.count { $0.verdict == verdict }
     }
     let others: [TargetOutcome.Verdict] = [.unclear, .outOfReach].filter { count($0) > 0 }
-    return "Against the limit\(level): \(count(.met)) targets met, \(count(.missed)) missed, "
+    return "Against the limit\(level): \(Quantity.counted(count(.met), "target", "targets")) met, "
+      + "\(count(.missed)) missed, "
       + others.map { "\(count($0)) \($0.rawValue), " }.joined()
       + "\(count(.notMeasured)) not measured."
   }
@@ -119,11 +120,11 @@ struct LimitReport {
     var seen: [String] = []
     for outcome in outcomes {
       guard let gross = outcome.grossReference, let net = outcome.reference,
-        let row = outcome.target.reference?.row
+        let row = outcome.row
       else { continue }
       let ratio = outcome.measured.map { ", gross \(Quantity.ratio(gross / $0)) ×" } ?? ""
       seen.append(
-        "\(row) took \(Quantity.time(gross)), of which \(Quantity.time(gross - net)) is the call"
+        "\(row.withoutPlace) took \(Quantity.time(gross)), of which \(Quantity.time(gross - net)) is the call"
           + ratio)
     }
     return seen.isEmpty ? [] : ["Peers: " + seen.joined(separator: "; ") + "."]

@@ -24,11 +24,10 @@ struct StackReport {
   init(_ table: MeasurementTable) {
     self.table = table
     rows = table.rows.names.compactMap { name in
-      let parts = name.split(separator: "/", maxSplits: 2).map(String.init)
-      guard parts.count == 3, parts[0].hasPrefix(BenchmarkQuery.stackPrefix),
-        let query = BenchmarkQuery(rawValue: parts[0]), let place = StackPlace(name: parts[2])
+      guard let row = RowName(name), row.query.hasPrefix(BenchmarkQuery.stackPrefix),
+        let query = BenchmarkQuery(rawValue: row.query), let place = StackPlace(name: row.place)
       else { return nil }
-      return Row(name: name, query: query, strategy: parts[1], place: place)
+      return Row(name: name, query: query, strategy: row.contender, place: place)
     }
   }
 

@@ -91,9 +91,27 @@ import Testing
     let costs: [Costs] = [("packed-mask", 2, 50, 4000), ("striped-mask", 2.6, 50, 4000)]
     let text = try report(costs, limits: ["limit/point-mask/a": 2.5])
     #expect(
-      text.contains("Measurement error: packed-mask took 0.80 × its limit on a."), "\(text)")
+      text.contains(
+        "Measurement error: point-warm/packed-mask took 0.80 × its limit limit/point-mask on a."),
+      "\(text)")
     #expect(!text.contains("striped-mask took"))
     #expect(!(try report(costs, limits: ["limit/point-mask/a": 1.9])).contains("error"))
+  }
+
+  /// Preparing takes 100 ns, and the loop that does only that takes 110.
+  @Test func everyQueryWithALimitIsChecked() throws {
+    let costs: [Costs] = [("packed-mask", 2, 50, 4000), ("alpha-cache", 2.6, 50, 4000)]
+    let text = try report(
+      costs,
+      limits: ["limit/pack-avx2/a": 110, "limit/batch-mask-avx2/a": 1, "batch/packed-mask/a": 0.8],
+      context: ["simd_level": "avx2"])
+    #expect(
+      text.contains(
+        "Measurement error: batch/packed-mask took 0.80 × its limit limit/batch-mask-avx2 on a, "
+          + "and 1 other row lies below 1."), "\(text)")
+    let slower = try report(
+      costs, limits: ["limit/pack-avx2/a": 99], context: ["simd_level": "avx2"])
+    #expect(!slower.contains("Measurement error"), "\(slower)")
   }
 
   @Test func whatDisturbedTheRunIsSaid() throws {
