@@ -1,13 +1,5 @@
 import HitTesting
 
-/// Why a touch cannot go on with its view.
-public enum TouchLoss: String, Hashable, Sendable {
-  /// The view is no longer there.
-  case removed
-  /// The gates of the view, or of a view that holds it, have closed (rule R12).
-  case gated
-}
-
 /// What a tracker asks about the views under fingers.
 public protocol TouchSurface<View> {
   /// What names a view.

@@ -1,3 +1,4 @@
+import HitTesting
 import HitTouches
 import StrictJSON
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HitTesting
 import HitTouches
 import MessageText
 import Reports

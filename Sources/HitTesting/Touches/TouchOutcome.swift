@@ -1,22 +1,3 @@
-import HitTesting
-
-/// A finger that is down.
-public struct ActiveTouch<View: Hashable & Sendable>: Hashable, Sendable {
-  /// The finger.
-  public let finger: Int
-  /// Where it began.
-  public let start: Point
-  /// Where it is.
-  public internal(set) var point: Point
-  /// The view on which it began, which has the touch until its end; `nil` if it began on nothing,
-  /// or if the view was lost.
-  public internal(set) var view: View?
-  /// The view under the finger at its last event.
-  public internal(set) var under: View?
-  /// Whether the view on which it began was lost, so that nothing comes of the touch any more.
-  public internal(set) var isLost = false
-}
-
 /// What an event means for views.
 public enum TouchOutcome<View: Hashable & Sendable>: Hashable, Sendable {
   /// A finger ended on the view where it began.
@@ -37,4 +18,12 @@ public enum TouchOutcome<View: Hashable & Sendable>: Hashable, Sendable {
   /// The pointer stays in the view. A tracker that asks what is shown would let it leave here, see
   /// the image without the hole, let it enter with the next event, and so on.
   case flickered(View)
+}
+
+/// Why a touch cannot go on with its view.
+public enum TouchLoss: String, CaseIterable, Hashable, Sendable {
+  /// The view is no longer there.
+  case removed
+  /// The gates of the view, or of a view that holds it, have closed (rule R12).
+  case gated
 }

@@ -1,5 +1,3 @@
-import HitTesting
-
 /// What happened to a finger or a pointer.
 public enum TouchPhase: String, CaseIterable, Hashable, Sendable {
   /// The finger came down.

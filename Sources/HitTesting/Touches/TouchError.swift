@@ -1,5 +1,3 @@
-import HitTesting
-
 /// An event that cannot follow those before it.
 ///
 /// Whoever throws it is as it was before the event, so that it can be told of the next one.
