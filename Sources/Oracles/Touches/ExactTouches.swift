@@ -1,0 +1,202 @@
+import HitTesting
+
+/// Says exactly what the events of fingers and pointers mean for the layers of a stack.
+///
+/// It keeps no state. Each event is decided from all events before it: by looking back for where
+/// its finger began, for the first event at which its view was lost, and for where its pointer
+/// hovered last. So it shares no way of working with a tracker, which goes forward and remembers.
+public struct ExactTouches: Sendable {
+  /// The layers while some events happen.
+  public struct Stage: Sendable {
+    /// The names of the layers; a name is never used again after its layer was removed.
+    public var names: [String]
+    /// The layers, back to front where depths are equal.
+    public var layers: [OracleStackLayer]
+    /// The names of the layers that let everything through, with all that they hold.
+    public var overlays: Set<String>
+    /// The texels that a layer shows while a pointer is over it, by its name.
+    public var hoverImages: [String: PassingTexels]
+
+    /// Makes a stage; nothing is checked.
+    public init(
+      names: [String], layers: [OracleStackLayer], overlays: Set<String> = [],
+      hoverImages: [String: PassingTexels] = [:]
+    ) {
+      self.names = names
+      self.layers = layers
+      self.overlays = overlays
+      self.hoverImages = hoverImages
+    }
+  }
+
+  /// An event, and the place in the list of the stage in which it happens.
+  public struct Event: Sendable {
+    /// The event.
+    public var touch: TouchEvent
+    /// The place of the stage.
+    public var stage: Int
+
+    /// Makes an event; nothing is checked.
+    public init(_ touch: TouchEvent, stage: Int) {
+      self.touch = touch
+      self.stage = stage
+    }
+  }
+
+  private let stages: [Stage]
+  private let stacks: [ExactStack]
+  private let events: [Event]
+  private let rule: SwipeRule
+
+  /// Prepares answers.
+  ///
+  /// - Throws: ``OracleStackError`` for layers that are no stack.
+  /// - Precondition: the events can follow each other, their stages exist and do not go back, and
+  ///   the limits of the rule are finite.
+  public init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) throws(OracleStackError) {
+    self.stages = stages
+    self.events = events
+    self.rule = rule
+    var stacks: [ExactStack] = []
+    for stage in stages { stacks.append(try ExactStack(stage.layers)) }
+    self.stacks = stacks
+  }
+
+  /// The number of events.
+  public var count: Int { events.count }
+
+  /// What an event means, in order; nothing for most events.
+  ///
+  /// *Complexity*: O(events before it · layers).
+  public func outcomes(of index: Int) -> [TouchOutcome<String>] {
+    switch events[index].touch.phase {
+    case .began: []
+    case .moved, .ended, .cancelled: touched(index)
+    case .hovered: hovered(index)
+    case .exited: viewLastHovered(before: index).map { [.left($0)] } ?? []
+    }
+  }
+
+  /// The margin in points of an event that ends a touch with its view: by how much its movement has
+  /// to differ along one axis until it is another swipe, or none; a lower bound.
+  ///
+  /// - Returns: `nil` for events that no limit of swipes decides.
+  public func margin(of index: Int) -> Double? {
+    guard events[index].touch.phase == .ended else { return nil }
+    let began = start(of: index)
+    if loss(since: began, at: index) != nil { return nil }
+    return movement(from: began, to: index).margin.approximation
+  }
+
+  /// The margin in texels of the view under an event (rule R15): how far it is from another layer.
+  ///
+  /// - Returns: `nil` where no error of texels changes the view, and for events whose place does not
+  ///   matter.
+  public func viewMargin(of index: Int) -> Double? {
+    let event = events[index]
+    if [.cancelled, .exited].contains(event.touch.phase) { return nil }
+    return stacks[event.stage].margin(ofAllHitsAt: event.touch.point)
+  }
+
+  /// The frontmost layer under an event that is no overlay and in none; `nil` for none.
+  public func view(at index: Int) -> String? {
+    let event = events[index]
+    let names = stages[event.stage].names
+    return stacks[event.stage].allHits(at: event.touch.point).first {
+      !isOverlay($0, in: stages[event.stage])
+    }.map { names[$0] }
+  }
+
+  private func isOverlay(_ layer: Int, in stage: Stage) -> Bool {
+    holders(of: layer, in: stage).contains { stage.overlays.contains(stage.names[$0]) }
+  }
+
+  /// A layer and all that hold it.
+  private func holders(of layer: Int, in stage: Stage) -> [Int] {
+    guard let parent = stage.layers[layer].parent else { return [layer] }
+    return [layer] + holders(of: parent, in: stage)
+  }
+
+  // MARK: Fingers
+
+  private func touched(_ index: Int) -> [TouchOutcome<String>] {
+    let (event, began) = (events[index].touch, start(of: index))
+    let view = self.view(at: began)
+    if let lost = loss(since: began, at: index) {
+      return lost.place == index ? [.lost(view!, lost.why)] : []
+    }
+    switch event.phase {
+    case .cancelled: return [.cancelled(view)]
+    case .ended:
+      if let swipe = movement(from: began, to: index).swipe { return [.swipe(swipe, view)] }
+      if let view, view == self.view(at: index) { return [.tap(view)] }
+      return []
+    default: return []
+    }
+  }
+
+  /// Where the finger of an event began.
+  private func start(of index: Int) -> Int {
+    let finger = events[index].touch.finger
+    return events[..<index].lastIndex {
+      $0.touch.finger == finger && $0.touch.phase == .began
+    }!
+  }
+
+  /// The first event of a finger at which its view was gone or gated, up to an event, and why.
+  private func loss(since began: Int, at index: Int) -> (place: Int, why: TouchLoss)? {
+    guard let view = self.view(at: began) else { return nil }
+    let finger = events[index].touch.finger
+    for place in began + 1...index where events[place].touch.finger == finger {
+      if let why = loss(of: view, in: stages[events[place].stage]) { return (place, why) }
+    }
+    return nil
+  }
+
+  private func loss(of view: String, in stage: Stage) -> TouchLoss? {
+    guard let layer = stage.names.firstIndex(of: view) else { return .removed }
+    let isGated = holders(of: layer, in: stage).contains { stage.layers[$0].isGated }
+    return isGated ? .gated : nil
+  }
+
+  private func movement(from began: Int, to index: Int) -> ExactSwipe {
+    ExactSwipe(from: events[began].touch.point, to: events[index].touch.point, rule)
+  }
+
+  // MARK: Pointers
+
+  private func hovered(_ index: Int) -> [TouchOutcome<String>] {
+    let (old, new) = (viewLastHovered(before: index), view(at: index))
+    var outcomes: [TouchOutcome<String>] = []
+    if old != new {
+      if let old { outcomes.append(.left(old)) }
+      if let new { outcomes.append(.entered(new)) }
+    }
+    if let new, hasHole(new, under: index) { outcomes.append(.flickered(new)) }
+    return outcomes
+  }
+
+  /// The view of the pointer of an event, as it hovered last.
+  private func viewLastHovered(before index: Int) -> String? {
+    let pointer = events[index].touch.finger
+    let last = events[..<index].lastIndex {
+      $0.touch.finger == pointer && [.hovered, .exited].contains($0.touch.phase)
+    }
+    guard let last, events[last].touch.phase == .hovered else { return nil }
+    return view(at: last)
+  }
+
+  /// Whether the texels that a view shows under a pointer do not pass at an event.
+  private func hasHole(_ view: String, under index: Int) -> Bool {
+    let stage = stages[events[index].stage]
+    guard let texels = stage.hoverImages[view], let layer = stage.names.firstIndex(of: view)
+    else { return false }
+    var layers = stage.layers
+    layers[layer].texels = texels
+    do {
+      return try !ExactStack(layers).hits(events[index].touch.point, layer: layer)
+    } catch {
+      preconditionFailure("other texels make no other stack: \(error)")
+    }
+  }
+}
