@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "Conformance",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "PNGImages", "Corpora", "Oracles",
+        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Corpora",
+        "Oracles",
         "LineProcesses", "RandomNumbers", "StrictJSON",
       ]),
     .target(name: "Measurements", dependencies: ["StrictJSON"], linkerSettings: mathLibrary),

@@ -42,6 +42,9 @@ struct Explain: ParsableCommand {
   @Option(help: ArgumentHelp("The index of a question to a stack.", valueName: "index"))
   var question: Int?
 
+  @Option(help: ArgumentHelp("The index of an event of touches.", valueName: "index"))
+  var event: Int?
+
   @Option(help: ArgumentHelp("The SVG file for a picture of the situation.", valueName: "file"))
   var picture: String?
 
@@ -59,6 +62,8 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     let testCase = try self.testCase()
+    if let touches = testCase.touches { return try explain(testCase, touches) }
+    if event != nil { throw ValidationError("--event: \(testCase.name) is not about touches") }
     if let stack = testCase.stack { return try explain(testCase, stack) }
     if question != nil { throw ValidationError("--question: \(testCase.name) is about one image") }
     if testCase.isRefused {
@@ -96,6 +101,23 @@ struct Explain: ParsableCommand {
     }
     let asked = try contenders().filter { !$0.stackQueries.isEmpty || adapter != nil }
     let explained = StackExplanation(testCase, contenders: asked)!.of(index)
+    print(explained.text)
+    if !explained.agrees { throw ExitCode(1) }
+  }
+
+  /// Explains an event: the one that the option selects, or the last one.
+  private func explain(_ testCase: HitTestCase, _ touches: TouchCase) throws {
+    let options = [point, disc, rect, texelRect, question]
+    guard options.allSatisfy({ $0 == nil }), picture == nil else {
+      throw ValidationError("\(testCase.name) is about touches: expected --event alone")
+    }
+    let count = touches.events.count
+    let index = event ?? count - 1
+    guard (0..<count).contains(index) else {
+      throw ValidationError("--event \(index): \(testCase.name) has \(count) events")
+    }
+    let asked = try contenders().filter { !$0.touchReports.isEmpty || adapter != nil }
+    let explained = TouchExplanation(testCase, contenders: asked)!.of(index)
     print(explained.text)
     if !explained.agrees { throw ExitCode(1) }
   }

@@ -75,6 +75,8 @@ public final class AdapterContender: Contender {
   public var queries: [QueryKind] { description.capabilities.queries }
   /// The kinds of questions to stacks that the program answers.
   public var stackQueries: [StackQueryKind] { description.capabilities.stackQueries }
+  /// What the program tells about touches.
+  public var touchReports: Set<TouchReport> { Set(description.capabilities.touchReports) }
   var capabilities: Capabilities { description.capabilities }
   /// True.
   public var readsAlpha: Bool { true }
@@ -130,19 +132,27 @@ public final class AdapterContender: Contender {
   public func checkProtocol() -> [CaseOutcome] {
     let requests =
       ProtocolCheck.wrongRequests + (stackQueries.isEmpty ? [] : ProtocolCheck.wrongStackRequests)
-    return requests.map { request in
-      begin(suite: ProtocolCheck.suite)
-      return state.withLock { state in
-        guard let process = state.process else {
-          return ProtocolCheck.outcome(
-            request.name, .failure(LineProcessFault("it does not start again")))
-        }
-        let answer = Result { () throws(LineProcessFault) in
-          try process.answer(to: request.line, within: timeoutInSeconds)
-        }
-        if case .failure(let fault) = answer { state.end(because: "\(fault)") }
-        return ProtocolCheck.outcome(request.name, answer)
+    let touches = touchReports.contains(.finger) ? ProtocolCheck.wrongTouchRequests : []
+    return requests.map { check($0, after: []) }
+      + touches.map { check($0, after: ProtocolCheck.touchPreparation) }
+  }
+
+  /// Sends a wrong request after some sound ones, whose answers are not judged here.
+  private func check(
+    _ request: (name: String, line: String), after preparation: [String]
+  ) -> CaseOutcome {
+    begin(suite: ProtocolCheck.suite)
+    return state.withLock { state in
+      guard let process = state.process else {
+        return ProtocolCheck.outcome(
+          request.name, .failure(LineProcessFault("it does not start again")))
       }
+      let answer = Result { () throws(LineProcessFault) in
+        for line in preparation { _ = try process.answer(to: line, within: timeoutInSeconds) }
+        return try process.answer(to: request.line, within: timeoutInSeconds)
+      }
+      if case .failure(let fault) = answer { state.end(because: "\(fault)") }
+      return ProtocolCheck.outcome(request.name, answer)
     }
   }
 
@@ -153,6 +163,7 @@ public final class AdapterContender: Contender {
     if let reason = description.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
     return try state.withLock { (state) throws(AnswerFailure) in
       if let stack = testCase.stack { return try ask(stack, &state) }
+      if let touches = testCase.touches { return try ask(touches, &state) }
       return try answer(testCase, &state)
     }
   }
@@ -210,7 +221,7 @@ public final class AdapterContender: Contender {
     case .error(let reason):
       if testCase.isRefused { return false }
       throw .broken("error: \(reason)")
-    case .hits, .layers: throw .broken("verdicts, and nothing was asked")
+    case .hits, .layers, .outcomes: throw .broken("verdicts, and nothing was asked")
     }
   }
 
@@ -232,7 +243,7 @@ public final class AdapterContender: Contender {
       return verdicts
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
-    case .ok, .layers: throw .broken("ok, and no verdicts")
+    case .ok, .layers, .outcomes: throw .broken("ok, and no verdicts")
     }
   }
 

@@ -64,6 +64,7 @@ enum AdapterReply {
   case ok
   case hits([Bool])
   case layers([[String]?])
+  case outcomes([[TouchOutcome<String>]])
   case unsupported(String)
   case error(String)
 
@@ -75,6 +76,8 @@ enum AdapterReply {
     case hits(Int)
     /// So many lists of layers.
     case layers(Int)
+    /// So many lists of outcomes.
+    case outcomes(Int)
   }
 
   /// Reads an answer.
@@ -86,7 +89,9 @@ enum AdapterReply {
   init(parsing line: String, expecting expected: Expectation) throws(JSONFault) {
     let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
     let members = try root.members(known: nil)
-    let said = ["ok", "hits", "layers", "unsupported", "error"].filter { members[$0] != nil }
+    let said = ["ok", "hits", "layers", "outcomes", "unsupported", "error"].filter {
+      members[$0] != nil
+    }
     if said.count > 1 { throw root.fault("expected one of \(said.joined(separator: ", "))") }
     if let reason = members["unsupported"] {
       self = .unsupported(try reason.string())
@@ -103,6 +108,8 @@ enum AdapterReply {
         self = .hits(try Self.verdicts(try members.required("hits", in: root), count))
       case .layers(let count):
         self = .layers(try Self.layers(try members.required("layers", in: root), count))
+      case .outcomes(let count):
+        self = .outcomes(try Self.outcomes(try members.required("outcomes", in: root), count))
       }
     }
   }
@@ -131,6 +138,24 @@ enum AdapterReply {
     }
     guard lists.count == count else {
       throw cursor.fault("\(count) questions, \(lists.count) lists of layers")
+    }
+    return lists
+  }
+
+  private static func outcomes(
+    _ cursor: JSONCursor, _ count: Int
+  ) throws(JSONFault) -> [[TouchOutcome<String>]] {
+    var lists: [[TouchOutcome<String>]] = []
+    for list in try cursor.elements() {
+      var outcomes: [TouchOutcome<String>] = []
+      for outcome in try list.elements() {
+        outcomes.append(
+          try TouchOutcome(reading: outcome) { cursor throws(JSONFault) in try cursor.double() })
+      }
+      lists.append(outcomes)
+    }
+    guard lists.count == count else {
+      throw cursor.fault("\(count) events, \(lists.count) lists of outcomes")
     }
     return lists
   }

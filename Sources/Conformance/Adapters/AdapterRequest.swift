@@ -15,6 +15,10 @@ public enum AdapterRequest {
   case changeStack([AdapterChange])
   /// Questions to the stack.
   case hitStack([StackQuery])
+  /// Touches on the stack are tracked from now on.
+  case track(AdapterTouches)
+  /// Events of fingers and pointers, in order.
+  case touch([TouchEvent])
   case stop
 
   /// The source of an image.
@@ -48,6 +52,10 @@ public enum AdapterRequest {
     case .hitStack(let queries):
       let list = queries.map(\.requestText).joined(separator: ",")
       return "{\"op\":\"hit-stack\",\"queries\":[\(list)]}"
+    case .track(let touches): return touches.line
+    case .touch(let events):
+      let list = events.map(\.requestText).joined(separator: ",")
+      return "{\"op\":\"touch\",\"events\":[\(list)]}"
     case .stop: return "{\"op\":\"stop\"}"
     }
   }
@@ -81,10 +89,17 @@ public enum AdapterRequest {
         queries.append(try StackQuery(requested: query))
       }
       self = .hitStack(queries)
+    case "track": self = .track(try AdapterTouches(members, in: root))
+    case "touch":
+      var events: [TouchEvent] = []
+      for event in try members.required("events", in: root).elements() {
+        events.append(try TouchEvent(requested: event))
+      }
+      self = .touch(events)
     case "stop": self = .stop
     default:
       throw operation.fault(
-        "expected start, image, test, stack, change-stack, hit-stack or stop")
+        "expected start, image, test, stack, change-stack, hit-stack, track, touch or stop")
     }
   }
 

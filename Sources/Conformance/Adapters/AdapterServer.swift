@@ -15,6 +15,8 @@ public struct AdapterServer {
   private var images: [String: Bitmap] = [:]
   /// The stack that is shown.
   private var stack: AdapterStackServer?
+  /// The touches on that stack, if they are tracked.
+  private var touches: AdapterTouchServer?
 
   /// Serves a contender that samples the nearest texel, with the kinds of queries that it answers.
   public init(_ contender: any Contender) {
@@ -23,6 +25,7 @@ public struct AdapterServer {
     capabilities.takesViews = true
     capabilities.queries = contender.queries.filter { $0.format != nil }
     capabilities.stackQueries = contender.stackQueries
+    capabilities.touchReports = TouchReport.allCases.filter(contender.touchReports.contains)
     self.capabilities = capabilities
     givesMargins = false
   }
@@ -51,11 +54,13 @@ public struct AdapterServer {
         images[id] = nil
         let image = try Self.bitmap(source)
         images[id] = image
-        stack?.replace(id, by: image)
+        // An optional chain would not evaluate its argument if no touches are tracked.
+        let made = stack?.replace(id, by: image) ?? []
+        touches?.follow(made)
         return "{\"ok\":true}"
       case .test(let test): return try answer(test)
       case .stack(let request):
-        stack = nil
+        (stack, touches) = (nil, nil)
         if contender.stackQueries.isEmpty {
           throw AnswerFailure.unsupported("no stacks of layers")
         }
@@ -63,9 +68,17 @@ public struct AdapterServer {
         return "{\"ok\":true}"
       case .changeStack(let changes):
         guard stack != nil else { throw Self.noStack }
-        try stack!.apply(changes, images: images)
+        let made = try stack!.apply(changes, images: images)
+        touches?.follow(made)
         return "{\"ok\":true}"
       case .hitStack(let queries): return try answer(queries)
+      case .track(let request):
+        guard stack != nil else { throw Self.noStack }
+        if contender.touchReports.isEmpty { throw AnswerFailure.unsupported("no touches") }
+        touches = try AdapterTouchServer(
+          request, stack!.scene(showing: request.hoverImages.values, of: images))
+        return "{\"ok\":true}"
+      case .touch(let events): return try answer(events)
       case .stop: return nil
       }
     } catch AnswerFailure.unsupported(let reason) {
@@ -100,6 +113,21 @@ public struct AdapterServer {
     if !givesMargins { return "{\(layers)}" }
     let margins = stack!.margins(of: queries).map { $0.map(JSONText.number) ?? "null" }
     return "{\(layers),\"margins\":[\(margins.joined(separator: ","))]}"
+  }
+
+  /// The answer to events.
+  private mutating func answer(_ events: [TouchEvent]) throws -> String {
+    guard touches != nil else { throw JSONFault(path: "", reason: "no touches are tracked") }
+    let lists = try touches!.outcomes(of: events, by: contender).map { outcomes in
+      let texts = outcomes.map { $0.json(separator: "", number: JSONText.number) }
+      return "[\(texts.joined(separator: ","))]"
+    }
+    let outcomes = "\"outcomes\":[\(lists.joined(separator: ","))]"
+    if !givesMargins { return "{\(outcomes)}" }
+    let margins = touches!.margins(ofLast: events.count).map {
+      $0.map(JSONText.number) ?? "null"
+    }
+    return "{\(outcomes),\"margins\":[\(margins.joined(separator: ","))]}"
   }
 
   private static func bitmap(_ source: AdapterRequest.ImageSource) throws(PNGError) -> Bitmap {

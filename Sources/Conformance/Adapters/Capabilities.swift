@@ -12,6 +12,8 @@ public struct Capabilities: Sendable {
   public var queries: [QueryKind] = [.point]
   /// The kinds of questions to stacks of layers; by default none.
   public var stackQueries: [StackQueryKind] = []
+  /// What it tells about touches on stacks; by default nothing.
+  public var touchReports: [TouchReport] = []
   /// The contents gravities.
   public var gravities = ContentsGravity.allCases
   /// The kinds of transforms.
@@ -34,6 +36,7 @@ public struct Capabilities: Sendable {
     all.samplings = Sampling.allCases
     all.queries = QueryFormat.all.map(\.kind)
     all.stackQueries = StackQueryKind.allCases
+    all.touchReports = TouchReport.allCases
     all.takesViews = true
     return all
   }()
@@ -41,6 +44,7 @@ public struct Capabilities: Sendable {
   /// The reason why a case is outside these capabilities; `nil` for none.
   func refusal(of testCase: HitTestCase) -> String? {
     if let stack = testCase.stack { return refusal(of: stack) }
+    if let touches = testCase.touches { return refusal(of: touches.stages.map(\.scene)) }
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
     if let reason = refusal(of: testCase.layer) { return reason }
     if case .pixels = testCase.source, image(of: testCase) == nil {
@@ -58,13 +62,18 @@ public struct Capabilities: Sendable {
     if !stack.probes.contains(where: { stackQueries.contains($0.query.kind) }) {
       return "no such questions to stacks"
     }
-    for stage in stack.stages {
-      if let image = stage.scene.images.values.first(where: {
+    return refusal(of: stack.stages.map(\.scene))
+  }
+
+  /// The reason why layers are outside these capabilities; `nil` for none.
+  private func refusal(of scenes: [LayerScene]) -> String? {
+    for scene in scenes {
+      if let image = scene.images.values.first(where: {
         $0.source == .pixels && self.image($0.bitmap) == nil
       }) {
         return "no pixel format \(image.bitmap.format.name)"
       }
-      for layer in stage.scene.layers {
+      for layer in scene.layers {
         if let reason = refusal(of: layer.layer.geometry) { return reason }
       }
     }
@@ -126,6 +135,7 @@ public struct Capabilities: Sendable {
     samplings = try known("sampling", Sampling.init) ?? samplings
     queries = try known("queries") { QueryKind(rawValue: $0)?.format?.kind } ?? queries
     stackQueries = try known("stack", StackQueryKind.init) ?? stackQueries
+    touchReports = try known("touches", TouchReport.init) ?? touchReports
     gravities = try known("gravities", ContentsGravity.init) ?? gravities
     transforms = try known("transform", TransformKind.init) ?? transforms
     formats = try known("formats", PixelFormat.init(name:)) ?? formats
@@ -143,6 +153,7 @@ public struct Capabilities: Sendable {
     return "{\"sampling\":\(list(samplings.map(\.rawValue))),"
       + "\"queries\":\(list(queries.map(\.rawValue))),"
       + (stackQueries.isEmpty ? "" : "\"stack\":\(list(stackQueries.map(\.rawValue))),")
+      + (touchReports.isEmpty ? "" : "\"touches\":\(list(touchReports.map(\.rawValue))),")
       + "\"gravities\":\(list(gravities.map(\.rawValue))),"
       + "\"transform\":\(list(transforms.map(\.rawValue))),"
       + "\"clipping\":\(clippings),\"formats\":\(list(formats.map(\.name))),"

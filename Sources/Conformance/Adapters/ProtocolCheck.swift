@@ -36,6 +36,26 @@ enum ProtocolCheck {
     ),
   ]
 
+  /// The sound requests before each wrong one about touches: a stack of no layers, whose touches are
+  /// tracked.
+  static let touchPreparation = [stack(), AdapterTouches().line]
+
+  /// The wrong requests to a program that takes touches.
+  ///
+  /// Sound events that lead to the fault are in the same request, so that each stands alone.
+  static let wrongTouchRequests: [(name: String, line: String)] = [
+    ("finger-that-never-began", touch(#"{"moved":[0,0]}"#)),
+    ("finger-that-began-twice", touch(#"{"began":[0,0]}"#, #"{"began":[0,0]}"#)),
+    ("time-that-goes-back", touch(#"{"began":[0,0],"time":2}"#, #"{"ended":[0,0],"time":1}"#)),
+    ("point-that-is-not-finite", touch(#"{"began":["nan",0]}"#)),
+    ("unknown-phase", touch(#"{"pushed":[0,0]}"#)),
+    ("overlay-of-an-unknown-layer", #"{"op":"track","overlays":["nobody"]}"#),
+  ]
+
+  private static func touch(_ events: String...) -> String {
+    "{\"op\":\"touch\",\"events\":[\(events.joined(separator: ","))]}"
+  }
+
   private static func stack(_ layers: String...) -> String {
     "{\"op\":\"stack\",\"minimumAlpha\":1,\"layers\":[\(layers.joined(separator: ","))]}"
   }

@@ -13,6 +13,8 @@ public protocol Contender: Sendable {
   var queries: [QueryKind] { get }
   /// The kinds of questions to stacks of layers that it answers; by default none.
   var stackQueries: [StackQueryKind] { get }
+  /// What it tells about touches; by default nothing.
+  var touchReports: Set<TouchReport> { get }
   /// Whether its verdicts depend on alpha; otherwise it is judged as if every texel were opaque.
   var readsAlpha: Bool { get }
   /// What else it says about itself.
@@ -47,6 +49,8 @@ extension Contender {
   public var queries: [QueryKind] { [.point] }
   /// None.
   public var stackQueries: [StackQueryKind] { [] }
+  /// Nothing.
+  public var touchReports: Set<TouchReport> { [] }
   /// No details.
   public var details: ContenderDetails { ContenderDetails() }
   /// False.
@@ -87,6 +91,8 @@ public struct Answers: Sendable {
   /// The layers that answer each question of a case about a stack, in the order of its probes;
   /// `nil` for a question of a kind that the contender does not answer, and for other cases.
   public var layers: [[String]?]?
+  /// What each event of a case about touches means, in order; `nil` for other cases.
+  public var outcomes: [[TouchOutcome<String>]]?
   /// Whether it refused the image, and so gives no verdicts.
   public var isRefusal = false
 

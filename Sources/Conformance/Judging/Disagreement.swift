@@ -4,19 +4,20 @@ import Corpora
 public struct Disagreement: Hashable, Codable, Sendable {
   /// The mode in which the query was asked.
   public let query: QueryMode
-  /// The number of the probe among the probes of its kind, from 0; for stacks, among all probes.
+  /// The number of the probe among the probes of its kind, from 0; for stacks among all probes, and
+  /// for touches among all events.
   public let index: Int
   /// The place of the query in words.
   public let place: String
   /// The oracle's verdict; the contender gave the opposite one.
   public let expectedHit: Bool
   /// The distance in texels to the nearest point of the opposite verdict; `nil` if there is none,
-  /// and for rectangles of texels.
+  /// for rectangles of texels, and for touches.
   public let margin: Double?
   /// The suite's flags for the probe: the faults that a wrong verdict here indicates.
   public let flags: [String]
 
-  /// Both answers of a question to a stack; `nil` for other queries.
+  /// Both answers of a question to a stack, or to what an event means; `nil` for other queries.
   public let layers: LayerAnswers?
 
   /// Both verdicts and the margin, on one line.
@@ -32,19 +33,23 @@ public struct Disagreement: Hashable, Codable, Sendable {
 
   /// The option of `touchstone explain` that selects this probe by its index.
   public var option: String {
-    if case .stack = query { return "--question" }
-    return "--\((query.kind ?? .point).rawValue)"
+    switch query {
+    case .stack: return "--question"
+    case .touch: return "--event"
+    default: return "--\((query.kind ?? .point).rawValue)"
+    }
   }
 }
 
-/// The answer of a contender to a question to a stack, and the exact one, as names of layers.
+/// The answer of a contender to a question to a stack, and the exact one, as names of layers; or what
+/// both say that an event means, in words.
 public struct LayerAnswers: Hashable, Codable, Sendable {
   /// What the contender said.
   public let said: [String]
   /// The exact answer.
   public let expected: [String]
 
-  /// The names in brackets, and no more of them than a line holds.
+  /// The names or words in brackets, and no more of them than a line holds.
   public static func words(_ names: [String]) -> String {
     let most = 8
     let rest = names.count > most ? ", … \(names.count) in all" : ""

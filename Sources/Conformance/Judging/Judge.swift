@@ -14,6 +14,8 @@ public struct Judge {
   private var opaqueOracle: OracleAnswers?
   /// The oracle's answers to a case about a stack; made for the first contender that answers.
   private var stack: StackJudge?
+  /// The oracle's answers to a case about touches; made for the first contender that answers.
+  private var touches: TouchJudge?
 
   /// Prepares the oracle for a case.
   public init(_ testCase: HitTestCase) {
@@ -82,6 +84,30 @@ public struct Judge {
     return made
   }
 
+  /// Rules upon what a contender says that an event means.
+  ///
+  /// - Parameters:
+  ///   - said: what the contender says.
+  ///   - contender: the contender whose promises count.
+  ///   - event: the index of the event in all events of the case.
+  /// - Returns: the ruling.
+  /// - Precondition: the case is about touches.
+  public mutating func ruling(
+    onOutcomes said: [TouchOutcome<String>], of contender: any Contender, at event: Int
+  ) -> TouchRuling {
+    guard let asked = testCase.touches else {
+      preconditionFailure("\(testCase.name) is not about touches")
+    }
+    return judge(of: asked).ruling(on: said, at: event, of: contender)
+  }
+
+  private mutating func judge(of asked: TouchCase) -> TouchJudge {
+    if let touches { return touches }
+    let made = TouchJudge(asked)
+    touches = made
+    return made
+  }
+
   /// Whether it was right to accept or to refuse the image.
   public func isRight(isRefusal: Bool) -> Bool { isRefusal == testCase.isRefused }
 
@@ -105,6 +131,10 @@ public struct Judge {
   public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
     if testCase.stack != nil && contender.stackQueries.isEmpty {
       throw .unsupported("no stacks of layers")
+    }
+    if let needs = testCase.touches?.needs, !needs.isSubset(of: contender.touchReports) {
+      let missing = needs.subtracting(contender.touchReports).map(\.rawValue).sorted()
+      throw .unsupported("no touches of kind \(missing.joined(separator: ", "))")
     }
     if testCase.earlier.isEmpty { return try contender.answer(testCase) }
     let view = contender.asOneView()
@@ -136,6 +166,7 @@ public struct Judge {
     if let probes = testCase.stack?.probes {
       return probes.reduce(into: [:]) { $0[.stack($1.query.kind), default: 0] += 1 }
     }
+    if let touches = testCase.touches { return [.touch: touches.events.count] }
     return [.single(.point): max(1, testCase.probes.count { $0.query.kind.format != nil })]
   }
 
@@ -145,6 +176,11 @@ public struct Judge {
     if let asked = testCase.stack {
       let none = [[String]?](repeating: nil, count: asked.probes.count)
       judge(of: asked).compare(answers.layers ?? none, of: contender, into: &outcome)
+      return
+    }
+    if let asked = testCase.touches {
+      let silence = [[TouchOutcome<String>]](repeating: [], count: asked.events.count)
+      judge(of: asked).compare(answers.outcomes ?? silence, of: contender, into: &outcome)
       return
     }
     if testCase.isRefused || answers.isRefusal {

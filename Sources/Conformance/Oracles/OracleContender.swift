@@ -15,6 +15,8 @@ public struct OracleContender: Contender {
   public var queries: [QueryKind] { QueryKind.allCases }
   /// All kinds.
   public var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+  /// Everything.
+  public var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
   /// True.
   public var readsAlpha: Bool { true }
 
@@ -29,6 +31,11 @@ public struct OracleContender: Contender {
         let oracle = SceneOracle(stage.scene)
         return stage.probes.map { oracle.answer(to: $0.query) }
       }
+      return answers
+    }
+    if let touches = testCase.touches {
+      let exact = TouchAnswers(touches)
+      answers.outcomes = touches.events.indices.map { exact.outcomes(of: $0) }
       return answers
     }
     let oracle = ExactOracle(testCase)

@@ -8,12 +8,7 @@ extension AdapterContender {
     _ stack: StackCase, _ state: inout State
   ) throws(AnswerFailure) -> Answers {
     if state.fault != nil { throw .broken("not asked, because it had stopped before") }
-    let first = stack.stages[0].scene
-    for (name, image) in first.images.sorted(by: { $0.key < $1.key }) {
-      try show(image, named: name, &state)
-    }
-    let shown = AdapterStack(layers: first.layers.map(Self.requested), threshold: first.threshold)
-    try accept(.stack(shown), &state)
+    try show(stack.stages[0].scene, &state)
     var layers: [[String]?] = []
     for stage in stack.stages {
       try make(stage.changes, &state)
@@ -24,8 +19,17 @@ extension AdapterContender {
     return answers
   }
 
+  /// Shows a stack with its images to the program.
+  func show(_ scene: LayerScene, _ state: inout State) throws(AnswerFailure) {
+    for (name, image) in scene.images.sorted(by: { $0.key < $1.key }) {
+      try show(image, named: name, &state)
+    }
+    let shown = AdapterStack(layers: scene.layers.map(Self.requested), threshold: scene.threshold)
+    try accept(.stack(shown), &state)
+  }
+
   /// The ids of images differ from that of cases about one image.
-  private static func id(_ image: String) -> String { "stack/\(image)" }
+  static func id(_ image: String) -> String { "stack/\(image)" }
 
   private static func requested(_ layer: LayerScene.Layer) -> LayerScene.Layer {
     var layer = layer
@@ -34,7 +38,7 @@ extension AdapterContender {
   }
 
   /// Sends changes in their order; a new image is a request of its own.
-  private func make(
+  func make(
     _ changes: [SceneChange], _ state: inout State
   ) throws(AnswerFailure) {
     var pending: [AdapterChange] = []
@@ -65,12 +69,12 @@ extension AdapterContender {
     try accept(.image(id: Self.id(name), source), &state)
   }
 
-  private func accept(_ request: AdapterRequest, _ state: inout State) throws(AnswerFailure) {
+  func accept(_ request: AdapterRequest, _ state: inout State) throws(AnswerFailure) {
     switch try exchange(request, .ok, &state) {
     case .ok: return
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
-    case .hits, .layers: throw .broken("answers, and nothing was asked")
+    case .hits, .layers, .outcomes: throw .broken("answers, and nothing was asked")
     }
   }
 
@@ -87,7 +91,7 @@ extension AdapterContender {
       rest = layers[...]
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
-    case .ok, .hits: throw .broken("no layers, though some were asked for")
+    case .ok, .hits, .outcomes: throw .broken("no layers, though some were asked for")
     }
     return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : nil }
   }

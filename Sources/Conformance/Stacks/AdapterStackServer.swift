@@ -26,10 +26,23 @@ struct AdapterStackServer {
       threshold: request.threshold)
   }
 
+  /// The layers as they are now, with more images.
+  mutating func scene(
+    showing ids: some Sequence<String>, of images: [String: Bitmap]
+  ) -> LayerScene {
+    for id in ids {
+      if let image = images[id] { changes += scene.show(LayerScene.Image(image), as: id) }
+    }
+    return scene
+  }
+
   /// Makes changes, all or none of them.
   ///
+  /// - Returns: the changes, with the new images that layers show.
   /// - Throws: ``LayerSceneError``.
-  mutating func apply(_ requested: [AdapterChange], images: [String: Bitmap]) throws {
+  mutating func apply(
+    _ requested: [AdapterChange], images: [String: Bitmap]
+  ) throws -> [SceneChange] {
     var changed = scene
     var made: [SceneChange] = []
     for change in requested.map(\.sceneChange) {
@@ -41,11 +54,17 @@ struct AdapterStackServer {
     }
     scene = changed
     changes += made
+    return made
   }
 
   /// Shows a new image in all layers with its id.
-  mutating func replace(_ id: String, by image: Bitmap) {
-    if scene.images[id] != nil { changes += scene.show(LayerScene.Image(image), as: id) }
+  ///
+  /// - Returns: the change, if there is one.
+  mutating func replace(_ id: String, by image: Bitmap) -> [SceneChange] {
+    guard scene.images[id] != nil else { return [] }
+    let made = scene.show(LayerScene.Image(image), as: id)
+    changes += made
+    return made
   }
 
   /// The answers of a contender to questions about the layers as they are now; `nil` for a question

@@ -7,41 +7,58 @@ import HitTesting
 struct StackSession {
   /// The stack.
   var stack = HitStack()
+  /// The names of its layers.
+  private(set) var names: SceneNames
+
+  init(_ scene: LayerScene) throws {
+    names = SceneNames(threshold: scene.threshold)
+    for (name, image) in scene.images.sorted(by: { $0.key < $1.key }) {
+      try names.make(.image(name, image), in: &stack)
+    }
+    for layer in scene.layers {
+      var outside = layer
+      // A parent may come later in the list.
+      outside.parent = nil
+      try names.make(.insert(outside, behind: nil), in: &stack)
+    }
+    for layer in scene.layers {
+      try stack.setParent(layer.parent.map(names.id), of: names.id(layer.name))
+    }
+    _ = stack.takeChanges()
+  }
+
+  mutating func apply(_ change: SceneChange) throws { try names.make(change, in: &stack) }
+}
+
+/// The names of the layers and images of a stack.
+struct SceneNames {
   private var ids: [String: LayerID] = [:]
   private var names: [LayerID: String] = [:]
   private var images: [String: ImageID] = [:]
   private let threshold: AlphaThreshold
 
-  init(_ scene: LayerScene) throws {
-    threshold = scene.threshold
-    for (name, image) in scene.images.sorted(by: { $0.key < $1.key }) {
-      images[name] = stack.add(StackImage(image.bitmap, threshold: threshold))
-    }
-    for layer in scene.layers { try insert(layer) }
-    // A parent may come later in the list.
-    for layer in scene.layers { try stack.setParent(layer.parent.map(id), of: id(layer.name)) }
-    _ = stack.takeChanges()
-  }
+  init(threshold: AlphaThreshold) { self.threshold = threshold }
 
   /// The name of a layer; that of a layer that was removed is still known, so that a stale answer
   /// has a name.
   func name(of id: LayerID) -> String { names[id] ?? "\(id)" }
 
-  private func id(_ name: String) throws -> LayerID {
+  func id(_ name: String) throws -> LayerID {
     guard let id = ids[name] else { throw LayerSceneError.unknownLayer(name) }
     return id
   }
 
-  private mutating func insert(_ layer: LayerScene.Layer) throws {
+  private mutating func insert(_ layer: LayerScene.Layer, in stack: inout HitStack) throws {
     let id = try stack.insert(layer.layer, image: layer.image.flatMap { images[$0] })
     ids[layer.name] = id
     names[id] = layer.name
   }
 
-  mutating func apply(_ change: SceneChange) throws {
+  /// Makes a change in the stack whose layers these are.
+  mutating func make(_ change: SceneChange, in stack: inout HitStack) throws {
     switch change {
     case .insert(let layer, let other):
-      try insert(layer)
+      try insert(layer, in: &stack)
       if let parent = layer.parent { try stack.setParent(id(parent), of: id(layer.name)) }
       if let other { try stack.move(id(layer.name), behind: id(other)) }
     case .replace(let layer):

@@ -48,6 +48,11 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
     }
   }
 
+  /// Everything, by a tracker that asks the strategy, if it finds what lies behind an overlay.
+  public var touchReports: Set<TouchReport> {
+    S.self is any FullStackStrategy.Type ? Set(TouchReport.allCases) : []
+  }
+
   /// Answers a case.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
@@ -58,9 +63,16 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
       throw .unsupported("no \(testCase.sampling.rawValue) sampling")
     }
     do {
+      var answers = Answers()
       if let stack = testCase.stack {
-        var answers = Answers()
         answers.layers = try layers(answering: stack)
+        return answers
+      }
+      if let touches = testCase.touches {
+        guard let strategy = S.self as? any FullStackStrategy.Type else {
+          throw AnswerFailure.unsupported("no touches")
+        }
+        answers.outcomes = try Self.outcomes(touches, strategy)
         return answers
       }
       return try verdicts(on: testCase)
@@ -69,6 +81,13 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
     } catch {
       throw .unsupported("\(error)")
     }
+  }
+
+  private static func outcomes<Full: FullStackStrategy>(
+    _ touches: TouchCase, _ strategy: Full.Type
+  ) throws -> [[TouchOutcome<String>]] {
+    var session = try TouchSession<Full>(touches)
+    return try session.outcomes()
   }
 
   private func layers(answering stack: StackCase) throws -> [[String]?] {
@@ -81,7 +100,7 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
       try checkResolution(of: strategy, stage.scene)
       for probe in stage.probes {
         let layers = strategy.answer(probe.query)
-        answers.append(layers.map { $0.map { session.name(of: $0) } })
+        answers.append(layers.map { $0.map { session.names.name(of: $0) } })
       }
     }
     return answers

@@ -30,6 +30,11 @@ public struct HitTestCase: Sendable {
   ///
   /// A case about a stack has an empty image and no ``probes``.
   public private(set) var stack: StackCase?
+  /// The fingers and pointers on a stack whose events are judged in place of queries; `nil` for a
+  /// case about something else.
+  ///
+  /// A case about touches has an empty image and no ``probes``.
+  public private(set) var touches: TouchCase?
   /// The values of the case by dimension, for the tallies.
   public var traits: [Dimension: String]
 
@@ -76,12 +81,23 @@ public struct HitTestCase: Sendable {
 
   /// Makes a case that asks a stack.
   public init(name: String, stack: StackCase) {
+    self.init(name: name, threshold: stack.stages[0].scene.threshold)
+    self.stack = stack
+  }
+
+  /// Makes a case about touches.
+  public init(name: String, touches: TouchCase) {
+    self.init(name: name, threshold: touches.stages[0].scene.threshold)
+    self.touches = touches
+  }
+
+  /// Makes a case without an image of its own.
+  private init(name: String, threshold: AlphaThreshold) {
     let nothing = AlphaPlane(width: 0, height: 0, bytes: []).bitmap
     self.init(
       name: name, image: nothing,
       layer: LayerGeometry(size: Size(width: 0, height: 0), attachment: .matrix(.identity)),
-      threshold: stack.stages[0].scene.threshold)
-    self.stack = stack
+      threshold: threshold)
     traits = [.area: String(name.prefix { $0 != "/" })]
   }
 

@@ -10,18 +10,20 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
   case image
   /// A stack is asked questions of one kind.
   case stack(StackQueryKind)
+  /// A finger or a pointer does something, and it is asked what that means.
+  case touch
 
   /// All modes; batches follow points.
   public static let allCases: [QueryMode] =
     QueryKind.allCases.flatMap { $0 == .point ? [.single($0), .batch] : [.single($0)] } + [.image]
-    + StackQueryKind.allCases.map { .stack($0) }
+    + StackQueryKind.allCases.map { .stack($0) } + [.touch]
 
-  /// The kind of the queries that are asked; `nil` for the image and for stacks.
+  /// The kind of the queries that are asked; `nil` for the image, for stacks and for touches.
   public var kind: QueryKind? {
     switch self {
     case .single(let kind): kind
     case .batch: .point
-    case .image, .stack: nil
+    case .image, .stack, .touch: nil
     }
   }
 
@@ -32,14 +34,15 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
 }
 
 extension QueryMode: RawRepresentable {
-  /// The name: that of the kind, `batch`, `image`, or the kind of a question to a stack after
-  /// `stack-`.
+  /// The name: that of the kind, `batch`, `image`, `touch`, or the kind of a question to a stack
+  /// after `stack-`.
   public var rawValue: String {
     switch self {
     case .single(let kind): kind.rawValue
     case .batch: "batch"
     case .image: "image"
     case .stack(let kind): "stack-\(kind.rawValue)"
+    case .touch: "touch"
     }
   }
 

@@ -38,7 +38,8 @@ extension SuiteStack {
 }
 
 extension SuiteStage.Change {
-  fileprivate func change(_ loader: inout ImageLoader) throws -> SceneChange {
+  /// The change as a value, with its image.
+  func change(_ loader: inout ImageLoader) throws -> SceneChange {
     switch self {
     case .insert(let layer, let other): .insert(layer.layers[0], behind: other)
     case .replace(let layer): .replace(layer.layers[0])
@@ -57,7 +58,7 @@ extension SuiteStackProbe {
 
 extension ImageLoader {
   /// Returns an image with the form in which an external program receives it.
-  fileprivate mutating func image(_ image: SuiteImage) throws -> LayerScene.Image {
+  mutating func image(_ image: SuiteImage) throws -> LayerScene.Image {
     LayerScene.Image(try bitmap(image), source: source(image))
   }
 }

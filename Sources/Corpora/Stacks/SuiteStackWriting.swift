@@ -21,7 +21,8 @@ extension SuiteStack {
 }
 
 extension SuiteStackLayer {
-  fileprivate var line: String {
+  /// The layer on one line.
+  var line: String {
     var members = ["\"name\": \(JSONText.quoted(name))"]
     if let copies { members.append("\"copies\": \(copies)") }
     if let image { members.append("\"image\": \(JSONText.quoted(image))") }
@@ -37,7 +38,8 @@ extension SuiteStackLayer {
 }
 
 extension SuiteStage.Change {
-  fileprivate var layout: JSONLayout {
+  /// The change, on one line unless it has an image.
+  var layout: JSONLayout {
     func behind(_ other: String?) -> String {
       other.map { ", \"behind\": \(JSONText.quoted($0))" } ?? ""
     }

@@ -54,6 +54,17 @@ extension CorpusFolder {
             file: suitePath(file.name), place: "case \"\(stack.name)\"", reason: "\(error)")
         }
       }
+      for touch in file.touches {
+        do {
+          cases.append(
+            HitTestCase(
+              name: "\(file.name)/\(touch.name)",
+              touches: try touch.touchCase(in: file, loader: &loader)))
+        } catch {
+          throw SuiteError(
+            file: suitePath(file.name), place: "case \"\(touch.name)\"", reason: "\(error)")
+        }
+      }
       suites.append(
         CaseSuite(name: file.name, summary: file.about, count: cases.count, isStored: true) {
           [cases] in cases[$0]

@@ -14,6 +14,8 @@ public struct SuiteFile: Sendable {
   public var cases: [SuiteCase]
   /// The cases about stacks of layers.
   public var stacks: [SuiteStack]
+  /// The cases about touches on stacks.
+  public var touches: [SuiteTouch]
 
   /// A fault that a wrong verdict indicates.
   public struct Flag: Hashable, Sendable {
@@ -32,7 +34,7 @@ public struct SuiteFile: Sendable {
   public static let areas = [
     "basic", "threshold", "edges", "scaling", "gravity", "rotation", "shear", "mirror", "anchor",
     "contents-scale", "clipping", "pixel-layout", "premultiplication", "png", "degenerate", "area",
-    "sampling-linear", "state", "stack",
+    "sampling-linear", "state", "stack", "touch",
   ]
 
   /// The faults that reading does not find.
@@ -74,23 +76,30 @@ public struct SuiteFile: Sendable {
         }
       }
     }
-    faults += stackFaults(&names)
+    faults += stackFaults(&names) + touchFaults(&names)
     let named = flags.keys.map { ("flag", $0) } + rules.keys.map { ("rule", $0) }
-    let used = Set(
-      cases.flatMap(\.probes).flatMap { $0.flags + ($0.rule.map { [$0] } ?? []) }
-        + stacks.flatMap(\.probes).flatMap(\.flags))
+    var used = Set(cases.flatMap(\.probes).flatMap { $0.flags + ($0.rule.map { [$0] } ?? []) })
+    used.formUnion(stacks.flatMap(\.probes).flatMap(\.flags))
+    used.formUnion(touches.flatMap(\.events).flatMap(\.flags))
     for (kind, name) in named.sorted(by: { $0.1 < $1.1 }) where !used.contains(name) {
       faults.append("\(kind) \"\(name)\" is not used")
     }
-    for name in cases.map(\.name) + stackNames + named.map(\.1) where !Self.isKebabCase(name) {
+    for name in cases.map(\.name) + layerNames + named.map(\.1) where !Self.isKebabCase(name) {
       faults.append("\"\(name)\": expected small letters, digits and single hyphens")
     }
     return faults
   }
 
-  /// The names that the cases about stacks give.
-  private var stackNames: [String] {
-    stacks.flatMap { [$0.name] + $0.images.keys.sorted() + $0.layers.map(\.name) }
+  /// The names that the cases about stacks and touches give.
+  private var layerNames: [String] {
+    var names: [String] = []
+    for stack in stacks {
+      names += [stack.name] + stack.images.keys.sorted() + stack.layers.map(\.name)
+    }
+    for touch in touches {
+      names += [touch.name] + touch.images.keys.sorted() + touch.layers.map(\.name)
+    }
+    return names
   }
 
   private func stackFaults(_ names: inout Set<String>) -> [String] {
@@ -101,16 +110,30 @@ public struct SuiteFile: Sendable {
       if stack.stages.contains(where: \.probes.isEmpty) {
         faults.append("\(place): has no queries")
       }
-      for probe in stack.probes {
-        for flag in probe.flags where flags[flag] == nil {
-          faults.append("\(place): flag \"\(flag)\" is not defined")
-        }
-        if Set(probe.flags).count < probe.flags.count {
-          faults.append("\(place): a flag occurs twice in one query")
-        }
-      }
+      faults += flagFaults(stack.probes.map(\.flags), at: place, in: "query")
     }
     return faults
+  }
+
+  private func touchFaults(_ names: inout Set<String>) -> [String] {
+    var faults: [String] = []
+    for touch in touches {
+      let place = "case \"\(touch.name)\""
+      if !names.insert(touch.name).inserted { faults.append("\(place): the name occurs twice") }
+      if touch.stages.contains(where: \.events.isEmpty) {
+        faults.append("\(place): has no events")
+      }
+      faults += flagFaults(touch.events.map(\.flags), at: place, in: "event")
+    }
+    return faults
+  }
+
+  private func flagFaults(_ lists: [[String]], at place: String, in what: String) -> [String] {
+    lists.flatMap { list -> [String] in
+      let unknown = list.filter { flags[$0] == nil }
+      return unknown.map { "\(place): flag \"\($0)\" is not defined" }
+        + (Set(list).count < list.count ? ["\(place): a flag occurs twice in one \(what)"] : [])
+    }
   }
 
   /// A flag in words: what a program does wrong, and what its users see.

@@ -16,14 +16,16 @@ extension SuiteFile {
     do {
       let root = JSONCursor(try JSONValue(parsing: bytes))
       let members = try root.members(known: [
-        "$schema", "about", "flags", "rules", "cases", "stacks",
+        "$schema", "about", "flags", "rules", "cases", "stacks", "touches",
       ])
       about = try members.required("about", in: root).string()
       flags = try Self.flags(members["flags"])
       rules = try Self.rules(members["rules"])
-      (cases, stacks) = ([], [])
-      if members["stacks"] == nil { _ = try members.required("cases", in: root) }
-      for key in ["cases", "stacks"] {
+      (cases, stacks, touches) = ([], [], [])
+      if members["stacks"] == nil && members["touches"] == nil {
+        _ = try members.required("cases", in: root)
+      }
+      for key in ["cases", "stacks", "touches"] {
         for cursor in try members[key]?.elements() ?? [] {
           caseName = nil
           let numbered = try cursor.members(known: nil)
@@ -31,10 +33,10 @@ extension SuiteFile {
           // The path starts again within a case, because the name says more than the number.
           caseName = name
           let value = JSONCursor(cursor.value)
-          if key == "cases" {
-            cases.append(try SuiteCase(reading: value, named: name))
-          } else {
-            stacks.append(try SuiteStack(reading: value, named: name))
+          switch key {
+          case "cases": cases.append(try SuiteCase(reading: value, named: name))
+          case "stacks": stacks.append(try SuiteStack(reading: value, named: name))
+          default: touches.append(try SuiteTouch(reading: value, named: name))
           }
         }
         caseName = nil

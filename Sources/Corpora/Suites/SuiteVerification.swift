@@ -85,7 +85,7 @@ extension CorpusFolder {
     }
     for suite in suites {
       check.suiteCount += 1
-      check.caseCount += suite.cases.count + suite.stacks.count
+      check.caseCount += suite.cases.count + suite.stacks.count + suite.touches.count
       let file = suitePath(suite.name)
       let (judged, unconfirmed) = try judged(suite, &loader)
       for (suiteCase, right) in zip(suite.cases, judged.cases) {
@@ -120,7 +120,19 @@ extension CorpusFolder {
               + "\(stored.words), but the oracle gives \(right.words)")
         }
       }
-      check.faults += unconfirmed.map { "\(file): \($0): the two exact oracles differ" }
+      for touch in suite.touches {
+        for case .file(let path, _) in touch.allImages { used.insert(path) }
+      }
+      for (touch, right) in zip(suite.touches, judged.touches) {
+        check.placeCount += touch.events.count
+        let wrong = zip(touch.events, right.events).enumerated().filter { $1.0 != $1.1 }
+        for (index, (stored, right)) in wrong {
+          check.faults.append(
+            "\(file): case \"\(touch.name)\": event \(index) has "
+              + "\(stored.words), but the oracle gives \(right.words)")
+        }
+      }
+      check.faults += unconfirmed.map { "\(file): \($0)" }
       if check.faults.isEmpty,
         FileManager.default.contents(atPath: file) != Data(judged.text.utf8)
       {
@@ -146,8 +158,8 @@ extension CorpusFolder {
       && (try? PNGDecoder.decode(contentsOfFile: file)) == nil
   }
 
-  /// The suite with all answers computed anew, and the queries to stacks whose answers the second
-  /// exact oracle does not confirm.
+  /// The suite with all answers computed anew, and the answers about stacks and touches that the
+  /// second exact oracle does not confirm.
   private func judged(
     _ suite: SuiteFile, _ loader: inout ImageLoader
   ) throws -> (suite: SuiteFile, unconfirmed: [String]) {
@@ -159,7 +171,22 @@ extension CorpusFolder {
         let values = try suite.stacks[index].stackCase(in: suite, loader: &loader)
         for (query, isConfirmed) in judged.stacks[index].judge(values).enumerated()
         where !isConfirmed {
-          unconfirmed.append("case \"\(name)\": query \(query)")
+          unconfirmed.append("case \"\(name)\": query \(query): the two exact oracles differ")
+        }
+      } catch {
+        throw SuiteError(
+          file: suitePath(suite.name), place: "case \"\(name)\"", reason: "\(error)")
+      }
+    }
+    for index in suite.touches.indices {
+      let name = suite.touches[index].name
+      do {
+        let values = try suite.touches[index].touchCase(in: suite, loader: &loader)
+        for (event, isConfirmed) in judged.touches[index].judge(values).enumerated()
+        where !isConfirmed {
+          unconfirmed.append(
+            "case \"\(name)\": event \(event): the two exact oracles differ, or the edge of a layer "
+              + "is less than \(TouchAnswers.leastViewMargin) texels away")
         }
       } catch {
         throw SuiteError(

@@ -30,6 +30,7 @@ extension SuiteFile {
     }
     if !cases.isEmpty { members.append(("cases", .array(cases.map(\.layout)))) }
     if !stacks.isEmpty { members.append(("stacks", .array(stacks.map(\.layout)))) }
+    if !touches.isEmpty { members.append(("touches", .array(touches.map(\.layout)))) }
     return JSONLayout.object(members).text() + "\n"
   }
 }

@@ -26,10 +26,12 @@ enum ContenderSelection {
 
   /// Returns those contenders of which some suite asks something that they answer.
   static func all(of contenders: [any Contender], for suites: [CaseSuite]) -> [any Contender] {
-    let asksStacks = suites.contains { $0.area == "stack" }
-    let asksImages = suites.contains { $0.area != "stack" }
+    let areas = Set(suites.map(\.area))
+    let asksImages = !areas.isSubset(of: ["stack", "touch"])
     return contenders.filter { contender in
-      asksStacks && !contender.stackQueries.isEmpty || asksImages && !contender.queries.isEmpty
+      areas.contains("stack") && !contender.stackQueries.isEmpty
+        || areas.contains("touch") && !contender.touchReports.isEmpty
+        || asksImages && !contender.queries.isEmpty
     }
   }
 }

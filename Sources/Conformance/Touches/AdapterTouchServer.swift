@@ -1,0 +1,54 @@
+import Corpora
+import HitTesting
+import StrictJSON
+
+/// The touches that an adapter has tracked since it was told to, so that a contender is asked as a
+/// program that goes on.
+struct AdapterTouchServer {
+  private var touches: TouchCase
+  /// What changed since the last event.
+  private var changes: [SceneChange] = []
+
+  /// The most events that are tracked, because all are repeated before each answer.
+  private static let mostEvents = 10_000
+
+  /// Tracks nothing yet, on the layers as they are.
+  ///
+  /// - Throws: ``TouchCaseError``.
+  init(_ request: AdapterTouches, _ scene: LayerScene) throws {
+    touches = try TouchCase(
+      scene, overlays: Set(request.overlays), hoverImages: request.hoverImages,
+      swipeRule: request.swipeRule)
+  }
+
+  /// Follows changes of the layers.
+  mutating func follow(_ changes: [SceneChange]) { self.changes += changes }
+
+  /// What a contender says that events mean.
+  ///
+  /// - Throws: ``TouchCaseError`` for events that cannot follow those before them, and then none of
+  ///   them counts; ``AnswerFailure`` of the contender.
+  mutating func outcomes(
+    of events: [TouchEvent], by contender: any Contender
+  ) throws -> [[TouchOutcome<String>]] {
+    var next = touches
+    let touched = events.map { TouchCase.Event($0) }
+    if changes.isEmpty { try next.touch(touched) } else { try next.add(changes, events: touched) }
+    guard next.events.count <= Self.mostEvents else {
+      throw JSONFault(path: "events", reason: "at most \(Self.mostEvents) are tracked")
+    }
+    let answers = try Judge(HitTestCase(name: "request", touches: next)).answers(of: contender)
+    guard let outcomes = answers.outcomes else {
+      throw AnswerFailure.unsupported("no touches")
+    }
+    touches = next
+    changes = []
+    return Array(outcomes.suffix(events.count))
+  }
+
+  /// The margins in points of the last events, for ``AdapterServer/oracle``.
+  func margins(ofLast count: Int) -> [Double?] {
+    let answers = TouchAnswers(touches)
+    return touches.events.indices.suffix(count).map { answers.margin(of: $0) }
+  }
+}

@@ -1,0 +1,71 @@
+import Corpora
+import HitTesting
+import StrictJSON
+
+/// The request to track touches on the stack that is shown, from a state in which nothing touches.
+public struct AdapterTouches {
+  /// The names of the layers that let everything through.
+  public var overlays: [String]
+  /// The ids of the images that layers show while a pointer is over them, by the layers' names.
+  public var hoverImages: [String: String]
+  /// When a movement is a swipe.
+  public var swipeRule: SwipeRule
+
+  /// Makes a request.
+  public init(
+    overlays: [String] = [], hoverImages: [String: String] = [:],
+    swipeRule: SwipeRule = .published
+  ) {
+    self.overlays = overlays
+    self.hoverImages = hoverImages
+    self.swipeRule = swipeRule
+  }
+
+  var line: String {
+    let images = hoverImages.sorted { $0.key < $1.key }.map {
+      "\(JSONText.quoted($0)):\(JSONText.quoted($1))"
+    }
+    return
+      "{\"op\":\"track\",\"overlays\":[\(overlays.map(JSONText.quoted).joined(separator: ","))],"
+      + "\"hoverImages\":{\(images.joined(separator: ","))},"
+      + "\"moreThanAlong\":\(JSONText.number(swipeRule.moreThanAlong)),"
+      + "\"lessThanAcross\":\(JSONText.number(swipeRule.lessThanAcross))}"
+  }
+
+  init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
+    overlays = []
+    for overlay in try members["overlays"]?.elements() ?? [] {
+      overlays.append(try overlay.string())
+    }
+    hoverImages = [:]
+    for (layer, image) in try members["hoverImages"]?.members(known: nil) ?? [:] {
+      hoverImages[layer] = try image.string()
+    }
+    swipeRule = SwipeRule(
+      moreThanAlong: try members["moreThanAlong"]?.double() ?? SwipeRule.published.moreThanAlong,
+      lessThanAcross: try members["lessThanAcross"]?.double() ?? SwipeRule.published.lessThanAcross)
+  }
+}
+
+extension TouchEvent {
+  /// The event as a JSON object.
+  var requestText: String {
+    "{\"\(phase.rawValue)\":\(JSONText.numbers([point.x, point.y])),\"finger\":\(finger),"
+      + "\"time\":\(JSONText.number(time))}"
+  }
+
+  init(requested cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: nil)
+    let given = TouchPhase.allCases.filter { members[$0.rawValue] != nil }
+    guard given.count == 1, let phase = given.first, let place = members[phase.rawValue] else {
+      let phases = TouchPhase.allCases.map(\.rawValue).joined(separator: ", ")
+      throw cursor.fault("expected one of \(phases)")
+    }
+    let point = try place.doubles(2)
+    let last = Int(Int32.max)
+    self.init(
+      time: try members["time"]?.double() ?? 0,
+      finger: try members["finger"]?.integer(-last...last) ?? 0, phase,
+      at: Point(x: point[0], y: point[1]))
+  }
+}

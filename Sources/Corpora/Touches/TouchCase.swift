@@ -1,0 +1,151 @@
+import HitTesting
+
+/// Fingers and pointers on the layers of a stack, which may change between their events.
+public struct TouchCase: Sendable {
+  /// What is changed, and the events after it.
+  public struct Stage: Sendable {
+    /// The changes since the stage before; the first stage has none.
+    public let changes: [SceneChange]
+    /// The layers after the changes.
+    public let scene: LayerScene
+    /// The events.
+    public var events: [Event]
+  }
+
+  /// An event with the faults that a wrong answer indicates, in words.
+  public struct Event: Hashable, Sendable {
+    /// The event.
+    public var touch: TouchEvent
+    /// The faults.
+    public var flags: [String]
+
+    /// Makes an event.
+    public init(_ touch: TouchEvent, flags: [String] = []) {
+      self.touch = touch
+      self.flags = flags
+    }
+  }
+
+  /// The names of the layers that let everything through, with all that they hold.
+  public let overlays: Set<String>
+  /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
+  public let hoverImages: [String: String]
+  /// When a movement is a swipe.
+  public let swipeRule: SwipeRule
+  /// The stages, at least one.
+  public private(set) var stages: [Stage]
+  /// Whether the events can follow each other.
+  private var sequence = TouchSequence()
+  /// The names of all layers that were ever there.
+  private var names: Set<String>
+
+  /// Makes a case of one stage.
+  ///
+  /// - Throws: ``TouchCaseError`` for overlays and hover images that lead nowhere, for limits of
+  ///   swipes that are negative or not finite, and for events that cannot follow each other.
+  public init(
+    _ scene: LayerScene, overlays: Set<String> = [], hoverImages: [String: String] = [:],
+    swipeRule: SwipeRule = .published, events: [Event] = []
+  ) throws(TouchCaseError) {
+    self.overlays = overlays
+    self.hoverImages = hoverImages
+    self.swipeRule = swipeRule
+    names = Set(scene.layers.map(\.name))
+    stages = [Stage(changes: [], scene: scene, events: [])]
+    for name in overlays.union(hoverImages.keys).sorted() where !names.contains(name) {
+      throw .scene(.unknownLayer(name))
+    }
+    for (layer, image) in hoverImages.sorted(by: { $0.key < $1.key })
+    where scene.images[image] == nil {
+      throw .scene(.unknownImage(image, of: layer))
+    }
+    for limit in [swipeRule.moreThanAlong, swipeRule.lessThanAcross]
+    where !(limit >= 0 && limit.isFinite) {
+      throw .limit(limit)
+    }
+    try touch(events)
+  }
+
+  /// Adds a stage that changes the layers of the last one.
+  ///
+  /// - Throws: ``TouchCaseError``; the case is then as before.
+  public mutating func add(
+    _ changes: [SceneChange], events: [Event] = []
+  ) throws(TouchCaseError) {
+    var changed = self
+    var scene = stages.last!.scene
+    for change in changes {
+      if case .insert(let layer, _) = change, !changed.names.insert(layer.name).inserted,
+        !scene.layers.contains(where: { $0.name == layer.name })
+      {
+        throw .nameUsedAgain(layer.name)
+      }
+      do {
+        try scene.apply(change)
+      } catch {
+        throw .scene(error)
+      }
+    }
+    changed.stages.append(Stage(changes: changes, scene: scene, events: []))
+    try changed.touch(events)
+    self = changed
+  }
+
+  /// Adds events to the last stage.
+  ///
+  /// - Throws: ``TouchCaseError/event(_:_:)``; the case is then as before.
+  public mutating func touch(_ events: [Event]) throws(TouchCaseError) {
+    var next = sequence
+    for (index, event) in events.enumerated() {
+      do {
+        try next.accept(event.touch)
+      } catch {
+        throw .event(self.events.count + index, error)
+      }
+    }
+    sequence = next
+    stages[stages.count - 1].events += events
+  }
+
+  /// The events of all stages in order; reports number them from 0.
+  public var events: [Event] { stages.flatMap(\.events) }
+
+  /// What a program has to tell apart to be asked at all: fingers, pointers or both.
+  public var needs: Set<TouchReport> {
+    Set(events.map { [.hovered, .exited].contains($0.touch.phase) ? .pointer : .finger })
+  }
+}
+
+/// What a program tells about touches, by its words in the protocol.
+public enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Taps, swipes and cancelled touches.
+  case finger
+  /// Views that pointers enter and leave.
+  case pointer
+  /// Views that are removed or gated while a finger is on them.
+  case lost
+  /// Holes of hover images.
+  case flickered
+}
+
+/// Why events, or the layers under them, are no case.
+public enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The layers are no stack, or a name leads nowhere.
+  case scene(LayerSceneError)
+  /// An event, counted from 0, cannot follow those before it.
+  case event(Int, TouchError)
+  /// A layer has the name of one that was removed; nobody could tell the two apart.
+  case nameUsedAgain(String)
+  /// A limit of swipes is negative or not finite.
+  case limit(Double)
+
+  /// The text for messages.
+  public var description: String {
+    switch self {
+    case .scene(let error): "\(error)"
+    case .event(let index, let error): "event \(index): \(error)"
+    case .nameUsedAgain(let name): "layer \"\(name)\" has the name of one that was removed"
+    case .limit(let limit): "a swipe has a limit of \(limit) points; expected 0 or more"
+    }
+  }
+}

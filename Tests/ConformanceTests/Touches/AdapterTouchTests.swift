@@ -1,0 +1,165 @@
+import Conformance
+import Corpora
+import HitTesting
+import Testing
+
+/// Touches in the text of the protocol, as an external program sees them.
+@Suite struct AdapterTouchTests {
+  private static let walk = stackContenders.first { $0.name == "linear-walk" }!
+
+  private func answers(_ server: AdapterServer, to lines: [String]) -> [String] {
+    var server = server
+    return lines.map { server.answer(to: $0) ?? "no answer" }
+  }
+
+  /// An image of one opaque texel, and two layers beside each other.
+  private static let world = [
+    """
+    {"op":"image","id":"full","width":1,"height":1,"bytesPerRow":1,"format":"alpha8","pixels":"/w=="}
+    """,
+    """
+    {"op":"image","id":"left","width":2,"height":1,"bytesPerRow":2,"format":"alpha8","pixels":"/wA="}
+    """,
+    "{\"op\":\"stack\",\"minimumAlpha\":86,\"layers\":[\(layer("a", 0)),\(layer("b", 200))]}",
+  ]
+
+  private static func layer(_ name: String, _ x: Int) -> String {
+    """
+    {"name":"\(name)","image":"full","layer":{"size":[100,100],"gravity":"resize",\
+    "contentsScale":1,"matrix":[1,0,0,1,\(x),0],"masksToBounds":false}}
+    """
+  }
+
+  private func touch(_ events: String...) -> String {
+    "{\"op\":\"touch\",\"events\":[\(events.joined(separator: ","))]}"
+  }
+
+  private let track = #"{"op":"track","hoverImages":{"a":"left"}}"#
+  private let ok = "{\"ok\":true}"
+
+  @Test func aStrategyDeclaresAndTellsTouches() {
+    let said = answers(
+      AdapterServer(Self.walk),
+      to: [#"{"op":"start","protocol":1}"#] + Self.world + [
+        track, touch(#"{"began":[50,50]}"#), touch(#"{"ended":[90,50],"time":1}"#),
+        touch(
+          #"{"hovered":[75,50],"finger":3,"time":2}"#, #"{"exited":[0,0],"finger":3,"time":2}"#),
+      ])
+    #expect(said[0].contains(#""touches":["finger","pointer","lost","flickered"]"#))
+    #expect(said[4] == ok && said[5] == #"{"outcomes":[[]]}"#)
+    #expect(said[6] == #"{"outcomes":[[{"swipe":"right","distance":40.0,"view":"a"}]]}"#)
+    #expect(said[7] == #"{"outcomes":[[{"entered":"a"},{"flickered":"a"}],[{"left":"a"}]]}"#)
+  }
+
+  @Test func changesAreFollowedDuringATouch() {
+    let said = answers(
+      AdapterServer(Self.walk),
+      to: Self.world + [
+        track, touch(#"{"began":[50,50]}"#, #"{"began":[250,50],"finger":1}"#),
+        #"{"op":"change-stack","changes":[{"remove":"a"}]}"#,
+        touch(#"{"ended":[50,50]}"#, #"{"cancelled":[250,50],"finger":1}"#),
+        #"{"op":"hit-stack","queries":[{"topmost":[50,50]}]}"#,
+      ])
+    #expect(said[5] == ok)
+    #expect(said[6] == #"{"outcomes":[[{"lost":"a","because":"removed"}],[{"cancelled":"b"}]]}"#)
+    #expect(said[7] == #"{"layers":[[]]}"#)
+  }
+
+  @Test func theOracleGivesMargins() {
+    let said = answers(
+      .oracle, to: Self.world + [track, touch(#"{"began":[50,50]}"#, #"{"ended":[51,50]}"#)])
+    #expect(said[4] == #"{"outcomes":[[],[{"tap":"a"}]],"margins":[null,3.0]}"#)
+  }
+
+  /// Events that cannot follow are refused, and the next ones are told as if they had not been.
+  @Test(arguments: [
+    (#"{"moved":[0,0],"finger":1}"#, "finger 1 moved and never began"),
+    (#"{"began":[0,0]}"#, "finger 0 began twice"),
+    (#"{"ended":[50,50],"time":-1}"#, "the time goes back"),
+    (#"{"ended":["inf",50]}"#, "must be finite"), (#"{"ended":[50]}"#, "expected 2 numbers"),
+    (#"{"pushed":[50,50]}"#, "expected one of began"),
+    (#"{"ended":[50,50]},{"ended":[50,50]}"#, "event 2: finger 0 ended and never began"),
+  ])
+  func impossibleEventsAreErrorsAndChangeNothing(event: String, words: String) {
+    let said = answers(
+      AdapterServer(Self.walk),
+      to: Self.world + [
+        track, touch(#"{"began":[50,50]}"#), touch(event), touch(#"{"ended":[50,50]}"#),
+      ])
+    #expect(said[5].hasPrefix("{\"error\"") && said[5].contains(words), "\(said[5])")
+    #expect(said[6] == #"{"outcomes":[[{"tap":"a"}]]}"#)
+  }
+
+  @Test func wrongRequestsAreErrors() {
+    let said = answers(
+      AdapterServer(Self.walk),
+      to: [track] + Self.world + [
+        touch(#"{"began":[50,50]}"#), #"{"op":"track","overlays":["nobody"]}"#,
+        #"{"op":"track","hoverImages":{"a":"nothing"}}"#, #"{"op":"track","moreThanAlong":-1}"#,
+        #"{"op":"track","lessThanAcross":"nan"}"#,
+      ])
+    #expect(said[0].contains("no stack is shown") && said[4].contains("no touches are tracked"))
+    #expect(said[5].contains("no layer") && said[6].contains("no image"))
+    #expect(said[7].contains("limit of -1.0") && said[8].contains("limit of nan"))
+    let picture = stackContenders.first { $0.name == "id-buffer" }!
+    let declined = answers(AdapterServer(picture), to: Self.world + [track])
+    #expect(declined[3] == #"{"unsupported":"no touches"}"#)
+  }
+
+  /// A tap on nothing is an answer, and a wrong one.
+  @Test func outcomesAreReadStrictly() throws {
+    let touches = try TouchCase(
+      LayerScene([], images: [:], threshold: .atLeast(1)),
+      events: [.init(TouchEvent(time: 0, finger: 0, .began, at: Point(x: 0, y: 0)))])
+    func outcome(_ answer: String) throws -> CaseOutcome {
+      let start =
+        #"{"protocol":1,"name":"sh","fidelity":"exact","supports":{"touches":["finger"]}}"#
+      let command = """
+        while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;
+        *'"op":"touch"'*) echo '\(answer)';; *'"op":"stop"'*) exit 0;;
+        *) echo '{"ok":true}';; esac; done
+        """
+      var judge = Judge(HitTestCase(name: "touch/x/y", touches: touches))
+      return judge.judge(try AdapterContender(command: command, timeoutInSeconds: 30))
+    }
+    #expect(try outcome(#"{"outcomes":[[]]}"#).status == .pass)
+    let wrong = try outcome(#"{"outcomes":[[{"tap":null}]]}"#)
+    #expect(wrong.status == .fail && wrong.sum.falseHits == 1)
+    #expect(
+      wrong.disagreements.first?.words
+        == "touch 0 at (0.0, 0.0), finger 0 began: said [tap nothing], is []")
+    #expect(wrong.disagreements.first?.option == "--event")
+    for answer in [
+      #"{"outcomes":[]}"#, #"{"outcomes":[[{"hit":"a"}]]}"#, #"{"hits":"1"}"#,
+      #"{"outcomes":[[{"swipe":"left"}]]}"#, #"{"outcomes":[[{"lost":"a","because":"bored"}]]}"#,
+    ] {
+      #expect(try outcome(answer).status == .broken, "\(answer)")
+    }
+  }
+
+  /// Everything that a strategy does survives the way through a program.
+  @Test func aStrategyBehindAnAdapterGivesTheSameOutcomes() throws {
+    let scene = try LayerScene(
+      [.init("a", image: "full", StackLayer(Self.square))],
+      images: ["full": .init(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)],
+      threshold: .atLeast(1))
+    var touches = try TouchCase(scene, events: [.init(Self.event(.began, 1))])
+    try touches.add([.remove("a")], events: [.init(Self.event(.moved, 2))])
+    let exact = TouchAnswers(touches)
+    #expect(exact.outcomes(of: 1) == [.lost("a", .removed)])
+    #expect(throws: TouchCaseError.nameUsedAgain("a")) {
+      try touches.add([.insert(.init("a", StackLayer(Self.square)), behind: nil)])
+    }
+    #expect(throws: TouchCaseError.event(2, .beganTwice(finger: 0))) {
+      try touches.touch([.init(Self.event(.began, 1))])
+    }
+    #expect(touches.events.count == 2)
+  }
+
+  private static let square = LayerGeometry(
+    size: Size(width: 4, height: 4), attachment: .matrix(.identity))
+
+  private static func event(_ phase: TouchPhase, _ x: Double) -> TouchEvent {
+    TouchEvent(time: 0, finger: 0, phase, at: Point(x: x, y: 1))
+  }
+}

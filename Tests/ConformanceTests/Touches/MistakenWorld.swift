@@ -1,0 +1,79 @@
+import Corpora
+import HitTesting
+
+/// The layers of a case as a tracker with a fault sees them, at one time.
+struct MistakenWorld {
+  private let mistake: TouchMistake
+  private let touches: TouchCase
+  private let scene: LayerScene
+  /// The layers of the beginning.
+  private let first: LayerScene
+  private let oracle: SceneOracle
+  private let hoverOracle: SceneOracle
+
+  init(_ mistake: TouchMistake, _ touches: TouchCase, stage: Int) {
+    self.mistake = mistake
+    self.touches = touches
+    first = mistake.misread(touches.stages[0].scene)
+    scene = mistake.misread(touches.stages[stage].scene)
+    let seen = mistake == .staleLayers ? first : scene
+    oracle = SceneOracle(seen)
+    var hovered = seen.layers
+    for place in hovered.indices {
+      if let image = touches.hoverImages[hovered[place].name] { hovered[place].image = image }
+    }
+    do {
+      hoverOracle = SceneOracle(
+        try LayerScene(hovered, images: seen.images, threshold: seen.threshold))
+    } catch {
+      preconditionFailure("other images leave a scene a scene: \(error)")
+    }
+  }
+
+  func view(at point: Point) -> String? { view(at: point, by: oracle) }
+
+  /// The view that is found if every view shows its hover image.
+  func viewWhileHovered(at point: Point) -> String? { view(at: point, by: hoverOracle) }
+
+  func hoverImageIsHit(of view: String, at point: Point) -> Bool {
+    touches.hoverImages[view] == nil || hoverOracle.answer(to: .all(point)).contains(view)
+  }
+
+  private func view(at point: Point, by oracle: SceneOracle) -> String? {
+    let hits = oracle.answer(to: .all(point))
+    if mistake == .overlaySwallows {
+      return hits.first.flatMap { isOverlay($0) ? nil : $0 }
+    }
+    return hits.first { mistake == .overlayTakesTouches || !isOverlay($0) }
+  }
+
+  private func isOverlay(_ view: String) -> Bool {
+    if mistake == .onlyOverlayItselfLetsThrough { return touches.overlays.contains(view) }
+    return holders(of: view).contains { touches.overlays.contains($0.name) }
+  }
+
+  /// A layer and all that hold it.
+  private func holders(of view: String) -> [LayerScene.Layer] {
+    var holders: [LayerScene.Layer] = []
+    var next: String? = view
+    while let name = next, let layer = scene.layers.first(where: { $0.name == name }) {
+      holders.append(layer)
+      next = layer.parent
+    }
+    return holders
+  }
+
+  func loss(of view: String) -> TouchLoss? {
+    let holders = holders(of: view)
+    guard let layer = holders.first else { return mistake == .removalIgnored ? nil : .removed }
+    if mistake == .movedViewLosesTouch,
+      let before = first.layers.first(where: { $0.name == view }),
+      before.layer.geometry.attachment != layer.layer.geometry.attachment
+    {
+      return .gated
+    }
+    if mistake == .gateIgnored { return nil }
+    let counted = mistake == .gateOfAncestorIgnored ? [layer] : holders
+    return counted.allSatisfy(\.layer.gates.areOpen) ? nil : .gated
+  }
+}

@@ -1,0 +1,81 @@
+import Corpora
+import HitTesting
+
+/// A fault of programs that track touches, by the name of the flag that it deserves.
+enum TouchMistake: String, CaseIterable, Sendable {
+  case nothing
+  // Taps.
+  case swipeIsTapToo = "swipe-is-a-tap-too"
+  case tapOnNothing = "tap-on-nothing"
+  case tapWhereItEnds = "tap-where-it-ends"
+  case tapWhereItBegan = "tap-where-it-began"
+  case viewFollowsFinger = "view-follows-finger"
+  case transparentParts = "transparent-parts-take-touches"
+  // Swipes.
+  case leftIsRight = "left-is-right"
+  case upIsDown = "up-is-down"
+  case alongClosed = "along-closed"
+  case acrossClosed = "across-closed"
+  case acrossIgnored = "across-ignored"
+  case limitsSwapped = "limits-swapped"
+  case limitsRounded = "limits-rounded"
+  case limitsNotConfigurable = "limits-not-configurable"
+  case horizontalFirst = "horizontal-first"
+  case diagonalIsVertical = "diagonal-is-vertical"
+  case distanceAsTheCrowFlies = "distance-as-the-crow-flies"
+  case distanceOfLastStep = "distance-of-the-last-step"
+  case farthestPointCounts = "farthest-point-counts"
+  case swipeOnViewAtEnd = "swipe-on-the-view-at-the-end"
+  case swipeOverNothingDropped = "swipe-over-nothing-dropped"
+  // Fingers.
+  case oneViewForAllFingers = "one-view-for-all-fingers"
+  case oneStartForAllFingers = "one-start-for-all-fingers"
+  case secondFingerIgnored = "second-finger-ignored"
+  case endEndsAll = "end-ends-all"
+  case cancelledIgnored = "cancelled-ignored"
+  case cancelledEnds = "cancelled-ends"
+  // Views that change.
+  case removalIgnored = "removal-ignored"
+  case gateIgnored = "gate-ignored"
+  case gateOfAncestorIgnored = "gate-of-ancestor-ignored"
+  case lostIsFoundAgain = "lost-is-found-again"
+  case movedViewLosesTouch = "moved-view-loses-touch"
+  case staleLayers = "stale-layers"
+  // Overlays.
+  case overlayTakesTouches = "overlay-takes-touches"
+  case onlyOverlayItselfLetsThrough = "only-the-overlay-itself-lets-through"
+  case overlaySwallows = "overlay-swallows"
+  // Hover.
+  case hoverFlickers = "hover-flickers"
+  case flickerNotReported = "flicker-not-reported"
+  case hoverImageTested = "hover-image-tested"
+  case enterBeforeLeave = "enter-before-leave"
+  case exitNotSeen = "exit-not-seen"
+  case touchIsHover = "touch-is-hover"
+  case onePointerForAll = "one-pointer-for-all"
+  // Gates.
+  case opacityBelowTenth = "opacity-below-a-tenth"
+  case opacityIgnored = "opacity-ignored"
+
+  /// The scene that a tracker sees in place of another one.
+  func misread(_ scene: LayerScene) -> LayerScene {
+    var (layers, images) = (scene.layers, scene.images)
+    switch self {
+    case .transparentParts:
+      let filled = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
+      images = images.mapValues { _ in filled }
+    case .opacityBelowTenth:
+      for place in layers.indices where layers[place].layer.gates.opacity < 0.1 {
+        layers[place].layer.gates.opacity = 0
+      }
+    case .opacityIgnored:
+      for place in layers.indices { layers[place].layer.gates.opacity = 1 }
+    default: return scene
+    }
+    do {
+      return try LayerScene(layers, images: images, threshold: scene.threshold)
+    } catch {
+      preconditionFailure("other gates and images leave a scene a scene: \(error)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Conformance
+import Corpora
+import HitTesting
+import StoredCorpus
+import Testing
+
+/// The stored suites about touches find every fault that some wrong tracker has.
+@Suite struct TouchSuiteTests {
+  private static func run(_ contenders: [any Contender]) -> Result<ConformanceReport, any Error> {
+    Result {
+      ConformanceRun(
+        contenders: contenders, suites: try StoredCorpus.suites(area: "touch"), seed: 0
+      ).run()
+    }
+  }
+
+  private static let mistaken = run(
+    TouchMistake.allCases.map { MistakenTouchContender(mistake: $0) })
+  private static let trackers = stackContenders.filter { !$0.touchReports.isEmpty }
+  private static let conforming = run(trackers + [OracleContender()])
+  private static let mistakes = TouchMistake.allCases.filter { $0 != .nothing }
+
+  private func found(_ name: String) throws -> ContenderReport {
+    try #require(try Self.mistaken.get()[name])
+  }
+
+  /// The tracker, over every strategy that finds what lies behind an overlay, gives the answers of
+  /// the oracle.
+  @Test func theTrackerConforms() throws {
+    #expect(
+      Self.trackers.map(\.name) == ["linear-walk", "linear-simd", "uniform-grid", "max-depth-tree"])
+    for contender in try Self.conforming.get().contenders {
+      let wrong = contender.outcomes.filter { $0.status != .pass }
+      #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")
+      #expect(contender.conforms && contender.total.verdicts > 300, "\(contender.total)")
+    }
+  }
+
+  @Test func theTrackerWithoutAMistakeIsRight() throws {
+    let right = try found("nothing")
+    let wrong = right.outcomes.filter { $0.status != .pass }
+    #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")
+  }
+
+  /// The case that is named after a mistake finds it.
+  @Test(arguments: mistakes) func theCaseOfThatNameFindsTheMistake(mistake: TouchMistake) throws {
+    let cases = try found(mistake.rawValue).outcomes.filter {
+      $0.name.hasSuffix("/\(mistake.rawValue)")
+    }
+    // The gate on opacity has one case for each opacity.
+    if cases.isEmpty && mistake == .opacityIgnored { return }
+    #expect(!cases.isEmpty && cases.allSatisfy { $0.status == .fail }, "\(cases.map(\.status))")
+  }
+
+  @Test func noMistakeSurvives() throws {
+    let survivors = try Self.mistakes.filter { try found($0.rawValue).total.disagreements == 0 }
+    print(
+      "killed \(Self.mistakes.count - survivors.count) of \(Self.mistakes.count) mistaken trackers")
+    #expect(survivors.isEmpty)
+  }
+
+  /// A flag says what is wrong: the tracker with that mistake gets every event wrong that has it.
+  @Test(arguments: mistakes) func everyFlagIsDeserved(mistake: TouchMistake) throws {
+    let wrong = Set(
+      try found(mistake.rawValue).outcomes.flatMap { outcome in
+        outcome.disagreements.map { "\(outcome.name) \($0.index)" }
+      })
+    var flagged = 0
+    for suite in try StoredCorpus.suites(area: "touch") {
+      for index in 0..<suite.count {
+        let testCase = suite.testCase(at: index)
+        for (place, event) in (testCase.touches?.events ?? []).enumerated()
+        where event.flags.contains(where: { $0.hasPrefix("\(mistake.rawValue):") }) {
+          flagged += 1
+          #expect(
+            wrong.contains("\(testCase.name) \(place)"),
+            "\(testCase.name), event \(place): a tracker with that mistake is right")
+        }
+      }
+    }
+    #expect(flagged > 0)
+  }
+
+  /// Documentation says 0.1 and the rule says 0.01: the suite tells by which of the two a program
+  /// goes.
+  @Test func theGateOnOpacityIsShown() throws {
+    func wrong(_ mistake: TouchMistake) throws -> Set<String> {
+      Set(
+        try found(mistake.rawValue).outcomes.filter {
+          $0.status == .fail && $0.suite == "touch/opacity-gate"
+        }.map { String($0.name.drop { $0 != "/" }.dropFirst("/opacity-gate/".count)) })
+    }
+    #expect(try wrong(.nothing).isEmpty)
+    #expect(
+      try wrong(.opacityBelowTenth) == [
+        "above-a-hundredth", "opacity-below-a-tenth", "just-below-a-tenth",
+        "swipe-on-a-faint-view", "hover-over-a-faint-view", "held-by-a-faint-view",
+      ])
+    #expect(try wrong(.opacityIgnored) == ["invisible", "just-below-a-hundredth"])
+  }
+}

@@ -1,0 +1,133 @@
+import Corpora
+import Foundation
+import HitTesting
+import Testing
+
+/// What a suite about touches may contain, and the errors for other contents.
+@Suite struct SuiteTouchTests {
+  private static let geometry = """
+    {"size": ["4", "4"], "gravity": "resize", "contentsScale": "1", \
+    "matrix": ["1", "0", "0", "1", "0", "0"], "masksToBounds": false}
+    """
+  private static let sound = """
+    {
+      "about": "A square.",
+      "flags": {"anywhere": {"fault": "the end decides", "effect": "surprise"}},
+      "touches": [
+        {
+          "name": "square", "minimumAlpha": 86, "images": {"full": {"rows": ["ff"]}},
+          "layers": [{"name": "a", "image": "full", "layer": \(geometry)}],
+          "overlays": ["a"], "hoverImages": {"a": "full"},
+          "moreThanAlong": "0x1p0", "lessThanAcross": "2",
+          "events": [
+            {"began": ["1", "1"], "finger": 3, "time": "0.5"},
+            {"ended": ["3", "1"], "finger": 3,
+             "outcomes": [{"swipe": "right", "distance": "2", "view": null}], "flags": ["anywhere"]}
+          ],
+          "then": [{"changes": [{"remove": "a"}], "events": [{"hovered": ["1", "1"]}]}]
+        }
+      ]
+    }
+    """
+
+  private func read(_ text: String) throws(SuiteError) -> SuiteFile {
+    try SuiteFile(parsing: Data(text.utf8), named: "touch/square", path: "c/touch/square.json")
+  }
+
+  @Test func aSoundSuiteIsRead() throws {
+    let square = try #require(try read(Self.sound).touches.first)
+    #expect(square.events.map(\.phase) == [.began, .ended, .hovered])
+    #expect(square.events[0].finger == 3 && square.events[0].time?.value == 0.5)
+    #expect(square.events[1].outcomes == [.swipe(Swipe(.right, distance: 2), nil)])
+    #expect(square.overlays == ["a"] && square.hoverImages == ["a": "full"])
+    #expect(square.moreThanAlong?.value == 1 && square.stages[1].changes == [.remove("a")])
+  }
+
+  @Test func writingKeepsEverySpelling() throws {
+    let text = try read(Self.sound).text
+    #expect(text.contains("\"moreThanAlong\": \"0x1p0\""))
+    #expect(try read(text).text == text)
+  }
+
+  @Test(arguments: [
+    ("\"began\"", "\"pushed\"", "expected one of began, moved, ended, cancelled, hovered, exited"),
+    ("\"finger\": 3", "\"finger\": -1", "events[0].finger"),
+    ("\"time\": \"0.5\"", "\"time\": 0.5", "expected a number in a string"),
+    ("\"swipe\": \"right\"", "\"swipe\": \"east\"", "expected one of left, right, up, down"),
+    ("\"distance\": \"2\", ", "", "\"distance\" is missing"),
+    ("{\"hovered\": [\"1\", \"1\"]}", "", "has no events"),
+    ("\"events\": [\n", "\"event\": [\n", "unknown key \"event\""),
+    ("\"flags\": [\"anywhere\"]", "\"flags\": [\"nowhere\"]", "flag \"nowhere\" is not defined"),
+    ("\"name\": \"square\"", "\"name\": \"Square\"", "expected small letters"),
+  ])
+  func otherContentsAreRefused(part: String, replacement: String, words: String) throws {
+    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
+    try #require(text != Self.sound)
+    let error = try #require(throws: SuiteError.self) { try read(text) }
+    #expect("\(error)".contains(words) && "\(error)".contains("c/touch/square.json"), "\(error)")
+  }
+
+  /// Layers and events that are no case are found when answers are wanted.
+  @Test(arguments: [
+    ("\"overlays\": [\"a\"]", "\"overlays\": [\"x\"]", "there is no layer \"x\""),
+    ("{\"a\": \"full\"}", "{\"a\": \"none\"}", "there is no image \"none\""),
+    ("\"lessThanAcross\": \"2\"", "\"lessThanAcross\": \"nan\"", "a limit of nan points"),
+    ("{\"ended\"", "{\"began\"", "event 1: finger 3 began twice"),
+    ("\"finger\": 3,\n", "\"finger\": 4,\n", "event 1: finger 4 ended and never began"),
+    (
+      "{\"ended\": [\"3\"", "{\"ended\": [\"inf\"",
+      "event 1: finger 3: the coordinates must be finite"
+    ),
+    ("\"finger\": 3,\n", "\"finger\": 3, \"time\": \"0\",\n", "event 1: the time goes back"),
+    ("{\"hovered\"", "{\"moved\"", "event 2: finger 0 moved and never began"),
+    (
+      "{\"remove\": \"a\"}",
+      "{\"remove\": \"a\"}, {\"insert\": {\"name\": \"a\", \"layer\": \(geometry)}}",
+      "has the name of one that was removed"
+    ),
+  ])
+  func wrongCasesAreNamed(part: String, replacement: String, words: String) throws {
+    let text = Self.sound.replacing(part, with: replacement, maxReplacements: 1)
+    try #require(text != Self.sound)
+    try withSuite(text) { corpus, _ in
+      let readings: [() throws -> Void] = [
+        { _ = try corpus.caseSuites() }, { _ = try corpus.writeSuites() },
+      ]
+      for read in readings {
+        let error = try #require(throws: SuiteError.self) { try read() }
+        #expect("\(error)".contains("case \"square\"") && "\(error)".contains(words), "\(error)")
+      }
+    }
+  }
+
+  /// The oracle's answers are written, and wrong ones are found; so are events near an edge.
+  @Test func answersAreWrittenAndVerified() throws {
+    try withSuite(Self.sound) { corpus, path in
+      _ = try corpus.writeSuites()
+      let written = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(written.contains("\"view\": null}], \"margin\": \"1\", \"flags\""), "\(written)")
+      #expect(try corpus.checkSuites().faults.filter { $0.contains("square") } == [])
+      let wrong = written.replacing("\"distance\": \"2\"", with: "\"distance\": \"2.5\"")
+      try wrong.write(toFile: path, atomically: true, encoding: .utf8)
+      let faults = try corpus.checkSuites().faults.filter { $0.contains("square") }
+      #expect(
+        faults.contains {
+          $0.contains(
+            "event 1 has [swipe right 2.5], margin 1.0, but the oracle gives [swipe right")
+        }, "\(faults)")
+      try written.replacing("[\"3\", \"1\"]", with: "[\"3.99\", \"1\"]").write(
+        toFile: path, atomically: true, encoding: .utf8)
+      #expect(try corpus.checkSuites().faults.contains { $0.contains("edge of a layer") })
+    }
+  }
+
+  private func withSuite(_ text: String, _ body: (CorpusFolder, String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("suites/touch/square.json")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    try body(CorpusFolder(path: folder.path, files: []), file.path)
+  }
+}
