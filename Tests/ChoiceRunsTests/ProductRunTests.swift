@@ -81,7 +81,12 @@ import Testing
   ///
   /// One in the background is made to. What the program still writes does not count.
   @Test func cancelledRunsAreEnded() throws {
-    let script = "trap '' INT\ntrap '\(Self.empty); exit 1' TERM\nwhile :; do sleep 0.05; done"
+    let script = """
+      finish() { \(Self.empty); exit 1; }
+      trap '' INT
+      trap finish TERM
+      while :; do sleep 0.05; done
+      """
     let start = Date()
     #expect(throws: ProductRun.Failure.cancelled) {
       try run(script, isCancelled: { Date().timeIntervalSince(start) > 0.5 })

@@ -98,9 +98,13 @@ struct SlicePlan: Encodable {
 extension [SlicePlan] {
   /// The number of blocks of a field with these rows in one launch.
   ///
-  /// What waits for memory gets all of them, because its launches take long to prepare.
+  /// What waits for memory gets all of them, because its launches take long to prepare, and so do
+  /// two threads, whose times scatter most.
   var blocks: Int {
-    if contains(where: \.waitsForMemory) { return SlicePlan.mostBlocks }
+    let isLong = contains { row in
+      row.waitsForMemory || BenchmarkQuery(ofRow: row.name)?.isTimedByTheWallClock == true
+    }
+    if isLong { return SlicePlan.mostBlocks }
     let block = reduce(0) { $0 + $1.nanoseconds / Double($1.stride) }
     let count = Int(Swift.min(SlicePlan.fieldNanoseconds / Swift.max(1, block), 1e6))
     return Swift.min(SlicePlan.mostBlocks, Swift.max(SlicePlan.leastBlocks, count))
