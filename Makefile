@@ -27,7 +27,10 @@ export BENCH_STRATEGIES := $(value STRATEGIES)
 export BENCH_FLAGS := $(value BENCH_ARGS)
 export BENCH_TIME := $(value TIME)
 is_on = $(filter-out 0 no false,$(1))
-BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
+# PLUGIN=library       bench, conform: a hit tester of your own, a shared library; corpus/plugins/README.md says how
+PLUGIN ?=
+export BENCH_PLUGIN := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN))
+BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	$(if $(STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
 	$(if $(call is_on,$(QUICK)),--quick) $(if $(call is_on,$(FULL)),--full) \
 	$(if $(call is_on,$(RECIPES)),--recipes) \
@@ -37,7 +40,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") \
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+.PHONY: help plugin-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test test-report test-neon embedded conform corpus readme report report-input documents witnesses peers \
   oracles exactness docs lint deps clean
 
@@ -57,7 +60,7 @@ bench-stacks: bench-input deps ## rank the strategies for stacks of layers, from
 	@set -f; $(BIN)/touchstone-bench --stacks --output build/stacks.json $(if $(TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Told before anything is installed or built.
-bench-input:
+bench-input: plugin-input
 	@test -z "$$BENCH_IMAGES" || test -d "$$BENCH_IMAGES" || \
 	  { echo "touchstone: error: IMAGES=$$BENCH_IMAGES: no such folder" >&2; exit 2; }
 	@test -z "$$BENCH_TIME" || awk 'BEGIN { t = ENVIRON["BENCH_TIME"]; \
@@ -65,6 +68,10 @@ bench-input:
 	  { echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0, at most 86400" >&2; exit 2; }
 	@$(if $(call is_on,$(QUICK)),$(if $(call is_on,$(FULL)),echo \
 	  "touchstone: error: expected either QUICK=1 or FULL=1" >&2; exit 2))
+
+plugin-input:
+	@test -z "$$BENCH_PLUGIN" || test -f "$$BENCH_PLUGIN" || \
+	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: no such file" >&2; exit 2; }
 
 bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
 	$(BUILD) --product touchstone
@@ -171,9 +178,11 @@ ADAPTER ?=
 CONFORM_ARGS ?=
 export CONFORM_ADAPTER := $(value ADAPTER)
 export CONFORM_FLAGS := $(value CONFORM_ARGS)
-conform: deps ## judge every strategy, or ADAPTER='command', against the oracle
+conform: plugin-input deps ## judge every strategy, or ADAPTER='command', or PLUGIN=library, against the oracle
 	$(BUILD) --product touchstone
-	@set -f; $(BIN)/touchstone conform $(if $(ADAPTER),--adapter "$$CONFORM_ADAPTER") $$CONFORM_FLAGS
+	$(if $(PLUGIN),$(BUILD) --product touchstone-bench)
+	@set -f; $(BIN)/touchstone conform $(if $(ADAPTER),--adapter "$$CONFORM_ADAPTER") \
+	  $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
 
 corpus: deps ## make the images and recordings of the corpus again and write what is missing or wrong
 	$(BUILD) --product touchstone

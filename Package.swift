@@ -75,6 +75,13 @@ let package = Package(
         "Oracles",
         "LineProcesses", "RandomNumbers", "StrictJSON",
       ]),
+    .target(name: "PluginInterface"),
+    .target(name: "PluginGuards", dependencies: ["PluginInterface"]),
+    .target(
+      name: "Plugins",
+      dependencies: ["HitTesting", "HitTestStrategies", "PluginInterface", "PluginGuards"]),
+    .target(
+      name: "PluginRuns", dependencies: ["HitTesting", "Corpora", "Conformance", "LineProcesses"]),
     .target(name: "Measurements", dependencies: ["StrictJSON"], linkerSettings: mathLibrary),
     .target(
       name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
@@ -145,6 +152,7 @@ let package = Package(
         "Conformance", "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns",
         "BenchmarkProcesses", "MessageText", "Reports", "ChoiceReports", "ReportPages",
         "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces", "TouchReplays",
+        "PluginRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -172,6 +180,7 @@ let package = Package(
         "CommandLineTools", "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
+        "Plugins", "PluginGuards", "PluginRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 
@@ -249,6 +258,12 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "HitStacks", "Renderers", "Oracles", "PNGImages",
         "Corpora", "StoredCorpus", "StackScenes", "Conformance", "LineProcesses", "RandomNumbers",
       ]),
+    .testTarget(name: "PluginGuardsTests", dependencies: ["PluginGuards"]),
+    .target(
+      name: "BuiltPlugins", dependencies: ["StoredCorpus", "TemporaryFiles"],
+      path: "Tests/BuiltPlugins"),
+    .testTarget(
+      name: "PluginRunsTests", dependencies: ["BuiltPlugins", "PluginRuns", "TemporaryFiles"]),
     .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
     .testTarget(
       name: "CorporaTests",
@@ -324,6 +339,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
         "StoredCorpus", "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
+        "BuiltPlugins",
       ]),
   ],
   swiftLanguageModes: [.v6]

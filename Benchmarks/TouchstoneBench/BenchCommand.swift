@@ -64,6 +64,8 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Measure for three seconds, which is too little for ranks: does everything run?")
   var quick = false
 
+  @OptionGroup(title: "A plug-in") var plugin: PluginOptions
+
   @OptionGroup(title: "A product") var product: ProductOptions
 
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")
@@ -96,6 +98,9 @@ struct BenchCommand: ParsableCommand {
     if let time, !(time > 0 && time <= 86_400) {
       throw ValidationError(
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
+    }
+    if stacks && plugin.plugin != nil {
+      throw ValidationError("expected --stacks or --plugin, not both")
     }
     if stacks && (full || product.atOnce != nil || images != nil || strategies != nil) {
       throw ValidationError("--stacks: expected no --full, --at-once, --images or --strategies")
@@ -136,13 +141,17 @@ struct BenchCommand: ParsableCommand {
       for line in try InstructionCount.lines(set, prefix: instructions) { print(line) }
       return
     }
-    if server.isServer { return try server.run(threshold: threshold) }
+    if plugin.isHost { return try plugin.host() }
+    if server.isServer { return try server.run(threshold: threshold, plugin: plugin.plugin) }
     let chosen = try chosenStrategies()
     try makeFolder(of: output)
     let filter = BenchmarkFilter(flags: benchmarkFlags)
+    let (sets, scope) = (try imageSets(threshold), try scope(filter))
+    let check = try plugin.plugin.map { try PluginCheck($0, sets: sets, scope: scope) }
+    let loaded = try check?.load()
     let outcome = BenchmarkSession(
-      sets: try imageSets(threshold), strategies: chosen, trials: trials,
-      scope: try scope(filter), output: output, filter: filter,
+      sets: sets, strategies: chosen + [loaded].compactMap { $0 }, pluginCheck: check,
+      trials: trials, scope: scope, output: output, filter: filter,
       instructions: try instructionLines(),
       style: TextTable.Style(
         .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput),

@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
+import PluginRuns
 import Reports
 
 /// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.
@@ -14,6 +15,10 @@ struct Conform: ParsableCommand {
       the corpus and on random cases. A program of your own is judged through the adapter \
       protocol of corpus/README.md:
         touchstone conform --adapter 'python3 my_hit_tester.py'
+      A shared library that exports the functions of touchstone_strategy.h is tried and judged in \
+      a process of its own, and what it does wrong besides its verdicts is named: crashes, hangs, \
+      leaks, writing where it must not, and so on:
+        touchstone conform --plugin ./libmine.so
       The command prints which strategies conform, the counts by area, and the first wrong \
       verdicts with the command that explains each. It writes conformance.json, conformance.xml \
       (JUnit), conformance.md and badge.json. The exit status is 1 when a strategy or program does \
@@ -28,7 +33,15 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
   var adapter: String?
 
-  @Option(help: ArgumentHelp("The time limit per answer of the program.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "A shared library that exports a strategy; needs touchstone-bench beside this program.",
+      valueName: "library"))
+  var plugin: String?
+
+  @Option(
+    help: ArgumentHelp("The time limit per answer of the program or plug-in.", valueName: "seconds")
+  )
   var timeout = 10.0
 
   @OptionGroup var corpus: CorpusOption
@@ -38,6 +51,9 @@ struct Conform: ParsableCommand {
   func validate() throws {
     guard adapter == nil || strategies == nil else {
       throw ValidationError("expected --adapter or --strategies, not both")
+    }
+    guard plugin == nil || (adapter == nil && strategies == nil) else {
+      throw ValidationError("expected --plugin, --adapter or --strategies, one of them")
     }
     guard timeout > 0, timeout <= 3600 else {
       throw ValidationError("--timeout \(timeout): expected more than 0 and at most 3600 seconds")
@@ -50,11 +66,13 @@ struct Conform: ParsableCommand {
     let shard = try selection.chosenShard()
     let folder = try corpus.folder()
     let known = try results.readKnownFailures(corpus: corpus.corpus)
-    let chosen = adapter == nil ? try ContenderSelection.named(strategies) : []
+    let chosen =
+      adapter == nil && plugin == nil ? try ContenderSelection.named(strategies) : []
     try results.prepare()
     let suites = try selection.suites(of: folder)
+    let loaded = try plugin.map(tried)
     let contenders =
-      try adapter.map { [try program($0)] }
+      try loaded.map { [$0] } ?? adapter.map { [try program($0)] }
       ?? (strategies == nil ? ContenderSelection.all(of: chosen, for: suites) : chosen)
     let run = ConformanceRun(
       contenders: contenders, suites: suites, seed: selection.seed, shard: shard,
@@ -64,9 +82,24 @@ struct Conform: ParsableCommand {
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
+    for finding in loaded?.trial.findings ?? [] { print("\(loaded!.name): \(finding)") }
     try results.deliver(
       report, known, corpus: corpus.corpus,
       isWhole: selection.isStandard && report.shards == [.whole])
+  }
+
+  /// Tries a plug-in in a process of its own.
+  private func tried(_ plugin: String) throws -> PluginContender {
+    let progress = ProgressLine()
+    progress.say("trying the plug-in in a process of its own …")
+    defer { progress.clear() }
+    do {
+      return try PluginContender(
+        PluginProgram(plugin: plugin), timeoutInSeconds: timeout,
+        isCancelled: { Interruption.isRequested })
+    } catch {
+      throw ValidationError("--plugin \(error)")
+    }
   }
 
   /// Starts the program behind an adapter and notes its unknown words.

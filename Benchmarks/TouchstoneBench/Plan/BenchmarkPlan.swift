@@ -1,5 +1,6 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
+import Plugins
 import Recipes
 import Renderers
 
@@ -79,7 +80,15 @@ struct BenchmarkPlan: StrategyVisitor {
     if parts.contains(.queries) {
       Registry.visitAll(&self)
       Registry.visitRecipes(&self)
-      for strategy in strategies where !Self.registered.contains(where: { $0 == strategy }) {
+      // By their types, so that the code is specialized for them.
+      if strategies.contains(where: { $0 == PluginStrategy.self }) { visit(PluginStrategy.self) }
+      if strategies.contains(where: { $0 == AreaPluginStrategy.self }) {
+        visit(AreaPluginStrategy.self)
+      }
+      for strategy in strategies
+      where !Self.registered.contains(where: { $0 == strategy })
+        && !(strategy is any LoadedStrategy.Type)
+      {
         visit(strategy)
       }
     }
@@ -97,9 +106,11 @@ struct BenchmarkPlan: StrategyVisitor {
     if parts.contains(.stacks) { StackRows.register(in: &self, threshold: threshold) }
   }
 
-  /// The strategies and recipes of these names, the wrong and the allocating example among them.
+  /// The strategies and recipes of these names, the wrong and the allocating example and the plug-in
+  /// of this process among them.
   static func strategies(named names: [String]) -> [any HitTestStrategy.Type] {
-    (registered + examples).filter { names.contains($0.name) }
+    let loaded: [any HitTestStrategy.Type] = Plugin.loaded == nil ? [] : [PluginStrategy.type]
+    return (registered + examples + loaded).filter { names.contains($0.name) }
   }
 
   /// The strategies that run specialized.

@@ -3,6 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import PNGImages
+import Plugins
 
 /// Preparing an image from its pixels in memory, and the heap use afterwards.
 struct Prepare<S: HitTestStrategy>: QueryModel {
@@ -35,7 +36,9 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
       }
       guard let heap else { return }
       withExtendedLifetime(strategy) {}
-      retained += heap.retainedBytes
+      // A plug-in may keep memory elsewhere than on the heap.
+      let stated = (strategy as? any LoadedStrategy)?.statedBytes ?? 0
+      retained += max(heap.retainedBytes, stated)
       besides = max(besides, heap.peakBytes - heap.retainedBytes)
       allocations += heap.allocations
     }

@@ -5,6 +5,7 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
 import MessageText
+import Plugins
 import Recipes
 import Renderers
 import Reports
@@ -14,6 +15,9 @@ import Reports
 struct BenchmarkSession {
   let sets: [ImageSet]
   let strategies: [any HitTestStrategy.Type]
+  /// How the plug-in was judged, which is one of the strategies if it may be measured; `nil` for
+  /// none.
+  let pluginCheck: PluginCheck?
   /// The additional contenders of a self-test.
   let trials: [TrialContender]
   let scope: RunScope
@@ -59,8 +63,11 @@ struct BenchmarkSession {
     try filter.initialize()
     let line = ProgressLine()
     line.announce("checking that the strategies conform …")
-    let conformance = try ConformanceCheck.run(
-      strategies, sets: sets, onMeasuredImagesAlone: scope.kind == .product)
+    // A plug-in was judged in a process of its own.
+    var conformance = try ConformanceCheck.run(
+      strategies.filter { !($0 is any LoadedStrategy.Type) }, sets: sets,
+      onMeasuredImagesAlone: scope.kind == .product)
+    if let pluginCheck { conformance.contenders.append(pluginCheck.report) }
     let failures = Dictionary(
       uniqueKeysWithValues: conformance.contenders.filter(\.isRefused).map {
         ($0.name, "failed conformance: \($0.failureSummary)")
@@ -146,7 +153,7 @@ struct BenchmarkSession {
             images: files)
         ],
         minimumAlpha: set.threshold.minimumAlpha, parts: kind.content.parts(of: parts).rawValue,
-        strategies: strategies.map { $0.name }, trials: trials)
+        strategies: strategies.map { $0.name }, trials: trials, plugin: Plugin.loaded?.path)
     }
   }
 
@@ -181,7 +188,7 @@ struct BenchmarkSession {
       throw Fault(description: "\(file): \(String(cString: strerror(errno)))")
     }
     if !run.notes.isInterrupted { try ExportFiles(results).write(forResults: output) }
-    let failed = FailedContenders(conformance).lines
+    let failed = (pluginCheck?.lines ?? []) + FailedContenders(conformance).lines
     for line in failed { print(line) }
     if showsReport {
       if !failed.isEmpty { print("") }
@@ -191,7 +198,9 @@ struct BenchmarkSession {
     }
     if run.notes.isInterrupted { return .somethingFailed }
     // An error of a contender that conforms is an error of the run.
+    let hasFindings = pluginCheck.map { !$0.findings.isEmpty } ?? false
     return !conformance.contenders.contains(where: \.isRefused) && run.times.failures.isEmpty
+      && !hasFindings
       ? .allConform : .somethingFailed
   }
 }

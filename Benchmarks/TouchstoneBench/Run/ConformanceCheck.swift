@@ -2,7 +2,9 @@ import Conformance
 import Corpora
 import HitTestStrategies
 import Measurements
+import Plugins
 import Recipes
+import Renderers
 
 /// The conformance run before the measurements.
 ///
@@ -25,6 +27,24 @@ enum ConformanceCheck {
   static func run(
     _ strategies: [any HitTestStrategy.Type], sets: [ImageSet], onMeasuredImagesAlone: Bool = false
   ) throws -> ConformanceReport {
+    let run = ConformanceRun(
+      contenders: strategies.map(contender),
+      suites: try suites(sets, onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
+      isStandard: !onMeasuredImagesAlone)
+    return run.run()
+  }
+
+  /// What the gate compares: the plug-in of this process, or every strategy.
+  static var gated: [any HitTestStrategy.Type] {
+    Plugin.loaded == nil ? Registry.all : [PluginStrategy.type]
+  }
+
+  /// The suites that a run asks.
+  ///
+  /// - Throws: an error that names the suite and the case where the corpus is damaged.
+  static func suites(
+    _ sets: [ImageSet], onMeasuredImagesAlone: Bool
+  ) throws -> [CaseSuite] {
     let cases = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
         HitTestCase(
@@ -40,10 +60,7 @@ enum ConformanceCheck {
       ? []
       : try CorpusFolder(path: "corpus").caseSuites()
         + CaseSuite.random(seed: seed, sweepCount: sweepCount)
-    let run = ConformanceRun(
-      contenders: strategies.map(contender), suites: others + [measured], seed: seed,
-      isStandard: !onMeasuredImagesAlone)
-    return run.run()
+    return others + [measured]
   }
 }
 

@@ -2,6 +2,7 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements
+import Plugins
 import RandomNumbers
 import Renderers
 
@@ -34,6 +35,15 @@ struct CountedQueries: StrategyVisitor {
   /// Lists the queries of every strategy on the first image of a set, and prepares none.
   init(_ set: ImageSet) {
     self.set = set
+    if Plugin.loaded != nil {
+      // Nothing else is compared then. By its type, so that the code is specialized for it.
+      if PluginStrategy.type == PluginStrategy.self {
+        visit(PluginStrategy.self)
+      } else {
+        visit(AreaPluginStrategy.self)
+      }
+      return
+    }
     Registry.visitEmbeddable(&self)
     // These draw, which takes hundreds of instructions per point and more.
     (counts.points, counts.rows) = (4, 4)

@@ -22,8 +22,9 @@ struct FailedContenders {
   }
 
   private func examples(of report: ContenderReport) -> [String] {
-    let known =
-      (Registry.all + Registry.recipes).contains { $0.name == report.name } ? report : nil
+    let isKnown =
+      report.isProgram || (Registry.all + Registry.recipes).contains { $0.name == report.name }
+    let known = isKnown ? report : nil
     return report.outcomes.filter { $0.status == .fail }.prefix(3).compactMap { outcome in
       guard let found = outcome.disagreements.first else { return nil }
       // `touchstone explain` cannot reproduce a case on the images of this run.

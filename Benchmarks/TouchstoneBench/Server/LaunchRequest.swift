@@ -1,6 +1,7 @@
 import CommandLineTools
 import HitTestStrategies
 import HitTesting
+import Plugins
 
 /// What a launch of `make bench` measures: its images and its contenders.
 struct LaunchRequest: Codable {
@@ -17,11 +18,14 @@ struct LaunchRequest: Codable {
   let parts: Int
   let strategies: [String]
   let trials: [TrialContender]
+  /// The plug-in that is one of the strategies; `nil` for none.
+  let plugin: String?
 
   /// The benchmarks of the launch.
   ///
-  /// - Throws: an error that names a file that cannot be read.
+  /// - Throws: an error that names a file that cannot be read, or a plug-in that cannot be loaded.
   func plan() throws -> BenchmarkPlan {
+    if let plugin { try Plugin.load(plugin, besides: PluginOptions.takenNames) }
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     let sets = try images.map { set in
       ImageSet(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HitTestStrategies
 import HitTesting
+import Plugins
 import Renderers
 
 /// The options with which `touchstone gate` and `make bench` start this program as a side that
@@ -28,7 +29,13 @@ struct ServerOptions: ParsableArguments {
   /// Whether this process answers requests.
   var isServer: Bool { isOfGate || launch != nil }
 
-  func run(threshold: AlphaThreshold) throws {
+  /// Answers requests until there are no more.
+  ///
+  /// - Parameters:
+  ///   - threshold: the threshold of a gate.
+  ///   - plugin: the plug-in that a gate compares instead of the strategies; `nil` for none.
+  /// - Throws: an error that names what cannot be read, loaded or measured.
+  func run(threshold: AlphaThreshold, plugin: String?) throws {
     if let launch {
       let request = try JSONDecoder().decode(LaunchRequest.self, from: Data(launch.utf8))
       var server = try BenchmarkServer(
@@ -41,9 +48,10 @@ struct ServerOptions: ParsableArguments {
       throw ValidationError(
         "--gate-sets \(name): expected " + ImageSet.generatedNames.joined(separator: ", "))
     }
+    if let plugin { try Plugin.load(plugin, besides: PluginOptions.takenNames) }
     let plan = BenchmarkPlan(
       sets: names.map { .generated($0, threshold: threshold) }, parts: .gate,
-      strategies: Registry.all)
+      strategies: ConformanceCheck.gated)
     var server = try BenchmarkServer(plan, dumps: dumps)
     server.run()
   }

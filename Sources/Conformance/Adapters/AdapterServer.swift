@@ -9,6 +9,7 @@ import StrictJSON
 /// The adapter end of the protocol: a contender that answers requests on standard input and output.
 public struct AdapterServer {
   private let contender: any Contender
+  private let details: ContenderDetails
   private let capabilities: Capabilities
   /// Whether answers carry margins.
   private let givesMargins: Bool
@@ -19,9 +20,19 @@ public struct AdapterServer {
   private var touches: AdapterTouchServer?
 
   /// Serves a contender that samples the nearest texel, with the kinds of queries that it answers.
-  public init(_ contender: any Contender) {
+  ///
+  /// - Parameters:
+  ///   - contender: what is served.
+  ///   - formats: the pixel formats that it reads.
+  ///   - details: what it says about itself besides.
+  public init(
+    _ contender: any Contender, formats: [PixelFormat] = PixelFormat.allCases,
+    details: ContenderDetails = ContenderDetails(version: "1", language: "Swift")
+  ) {
     self.contender = contender
+    self.details = details
     var capabilities = Capabilities()
+    capabilities.formats = formats
     capabilities.takesViews = true
     capabilities.queries = contender.queries.filter { $0.format != nil }
     capabilities.stackQueries = contender.stackQueries
@@ -35,6 +46,7 @@ public struct AdapterServer {
 
   private init() {
     contender = OracleContender()
+    details = ContenderDetails(version: "1", language: "Swift")
     capabilities = .all
     givesMargins = true
   }
@@ -45,7 +57,7 @@ public struct AdapterServer {
       switch try AdapterRequest(parsing: line) {
       case .start:
         return AdapterDescription(
-          name: contender.name, details: ContenderDetails(version: "1", language: "Swift"),
+          name: contender.name, details: details,
           fidelity: contender.fidelity,
           areaFidelity: contender.areaFidelity == contender.fidelity ? nil : contender.areaFidelity,
           capabilities: capabilities

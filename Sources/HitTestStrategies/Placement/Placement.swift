@@ -46,6 +46,10 @@ public struct Placement: Sendable {
   @inlinable
   public var isEmpty: Bool { !(mapping.min_u < mapping.max_u && mapping.min_v < mapping.max_v) }
 
+  /// The map and the part that can be hit, as numbers for the C kernels and for plug-ins.
+  @inlinable
+  package var numbers: kernel_mapping { mapping }
+
   /// The map from parent space to texel space.
   ///
   /// It is meaningless if the placement ``isEmpty``.

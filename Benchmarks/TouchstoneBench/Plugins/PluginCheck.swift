@@ -1,0 +1,57 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import HitTestStrategies
+import PluginRuns
+import Plugins
+
+/// What was found about a plug-in before it is loaded into this process.
+struct PluginCheck {
+  private let path: String
+  /// Its verdicts, without what the trial found.
+  let report: ContenderReport
+  /// What the trial found.
+  let findings: [PluginFinding]
+  private let isFatal: Bool
+
+  /// Tries the plug-in and judges it as the strategies are, in a process of its own.
+  ///
+  /// - Throws: an error that names the library when it cannot be loaded, or that the run was
+  ///   interrupted.
+  init(_ path: String, sets: [ImageSet], scope: RunScope) throws {
+    Interruption.watch()
+    let line = ProgressLine()
+    line.announce("judging the plug-in in a process of its own …")
+    defer { line.clear() }
+    let isCancelled: @Sendable () -> Bool = { Interruption.isRequested }
+    let contender: PluginContender
+    do {
+      contender = try PluginContender(
+        PluginProgram(plugin: path), countsFindings: false, isCancelled: isCancelled)
+    } catch {
+      throw ValidationError("--plugin \(error)")
+    }
+    let isAlone = scope.kind == .product
+    let run = ConformanceRun(
+      contenders: [contender],
+      suites: try ConformanceCheck.suites(sets, onMeasuredImagesAlone: isAlone),
+      seed: ConformanceCheck.seed, isStandard: !isAlone)
+    report = run.run(isCancelled: isCancelled).contenders[0]
+    if Interruption.isRequested { throw ValidationError("interrupted") }
+    self.path = path
+    findings = contender.trial.findings
+    isFatal = contender.trial.fatal != nil
+  }
+
+  /// Loads the plug-in, unless it has proved wrong or dangerous.
+  ///
+  /// - Returns: the type that stands for it; `nil` if it is not measured.
+  func load() throws -> (any HitTestStrategy.Type)? {
+    if isFatal || !report.conforms { return nil }
+    try Plugin.load(path, besides: PluginOptions.takenNames)
+    return PluginStrategy.type
+  }
+
+  /// What the trial found, one line for each.
+  var lines: [String] { findings.map { "\(report.name): \($0)" } }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import PluginGuards
+import PluginRuns
+import Plugins
+
+/// The process that tries a plug-in: it reads the name of a stage, and answers with what it found.
+///
+/// What the plug-in does may end the process at any time; a handler of signals says then what it
+/// was.
+struct PluginHost {
+  private let path: String
+
+  /// Serves the trial of a library.
+  init(_ path: String) { self.path = path }
+
+  /// Answers until `stop` or the end of standard input.
+  func run() {
+    while let stage = readLine(), stage != "stop" {
+      let line =
+        (try? JSONEncoder().encode(answer(to: stage))).map { String(decoding: $0, as: UTF8.self) }
+      print(line ?? "")
+      if fflush(nil) != 0 { return }
+    }
+  }
+
+  private func answer(to stage: String) -> PluginTrialAnswer {
+    if stage == "loading" { return load() }
+    guard let stage = PluginTrialStage(rawValue: stage), Plugin.loaded != nil else {
+      return PluginTrialAnswer(refused: "\(path): no stage \(stage)")
+    }
+    return PluginTrialAnswer(findings: PluginTrials().findings(stage))
+  }
+
+  private func load() -> PluginTrialAnswer {
+    do {
+      let plugin = try Plugin.load(path, isGuarded: true, besides: PluginOptions.takenNames)
+      return PluginTrialAnswer(name: plugin.name)
+    } catch {
+      return PluginTrialAnswer(refused: "\(error)")
+    }
+  }
+}

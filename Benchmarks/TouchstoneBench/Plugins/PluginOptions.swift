@@ -1,0 +1,48 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Foundation
+import HitTestStrategies
+import PluginGuards
+import PluginRuns
+import Plugins
+import Recipes
+import Renderers
+
+/// The options for a plug-in: a hit tester of somebody else in a shared library.
+struct PluginOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Judge this plug-in in a process of its own, and measure it beside the strategies.",
+      valueName: "library"))
+  var plugin: String?
+
+  /// Answer what `PluginTrial` asks.
+  @Option(name: .customLong("plugin-trial"), help: .hidden)
+  var trial: String?
+
+  /// Answer for the plug-in by the adapter protocol.
+  @Option(name: .customLong("plugin-adapter"), help: .hidden)
+  var adapter: String?
+
+  /// The names that a plug-in must not have.
+  static let takenNames = (Registry.all + Registry.recipes).map { $0.name }
+
+  /// Whether this process holds a plug-in for another one.
+  var isHost: Bool { trial != nil || adapter != nil }
+
+  /// Answers for a plug-in until there are no more requests.
+  ///
+  /// - Throws: ``PluginError`` for a library that an adapter cannot load.
+  func host() throws {
+    // What ends this process is said to the other one, and is no core dump.
+    plugin_faults_are_told()
+    if let trial { return PluginHost(trial).run() }
+    guard let adapter else { return }
+    let plugin = try Plugin.load(adapter, isGuarded: true, besides: Self.takenNames)
+    var server = AdapterServer(
+      contender(for: PluginStrategy.type), formats: plugin.formats,
+      details: ContenderDetails(version: plugin.version, language: plugin.language))
+    try server.run()
+  }
+}

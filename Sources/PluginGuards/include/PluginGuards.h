@@ -1,0 +1,68 @@
+/// Memory that a plug-in gets on loan, between pages that trap, and words for the trap.
+
+#ifndef PLUGIN_GUARDS_H
+#define PLUGIN_GUARDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "PluginAsking.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A block of memory that ends at a page that traps, and begins after bytes that are checked.
+///
+/// *Layout*: a page that traps, then whole pages whose last `count` bytes are the block, then a page that traps. The
+/// bytes before the block hold a pattern.
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  uint8_t *pages;
+  size_t page_bytes;
+  int slot;
+} guarded_block;
+
+/// What a block may be used for.
+typedef enum {
+  GUARDED_WRITE = 0,
+  GUARDED_READ = 1,
+  /// Nothing: the loan is over.
+  GUARDED_NONE = 2,
+} guarded_access;
+
+/// Makes a block for reading and writing.
+///
+/// - Parameters:
+///   - block: what is made.
+///   - count: its bytes; it may be 0.
+///   - name: what it is in messages, as in `the pixels`; it has to live as long as the block.
+/// - Returns: whether there was memory.
+bool guarded_block_make(guarded_block *block, size_t count, const char *name);
+
+/// Sets what the block may be used for.
+void guarded_block_allow(const guarded_block *block, guarded_access access);
+
+/// Whether the bytes before the block are as they were; the block must be readable.
+bool guarded_block_is_intact(const guarded_block *block);
+
+/// Frees the block.
+void guarded_block_free(guarded_block *block);
+
+/// Lets this process answer a signal that would end it with one line on standard output, `{"error":"…"}`, and end with
+/// status 70. A fault in a guarded block is told as what it is.
+void plugin_faults_are_told(void);
+
+/// Notes the function of the plug-in that is called from now on by any thread; `NULL` for none. The text has to live on.
+void plugin_call_begins(const char *function);
+
+/// Answers one line, `{"error":"…"}`, with a text in which nothing needs to be escaped, and ends with status 70.
+void plugin_fault(const char *text) __attribute__((noreturn));
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,77 @@
+/// Something that a plug-in does and must not do, besides wrong verdicts.
+public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The kinds of findings.
+  public enum Kind: String, Codable, CaseIterable, Sendable {
+    /// A signal ends the process, also that of a failed check or of a heap that is found corrupted.
+    case crash
+    /// A function does not return in time.
+    case hang
+    /// A function ends the process.
+    case exit
+    /// It writes where it must not.
+    case corruption
+    /// It reads where there is nothing to read, or what was taken back.
+    case strayRead = "stray-read"
+    /// An answer is no verdict, or is missing.
+    case noVerdict = "no-verdict"
+    /// It does not prepare an image of the format that is timed.
+    case refusal
+    /// The same question gets another answer.
+    case unrepeatable
+    /// Threads that ask at the same time get other answers than one that asks alone.
+    case threadUnsafe = "thread-unsafe"
+    /// It keeps memory of an image that was destroyed.
+    case leak
+    /// It allocates in queries.
+    case allocation
+    /// It keeps more memory than it says.
+    case retention
+
+    /// Whether its answers or this process cannot be trusted any more, so that it is not timed.
+    public var isFatal: Bool {
+      switch self {
+      case .leak, .allocation, .retention: false
+      default: true
+      }
+    }
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// What was seen, in words.
+  public let text: String
+
+  /// Makes a finding.
+  public init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// The kind and the words.
+  public var description: String { "\(kind.rawValue): \(text)" }
+
+  /// The finding that the words of a fault tell: what ended the process of a plug-in, or what its
+  /// guards said.
+  ///
+  /// - Parameters:
+  ///   - fault: the words.
+  ///   - trial: what was tried.
+  init(fault: String, in trial: String) {
+    let kind: Kind =
+      if fault.contains("no answer within") {
+        .hang
+      } else if fault.contains("ended by signal") {
+        .crash
+      } else if fault.contains("ended with status") || fault.contains("closed its standard output")
+      {
+        .exit
+      } else if fault.hasPrefix("reads ") {
+        .strayRead
+      } else if fault.hasPrefix("writes ") || fault.hasPrefix("touches ") {
+        .corruption
+      } else {
+        .noVerdict
+      }
+    self.init(kind, "\(fault) (\(trial))")
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import LineProcesses
+
+/// What a trial asks the process that holds the plug-in, one after the other.
+public enum PluginTrialStage: String, CaseIterable, Sendable {
+  /// Images of all formats that it reads, and layouts, are prepared and destroyed.
+  case preparing
+  /// Points, one by one, ordinary ones and all kinds of extreme numbers.
+  case points
+  /// Batches of points of different lengths, none among them.
+  case batches
+  /// Discs and rectangles.
+  case areas
+  /// The same questions once more, after other images were prepared and destroyed.
+  case repeating
+  /// Four threads ask one prepared image at the same time.
+  case threads
+  /// Allocations of queries are counted.
+  case allocating
+  /// What prepared images leave behind is counted, and what they keep.
+  case leaking
+}
+
+/// What the process that holds a plug-in answers in a trial, one JSON object per line.
+public struct PluginTrialAnswer: Codable, Sendable {
+  /// Why the library cannot be loaded.
+  public var refused: String?
+  /// What ended the process.
+  public var error: String?
+  /// The name of the plug-in.
+  public var name: String?
+  /// What the stage found.
+  public var findings: [PluginFinding]?
+
+  /// Makes an answer.
+  public init(
+    refused: String? = nil, name: String? = nil, findings: [PluginFinding]? = nil
+  ) {
+    self.refused = refused
+    self.name = name
+    self.findings = findings
+  }
+}
+
+/// A trial of a plug-in in a process of its own, which finds out whether it crashes, hangs, leaks or
+/// touches what is not its own.
+public struct PluginTrial: Sendable {
+  /// What a trial found.
+  public struct Report: Sendable {
+    /// The name of the plug-in; that of the file where it did not get as far as to say one.
+    public var name: String
+    /// What it does and must not do; a fatal finding is the last.
+    public var findings: [PluginFinding]
+
+    /// The finding after which nothing else was tried, and for which it is not timed.
+    public var fatal: PluginFinding? { findings.first { $0.kind.isFatal } }
+  }
+
+  private let program: PluginProgram
+  private let timeoutInSeconds: Double
+  private let isCancelled: @Sendable () -> Bool
+
+  /// Plans a trial.
+  ///
+  /// - Parameters:
+  ///   - program: the program that loads the plug-in.
+  ///   - timeoutInSeconds: the time limit of each stage.
+  ///   - isCancelled: whether to stop.
+  public init(
+    _ program: PluginProgram, timeoutInSeconds: Double = 10,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.program = program
+    self.timeoutInSeconds = timeoutInSeconds
+    self.isCancelled = isCancelled
+  }
+
+  /// Tries the plug-in.
+  ///
+  /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
+  public func run() throws(PluginFault) -> Report {
+    let file = URL(fileURLWithPath: program.plugin).deletingPathExtension().lastPathComponent
+    var report = Report(name: file, findings: [])
+    let process: LineProcess
+    do {
+      process = try LineProcess(command: program.trialCommand, isCancelled: isCancelled)
+    } catch {
+      throw PluginFault("\(program.path): \(error)")
+    }
+    defer { process.stop("stop") }
+    for stage in ["loading"] + PluginTrialStage.allCases.map(\.rawValue) {
+      let answer: PluginTrialAnswer
+      do {
+        answer = try ask(process, stage)
+      } catch {
+        if isCancelled() { throw PluginFault("interrupted") }
+        report.findings.append(PluginFinding(fault: "\(error)", in: stage))
+        return report
+      }
+      if let refused = answer.refused { throw PluginFault(refused) }
+      if let error = answer.error {
+        report.findings.append(PluginFinding(fault: error, in: stage))
+        return report
+      }
+      if let name = answer.name { report.name = name }
+      report.findings += answer.findings ?? []
+      if report.fatal != nil { return report }
+    }
+    return report
+  }
+
+  private func ask(
+    _ process: LineProcess, _ stage: String
+  ) throws(LineProcessFault) -> PluginTrialAnswer {
+    let line = try process.answer(to: stage, within: timeoutInSeconds)
+    guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
+    else {
+      throw LineProcessFault("leaves verdicts out: \(line.prefix(80)) is no answer of the host")
+    }
+    return answer
+  }
+}
+
+/// Why a plug-in cannot be tried or judged at all.
+public struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason in words.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import StoredCorpus
+
+/// The plug-ins in C of the corpus, built for tests.
+public enum BuiltPlugin {
+  /// Why a plug-in could not be built.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What the compiler ended with.
+    public let description: String
+  }
+
+  /// Builds a plug-in of `corpus/plugins` beside the executable of the tests, where it stays.
+  ///
+  /// - Parameter name: the path of its source in that folder, without `.c`: `faulty/leaking`.
+  /// - Returns: the path of the library.
+  /// - Throws: ``Failure`` when it does not compile.
+  public static func path(of name: String) throws -> String {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("test-plugins").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let library = "\(folder)/lib\(name.split(separator: "/").last!).so"
+    // Tests that run at the same time may build the same one.
+    let fresh = "\(library).\(UUID().uuidString)"
+    let root = StoredCorpus.repository.path
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
+      "-I\(root)/Sources/PluginInterface/include", "-o", fresh,
+      "\(root)/corpus/plugins/\(name).c", "-lm",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0, rename(fresh, library) == 0 else {
+      throw Failure(description: "\(name): cc ended with \(compiler.terminationStatus)")
+    }
+    return library
+  }
+}

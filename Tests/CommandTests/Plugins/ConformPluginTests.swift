@@ -1,0 +1,53 @@
+import BuiltPlugins
+import Foundation
+import Testing
+
+/// `touchstone conform --plugin`.
+@Suite struct ConformPluginTests: TouchstoneTests {
+  @Test func aRightPluginConforms() throws {
+    let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "plain_c"))
+    let run = try runOnCorpus(
+      "conform", "--plugin", plugin, "--points", "4000", "--timeout", "60", "--output",
+      folder.path("out"))
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("plain-c conforms"), "\(run)")
+    let json = try String(contentsOfFile: folder.path("out/conformance.json"), encoding: .utf8)
+    #expect(json.contains("\"disc\"") && json.contains("\"rect\""))
+  }
+
+  /// The command that explains a wrong verdict asks the plug-in again.
+  @Test func aWrongPluginIsExplained() throws {
+    let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "faulty/wrong"))
+    let run = try runOnCorpus(
+      "conform", "--plugin", plugin, "--area", "threshold", "--timeout", "60", "--output",
+      folder.path("out"))
+    #expect(run.status == 1 && run.output.contains("false misses"), "\(run)")
+    #expect(
+      run.output.contains("--adapter") && run.output.contains("--plugin-adapter"), "\(run)")
+  }
+
+  @Test(arguments: [
+    ("faulty/crashing", "crashing: crash: is ended by signal 11"),
+    ("faulty/leaking", "leaking: leak: "),
+    ("corrupting/writing_pixels", "corruption: writes to the pixels"),
+  ]) func findingsAreNamedAndCount(plugin: String, words: String) throws {
+    let (folder, built) = (try TemporaryFolder(), try BuiltPlugin.path(of: plugin))
+    let run = try runOnCorpus(
+      "conform", "--plugin", built, "--area", "basic", "--timeout", "60", "--output",
+      folder.path("out"))
+    #expect(run.status == 1 && run.output.contains(words), "\(run)")
+    let junit = try String(contentsOfFile: folder.path("out/conformance.xml"), encoding: .utf8)
+    #expect(junit.contains("<error"), "\(junit)")
+  }
+
+  @Test func whatCannotBeLoadedIsRefused() throws {
+    let other = try BuiltPlugin.path(of: "refused/other_version")
+    expectRefused(
+      try runOnCorpus("conform", "--plugin", other), naming: "libother_version.so",
+      "is built for version 2 of touchstone_strategy.h, and this program takes version 1")
+    expectRefused(try runOnCorpus("conform", "--plugin", "/no/such.so"), naming: "no such file")
+    expectRefused(
+      try runOnCorpus("conform", "--plugin", other, "--strategies", "packed-mask"),
+      naming: "expected --plugin, --adapter or --strategies")
+  }
+}

@@ -1,0 +1,2 @@
+// Not loadable: a shared library that exports no strategy.
+int nothing_of_interest(void) { return 1; }
