@@ -27,7 +27,7 @@ export BENCH_STRATEGIES := $(value STRATEGIES)
 export BENCH_FLAGS := $(value BENCH_ARGS)
 export BENCH_TIME := $(value TIME)
 is_on = $(filter-out 0 no false,$(1))
-# PLUGIN=library       bench, conform: a hit tester of your own, a shared library; corpus/plugins/README.md says how
+# PLUGIN=library       bench, choose, conform: a hit tester of your own, a shared library; corpus/plugins/README.md says how
 PLUGIN ?=
 export BENCH_PLUGIN := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN))
 BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
@@ -40,7 +40,7 @@ BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(PLUGIN),--plugi
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help plugin-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+.PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test test-report test-neon embedded conform corpus readme report report-input documents witnesses peers \
   oracles exactness docs lint deps clean
 
@@ -89,7 +89,8 @@ choose: choose-input deps ## recommend a strategy for a product: PROFILE=kiosk, 
 	$(BUILD) --product touchstone-bench
 	$(BUILD) --product touchstone
 	@set -f; $(BIN)/touchstone choose $(if $(PROFILE),--profile "$$CHOOSE_PROFILE") \
-	  $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
+	  $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
+	  $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
 
 choose-input: bench-input
 	@test -n "$$CHOOSE_PROFILE" || test -t 0 || \
@@ -128,18 +129,33 @@ BASE ?=
 BASELINE ?=
 METRICS ?=
 BENCHMARKS ?=
+# PLUGIN_BASE=library  gate: compare two builds of your plug-in, this one and PLUGIN=library, instead of two of this tree
+PLUGIN_BASE ?=
 GATE_ARGS ?=
 export GATE_BASE := $(value BASE)
+export GATE_PLUGIN_BASE := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN_BASE))
 export GATE_BASELINE := $(value BASELINE)
 export GATE_METRICS := $(value METRICS)
 export GATE_BENCHMARKS := $(value BENCHMARKS)
 export GATE_TIME := $(value TIME)
 export GATE_FLAGS := $(value GATE_ARGS)
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
-gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
+gate: gate-input ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
 	@SWIFT='$(SWIFT)' QUICK='$(QUICK)' BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
 	  BENCHMARKS="$$GATE_BENCHMARKS" TIME="$$GATE_TIME" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
-	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" sh Benchmarks/gate
+	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" PLUGIN_BASE="$$GATE_PLUGIN_BASE" \
+	  PLUGIN="$$BENCH_PLUGIN" sh Benchmarks/gate
+
+# Told before anything is built.
+gate-input: plugin-input
+	@test -n "$$GATE_PLUGIN_BASE" || test -z "$$BENCH_PLUGIN" || \
+	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: expected PLUGIN_BASE=library too" >&2; exit 2; }
+	@test -z "$$GATE_PLUGIN_BASE" || test -n "$$BENCH_PLUGIN" || \
+	  { echo "touchstone: error: PLUGIN_BASE=$$GATE_PLUGIN_BASE: expected PLUGIN=library too" >&2; exit 2; }
+	@test -z "$$GATE_PLUGIN_BASE" || test -f "$$GATE_PLUGIN_BASE" || \
+	  { echo "touchstone: error: PLUGIN_BASE=$$GATE_PLUGIN_BASE: no such file" >&2; exit 2; }
+	@test -z "$$GATE_PLUGIN_BASE" || test -z "$$GATE_BASE$$GATE_BASELINE" || \
+	  { echo "touchstone: error: expected PLUGIN_BASE=library, BASE=ref or BASELINE=file, one of them" >&2; exit 2; }
 
 gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	$(BUILD) --product touchstone

@@ -19,12 +19,16 @@ public struct GateProgram: Sendable {
   public let folder: String
   /// For a person: `main at 1a2b3c4`.
   public let name: String
+  /// The absolute path of the plug-in that the program measures instead of its strategies; `nil` for
+  /// none.
+  public let plugin: String?
 
   /// Creates a program from its tree, without a check that it is there.
-  public init(_ role: Role, folder: String, name: String) {
+  public init(_ role: Role, folder: String, name: String, plugin: String? = nil) {
     self.role = role
     self.folder = folder
     self.name = name
+    self.plugin = plugin
   }
 
   private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
@@ -50,11 +54,12 @@ public struct GateProgram: Sendable {
     try checkProgram()
     do {
       try FreshCopy.make(of: path, at: copy)
+      if let plugin { try FreshCopy.make(of: plugin, at: "\(copy).so") }
     } catch {
       throw GateFault("\(name): \(error)")
     }
     return try start(
-      copy: copy, sets: sets,
+      copy: copy, pluginCopy: plugin.map { _ in "\(copy).so" }, sets: sets,
       environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],
       isCancelled: isCancelled)
   }
@@ -70,6 +75,7 @@ public struct GateProgram: Sendable {
   ///
   /// - Parameters:
   ///   - copy: an absolute path of a copy to run instead.
+  ///   - pluginCopy: an absolute path of a copy of the plug-in to load instead.
   ///   - sets: the image sets to load; `nil` for all.
   ///   - wrapper: a command that runs the program, such as valgrind, with its options.
   ///   - options: further options of the program.
@@ -78,15 +84,17 @@ public struct GateProgram: Sendable {
   /// - Returns: the process.
   /// - Throws: ``GateFault`` when there is no program.
   func start(
-    copy: String? = nil, sets: [String]?, wrapper: [String] = [], options: [String] = [],
+    copy: String? = nil, pluginCopy: String? = nil, sets: [String]?, wrapper: [String] = [],
+    options: [String] = [],
     environment: [String: String] = [:], isCancelled: @escaping () -> Bool
   ) throws -> BenchmarkProcess {
     try checkProgram()
     let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
     let chosen = sets.map { ["--gate-sets", $0.joined(separator: ",")] } ?? []
+    let measured = (pluginCopy ?? plugin).map { ["--plugin", $0] } ?? []
     let words =
       ["env"] + settings + wrapper + [copy ?? Self.pathInTree, "--gate-server"]
-      + chosen + options
+      + chosen + measured + options
     return try BenchmarkProcess(
       command:
         "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",

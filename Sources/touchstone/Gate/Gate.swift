@@ -4,6 +4,7 @@ import Foundation
 import GateRuns
 import Gates
 import Measurements
+import PluginRuns
 import Reports
 
 /// `touchstone gate`: compares two builds, or new results with stored ones.
@@ -43,6 +44,8 @@ struct Gate: ParsableCommand {
   @Option(help: ArgumentHelp("The results to compare with --baseline.", valueName: "file"))
   var results = "build/results.json"
 
+  @OptionGroup(title: "Plug-ins") var plugins: GatePlugins
+
   @OptionGroup(title: "What is compared") var options: GateOptions
 
   @Option(
@@ -67,13 +70,14 @@ struct Gate: ParsableCommand {
   private var ownCommand: String {
     let words =
       baseline.map { ["--baseline", $0, "--results", results] }
-      ?? ["--base", base!, "--head", head]
+      ?? base.map { ["--base", $0, "--head", head] } ?? plugins.words
     return (["touchstone", "gate"] + words).map(\.pastedWord).joined(separator: " ")
   }
 
   func validate() throws {
-    guard (base == nil) != (baseline == nil) else {
-      throw ValidationError("expected --base or --baseline, one of them")
+    let given = [base != nil, baseline != nil, plugins.areGiven].count { $0 }
+    guard given == 1 else {
+      throw ValidationError("expected --base or --baseline, or --plugin-base, one of them")
     }
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
   }
@@ -95,6 +99,12 @@ struct Gate: ParsableCommand {
     // From here on, no failure may leave the files of an earlier gate behind.
     GateFiles.remove(from: output)
     let progress = ProgressLine()
+    let trials = plugins.areGiven ? try plugins.tried(head, progress) : nil
+    if let fatal = trials?.fatal {
+      try GateFiles.write(fault: fatal, to: output)
+      print(fatal)
+      throw ExitCode(1)
+    }
     var report =
       try stored.map {
         comparison(of: try BenchmarkResults(contentsOfFile: results), with: $0, selection)
@@ -110,6 +120,8 @@ struct Gate: ParsableCommand {
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
     try GateFiles(report, selfTest: selfTest).write(to: output)
     print(GateText(report, selfTest: selfTest).text)
+    for line in trials?.new ?? [] { print(line) }
+    if report.outcome == .nothingWorse, let trials, !trials.new.isEmpty { throw ExitCode(1) }
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
   }
 
@@ -133,8 +145,10 @@ struct Gate: ParsableCommand {
 
   private func live(_ selection: GateSelection, _ progress: ProgressLine) -> GateReport {
     var run = GateRun(
-      base: GateProgram(.base, folder: base!, name: baseName),
-      head: GateProgram(.head, folder: head, name: headName),
+      base: plugins.program(.base, tree: head)
+        ?? GateProgram(.base, folder: base!, name: baseName),
+      head: plugins.program(.head, tree: head)
+        ?? GateProgram(.head, folder: head, name: headName),
       selection: selection, settings: options.settings,
       folder: GateRun.scratchFolder(in: output),
       command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },

@@ -1,0 +1,77 @@
+import ArgumentParser
+import CommandLineTools
+import Foundation
+import GateRuns
+import PluginRuns
+import Reports
+
+/// The options for two builds of somebody's plug-in, which are compared instead of two trees.
+///
+/// One build of the benchmarks, that of `--head`, measures both.
+struct GatePlugins: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The plug-in to compare with, instead of a tree.", valueName: "library"))
+  var pluginBase: String?
+
+  @Option(help: ArgumentHelp("The plug-in that is judged.", valueName: "library"))
+  var plugin: String?
+
+  func validate() throws {
+    if (pluginBase == nil) != (plugin == nil) {
+      throw ValidationError("expected --plugin-base and --plugin, both or none")
+    }
+  }
+
+  /// Whether plug-ins are compared.
+  var areGiven: Bool { plugin != nil }
+
+  /// The words of a command that compares the same.
+  var words: [String] { ["--plugin-base", pluginBase ?? "", "--plugin", plugin ?? ""] }
+
+  /// The program that measures the plug-in of one side; `nil` if no plug-ins are compared.
+  func program(_ role: GateProgram.Role, tree: String) -> GateProgram? {
+    guard let path = role == .base ? pluginBase : plugin else { return nil }
+    return GateProgram(
+      role, folder: tree, name: path, plugin: URL(fileURLWithPath: path).standardizedFileURL.path)
+  }
+
+  /// What trials of both sides found.
+  struct Trials {
+    /// Why the new plug-in fails without being measured; `nil` if it may be measured.
+    let fatal: String?
+    /// What the new plug-in does wrong and the old one does not.
+    let new: [String]
+  }
+
+  /// Tries both plug-ins in processes of their own.
+  ///
+  /// - Throws: an error that names a library that cannot be loaded, an old one that cannot be
+  ///   compared with, or two that have different names.
+  func tried(_ tree: String, _ progress: ProgressLine) throws -> Trials {
+    func report(_ path: String, _ option: String) throws -> PluginTrial.Report {
+      progress.say("trying \(path) in a process of its own …")
+      defer { progress.clear() }
+      do {
+        return try PluginTrial(
+          PluginProgram(plugin: path, path: "\(tree)/.build/release/touchstone-bench"),
+          isCancelled: { Interruption.isRequested }
+        ).run()
+      } catch {
+        throw ValidationError("\(option) \(error)")
+      }
+    }
+    let old = try report(pluginBase!, "--plugin-base")
+    if let fatal = old.fatal { throw ValidationError("--plugin-base \(pluginBase!): \(fatal)") }
+    let new = try report(plugin!, "--plugin")
+    if let fatal = new.fatal { return Trials(fatal: "\(new.name): \(fatal)", new: []) }
+    guard old.name == new.name else {
+      throw ValidationError(
+        "--plugin-base is called \(old.name) and --plugin is called \(new.name): "
+          + "expected two builds of one plug-in")
+    }
+    let known = Set(old.findings.map(\.kind))
+    return Trials(
+      fatal: nil,
+      new: new.findings.filter { !known.contains($0.kind) }.map { "\(new.name): \($0), new" })
+  }
+}
