@@ -58,7 +58,7 @@ public struct ProductConformance: Sendable {
   }
 
   package init(
-    _ profile: ProductProfile, contenders: [any Contender], stored: [CaseSuite], seed: UInt64,
+    _ profile: ProductProfile, contenders: [any Contender], stored: [CaseSuite], seed: UInt64 = 1,
     sweepCount: Int = Self.sweepCount, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {

@@ -14,6 +14,7 @@ public struct ProductRun: Sendable {
   private let folder: String?
   private let seconds: Double?
   private let strategies: [String]
+  private let plugin: String?
   private let flags: [String]
 
   /// Plans a run.
@@ -24,16 +25,18 @@ public struct ProductRun: Sendable {
   ///   - folder: the PNG files to measure on; `nil` to draw images of the profile's sizes.
   ///   - seconds: how long to measure; `nil` for as long as the program measures by itself.
   ///   - strategies: the strategies to measure.
+  ///   - plugin: the plug-in to measure beside them; `nil` for none.
   ///   - flags: further flags of the program.
   public init(
     _ profile: ProductProfile, program: String, folder: String?, seconds: Double? = nil,
-    strategies: [String], flags: [String] = []
+    strategies: [String], plugin: String? = nil, flags: [String] = []
   ) {
     self.profile = profile
     self.program = program
     self.folder = folder
     self.seconds = seconds
     self.strategies = strategies
+    self.plugin = plugin
     self.flags = flags
   }
 
@@ -50,6 +53,7 @@ public struct ProductRun: Sendable {
       words += ["--minimum-alpha", "\(threshold.minimumAlpha)"]
     }
     if let seconds { words += ["--time", "\(seconds)"] }
+    if let plugin { words += ["--plugin", plugin] }
     return words + ["--strategies", strategies.joined(separator: ",")] + flags
       + ["--no-report", "--output", output]
   }

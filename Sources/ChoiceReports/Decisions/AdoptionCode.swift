@@ -4,7 +4,7 @@ import Choosing
 /// that the product asks.
 public struct AdoptionCode: Hashable, Sendable {
   /// The imports.
-  public let imports = ["import HitTestStrategies", "import HitTesting"]
+  public let imports: [String]
   /// The statements.
   ///
   /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`, a
@@ -17,6 +17,12 @@ public struct AdoptionCode: Hashable, Sendable {
 
   /// Writes the code for a strategy in a product.
   public init(_ facts: StrategyFacts, for profile: ProductProfile) {
+    if facts.isPlugin {
+      imports = []
+      statements = ["// \(facts.name) is your own: nothing needs to be adopted."]
+      return
+    }
+    imports = ["import HitTestStrategies", "import HitTesting"]
     let mayFail = facts.type.contains("<") || Self.failing.contains(facts.type)
     let asked: String
     var lines: [String]
@@ -72,5 +78,5 @@ public struct AdoptionCode: Hashable, Sendable {
   }
 
   /// All lines, with a blank line after the imports.
-  public var lines: [String] { imports + [""] + statements }
+  public var lines: [String] { imports.isEmpty ? statements : imports + [""] + statements }
 }

@@ -21,6 +21,8 @@ public struct StrategyFacts: Hashable, Sendable {
   public let answersAnyThreshold: Bool
   /// Whether its verdicts depend on alpha.
   public let readsAlpha: Bool
+  /// Whether it is a plug-in: the code of the product itself.
+  public var isPlugin = false
 
   /// Collects what a strategy declares.
   public init<S: HitTestStrategy>(_ strategy: S.Type) {

@@ -38,6 +38,12 @@ struct Choose: ParsableCommand {
       "With --from, only this set of images, such as flower-512.", valueName: "name"))
   var imageSet: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A hit tester of your own, a shared library that exports a strategy, as one of the choices.",
+      valueName: "library"))
+  var plugin: String?
+
   @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
   var output = "build/choice"
 
@@ -66,6 +72,9 @@ struct Choose: ParsableCommand {
     if from != nil && (time != nil || source.images != nil) {
       throw ValidationError("expected --from, or --time and --images to measure, not both")
     }
+    if store != nil && plugin != nil {
+      throw ValidationError("expected --store, or --plugin of another product, not both")
+    }
     if store == "" { throw ValidationError("--store: expected a folder") }
     if store != nil && source.images != nil {
       throw ValidationError("expected --store, or --images of other products, not both")
@@ -80,7 +89,9 @@ struct Choose: ParsableCommand {
       try source.profile.map { try source.product($0, needsImages: from == nil) }
       ?? askForProduct()
     Interruption.watch()
-    let choice = ProductChoice(product, corpus: source.corpus.corpus)
+    let progress = ProgressLine()
+    let plugin = try plugin.map { try ProductPlugin($0, progress) }
+    let choice = ProductChoice(product, corpus: source.corpus.corpus, plugin: plugin)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)
@@ -89,7 +100,7 @@ struct Choose: ParsableCommand {
     let corpus = try source.corpus.folder()
     try OutputFolder.prepare(output)
     if let store { try prepareToStore(in: store) }
-    let progress = ProgressLine()
+    for line in plugin?.lines ?? [] { print(line) }
     let conformance = try choice.judge(corpus, progress)
     let decision: Decision
     if let from, let earlier {

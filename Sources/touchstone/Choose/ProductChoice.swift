@@ -7,6 +7,7 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import Measurements
+import PluginRuns
 import Renderers
 import Reports
 
@@ -14,10 +15,12 @@ import Reports
 struct ProductChoice {
   private let product: ProfileOption.Product
   private let corpus: String
+  private let plugin: ProductPlugin?
 
-  init(_ product: ProfileOption.Product, corpus: String) {
+  init(_ product: ProfileOption.Product, corpus: String, plugin: ProductPlugin? = nil) {
     self.product = product
     self.corpus = corpus
+    self.plugin = plugin
   }
 
   private var profile: ProductProfile { product.profile }
@@ -37,10 +40,30 @@ struct ProductChoice {
       stored: try folder.caseSuites(), isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })
     if !judged.isComplete { throw Self.interruption }
-    return judged.findings.mapValues { finding in
+    var findings = judged.findings.mapValues { finding in
       ConformanceFinding(
         conforms: finding.conforms, detail: detail(finding, of: judged), isJudged: finding.isJudged)
     }
+    if let plugin { findings[plugin.name] = try judge(plugin, folder, progress) }
+    return findings
+  }
+
+  /// Judges the plug-in on the same cases.
+  private func judge(
+    _ plugin: ProductPlugin, _ folder: CorpusFolder, _ progress: ProgressLine
+  ) throws -> ConformanceFinding {
+    if let fatal = plugin.contender.trial.fatal {
+      return ConformanceFinding(conforms: false, detail: "\(fatal)", isJudged: true)
+    }
+    let judged = ProductConformance(
+      profile, contenders: [plugin.contender], stored: try folder.caseSuites(),
+      isCancelled: { Interruption.isRequested },
+      progress: { progress.say("judged \($0) of \($1) cases for \(plugin.name)") })
+    guard judged.isComplete, let finding = judged.findings[plugin.name] else {
+      throw Self.interruption
+    }
+    return ConformanceFinding(
+      conforms: finding.conforms, detail: detail(finding, of: judged), isJudged: finding.isJudged)
   }
 
   /// What was judged, or the first wrong case with the command that explains it.
@@ -63,7 +86,9 @@ struct ProductChoice {
   func measurements(
     _ results: BenchmarkResults, file: String, imageSet: String? = nil
   ) throws -> ProductMeasurements {
-    try ProductMeasurements(results, file: file, profile: profile, imageSet: imageSet)
+    try ProductMeasurements(
+      results, file: file, profile: profile,
+      strategies: StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }, imageSet: imageSet)
   }
 
   /// Decides.
@@ -105,7 +130,7 @@ struct ProductChoice {
     let folder = try MeasuringFolder(in: output)
     let run = ProductRun(
       profile, program: Self.benchmarks, folder: product.folder, seconds: seconds,
-      strategies: StrategyFacts.embeddable.map(\.name))
+      strategies: StrategyFacts.embeddable.map(\.name), plugin: plugin?.path)
     do {
       let results = try run.run(
         into: folder.path, showsTables: showsTables,

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Choosing
+import CommandLineTools
+import Foundation
+import PluginRuns
+
+/// A plug-in that a product might keep instead of taking a strategy.
+struct ProductPlugin {
+  /// The absolute path of the library.
+  let path: String
+  /// What answers for it, and what its trial found.
+  let contender: PluginContender
+
+  /// Tries a plug-in in a process of its own.
+  ///
+  /// - Throws: an error that names a library that cannot be loaded.
+  init(_ plugin: String, _ progress: ProgressLine) throws {
+    progress.say("trying the plug-in in a process of its own …")
+    defer { progress.clear() }
+    do {
+      let program = try PluginProgram(plugin: plugin)
+      path = program.plugin
+      contender = try PluginContender(
+        program, countsFindings: false, isCancelled: { Interruption.isRequested })
+    } catch {
+      throw ValidationError("--plugin \(error)")
+    }
+  }
+
+  /// The name that it gives.
+  var name: String { contender.name }
+
+  /// What is known of it without measuring it.
+  var facts: StrategyFacts {
+    let answersAreas = contender.queries.contains(.disc)
+    var facts = StrategyFacts(
+      name: name, type: name,
+      summary: "the plug-in \(URL(fileURLWithPath: path).lastPathComponent)",
+      pointFidelity: contender.fidelity,
+      areaFidelity: answersAreas ? contender.areaFidelity : nil, answersTexelRects: answersAreas)
+    facts.isPlugin = true
+    return facts
+  }
+
+  /// What its trial found, one line for each.
+  var lines: [String] { contender.trial.findings.map { "\(name): \($0)" } }
+}
