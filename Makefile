@@ -41,7 +41,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
-  gate gate-selftest test test-report test-neon embedded conform corpus readme report report-input documents witnesses peers \
+  gate gate-selftest test test-report test-neon embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -199,6 +199,30 @@ conform: plugin-input deps ## judge every strategy, or ADAPTER='command', or PLU
 	$(if $(PLUGIN),$(BUILD) --product touchstone-bench)
 	@set -f; $(BIN)/touchstone conform $(if $(ADAPTER),--adapter "$$CONFORM_ADAPTER") \
 	  $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
+
+plugins: deps ## build the plug-ins in C, Swift and Rust of corpus/plugins, and judge them; it installs rustc
+	@SWIFT='$(SWIFT)' sh corpus/plugins/build
+	$(BUILD) --product touchstone
+	$(BUILD) --product touchstone-bench
+	@for language in c swift rust; do \
+	  $(BIN)/touchstone conform --plugin build/plugins/libplain_$$language.so --output build/plugins/$$language \
+	    >build/plugins/$$language.log || { cat build/plugins/$$language.log; exit 1; }; \
+	  tail -n 1 build/plugins/$$language.log; done
+
+# PREFIX=folder        install, uninstall: where to, /usr/local unless told
+PREFIX ?= /usr/local
+export INSTALL_PREFIX := $(patsubst ~/%,$(HOME)/%,$(value PREFIX))
+install: deps ## build both programs, and put them and touchstone_strategy.h into PREFIX=folder
+	$(BUILD) --product touchstone
+	$(BUILD) --product touchstone-bench
+	@mkdir -p "$$INSTALL_PREFIX/bin" "$$INSTALL_PREFIX/include"
+	@install -m 755 $(BIN)/touchstone $(BIN)/touchstone-bench "$$INSTALL_PREFIX/bin"
+	@install -m 644 Sources/PluginInterface/include/touchstone_strategy.h "$$INSTALL_PREFIX/include"
+	@echo "installed in $$INSTALL_PREFIX: bin/touchstone, bin/touchstone-bench, include/touchstone_strategy.h"
+
+uninstall: ## remove from PREFIX=folder what `make install` put there
+	@rm -f "$$INSTALL_PREFIX/bin/touchstone" "$$INSTALL_PREFIX/bin/touchstone-bench" \
+	  "$$INSTALL_PREFIX/include/touchstone_strategy.h"
 
 corpus: deps ## make the images and recordings of the corpus again and write what is missing or wrong
 	$(BUILD) --product touchstone

@@ -11,7 +11,11 @@ from ruamel.yaml import YAML
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "Benchmarks" / "ci"
-SCHEMAS = {"github-actions.yml": "vendor.github-workflows", "gitlab-ci.yml": "vendor.gitlab-ci"}
+SCHEMAS = {
+    "github-actions.yml": "vendor.github-workflows",
+    "github-actions-plugin.yml": "vendor.github-workflows",
+    "gitlab-ci.yml": "vendor.gitlab-ci",
+}
 
 
 def complaints(name, text):

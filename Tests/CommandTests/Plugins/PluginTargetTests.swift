@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What `make` does about plug-ins, with a compiler that makes programs which print their arguments.
+@Suite struct PluginTargetTests {
+  @Test func theGateOfPluginsBuildsNoBase() throws {
+    let room = try GateRoom()
+    let run = try room.gate([
+      "PLUGIN_BASE": "../old.so", "PLUGIN": "../new.so", "METRICS": "time", "QUICK": "1",
+      "GATE_ARGS": "--note x",
+    ])
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.arguments == [
+        "--plugin-base", "../old.so", "--plugin", "../new.so", "--command",
+        "make gate PLUGIN_BASE=../old.so PLUGIN=../new.so", "--metrics", "time", "--quick",
+        "--allowances", "", "--note", "x",
+      ])
+    #expect(try room.read("build/gate.status") == "0\n")
+    #expect(!room.exists("build/gate/base/Package.swift"))
+    let undecided = try room.gate(["PLUGIN_BASE": "a", "PLUGIN": "b", "STATUS": "3"])
+    #expect(undecided.status == 3)
+    #expect(try room.read("build/gate.status") == "3\n")
+  }
+
+  @Test(arguments: [
+    ("gate PLUGIN=../old.json", "expected PLUGIN_BASE=library too"),
+    ("gate PLUGIN_BASE=../old.json", "expected PLUGIN=library too"),
+    ("gate PLUGIN=../old.json PLUGIN_BASE=/no/old.so", "PLUGIN_BASE=/no/old.so: no such file"),
+    ("gate PLUGIN=../old.json PLUGIN_BASE=../old.json BASE=HEAD", "one of them"),
+    ("bench PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
+    ("conform PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
+  ]) func whatCannotBeIsSaidBeforeAnythingIsBuilt(words: String, fault: String) throws {
+    let run = try GateRoom().shell("make \(words)", [:])
+    #expect(run.status == 2 && run.errors.contains(fault), "\(run)")
+    #expect(run.output.isEmpty, "\(run)")
+  }
+
+  @Test func installPutsProgramsAndTheHeaderWhereTheyAreRemovedFrom() throws {
+    let room = try GateRoom()
+    try room.write("header", to: "Sources/PluginInterface/include/touchstone_strategy.h")
+    let installed = try room.shell("make install PREFIX='../my place'", [:])
+    #expect(installed.status == 0, "\(installed)")
+    let files = ["bin/touchstone", "bin/touchstone-bench", "include/touchstone_strategy.h"]
+    for file in files {
+      #expect(try room.read("../my place/\(file)").isEmpty == false, "\(file)")
+      #expect(installed.output.contains(file))
+    }
+    let removed = try room.shell("make uninstall PREFIX='../my place'", [:])
+    #expect(removed.status == 0, "\(removed)")
+    for file in files { #expect(!room.exists("../my place/\(file)"), "\(file)") }
+  }
+}
