@@ -8,15 +8,19 @@ const LOAD_TEXELS = 2
 const ASK_BITMAP = 3
 const ASK_SPRITE = 4
 const READ_TEXELS = 5
+const SHOW_STACK = 6
+const ASK_STACK = 7
 
 # What Godot's functions name by their bytes, two and four a texel.
 const FORMATS = {2: Image.FORMAT_LA8, 4: Image.FORMAT_RGBA8}
 
 var peer = StreamPeerTCP.new()
 var images = {}
+var stack
 
 
-func _init():
+# Not _init: nodes take part in picking only within the tree, which is there from now on.
+func _initialize():
     var arguments = OS.get_cmdline_args()
     if peer.connect_to_host("127.0.0.1", int(arguments[arguments.size() - 1])) != OK:
         quit()
@@ -46,6 +50,10 @@ func answer():
             ask_sprite(images[image_number])
         READ_TEXELS:
             read_texels(images[image_number])
+        SHOW_STACK:
+            show_stack(image_number)
+        ASK_STACK:
+            ask_stack()
     return true
 
 
@@ -89,6 +97,28 @@ func ask_bitmap(image):
         var texel = Vector2(column, peer.get_32())
         verdicts.append(1 if texels.has_point(texel) and bitmap.get_bit(texel) else 0)
     peer.put_data(verdicts)
+
+
+# Request: the way, the count of layers, and each layer in the order of the tree. Answer: the count. The head has the
+# number of the way.
+func show_stack(way):
+    if stack != null:
+        stack.free()
+    stack = preload("controls.gd").new() if way == 0 else preload("areas.gd").new()
+    root.add_child(stack)
+    var count = peer.get_u32()
+    for index in range(count):
+        stack.add_layer(index, peer, images)
+    peer.put_u32(count)
+
+
+# Request: a point. Answer: the count of layers, and the place of each in the list, the frontmost first.
+func ask_stack():
+    var x = peer.get_double()
+    var places = stack.layers_at(Vector2(x, peer.get_double()))
+    peer.put_u32(places.size())
+    for place in places:
+        peer.put_u32(place)
 
 
 # A node for the layer, which clips when it has bounds, and a sprite as its child for its contents.

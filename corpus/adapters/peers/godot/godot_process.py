@@ -15,7 +15,7 @@ sys.path.insert(0, str(HERE.parents[1] / "python"))
 from point_peer import cut, packed_rows  # noqa: E402  # isort: skip
 from adapter_kit import ImageFile, Pixels, Unsupported  # noqa: E402
 
-LOAD_FILE, LOAD_TEXELS, ASK_BITMAP, ASK_SPRITE, READ_TEXELS = 1, 2, 3, 4, 5
+LOAD_FILE, LOAD_TEXELS, ASK_BITMAP, ASK_SPRITE, READ_TEXELS, SHOW_STACK, ASK_STACK = range(1, 8)
 SECONDS_TO_START = 8
 
 # Bytes a texel of the formats that Godot's Image has; alpha alone becomes gray and alpha.
@@ -76,6 +76,12 @@ class Godot:
     def ask(self, kind, number, body, answer_size):
         try:
             self.socket.sendall(struct.pack("<BI", kind, number) + body)
+        except ConnectionError:
+            self.fail("the server ended")
+        return self.read(answer_size)
+
+    def read(self, answer_size):
+        try:
             answer = self.answers.read(answer_size)
         except ConnectionError:
             answer = b""
@@ -121,6 +127,33 @@ class Godot:
         body = packed("<6d", [layer.to_parent(), contents]) + bounds
         body += struct.pack("<I", len(points)) + packed("<2d", points)
         return verdicts(self.ask(ASK_SPRITE, number, body, len(points)))
+
+    def show_stack(self, way, layers):
+        """Shows layers in the order of the tree, each packed by pack_layer; the way is CONTROLS or AREAS."""
+        self.ask(SHOW_STACK, way, struct.pack("<I", len(layers)) + b"".join(layers), 4)
+
+    def layers_at(self, point):
+        """The places of the layers at a point in the list that is shown, the frontmost first."""
+        (count,) = struct.unpack("<I", self.ask(ASK_STACK, 0, struct.pack("<2d", *point), 4))
+        return struct.unpack(f"<{count}I", self.read(4 * count))
+
+
+# The ways to find a layer in a stack.
+CONTROLS, AREAS = 0, 1
+
+
+def pack_layer(layer, parent, transform, image, minimum_alpha):
+    """A layer as layer.gd reads it; the image is what load() returned, or None."""
+    number, contents = 0, (0, 0, 1, 1)
+    if image:
+        number, width, height = image
+        x, y, contents_width, contents_height = layer.layer.contents(width, height)
+        contents = x, y, contents_width / width, contents_height / height
+    flags = layer.layer.masks_to_bounds, layer.hidden, layer.interaction_enabled
+    numbers = struct.pack("<i8d3B", parent, *transform, *layer.layer.size, *flags)
+    # Half a step away from either alpha, so that no rounding matters.
+    threshold = (minimum_alpha - 0.5) / 255
+    return numbers + struct.pack("<dI5d", layer.opacity, number, *map(float, contents), threshold)
 
 
 def packed(format, rows):
