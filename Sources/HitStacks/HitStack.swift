@@ -21,7 +21,7 @@ import HitTesting
 /// places in that array with a generation, so that looking a layer up is one access, and the id of
 /// a layer that was removed is an error and never another layer.
 public struct HitStack: Sendable {
-  var records: [LayerRecord] = []
+  var records = LayerRecords()
   /// The first free slot, which links to the next one; −1 if there is none.
   var firstFree: Int32 = -1
   /// The ends of the list of all layers.

@@ -10,6 +10,8 @@ struct LayerRecord: Sendable {
   var image: Int32
   var generation: UInt32 = 0
   var isLive = true
+  /// Whether the record is in a journal as it was; see ``LayerRecords``.
+  var isRemembered = false
   /// What has changed since the changes were last taken.
   var change: LayerChange = []
   var parent: Int32 = -1

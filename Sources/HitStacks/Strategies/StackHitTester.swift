@@ -17,11 +17,25 @@ public struct StackHitTester<Strategy: StackStrategy>: Sendable {
 
   /// Changes the stack, and tells the strategy what has changed.
   ///
+  /// An image that the strategy cannot prepare undoes the whole edit: stack and strategy are as they
+  /// were before, and the ids of layers that the edit inserted mean nothing.
+  ///
+  /// - Parameter body: makes the changes. It must not put another stack in the place of its own.
+  /// - Returns: what `body` returns.
   /// - Throws: What `body` throws, after the changes that it made until then have been followed, or
-  ///   what the strategy throws about an image.
+  ///   what the strategy throws about an image, after the changes have been undone.
+  ///
+  /// *Complexity*: that of the changes and of following them.
   public mutating func edit<Result>(_ body: (inout HitStack) throws -> Result) throws -> Result {
+    let rollback = StackRollback(beginning: &stack)
     let result = Swift.Result { try body(&stack) }
-    try strategy.update(stack.takeChanges(), of: stack)
+    do {
+      try strategy.update(stack.takeChanges(), of: stack)
+    } catch {
+      rollback.undo(&stack)
+      throw error
+    }
+    rollback.keep(&stack)
     return try result.get()
   }
 }

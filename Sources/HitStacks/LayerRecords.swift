@@ -1,0 +1,63 @@
+/// The records of a stack by slot, which can be put back to what they were.
+struct LayerRecords: Sendable {
+  private var records: [LayerRecord] = []
+  /// The number of records before the changes that may be undone; `nil` while none may be.
+  private var oldCount: Int?
+  /// Each record that was changed since, as it was: 216 bytes each.
+  private var journal: [(slot: Int32, record: LayerRecord)] = []
+  /// As many entries as a journal keeps room for.
+  private static let mostRoom = 4096
+
+  var count: Int { records.count }
+  var indices: Range<Int> { records.indices }
+
+  subscript(slot: Int) -> LayerRecord {
+    _read { yield records[slot] }
+    _modify {
+      if let oldCount { remember(slot, oldCount) }
+      yield &records[slot]
+    }
+  }
+
+  mutating func reserveCapacity(_ count: Int) { records.reserveCapacity(count) }
+
+  mutating func append(_ record: LayerRecord) { records.append(record) }
+
+  private mutating func remember(_ slot: Int, _ oldCount: Int) {
+    // Records that are new are dropped as a whole.
+    if records[slot].isRemembered || slot >= oldCount { return }
+    journal.append((Int32(truncatingIfNeeded: slot), records[slot]))
+    records[slot].isRemembered = true
+  }
+
+  /// Remembers all records from now on.
+  mutating func openJournal() {
+    closeJournal()
+    oldCount = records.count
+  }
+
+  /// Keeps what was changed since the journal was opened.
+  mutating func closeJournal() {
+    if oldCount == nil { return }
+    for (slot, _) in journal { records[Int(slot)].isRemembered = false }
+    forget()
+  }
+
+  private mutating func forget() {
+    journal.removeAll(keepingCapacity: journal.count <= Self.mostRoom)
+    oldCount = nil
+  }
+
+  /// Puts back what was changed since the journal was opened.
+  ///
+  /// - Precondition: it is open.
+  mutating func undo() {
+    records.removeSubrange(oldCount!...)
+    // A record that was replaced as a whole is there twice, and the first time counts.
+    for (slot, record) in journal.reversed() { records[Int(slot)] = record }
+    forget()
+  }
+
+  /// Whether ``undo()`` is possible.
+  var isJournalOpen: Bool { oldCount != nil }
+}
