@@ -25,9 +25,8 @@
   bool level##_hit_alpha_points(                                                                   \
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,             \
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);      \
-  size_t level##_find_boxes(                                                                       \
-      const kernel_box_block *blocks, size_t first, size_t count, kernel_box target,               \
-      uint32_t *met);                                                                              \
+  int64_t level##_next_in_list(kernel_list_search *search);                                        \
+  int64_t level##_next_in_tree(kernel_tree_search *search);                                        \
   extern const kernel_table kernels_##level
 
 DECLARE_KERNELS(scalar);

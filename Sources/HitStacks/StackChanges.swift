@@ -20,6 +20,8 @@ public struct StackChanges: Sendable {
   public var count: Int { slots.count }
   /// Whether any layer appeared, disappeared or lies elsewhere in the order.
   package var changesOrder: Bool { kinds.contains { $0.contains(.order) } }
+  /// Whether any image was added or replaced.
+  package var changesImages: Bool { !images.isEmpty }
   /// Whether nothing changed.
   public var isEmpty: Bool { slots.isEmpty && images.isEmpty }
 }

@@ -3,8 +3,9 @@
 //
 // `minimum` is the smallest alpha that passes, 0...256: with 0 every texel passes, with 256 none.
 // Nothing needs more than the alignment of its type, and no kernel reads or writes a byte outside
-// the ranges in its comment. No kernel keeps a pointer, allocates memory, or changes anything but
-// its results, so any number of threads may run kernels.
+// the ranges in its comment. No kernel keeps a pointer or changes anything but its results, so any
+// number of threads may run kernels. None allocates memory, but for a search of a tree in which more
+// nodes wait than usual.
 #ifndef TOUCHSTONE_CKERNELS_H
 #define TOUCHSTONE_CKERNELS_H
 
@@ -13,6 +14,7 @@
 #include <stdint.h>
 
 #include "CKernelBoxes.h"
+#include "CKernelLayers.h"
 #include "CKernelLocation.h"
 
 #if defined(__swift__)
@@ -123,10 +125,14 @@ typedef struct TOUCHSTONE_SENDABLE {
       const kernel_point *points, size_t count, const kernel_certain_mapping *mapping,
       const uint8_t *alpha, size_t width, unsigned minimum, bool *hits, uint64_t *uncertain);
 
-  // The first of the blocks first ..< count in which the target meets a box, and in `met` which boxes
-  // these are, as kernel_boxes_met tells; `count` and 0 if there is none.
-  size_t (*find_boxes)(
-      const kernel_box_block *blocks, size_t first, size_t count, kernel_box target, uint32_t *met);
+  // The place of the next layer that the point may hit, as kernel_layer_may_hit tells, among those
+  // whose boxes meet the target; -1 if there is none.
+  int64_t (*next_in_list)(kernel_list_search *search);
+
+  // The place of the next such layer that is not behind the search's least key; -1 if there is none.
+  // Leaves are looked into in the order of their greatest keys, and the layers of a leaf in the order
+  // of their places.
+  int64_t (*next_in_tree)(kernel_tree_search *search);
 } kernel_table;
 
 // The level that TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon in the environment asks for,

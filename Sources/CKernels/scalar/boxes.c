@@ -1,12 +1,27 @@
-// The reference for boxes.
+// The reference for boxes: one after the other.
 #include "../levels.h"
 
-size_t scalar_find_boxes(
-    const kernel_box_block *blocks, size_t first, size_t count, kernel_box target, uint32_t *met) {
-  for (size_t block = first; block < count; block++) {
-    *met = kernel_boxes_met(blocks + block, target);
-    if (*met) return block;
+#define LEVEL(name) scalar_##name
+#define TARGET
+
+typedef kernel_box wide_box;
+
+static ALWAYS_INLINE wide_box widen(kernel_box target) { return target; }
+
+static ALWAYS_INLINE uint32_t meets(const kernel_box_block *block, const wide_box *target) {
+  uint32_t met = 0;
+  for (int box = 0; box < kernel_boxes_per_block; box++) {
+    if (block->min_x[box] <= target->max_x && block->max_x[box] >= target->min_x &&
+        block->min_y[box] <= target->max_y && block->max_y[box] >= target->min_y) {
+      met |= (uint32_t)1 << box;
+    }
   }
-  *met = 0;
-  return count;
+  return met;
 }
+
+static ALWAYS_INLINE uint32_t meets_two(
+    const kernel_box_block *blocks, const wide_box *target) {
+  return meets(blocks, target) | meets(blocks + 1, target) << kernel_boxes_per_block;
+}
+
+#include "../layer_search.h"

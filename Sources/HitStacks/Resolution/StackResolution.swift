@@ -1,3 +1,4 @@
+import CKernels
 import HitTestStrategies
 import HitTesting
 
@@ -34,6 +35,8 @@ struct StackResolution: Sendable {
   @usableFromInline var boxes: [LayerBox] = []
   @usableFromInline var keys: [StackKey] = []
   @usableFromInline var generations: [UInt32] = []
+  /// The sides of the images, in the order of the stack's.
+  @usableFromInline var extents = LineArray(repeating: kernel_extent(), count: 0)
   /// The maps from texels to the root.
   var toRoot: [AffineTransform] = []
   var groups: [LayerGroup] = []
@@ -56,6 +59,7 @@ struct StackResolution: Sendable {
     toRoot = Array(repeating: .identity, count: count)
     groups = []
     groupOfSlot = Array(repeating: -1, count: count)
+    extents = LineArray(stack.images.map(kernel_extent.init))
     for slot in 0..<count { resolve(slot, of: stack) }
     // With changes that nobody has taken, the next list of changes begins before this state.
     state = stack.pending.state
@@ -80,6 +84,7 @@ struct StackResolution: Sendable {
       toRoot += Array(repeating: .identity, count: added)
       groupOfSlot += Array(repeating: -1, count: added)
     }
+    if !changes.images.isEmpty { extents = LineArray(stack.images.map(kernel_extent.init)) }
     for slot in changes.slots where groupOfSlot[Int(slot)] >= 0 {
       groups[Int(groupOfSlot[Int(slot)])].isStale = true
     }
@@ -140,8 +145,9 @@ struct StackResolution: Sendable {
     layers[slot].image = record.image
     if let group { layers[slot].clip = groups[group].clips ? Int32(group) : groups[group].nextClip }
     toRoot[slot] = back
-    boxes[slot] = LayerBox(around: map, toRoot: back)
-      .intersection(parent?.box ?? .everything)
+    let box = LayerBox(around: map, toRoot: back).intersection(parent?.box ?? .everything)
+    // A box that is clipped away would lie between its sides otherwise, and enlarge boxes around it.
+    boxes[slot] = box.isEmpty ? .empty : box
   }
 
   /// The map of a layer in its group to the coordinates of some axes; `nil` if the layer's own

@@ -17,10 +17,6 @@ struct BoxTarget {
     (minY, maxY) = (Self.down(point.y), Self.up(point.y))
   }
 
-  init(_ box: kernel_box) {
-    (minX, minY, maxX, maxY) = (box.min_x, box.min_y, box.max_x, box.max_y)
-  }
-
   /// The target of a box.
   ///
   /// A side past the numbers of single precision becomes the last of them: an infinite one would
@@ -31,6 +27,7 @@ struct BoxTarget {
     (minY, maxY) = (max(Self.down(box.minY), -limit), min(Self.up(box.maxY), limit))
   }
 
+  /// The target as a kernel takes it.
   @inlinable
   @inline(__always)
   var box: kernel_box { kernel_box(min_x: minX, min_y: minY, max_x: maxX, max_y: maxY) }
@@ -50,51 +47,32 @@ struct BoxTarget {
   }
 }
 
-/// Sixteen boxes in single precision, side by side, rounded outward.
-///
-/// *Layout*: that of a `kernel_box_block`, sixteen numbers for each of the four sides. A lane that
-/// holds no box is empty.
-@frozen
-@usableFromInline
-struct BoxBlock: Sendable {
-  @usableFromInline static var count: Int { 16 }
-
-  @usableFromInline var minX: SIMD16<Float>
-  @usableFromInline var minY: SIMD16<Float>
-  @usableFromInline var maxX: SIMD16<Float>
-  @usableFromInline var maxY: SIMD16<Float>
-
-  /// Makes sixteen empty lanes.
-  init() {
-    (minX, minY) = (SIMD16(repeating: .infinity), SIMD16(repeating: .infinity))
-    (maxX, maxY) = (SIMD16(repeating: -.infinity), SIMD16(repeating: -.infinity))
-  }
-
-  mutating func set(_ lane: Int, _ box: LayerBox) {
-    set(lane, BoxTarget(box))
-  }
-
-  mutating func set(_ lane: Int, _ box: BoxTarget) {
-    minX[lane] = box.minX
-    minY[lane] = box.minY
-    maxX[lane] = box.maxX
-    maxY[lane] = box.maxY
-  }
-
-  /// A box around all sixteen of the block at an address.
-  static func whole(of block: UnsafePointer<BoxBlock>) -> BoxTarget {
-    BoxTarget(
-      kernel_boxes_around(
-        UnsafeRawPointer(block).assumingMemoryBound(to: kernel_box_block.self)))
-  }
-
-  /// The lanes whose boxes meet a target, one bit each, of the block at an address.
-  @inlinable
+extension kernel_box {
+  /// A box in single precision that holds one in doubles; an empty one for an empty one.
   @inline(__always)
-  static func lanes(of block: UnsafePointer<BoxBlock>, meeting target: BoxTarget) -> UInt32 {
-    kernel_boxes_met(
-      UnsafeRawPointer(block).assumingMemoryBound(to: kernel_box_block.self), target.box)
+  init(_ box: LayerBox) {
+    self.init()
+    if !kernel_box_outward(box.minX, box.minY, box.maxX, box.maxY, &self) {
+      self = box.isEmpty ? .empty : BoxTarget(box).box
+    }
   }
+
+  /// The box that holds nothing, and adds nothing to boxes around it.
+  static var empty: kernel_box {
+    kernel_box(min_x: .infinity, min_y: .infinity, max_x: -.infinity, max_y: -.infinity)
+  }
+}
+
+extension kernel_box_block {
+  /// Sixteen empty boxes.
+  static var empty: kernel_box_block {
+    var block = kernel_box_block()
+    for place in 0..<count { kernel_box_block_set(&block, Int32(place), .empty) }
+    return block
+  }
+
+  /// The number of boxes in a block.
+  static var count: Int { Int(kernel_boxes_per_block) }
 }
 
 /// The lanes of a block that are left to look at, first to last.
@@ -114,44 +92,5 @@ struct BoxLanes: IteratorProtocol, Sequence {
     let lane = bits.trailingZeroBitCount
     bits &= bits &- 1
     return lane
-  }
-}
-
-/// The boxes of a list of blocks that meet a target, first to last.
-///
-/// The kernels look for the next block with such a box, so that the boxes of all others cost as
-/// little as the processor allows.
-@frozen
-@usableFromInline
-struct BoxScan: IteratorProtocol, Sequence {
-  @usableFromInline let blocks: UnsafeBufferPointer<kernel_box_block>
-  @usableFromInline let target: kernel_box
-  @usableFromInline let kernels: kernel_table
-  /// The block that was looked at last; −1 before the first.
-  @usableFromInline var block = -1
-  @usableFromInline var lanes = BoxLanes(0)
-
-  @inlinable
-  @inline(__always)
-  init(
-    _ blocks: UnsafeBufferPointer<BoxBlock>, meeting target: BoxTarget, by kernels: kernel_table
-  ) {
-    self.blocks = UnsafeBufferPointer(
-      start: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(to: kernel_box_block.self),
-      count: blocks.count)
-    self.target = target.box
-    self.kernels = kernels
-  }
-
-  /// The place of the next box among all boxes.
-  @inlinable
-  @inline(__always)
-  mutating func next() -> Int? {
-    while true {
-      if let lane = lanes.next() { return block &* BoxBlock.count &+ lane }
-      if block &+ 1 >= blocks.count { return nil }
-      block = kernels.find_boxes(
-        blocks.baseAddress, block &+ 1, blocks.count, target, &lanes.bits)
-    }
   }
 }

@@ -1,59 +1,30 @@
+import CKernels
+import HitTestStrategies
 import HitTesting
 
-/// The tree behind ``MaxDepthTree``: slots with boxes and coarse keys.
+/// The tree behind ``MaxDepthTree``: layers with boxes and coarse keys.
 ///
 /// *Layout*: all nodes in one array, level after level from the leaves to the root. A node has sixteen
 /// children: child `i` of the node at place `p` of level `n` is at place `16·p + i` of level `n − 1`,
-/// or is entry `16·p + i` of ``entries`` at level 0, so that no links are stored. A node is 384 bytes:
-/// sixteen boxes in single precision and sixteen keys.
+/// or is layer `16·p + i` at level 0, so that no links are stored. A node is 384 bytes: sixteen boxes
+/// in single precision and sixteen keys. A layer is 64 bytes, all that a test of it needs but its
+/// texels.
 @usableFromInline
 struct DepthTree: Sendable {
-  @frozen
-  @usableFromInline
-  struct Node: Sendable {
-    @usableFromInline var boxes: BoxBlock
-    /// The greatest coarse key below each child.
-    @usableFromInline var keys: SIMD16<UInt64>
-
-    init() {
-      boxes = BoxBlock()
-      keys = SIMD16(repeating: 0)
-    }
-
-    /// The children whose boxes meet a target, of the node at an address.
-    @inlinable
-    @inline(__always)
-    static func lanes(of node: UnsafePointer<Node>, meeting target: BoxTarget) -> BoxLanes {
-      // The boxes come first.
-      BoxLanes(
-        BoxBlock.lanes(
-          of: UnsafeRawPointer(node).assumingMemoryBound(to: BoxBlock.self), meeting: target))
-    }
-
-    /// The greatest key below the node.
-    var key: UInt64 {
-      var greatest = keys[0]
-      for lane in 1..<16 { greatest = max(greatest, keys[lane]) }
-      return greatest
-    }
-  }
-
-  /// The slots in the order of the leaves; −1 in a place that holds nothing.
-  @usableFromInline private(set) var entries: [Int32] = []
-  @usableFromInline private(set) var nodes: [Node] = []
+  /// The layers in the order of the leaves; a place that holds nothing has slot −1 and an empty box.
+  @usableFromInline private(set) var layers = LineArray(repeating: kernel_layer(), count: 0)
+  @usableFromInline private(set) var nodes = LineArray(repeating: kernel_tree_node(), count: 0)
   /// The first node of each level.
-  @usableFromInline private(set) var starts: [Int] = []
-  /// The place of each slot among the entries; −1 for slots that the tree does not hold.
+  @usableFromInline private(set) var starts = LineArray(repeating: Int64(0), count: 0)
+  /// The level that is looked through first, and the number of its nodes.
+  @usableFromInline private(set) var top: (level: UInt32, count: UInt32) = (0, 0)
+  /// The place of each slot among the layers; −1 for slots that the tree does not hold.
   private var places: [Int32] = []
   /// The nodes that have changed and whose parents have not been told, and whether each node is one
   /// of them.
   private var changed: [Int32] = []
   private var hasChanged: [Bool] = []
-  /// Half the perimeter of the box around each leaf, and the sum of them when the tree was built and
-  /// now.
-  private var leafSizes: [Float] = []
-  private var freshSize = 0.0
-  private var size = 0.0
+  private var wear = LeafWear()
   /// The number of layers in the tree, including those that nothing hits any more.
   private(set) var count = 0
 
@@ -61,52 +32,55 @@ struct DepthTree: Sendable {
 
   /// Builds the tree of all layers that something can hit.
   init(_ resolution: StackResolution) {
-    entries = HilbertOrder.sorted(resolution.boxes)
-    count = entries.count
-    places = Array(repeating: -1, count: resolution.boxes.count)
-    for (place, slot) in entries.enumerated() { places[Int(slot)] = Int32(place) }
-    if entries.isEmpty { return }
-    var width = Self.parents(entries.count)
-    entries += Array(repeating: -1, count: 16 * width - entries.count)
-    var total = 0
+    let boxes = resolution.boxes
+    let order = HilbertOrder.sorted(boxes)
+    count = order.count
+    places = Array(repeating: -1, count: boxes.count)
+    if order.isEmpty { return }
+    var width = (order.count + 15) / 16
+    var none = kernel_layer()
+    (none.slot, none.image) = (-1, -1)
+    layers = LineArray(repeating: none, count: 16 * width)
+    var (total, starts) = (0, [Int64]())
     repeat {
-      starts.append(total)
+      starts.append(Int64(total))
       total += width
-      width = width > 1 ? Self.parents(width) : 0
+      width = width > 1 ? (width + 15) / 16 : 0
     } while width > 0
-    nodes = Array(repeating: Node(), count: total)
+    self.starts = LineArray(starts)
+    let widths = zip(starts, starts.dropFirst() + [Int64(total)]).map { $1 - $0 }
+    let level = widths.indices.dropFirst().first { widths[$0] <= Self.mostTopNodes } ?? 0
+    top = (UInt32(level), UInt32(widths[level]))
+    var empty = kernel_tree_node()
+    empty.boxes = .empty
+    nodes = LineArray(repeating: empty, count: total)
     hasChanged = Array(repeating: false, count: total)
-    for (place, slot) in entries.enumerated() where slot >= 0 {
-      nodes[place / 16].boxes.set(place % 16, resolution.boxes[Int(slot)])
-      nodes[place / 16].keys[place % 16] = resolution.keys[Int(slot)].coarse
+    let (lines, first) = (layers.unique(), nodes.unique())
+    for (place, slot) in order.enumerated() {
+      places[Int(slot)] = Int32(place)
+      lines[place] = resolution.line(of: Int(slot))
+      _ = kernel_tree_node_set(
+        first + place / 16, Int32(place % 16), kernel_box(boxes[Int(slot)]), lines[place].key)
     }
-    leafSizes = (0..<leafCount).map { Self.size(whole(of: $0)) }
+    wear = LeafWear((0..<leafCount).map { kernel_tree_node_box(first + $0) })
     for level in 0..<starts.count - 1 {
-      for place in 0..<starts[level + 1] - starts[level] { tellParent(of: place, at: level) }
-    }
-    freshSize = leafSizes.reduce(0) { $0 + Double($1) }
-    size = freshSize
-  }
-
-  private static func parents(_ count: Int) -> Int { (count + 15) / 16 }
-
-  private var leafCount: Int { starts.count > 1 ? starts[1] : nodes.count }
-
-  private static func size(_ box: BoxTarget) -> Float {
-    let size = (box.maxX - box.minX) + (box.maxY - box.minY)
-    // Boxes without limits would hide all others.
-    return size > 0 && size < 1e12 ? size : 0
-  }
-
-  private func whole(of node: Int) -> BoxTarget {
-    nodes.withUnsafeBufferPointer { nodes in
-      BoxBlock.whole(
-        of: UnsafeRawPointer(nodes.baseAddress! + node).assumingMemoryBound(to: BoxBlock.self))
+      for place in 0..<Int(starts[level + 1] - starts[level]) {
+        let box = kernel_tree_node_box(first + (Int(starts[level]) + place))
+        _ = tellParent(of: place, at: level, box, first)
+      }
     }
   }
 
-  /// Whether the boxes of the leaves have become twice as large since the tree was built.
-  var isWorn: Bool { size > 2 * freshSize + 1 }
+  /// The largest number of nodes that are looked through instead of the way down to them.
+  private static let mostTopNodes = 4
+
+  /// How many slots before its turn a layer is brought into the cache.
+  private static let slotsAhead = 6
+
+  private var leafCount: Int { starts.count > 1 ? Int(starts[1]) : nodes.count }
+
+  /// Whether the boxes of many leaves have become much larger since the tree was built.
+  var isWorn: Bool { wear.isGreat }
 
   /// Makes room for slots that appeared.
   mutating func makeRoom(for slots: Int) {
@@ -115,69 +89,85 @@ struct DepthTree: Sendable {
 
   func holds(_ slot: Int32) -> Bool { places[Int(slot)] >= 0 }
 
-  /// Gives a slot another box and key; ``fitNodes()`` has to follow.
+  /// Gives slots other boxes, maps and keys, and fits the nodes above them.
   ///
-  /// - Returns: false if the tree does not hold the slot.
-  mutating func refit(_ slot: Int32, _ box: LayerBox, _ key: UInt64) -> Bool {
-    let place = Int(places[Int(slot)])
-    if place < 0 { return false }
-    let leaf = place / 16
-    nodes[leaf].boxes.set(place % 16, box)
-    nodes[leaf].keys[place % 16] = key
-    note(leaf)
-    return true
+  /// - Returns: the slots that the tree does not hold.
+  ///
+  /// *Complexity*: O(slots · log layers).
+  mutating func refit(_ slots: [Int32], of resolution: StackResolution) -> [Int32] {
+    var others: [Int32] = []
+    let (lines, first) = (layers.unique(), nodes.unique())
+    for (index, slot) in slots.enumerated() {
+      // Layers that move together are anywhere in the tree.
+      if index + Self.slotsAhead < slots.count {
+        let next = Int(places[Int(slots[index + Self.slotsAhead])])
+        if next >= 0 { kernel_tree_prefetch(first + next / 16, lines + next) }
+      }
+      let place = Int(places[Int(slot)])
+      if place < 0 {
+        others.append(slot)
+        continue
+      }
+      lines[place] = resolution.line(of: Int(slot))
+      let isOther = kernel_tree_node_set(
+        first + place / 16, Int32(place % 16), kernel_box(resolution.boxes[Int(slot)]),
+        lines[place].key)
+      if isOther { note(place / 16) }
+    }
+    fitNodes(first)
+    return others
   }
 
   private mutating func note(_ node: Int) {
     if hasChanged[node] { return }
     hasChanged[node] = true
-    changed.append(Int32(node))
+    changed.append(Int32(truncatingIfNeeded: node))
   }
 
-  /// Fits the ancestors of all leaves that were changed.
-  mutating func fitNodes() {
-    for leaf in changed {
-      let fresh = Self.size(whole(of: Int(leaf)))
-      size += Double(fresh) - Double(leafSizes[Int(leaf)])
-      leafSizes[Int(leaf)] = fresh
-    }
-    for level in starts.indices {
-      let nodes = changed
-      changed.removeAll(keepingCapacity: true)
-      for node in nodes {
-        hasChanged[Int(node)] = false
+  /// Fits the ancestors of all leaves that were changed, up to those that stay as they were.
+  ///
+  /// Most layers do not lie at the edge of the box around their leaf, so that most ways end there.
+  private mutating func fitNodes(_ first: UnsafeMutablePointer<kernel_tree_node>) {
+    for level in 0..<starts.count {
+      let count = changed.count
+      for index in 0..<count {
+        let node = Int(changed[index])
+        hasChanged[node] = false
+        let box = kernel_tree_node_box(first + node)
+        if level == 0 { wear.note(node, box) }
         if level + 1 == starts.count { continue }
-        let place = Int(node) - starts[level]
-        tellParent(of: place, at: level)
-        note(starts[level + 1] + place / 16)
+        let place = node - Int(starts[level])
+        if tellParent(of: place, at: level, box, first) {
+          note(Int(starts[level + 1]) + place / 16)
+        }
       }
+      changed.removeFirst(count)
     }
   }
 
   /// Gives the parent of a node the node's box and key.
-  private mutating func tellParent(of place: Int, at level: Int) {
-    let (node, parent) = (starts[level] + place, starts[level + 1] + place / 16)
-    let (box, key) = (whole(of: node), nodes[node].key)
-    nodes[parent].boxes.set(place % 16, box)
-    nodes[parent].keys[place % 16] = key
+  ///
+  /// - Returns: whether the parent had others before.
+  private func tellParent(
+    of place: Int, at level: Int, _ box: kernel_box,
+    _ first: UnsafeMutablePointer<kernel_tree_node>
+  ) -> Bool {
+    kernel_tree_node_set(
+      first + (Int(starts[level + 1]) + place / 16), Int32(place % 16), box,
+      kernel_tree_node_key(first + (Int(starts[level]) + place)))
   }
 
   /// The slots whose boxes meet a target.
   func candidates(_ target: BoxTarget) -> [Int32] {
     var found: [Int32] = []
-    nodes.withUnsafeBufferPointer { nodes in
-      func visit(_ level: Int, _ place: Int) {
-        for lane in Node.lanes(of: nodes.baseAddress! + starts[level] + place, meeting: target) {
-          let child = 16 * place + lane
-          if level > 0 {
-            visit(level - 1, child)
-          } else if entries[child] >= 0 {
-            found.append(entries[child])
-          }
-        }
+    func visit(_ level: Int, _ place: Int) {
+      let node = nodes.start + (Int(starts[level]) + place)
+      for lane in BoxLanes(kernel_tree_node_met(node, target.box)) {
+        let child = 16 * place + lane
+        if level > 0 { visit(level - 1, child) } else { found.append(layers[child].slot) }
       }
-      if let root = starts.indices.last { visit(root, 0) }
     }
+    if starts.count > 0 { visit(starts.count - 1, 0) }
     return found
   }
 }

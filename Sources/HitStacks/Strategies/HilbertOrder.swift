@@ -1,6 +1,6 @@
 /// An order of boxes in which neighbors in the list are neighbors in the plane.
 ///
-/// The coordinates of the centers are cut to 16 bits each, and give a place on Hilbert's curve, which
+/// The coordinates of the centers are cut to 16 bits each and give a place on Hilbert's curve, which
 /// never jumps. Source: Kamel and Faloutsos, "On packing R-trees" (1993), who sort by this curve; the
 /// place is computed bit by bit, from the highest on.
 enum HilbertOrder {
@@ -8,17 +8,13 @@ enum HilbertOrder {
 
   /// The places of all boxes that are not empty, in the order of their centers on the curve.
   static func sorted(_ boxes: [LayerBox]) -> [Int32] {
-    var whole = LayerBox.empty
-    for box in boxes where !box.isEmpty {
-      let (x, y) = center(box)
-      whole = whole.union(LayerBox(minX: x, minY: y, maxX: x, maxY: y))
-    }
+    let (columns, rows) = ranges(of: boxes)
     // The place on the curve in the upper half, so that equal ones stay in the order of places.
     var codes: [UInt64] = []
     codes.reserveCapacity(boxes.count)
     for (place, box) in boxes.enumerated() where !box.isEmpty {
       let (x, y) = center(box)
-      let code = distance(cut(x, whole.minX, whole.maxX), cut(y, whole.minY, whole.maxY))
+      let code = distance(cut(x, columns), cut(y, rows))
       codes.append(UInt64(code) << 32 | UInt64(place))
     }
     codes.sort()
@@ -50,7 +46,38 @@ enum HilbertOrder {
     return (middle(box.minX, box.maxX), middle(box.minY, box.maxY))
   }
 
-  private static func cut(_ value: Double, _ low: Double, _ high: Double) -> UInt32 {
-    high > low ? UInt32((value - low) / (high - low) * 65535) : 0
+  /// The range of the coordinates that the curve covers, in both directions.
+  ///
+  /// It is that of nine in ten centers, with half as much on either side: a few layers far away must
+  /// not push all others into one cell of the curve. A sample of the centers tells.
+  private static func ranges(of boxes: [LayerBox]) -> (Range, Range) {
+    func sample(_ step: Int) -> [(Double, Double)] {
+      stride(from: 0, to: boxes.count, by: step).compactMap { place in
+        boxes[place].isEmpty ? nil : center(boxes[place])
+      }
+    }
+    var centers = sample(max(1, boxes.count / 4096))
+    if centers.count < 1024 { centers = sample(1) }
+    func range(_ values: [Double]) -> Range {
+      let sorted = values.sorted()
+      guard let first = sorted.first, let last = sorted.last else { return Range(low: 0, high: 0) }
+      let (low, high) = (sorted[sorted.count / 20], sorted[sorted.count - 1 - sorted.count / 20])
+      if low == high { return Range(low: first, high: last) }
+      return Range(
+        low: max(first, low - (high - low) / 2), high: min(last, high + (high - low) / 2))
+    }
+    return (range(centers.map(\.0)), range(centers.map(\.1)))
+  }
+
+  private struct Range {
+    let low: Double
+    let high: Double
+  }
+
+  /// The cell of a coordinate along one axis; what lies outside of the range is in the last one.
+  private static func cut(_ value: Double, _ range: Range) -> UInt32 {
+    if !(range.high > range.low) { return 0 }
+    let place = (value - range.low) / (range.high - range.low) * 65535
+    return UInt32(min(max(place, 0), 65535))
   }
 }

@@ -6,7 +6,8 @@ import HitTesting
 /// texels of those whose box holds it.
 ///
 /// *Layout*: the four sides of the boxes in single precision, rounded outward, in blocks of sixteen
-/// in front-to-back order: 16 bytes a layer. The kernels compare them.
+/// in front-to-back order: 16 bytes a layer. The kernels compare them. What the test of a layer needs
+/// besides is in one more line of the cache.
 public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   /// The name of the strategy, in kebab-case.
   public static var name: String { "linear-simd" }
@@ -16,60 +17,39 @@ public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   public var fidelity: StackFidelity { .texels(.float64) }
 
   @usableFromInline var stack: ResolvedStack<Texels>
-  /// The slots of all layers that something can hit, front to back.
-  @usableFromInline var order: [Int32] = []
-  /// The place of each slot in the order; −1 for a layer that nothing hits.
-  var places: [Int32] = []
-  @usableFromInline var blocks: [BoxBlock] = []
+  @usableFromInline var list: LayerList
   @usableFromInline let kernels = kernels_best().pointee
 
   /// Prepares a stack.
   public init(_ stack: HitStack) throws {
     self.stack = try ResolvedStack(stack)
-    arrange()
+    list = LayerList(self.stack.shownFrontToBack(), of: self.stack.resolution)
   }
 
   /// Follows the changes of the stack.
   ///
-  /// *Complexity*: O(number of changes), and O(layers) if the order changes or layers appear.
+  /// *Complexity*: O(number of changes), and O(layers · log layers) if the order changes or layers
+  /// appear.
   public mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     let follows = try self.stack.update(changes, of: stack)
-    let resolution = self.stack.resolution
-    let keeps = zip(changes.slots, changes.kinds).allSatisfy { slot, kind in
-      Int(slot) < places.count && !kind.contains(.order)
-        && (places[Int(slot)] >= 0) == resolution.isShown(Int(slot))
-    }
-    if !follows || !keeps {
-      arrange()
-      return
-    }
-    for slot in changes.slots where places[Int(slot)] >= 0 {
-      let place = Int(places[Int(slot)])
-      blocks[place / BoxBlock.count].set(place % BoxBlock.count, resolution.boxes[Int(slot)])
-    }
-  }
-
-  private mutating func arrange() {
-    order = stack.shownFrontToBack()
-    places = Array(repeating: -1, count: stack.resolution.boxes.count)
-    blocks = Array(
-      repeating: BoxBlock(), count: (order.count + BoxBlock.count - 1) / BoxBlock.count)
-    for (place, slot) in order.enumerated() {
-      places[Int(slot)] = Int32(place)
-      blocks[place / BoxBlock.count].set(
-        place % BoxBlock.count, stack.resolution.boxes[Int(slot)])
+    if !follows || !list.follow(changes, of: self.stack.resolution) {
+      list = LayerList(self.stack.shownFrontToBack(), of: self.stack.resolution)
     }
   }
 
   /// The frontmost layer that a point hits.
   @inlinable
   public func topmost(at point: Point) -> LayerID? {
-    blocks.withUnsafeBufferPointer { blocks in
-      for place in BoxScan(blocks, meeting: BoxTarget(point), by: kernels) {
-        let slot = Int(order[place])
-        if stack.hits(slot, point) { return stack.resolution.id(slot) }
-      }
-      return nil
+    var search = kernel_list_search()
+    stack.ask(point, &search.question)
+    search.blocks = UnsafePointer(list.blocks.start)
+    search.block_count = list.blocks.count
+    search.layers = UnsafePointer(list.layers.start)
+    while true {
+      let place = kernels.next_in_list(&search)
+      if place < 0 { return nil }
+      let layer = UnsafePointer(list.layers.start + Int(place))
+      if stack.hits(layer, search.question, point) { return stack.id(layer) }
     }
   }
 
@@ -77,9 +57,7 @@ public struct LinearSIMD<Texels: TexelStrategy>: BoxedStrategy {
   public func allHits(at point: Point) -> [LayerID] { allHitsOfCandidates(at: point) }
 
   func candidates(in box: LayerBox) -> [Int32] {
-    blocks.withUnsafeBufferPointer { blocks in
-      BoxScan(blocks, meeting: BoxTarget(box), by: kernels).map { order[$0] }
-    }
+    list.candidates(BoxTarget(box))
   }
 }
 

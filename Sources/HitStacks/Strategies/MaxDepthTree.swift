@@ -1,3 +1,4 @@
+import CKernels
 import HitTestStrategies
 import HitTesting
 
@@ -26,6 +27,7 @@ public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
   @usableFromInline var tree = DepthTree()
   /// The slots of layers that appeared since the tree was built, front to back.
   @usableFromInline var loose: [Int32] = []
+  @usableFromInline let kernels = kernels_best().pointee
 
   /// Prepares a stack.
   public init(_ stack: HitStack) throws {
@@ -42,23 +44,12 @@ public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
       build()
       return
     }
-    let resolution = self.stack.resolution
-    tree.makeRoom(for: resolution.boxes.count)
-    var keepsLoose = loose.isEmpty
-    for slot in changes.slots {
-      if tree.refit(slot, resolution.boxes[Int(slot)], resolution.keys[Int(slot)].coarse) {
-        continue
-      }
-      keepsLoose = false
-      loose.append(slot)
-    }
-    tree.fitNodes()
-    if !keepsLoose {
+    tree.makeRoom(for: self.stack.resolution.boxes.count)
+    let others = tree.refit(changes.slots, of: self.stack.resolution)
+    if !others.isEmpty || !loose.isEmpty {
       // A layer may be in the list already, or may be hit by nothing any more.
       loose = self.stack.sortedFrontToBack(
-        Set(loose).sorted().filter { slot in
-          resolution.isShown(Int(slot)) && !tree.holds(slot)
-        })
+        Set(loose + others).filter { self.stack.resolution.isShown(Int($0)) })
     }
     if loose.count > 32 + tree.count / 256 || tree.isWorn { build() }
   }
@@ -77,8 +68,26 @@ public struct MaxDepthTree<Texels: TexelStrategy>: BoxedStrategy {
       best = Int(slot)
       break
     }
-    best = tree.search(point, in: stack, best: best)
-    return best.map { stack.resolution.id($0) }
+    return tree.search(point, in: stack, by: kernels, best: best)
+  }
+
+  /// The number of nodes that are looked at for a point.
+  package func nodesVisited(at point: Point) -> Int {
+    if tree.nodes.count == 0 { return 0 }
+    return withUnsafeTemporaryAllocation(of: kernel_tree_search.self, capacity: 1) { memory in
+      let search = memory.baseAddress!
+      search.pointee.least = 0
+      tree.begin(search, point, in: stack)
+      defer { kernel_tree_search_end(search) }
+      while true {
+        let place = kernels.next_in_tree(search)
+        if place < 0 { return search.pointee.visited }
+        let layer = UnsafePointer(tree.layers.start + Int(place))
+        if stack.hits(layer, search.pointee.question, point) {
+          search.pointee.least = layer.pointee.key
+        }
+      }
+    }
   }
 
   /// All layers that a point hits, front to back.
