@@ -58,6 +58,8 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
   /// A frame in which one layer in a hundred moves, or all.
   case stackMoveSome = "stack-move-some"
   case stackMoveAll = "stack-move-all"
+  /// The events of a recording, followed over twenty flowers: `drag/<strategy>/flowers-20`.
+  case drag
 }
 
 extension BenchmarkQuery {
@@ -110,15 +112,14 @@ extension BenchmarkQuery {
     case .limit: "query"
     case .stackBuild: "stack"
     case .stackMoveSome, .stackMoveAll: "frame"
+    case .drag: "event"
     }
   }
 
   /// Whether its images do not fit in the caches, so that it waits for memory most of the time.
   public var waitsForMemory: Bool {
     switch self {
-    case .pointCold, .pointCollection, .pointSingle, .growthPointImages, .stackTopmost,
-      .stackSingle:
-      true
+    case .pointCold, .pointCollection, .pointSingle, .growthPointImages: true
     default: false
     }
   }
@@ -171,7 +172,7 @@ extension BenchmarkQuery {
   /// Names that are not this version's count by their prefixes.
   package static func standsApart(_ name: String) -> Bool {
     switch BenchmarkQuery(rawValue: name) {
-    case .oracle, .placement, .decode, .limit, .compact: true
+    case .oracle, .placement, .decode, .limit, .compact, .drag: true
     default: [peerPrefix, growthPrefix, stackPrefix].contains(where: name.hasPrefix)
     }
   }

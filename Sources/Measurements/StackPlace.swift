@@ -44,6 +44,10 @@ public struct StackPlace: Hashable, Sendable {
   /// The name: `sparse-10000`.
   public var name: String { "\(arrangement.rawValue)-\(layers)" }
 
+  /// Whether the second cache of a core does not hold what questions about the stack need: a
+  /// hundred bytes or more per layer.
+  public var waitsForMemory: Bool { layers >= Self.inSecondCache.layers }
+
   /// A stack whose boxes the second cache of a core holds, and the first does not.
   public static let inSecondCache = StackPlace(.sparse, layers: 10_000)
 

@@ -41,10 +41,17 @@ extension Target {
   private static let againstStackPeers = [10_000, 100_000, 1_000_000].flatMap { layers in
     stackPeers.map { peer in
       Target(
-        "topmost layer, faster than \(peer)", ["max-depth-tree"], .time(.stackTopmost),
+        "topmost of \(count(layers)) layers, against \(peer)", ["max-depth-tree"],
+        .time(.stackTopmost),
         against: Reference(.stackTopmost, peer), .atMost(1),
         images: StackPlace(.sparse, layers: layers).name)
     }
+  }
+
+  /// A number with commas between thousands.
+  private static func count(_ number: Int) -> String {
+    number < 1000
+      ? "\(number)" : count(number / 1000) + "," + String("\(1000 + number % 1000)".dropFirst())
   }
 
   private static let points = [

@@ -15,12 +15,22 @@ import Testing
   }
 
   /// The gate's smallest effect is larger for these; the time of one in cache would slip through.
-  @Test func queriesThatWaitForMemoryAreThoseOnManyImagesAndLayers() {
+  @Test func queriesThatWaitForMemoryAreThoseOnManyImages() {
     let waiting = BenchmarkQuery.allCases.filter(\.waitsForMemory)
-    #expect(
-      waiting == [
-        .pointCold, .pointCollection, .pointSingle, .growthPointImages, .stackTopmost, .stackSingle,
-      ])
+    #expect(waiting == [.pointCold, .pointCollection, .pointSingle, .growthPointImages])
     #expect(!waiting.contains { $0.isTimedByGate || $0.isCountedByGate })
+  }
+
+  /// Twenty layers are in the first cache, whatever is asked.
+  @Test func stacksWaitForMemoryIfTheyAreLarge() {
+    for layers in StackPlace.sizes {
+      let place = StackPlace(.sparse, layers: layers).name
+      for query in [BenchmarkQuery.stackTopmost, .stackSingle] {
+        #expect(
+          BenchmarkField(query, place).waitsForMemory(largeImages: []) == (layers >= 10_000),
+          "\(query) of \(layers)")
+      }
+      #expect(!BenchmarkField(.stackMiss, place).waitsForMemory(largeImages: []))
+    }
   }
 }

@@ -75,7 +75,7 @@ struct SlicePlan: Encodable {
     let rounds = max(1, (target / round).rounded())
     self.rounds = Int(min(rounds, 1e9))
     // The slices of others have evicted the data of queries on many images.
-    let isEvicted = BenchmarkQuery(ofRow: row)?.waitsForMemory == true
+    let isEvicted = BenchmarkField(ofRow: row)?.waitsForMemory(largeImages: []) == true
     warmUpRounds = round > Self.longRound ? 0 : isEvicted ? self.rounds : 1 + self.rounds / 10
     nanoseconds = round * Double(self.rounds + warmUpRounds)
     let share = (round * rounds / (4 * target)).rounded(.up)

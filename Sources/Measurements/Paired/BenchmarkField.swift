@@ -33,9 +33,13 @@ public struct BenchmarkField: Hashable, Sendable {
   /// Whether its contenders wait for memory most of the time.
   ///
   /// The large images are the sets whose pixels the second cache does not hold, so that preparing
-  /// them reads from memory.
+  /// them reads from memory. Stacks wait for it if they are that large.
   public func waitsForMemory(largeImages: Set<String>) -> Bool {
-    query.waitsForMemory || (query == .prepare && largeImages.contains(place))
+    switch query {
+    case .prepare: largeImages.contains(place)
+    case .stackTopmost, .stackSingle: StackPlace(name: place)?.waitsForMemory ?? false
+    default: query.waitsForMemory
+    }
   }
 
   /// Whether a row of this field is one of those that are ranked: a strategy that answers the

@@ -177,7 +177,7 @@ extension BenchmarkQuery {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
       .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
       .threads, .threadAlone, .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome,
-      .stackMoveAll,
+      .stackMoveAll, .drag,
       // The sprites share their launches, so their fields cannot be combined.
       .compact:
       false
