@@ -58,7 +58,57 @@ struct StackReport {
       guard let table = grid(column) else { return [] }
       return [style.line("\(column.title), at each number of layers:"), table.text(style)]
     }
-    return tables + fastest.map(style.line)
+    let drags = drags.map { drags in
+      [
+        style.line("An event of a recorded drag over twenty flowers, with its tracker:"),
+        drags.text(style),
+      ]
+    }
+    return tables + (drags ?? []) + (fastest + verdicts).map(style.line)
+  }
+
+  /// The times of recordings by strategy; `nil` where none was measured.
+  private var drags: TextTable? {
+    let names = table.rows.names.filter {
+      BenchmarkQuery(ofRow: $0) == .drag && table.rows.nanoseconds($0) != nil
+    }
+    if names.isEmpty { return nil }
+    var result = TextTable([.text("strategy"), .number("an event")], nameCount: 1)
+    for name in names {
+      result.append([RowName(name)?.contender ?? name, Quantity.time(table.rows.nanoseconds(name))])
+    }
+    return result
+  }
+
+  /// The answer: which targets are met, a sentence for each verdict.
+  private var verdicts: [String] {
+    let outcomes = Target.stacks.flatMap {
+      $0.outcomes(in: table.rows, table.ranking, images: table.rows.imageSets)
+    }
+    func sentence(_ verdict: TargetOutcome.Verdict, _ word: String) -> String? {
+      let own = outcomes.filter { $0.verdict == verdict }
+      if own.isEmpty { return nil }
+      return "\(word): " + own.map(Self.words).joined(separator: "; ") + "."
+    }
+    let met = outcomes.count { $0.verdict == .met }
+    return ["\(met) of \(outcomes.count) targets are met."]
+      + [
+        sentence(.missed, "Missed"), sentence(.unclear, "Unclear, the bound is in the interval"),
+        sentence(.notMeasured, "Not measured"),
+      ].compactMap { $0 }
+  }
+
+  /// A target with what was measured of it.
+  private static func words(_ outcome: TargetOutcome) -> String {
+    guard let ratio = outcome.ratio, case .atMost(let most) = outcome.target.bound else {
+      return outcome.target.what
+    }
+    func number(_ value: Double) -> String {
+      outcome.against == nil ? Quantity.time(value) : "\(Quantity.ratio(value)) ×"
+    }
+    let interval = outcome.interval.map { ", \(number($0.low)) to \(number($0.high))" } ?? ""
+    return "\(outcome.target.what) (\(outcome.strategy): \(number(ratio))\(interval), at most "
+      + "\(number(most)))"
   }
 
   /// The numbers of a question by arrangement and strategy, a column per number of layers; `nil`

@@ -10,7 +10,8 @@ import Testing
       "stack-topmost/linear-walk/sparse-20": 50, "stack-topmost/max-depth-tree/sparse-20": 40,
       "stack-topmost/linear-walk/sparse-10000": 40_000,
       "stack-topmost/max-depth-tree/sparse-10000": 130,
-      "stack-topmost/max-depth-tree/pile-20": 20, "stack-build/max-depth-tree/sparse-20": 2000,
+      "stack-topmost/max-depth-tree/pile-20": 20, "drag/linear-walk/flowers-20": 77,
+      "stack-build/max-depth-tree/sparse-20": 2000,
     ]
     let run = MadeUpRun(
       launches: times.mapValues { [Double](repeating: $0, count: 8) },
@@ -57,5 +58,30 @@ import Testing
         "topmost of 10,000 layers", "max-depth-tree", "130 ns", "–", "≤ 120 ns", "missed",
       ])
     #expect(!text.contains("a point, warm"))
+  }
+
+  /// The run ends with the verdicts in words, which the intervals decide.
+  @Test func theAnswerIsInPlainWords() throws {
+    let text = try report()
+    #expect(text.contains("0 of \(Target.stacks.count) targets are met."), "\(text)")
+    #expect(
+      text.contains(
+        "Missed: topmost of 10,000 layers (max-depth-tree: 130 ns, 130 ns to 130 ns, at most 120 ns)."
+      ), "\(text)")
+    #expect(text.contains("Not measured: topmost of 100 layers; "))
+  }
+
+  /// Launches that scatter about the bound leave the verdict open.
+  @Test func aBoundWithinTheIntervalIsUnclear() throws {
+    let times = [100.0, 140, 110, 130, 120, 125, 115, 105]
+    let run = MadeUpRun(
+      launches: ["stack-topmost/max-depth-tree/sparse-10000": times], context: ["scope": "stacks"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(text.contains("Unclear, the bound is in the interval: topmost of 10,000"), "\(text)")
+  }
+
+  @Test func dragsHaveATable() throws {
+    #expect(lines(try report()).contains(["linear-walk", "77.0 ns"]))
   }
 }
