@@ -53,7 +53,10 @@ int64_t topmost(
     const void *self, double x, double y, stack_peer_test test, const void *context) {
   const auto *own = static_cast<const peer *>(self);
   question asked = {&own->tree, x, y, test, context, -1};
-  b2AABB spot = box_of({x, y, x, y});
+  // The boxes are rounded by a whole unit, which covers the rounding of the point.
+  b2AABB spot;
+  spot.lowerBound.Set((float)x, (float)y);
+  spot.upperBound = spot.lowerBound;
   own->tree.Query(&asked, spot);
   return asked.best;
 }

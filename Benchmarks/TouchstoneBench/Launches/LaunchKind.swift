@@ -20,6 +20,8 @@ struct LaunchKind {
     case threads(images: String)
     /// All queries on one stack.
     case stack(StackPlace)
+    /// Recordings of touches.
+    case drag
   }
 
   /// The rows of one field.
@@ -75,15 +77,11 @@ extension LaunchKind {
     case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
     case .growth: .init(share: 1, isRanked: false, runsAlone: true)
     case .threads: .init(share: 1, isRanked: true, runsAlone: true)
+    case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):
-      .init(share: 1, isRanked: true, runsAlone: place.layers > Self.mostLayersInCache)
+      .init(share: 1, isRanked: true, runsAlone: place.layers > StackPlace.inSecondCache.layers)
     }
   }
-}
-
-extension LaunchKind {
-  /// The largest stack that the second cache of a core may hold.
-  private static let mostLayersInCache = 10_000
 }
 
 extension LaunchKind.Content {
@@ -101,6 +99,7 @@ extension LaunchKind.Content {
     case .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll:
       // Only the plan makes such rows, of these places.
       self = StackPlace(name: field.place).map(Self.stack) ?? .sprites
+    case .drag: self = .drag
     default: self = .cached(images: field.place)
     }
   }
@@ -114,7 +113,7 @@ extension LaunchKind.Content {
   var images: String? {
     switch self {
     case .cached(let images), .memory(_, let images), .threads(let images): images
-    case .sprites, .growth, .stack: nil
+    case .sprites, .growth, .stack, .drag: nil
     }
   }
 
@@ -124,7 +123,7 @@ extension LaunchKind.Content {
     case .cached: run
     case .memory(let query, _): query == .prepare ? run : .queries
     case .sprites, .growth, .threads: [.queries, .details]
-    case .stack: .stacks
+    case .stack, .drag: .stacks
     }
   }
 }

@@ -21,6 +21,14 @@ struct StackRows: StackStrategyVisitor {
     plan = rows.plan
   }
 
+  /// The libraries that are not compared with, each with the reason, a line each.
+  static var missingPeers: [String] {
+    let peers: [any StackPeerLibrary.Type] = [BoostRTree.self, Box2DTree.self, Embree.self]
+    return peers.filter { $0.loaded.functions == nil }.map {
+      "\($0.name) is not compared with: \($0.loaded.complaint)"
+    }
+  }
+
   private mutating func registerLimits() {
     for field in fields where field.place == .inSecondCache {
       for loops in LimitPointLoop.levels {
@@ -36,18 +44,26 @@ struct StackRows: StackStrategyVisitor {
   }
 
   mutating func visit<S: StackStrategy>(_: S.Type) {
-    for field in fields where field.place.layers <= StackSubject<S>.mostLayers {
+    plan.register(Drag<S>(), S.name, Drag<S>.place)
+    for field in fields {
       let subject = StackSubject<S>(field)
-      let place = field.place.name
-      plan.register(StackTopmost(subject: subject), S.name, place)
-      plan.register(StackSingle(subject: subject), S.name, place)
-      plan.register(StackBuild(subject: subject), S.name, place)
+      register(StackTopmost(subject: subject), subject)
+      register(StackSingle(subject: subject), subject)
+      register(StackBuild(subject: subject), subject)
       if S.name == LinearSIMD<PackedMask>.name && field.place == .inSecondCache {
-        plan.register(StackMiss(subject: subject), S.name, place)
+        register(StackMiss(subject: subject), subject)
       }
       for query in [BenchmarkQuery.stackMoveSome, .stackMoveAll] {
-        plan.register(StackMoves<S>(query: query, field: field), S.name, place)
+        register(StackMoves(query: query, subject: subject), subject)
       }
+    }
+  }
+
+  private mutating func register<Model: QueryModel, S: StackStrategy>(
+    _ model: Model, _ subject: StackSubject<S>
+  ) {
+    if subject.isMeasured(model.query) {
+      plan.register(model, S.name, subject.field.place.name)
     }
   }
 }

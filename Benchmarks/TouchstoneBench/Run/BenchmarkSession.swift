@@ -85,6 +85,9 @@ struct BenchmarkSession {
       try filter.list(plan.bodies.map(\.name))
       return .allConform
     }
+    if scope.kind == .stacks {
+      for line in StackRows.missingPeers { StandardError.line("touchstone-bench: \(line)") }
+    }
     let names = try filter.matching(plan.bodies.map(\.name)).filter(isMeasured)
     let measurement = RunMeasurement(
       plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,

@@ -64,8 +64,9 @@ final class StackField {
     return stack
   }()
 
-  /// The answers that all exact strategies have to give at the first points.
-  private(set) lazy var expected = Result { try walk() }
+  /// A plain walk, and what it finds.
+  private lazy var walk = Result { try LinearWalk<PackedMask>(stack) }
+  private var answers: [Int: [LayerID?]] = [:]
 
   private(set) lazy var points: [Point] = {
     var random = SeededGenerator(seed: 0x9017, index: place.layers)
@@ -80,13 +81,48 @@ final class StackField {
 
 extension StackField {
   /// The work of the plain walk that checks the others, in layers.
-  private static let mostWork = 4_000_000
+  private static let mostWork = 16_000_000
+  /// How far a layer goes to the right when it moves, in points.
+  static let step = 1.5
 
-  /// What a plain walk finds at as many points as it answers in some milliseconds.
-  fileprivate func walk() throws -> [LayerID?] {
-    let walk = try LinearWalk<PackedMask>(stack)
-    return points.prefix(max(4, min(256, Self.mostWork / place.layers))).map {
-      walk.topmost(at: $0)
+  /// How many of the points are checked: at least 64.
+  var checkedPoints: ArraySlice<Point> {
+    points.prefix(max(64, min(1024, Self.mostWork / place.layers)))
+  }
+
+  /// The answers that all exact strategies have to give at the first points, when the first `moved`
+  /// layers have moved.
+  func expected(moved: Int = 0) throws -> [LayerID?] {
+    if let known = answers[moved] { return known }
+    var (walk, stack) = (try walk.get(), stack)
+    if moved > 0 {
+      try move(0..<moved, to: Self.step, in: &stack, stack.list)
+      try walk.update(stack.takeChanges(), of: stack)
+    }
+    let found = checkedPoints.map { walk.topmost(at: $0) }
+    answers[moved] = found
+    return found
+  }
+
+  /// The share of the checked points that hit a layer.
+  func hitRate() throws -> Double {
+    let expected = try expected()
+    return Double(expected.count { $0 != nil }) / Double(expected.count)
+  }
+
+  /// Puts layers so far to the right of where they began; `ids` are those of all layers.
+  func move(
+    _ moving: Range<Int>, to offset: Double, in stack: inout HitStack, _ ids: [LayerID]
+  ) throws {
+    for place in moving {
+      var geometry = layers[place].geometry
+      guard case .anchored(var position, let anchor, let transform) = geometry.attachment else {
+        continue
+      }
+      position.x += offset
+      geometry.attachment = .anchored(
+        position: position, anchorPoint: anchor, transform: transform)
+      try stack.move(ids[place], to: geometry)
     }
   }
 }
@@ -95,27 +131,34 @@ extension StackField {
 final class StackSubject<S: StackStrategy> {
   let field: StackField
   private(set) lazy var prepared = Result { try S(field.stack) }
+  /// The stack as it moves, with a strategy that follows; frames of all kinds share it.
+  private(set) lazy var animation = Result { try StackAnimation<S>(field) }
   /// The point that is asked next.
   var next = 0
 
   init(_ field: StackField) { self.field = field }
 
-  /// The largest number of layers with which a strategy is measured: where one query or one
-  /// preparation takes longer than all other strategies together, nothing is learned from more.
-  static var mostLayers: Int {
+  /// Whether a query is worth its time.
+  ///
+  /// Where one query or one preparation takes longer than all other strategies together, nothing is
+  /// learned from more layers. Of a million layers, the libraries have the rows that targets are
+  /// about, and frames are measured where the layers lie as in most programs.
+  func isMeasured(_ query: BenchmarkQuery) -> Bool {
+    let (layers, isPeer) = (field.place.layers, S.self is any PeerStrategy.Type)
     switch S.name {
-    case "linear-walk": 100_000
-    case "id-buffer": 10_000
-    default: .max
+    case "linear-walk": if layers > 100_000 { return false }
+    case "id-buffer": if layers > 10_000 { return false }
+    default: break
+    }
+    if layers < 1_000_000 { return true }
+    switch query {
+    case .stackTopmost: return !isPeer || field.place.arrangement == .sparse
+    case .stackMoveSome, .stackMoveAll: return !isPeer && field.place.arrangement == .sparse
+    default: return !isPeer
     }
   }
 
-  /// The number of points per round, so that a round takes some microseconds at least and some
-  /// milliseconds at most.
-  var pointsPerRound: Int {
-    let looksAtAll =
-      S.name.hasPrefix("linear")
-      || (field.place.arrangement == .pile && S.self is any PeerStrategy.Type)
-    return looksAtAll ? max(1, min(256, 100_000 / field.place.layers)) : 256
-  }
+  /// The number of points per round, the same for all strategies of a field, so that a round takes
+  /// some microseconds at least and some milliseconds at most.
+  var pointsPerRound: Int { field.place.layers > 1000 ? 16 : 64 }
 }

@@ -38,56 +38,43 @@ struct LimitBoxes: QueryModel {
   let field: StackField
   let loops: limit_loops
 
-  /// One array per side, filled up with boxes that hold nothing.
+  /// One array per side, filled up with boxes that hold nothing; each begins at a line of the cache.
   final class Sides {
-    var minX: [Float] = []
-    var minY: [Float] = []
-    var maxX: [Float] = []
-    var maxY: [Float] = []
+    private let memory: UnsafeMutableRawPointer
+    let boxes: limit_boxes
 
     init(_ stack: HitStack) throws {
       let resolved = try ResolvedStack<PackedMask>(stack)
-      for slot in resolved.shownFrontToBack() {
-        let sides = resolved.sides(Int(slot))
-        minX.append(Float(sides.minX).nextDown)
-        minY.append(Float(sides.minY).nextDown)
-        maxX.append(Float(sides.maxX).nextUp)
-        maxY.append(Float(sides.maxY).nextUp)
+      let order = resolved.shownFrontToBack()
+      let count = (order.count + 31) / 32 * 32
+      memory = .allocate(byteCount: 16 * count, alignment: 64)
+      let sides = memory.bindMemory(to: Float.self, capacity: 4 * count)
+      sides.initialize(repeating: .infinity, count: 2 * count)
+      (sides + 2 * count).initialize(repeating: -.infinity, count: 2 * count)
+      for (place, slot) in order.enumerated() {
+        let box = resolved.sides(Int(slot))
+        sides[place] = Float(box.minX).nextDown
+        sides[count + place] = Float(box.minY).nextDown
+        sides[2 * count + place] = Float(box.maxX).nextUp
+        sides[3 * count + place] = Float(box.maxY).nextUp
       }
-      while minX.count % 32 != 0 {
-        minX.append(.infinity)
-        minY.append(.infinity)
-        maxX.append(-.infinity)
-        maxY.append(-.infinity)
-      }
+      boxes = limit_boxes(
+        min_x: sides, min_y: sides + count, max_x: sides + 2 * count, max_y: sides + 3 * count,
+        count: count)
     }
 
-    func withBoxes(_ work: (inout limit_boxes) throws -> Void) rethrows {
-      try minX.withUnsafeBufferPointer { minX in
-        try minY.withUnsafeBufferPointer { minY in
-          try maxX.withUnsafeBufferPointer { maxX in
-            try maxY.withUnsafeBufferPointer { maxY in
-              var boxes = limit_boxes(
-                min_x: minX.baseAddress, min_y: minY.baseAddress, max_x: maxX.baseAddress,
-                max_y: maxY.baseAddress, count: minX.count)
-              try work(&boxes)
-            }
-          }
-        }
-      }
-    }
+    deinit { memory.deallocate() }
   }
 
   func prepare() throws -> Sides {
     let sides = try Sides(field.stack)
     let scalar = LimitPointLoop.levels[0]
     let name = LimitLoop.boxes.row(level: String(cString: loops.name))
-    try sides.withBoxes { boxes in
-      for point in field.points.prefix(64) {
-        let (x, y) = (Float(point.x), Float(point.y))
-        guard loops.count_boxes(&boxes, x, y) == scalar.count_boxes(&boxes, x, y) else {
-          throw StackAnswers.Fault(description: "\(name) counts other boxes than the scalar loop")
-        }
+    var boxes = sides.boxes
+    for point in field.points.prefix(64) {
+      let (x, y) = (Float(point.x), Float(point.y))
+      guard loops.count_boxes(&boxes, x, y) == scalar.count_boxes(&boxes, x, y) else {
+        throw StackAnswers.Fault(description: "\(name) counts other boxes than the scalar loop")
       }
     }
     return sides
@@ -95,10 +82,9 @@ struct LimitBoxes: QueryModel {
 
   func run(_ slice: TimedSlice, _ sides: Sides) {
     let points = StackMiss<LinearSIMD<PackedMask>>.points.map { (Float($0.x), Float($0.y)) }
-    sides.withBoxes { boxes in
-      while slice.keepRunning(points.count) {
-        for (x, y) in points { do_not_optimize_int64(Int64(loops.count_boxes(&boxes, x, y))) }
-      }
+    var boxes = sides.boxes
+    while slice.keepRunning(points.count) {
+      for (x, y) in points { do_not_optimize_int64(Int64(loops.count_boxes(&boxes, x, y))) }
     }
   }
 }

@@ -9,53 +9,65 @@ import Measurements
 /// that all frames are alike. The time is per frame, and holds the changes of the stack too.
 struct StackMoves<S: StackStrategy>: QueryModel {
   let query: BenchmarkQuery
-  let field: StackField
+  let subject: StackSubject<S>
 
-  private static var step: Double { 1.5 }
+  /// The layers that move per frame: one in a hundred, or all.
+  private var moving: Int {
+    let layers = subject.field.place.layers
+    return query == .stackMoveAll ? layers : max(1, layers / 100)
+  }
 
-  /// The stack with its strategy, and which layers move next.
-  final class Animation {
-    var tester: StackHitTester<S>
-    let ids: [LayerID]
+  /// The frames of one kind: which layers move next, and where to.
+  final class Frames {
+    let animation: StackAnimation<S>
     var next = 0
     /// Whether layers go to the right now.
     var goesOut = true
 
-    init(_ stack: HitStack) throws {
-      tester = try StackHitTester(stack)
-      ids = stack.list
-    }
+    init(_ animation: StackAnimation<S>) { self.animation = animation }
   }
 
-  /// The layers that move per frame: one in a hundred, or all.
-  private var moving: Int {
-    query == .stackMoveAll ? field.place.layers : max(1, field.place.layers / 100)
+  /// Moves the layers of the first frame, and checks the answers.
+  func prepare() throws -> Frames {
+    let (field, frames) = (subject.field, Frames(try subject.animation.get()))
+    try frames.animation.move(0..<field.place.layers, to: 0)
+    try frame(frames)
+    try StackAnswers.check(
+      frames.animation.tester.strategy, at: field.checkedPoints,
+      expected: try field.expected(moved: moving))
+    return frames
   }
 
-  func prepare() throws -> Animation { try Animation(field.stack) }
+  func run(_ slice: TimedSlice, _ frames: Frames) throws {
+    while slice.keepRunning(1) { try frame(frames) }
+  }
 
-  func run(_ slice: TimedSlice, _ animation: Animation) throws {
-    let count = moving
-    let layers = field.layers
-    while slice.keepRunning(1) {
-      let (first, offset) = (animation.next, animation.goesOut ? Self.step : 0)
-      try animation.tester.edit { stack in
-        for place in first..<first + count {
-          var geometry = layers[place].geometry
-          guard case .anchored(var position, let anchor, let transform) = geometry.attachment else {
-            continue
-          }
-          position.x += offset
-          geometry.attachment = .anchored(
-            position: position, anchorPoint: anchor, transform: transform)
-          try stack.move(animation.ids[place], to: geometry)
-        }
-      }
-      animation.next += count
-      if animation.next + count > layers.count {
-        animation.next = 0
-        animation.goesOut.toggle()
-      }
+  private func frame(_ frames: Frames) throws {
+    let (count, layers) = (moving, subject.field.place.layers)
+    try frames.animation.move(
+      frames.next..<frames.next + count, to: frames.goesOut ? StackField.step : 0)
+    frames.next += count
+    if frames.next + count > layers {
+      frames.next = 0
+      frames.goesOut.toggle()
     }
+  }
+}
+
+/// The stack of a field as it moves, with a strategy that follows.
+final class StackAnimation<S: StackStrategy> {
+  private let field: StackField
+  private(set) var tester: StackHitTester<S>
+  private let ids: [LayerID]
+
+  init(_ field: StackField) throws {
+    self.field = field
+    tester = try StackHitTester(field.stack)
+    ids = field.stack.list
+  }
+
+  /// Puts layers so far to the right of where they began.
+  func move(_ moving: Range<Int>, to offset: Double) throws {
+    try tester.edit { try field.move(moving, to: offset, in: &$0, ids) }
   }
 }

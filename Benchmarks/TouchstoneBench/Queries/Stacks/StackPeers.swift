@@ -68,92 +68,92 @@ struct PeerStack<Library: StackPeerLibrary>: StackStrategy, PeerStrategy {
   static var summary: String { Library.summary }
   var fidelity: StackFidelity { .texels(.float64) }
 
-  private var layers: PeerLayers
   private var index: PeerIndex
 
   init(_ stack: HitStack) throws {
-    layers = PeerLayers(try ResolvedStack(stack))
-    index = try PeerIndex(Library.loaded, layers)
+    index = try PeerIndex(Library.loaded, ResolvedStack(stack))
   }
 
   mutating func update(_ changes: StackChanges, of stack: HitStack) throws {
     // A copy of this value must not see the changes.
-    if !isKnownUniquelyReferenced(&layers) { layers = PeerLayers(layers.stack) }
-    let isShared = !isKnownUniquelyReferenced(&index)
-    let follows = try layers.stack.update(changes, of: stack)
-    let ranks = changes.slots.map { slot in
-      Int(slot) < layers.ranks.count ? layers.ranks[Int(slot)] : -1
+    if !isKnownUniquelyReferenced(&index) {
+      index = try PeerIndex(Library.loaded, ResolvedStack(stack))
+    } else if try !index.update(changes, of: stack) {
+      index = try PeerIndex(Library.loaded, index.tests.pointee.stack)
     }
-    let boxes = changes.slots.map { layers.box(Int($0)) }
-    let keeps = zip(ranks, boxes).allSatisfy { $0 >= 0 && $1.min_x <= $1.max_x }
-    guard follows, !changes.changesOrder, keeps, !isShared else {
-      layers = PeerLayers(layers.stack)
-      index = try PeerIndex(Library.loaded, layers)
-      return
-    }
-    index.move(ranks.map { UInt32($0) }, to: boxes)
   }
 
-  func topmost(at point: Point) -> LayerID? { index.topmost(at: point, in: layers) }
+  func topmost(at point: Point) -> LayerID? { index.topmost(at: point) }
 }
 
-/// The layers that something can hit, front to back, with their texels.
-final class PeerLayers: @unchecked Sendable {
-  var stack: ResolvedStack<PackedMask>
-  /// The slots, front to back.
-  let order: [Int32]
-  /// The place of each slot in the order; −1 for a layer that nothing hits.
-  let ranks: [Int32]
-
-  init(_ stack: ResolvedStack<PackedMask>) {
-    self.stack = stack
-    order = stack.shownFrontToBack()
-    var ranks = [Int32](repeating: -1, count: stack.slotCount)
-    for (rank, slot) in order.enumerated() { ranks[Int(slot)] = Int32(rank) }
-    self.ranks = ranks
-  }
-
-  func box(_ slot: Int) -> peer_box {
-    let sides = stack.sides(slot)
-    return peer_box(min_x: sides.minX, min_y: sides.minY, max_x: sides.maxX, max_y: sides.maxY)
-  }
-
-  @inline(__always)
-  func hits(_ rank: UInt32, _ x: Double, _ y: Double) -> Bool {
-    stack.hits(Int(order[Int(rank)]), Point(x: x, y: y))
-  }
-}
-
-/// The index that a library keeps.
+/// The index that a library keeps, with the tests of its layers.
+///
+/// All that a question needs lies at addresses that stay, so that neither the library nor its test
+/// counts references or checks for other accesses.
 final class PeerIndex: @unchecked Sendable {
   private let functions: stack_peer
   private let handle: UnsafeMutableRawPointer
+  /// The place of each slot, front to back; −1 for a layer that nothing hits.
+  private let ranks: [Int32]
+  let tests: UnsafeMutablePointer<LayerTests<PackedMask>>
 
-  init(_ loaded: LoadedStackPeer, _ layers: PeerLayers) throws {
+  init(_ loaded: LoadedStackPeer, _ stack: ResolvedStack<PackedMask>) throws {
     guard let functions = loaded.functions?.pointee else {
       throw PeerFailure(description: loaded.complaint)
     }
-    let boxes = layers.order.map { layers.box(Int($0)) }
+    let order = stack.shownFrontToBack()
+    let boxes = order.map { stack.box(Int($0)) }
     guard let handle = functions.make(boxes, boxes.count) else {
       throw PeerFailure(description: "\(String(cString: functions.name)) cannot make its index")
     }
-    (self.functions, self.handle) = (functions, handle)
+    var ranks = [Int32](repeating: -1, count: stack.slotCount)
+    for (rank, slot) in order.enumerated() { ranks[Int(slot)] = Int32(rank) }
+    (self.functions, self.handle, self.ranks) = (functions, handle, ranks)
+    tests = .allocate(capacity: 1)
+    tests.initialize(to: LayerTests(stack, order: order))
   }
 
-  deinit { functions.release(handle) }
+  deinit {
+    functions.release(handle)
+    tests.deinitialize(count: 1)
+    tests.deallocate()
+  }
 
-  func move(_ ranks: [UInt32], to boxes: [peer_box]) {
-    functions.move(handle, ranks, boxes, ranks.count)
+  /// Follows changes in which layers move.
+  ///
+  /// - Returns: false if they are others, and the index has to be made anew.
+  func update(_ changes: StackChanges, of stack: HitStack) throws -> Bool {
+    let follows = try tests.pointee.stack.update(changes, of: stack)
+    if !follows || changes.changesOrder || changes.changesImages { return false }
+    let slots = changes.slots.map(Int.init)
+    let moved = slots.map { (rank: $0 < ranks.count ? ranks[$0] : -1, slot: $0) }
+    let boxes = slots.map { tests.pointee.stack.box($0) }
+    if moved.contains(where: { $0.rank < 0 }) || boxes.contains(where: \.isEmpty) { return false }
+    for (rank, slot) in moved { tests.pointee.update(Int(rank), slot) }
+    functions.move(handle, moved.map { UInt32($0.rank) }, boxes, boxes.count)
+    return true
   }
 
   @inline(__always)
-  func topmost(at point: Point, in layers: PeerLayers) -> LayerID? {
+  func topmost(at point: Point) -> LayerID? {
     let rank = functions.topmost(
       handle, point.x, point.y,
       { context, rank, x, y in
-        // The caller holds the layers while the question lasts.
-        Unmanaged<PeerLayers>.fromOpaque(context!)._withUnsafeGuaranteedRef { $0.hits(rank, x, y) }
-      }, Unmanaged.passUnretained(layers).toOpaque())
-    return rank < 0 ? nil : layers.stack.id(Int(layers.order[Int(rank)]))
+        context!.assumingMemoryBound(to: LayerTests<PackedMask>.self).pointee
+          .hits(Int(rank), Point(x: x, y: y))
+      }, tests)
+    return rank < 0 ? nil : tests.pointee.id(Int(rank))
   }
+}
+
+extension ResolvedStack {
+  fileprivate func box(_ slot: Int) -> peer_box {
+    let sides = sides(slot)
+    return peer_box(min_x: sides.minX, min_y: sides.minY, max_x: sides.maxX, max_y: sides.maxY)
+  }
+}
+
+extension peer_box {
+  /// Whether the sides hold no box in either direction.
+  fileprivate var isEmpty: Bool { !(min_x <= max_x && min_y <= max_y) }
 }

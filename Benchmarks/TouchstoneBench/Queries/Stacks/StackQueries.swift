@@ -10,11 +10,12 @@ struct StackTopmost<S: StackStrategy>: QueryModel {
 
   func prepare() throws -> S {
     let strategy = try subject.prepared.get()
-    try StackAnswers.check(strategy, on: subject.field)
+    let field = subject.field
+    try StackAnswers.check(strategy, at: field.checkedPoints, expected: try field.expected())
     return strategy
   }
 
-  func run(_ slice: TimedSlice, _ strategy: S) {
+  func run(_ slice: TimedSlice, _ strategy: S) throws {
     let count = subject.pointsPerRound
     subject.field.points.withUnsafeBufferPointer { points in
       while slice.keepRunning(count) {
@@ -24,9 +25,7 @@ struct StackTopmost<S: StackStrategy>: QueryModel {
         subject.next = subject.next + 2 * count > points.count ? 0 : subject.next + count
       }
     }
-    guard slice.wantsCounters else { return }
-    let hits = subject.field.points.prefix(1024).count { strategy.topmost(at: $0) != nil }
-    slice.setCounter("hit_rate", Double(hits) / 1024)
+    if slice.wantsCounters { slice.setCounter("hit_rate", try subject.field.hitRate()) }
   }
 }
 
@@ -88,12 +87,14 @@ enum StackAnswers {
     let description: String
   }
 
-  /// Compares the answers at the first points.
+  /// Compares the answers at some points.
   ///
   /// What promises only a resolution may differ near edges, and is judged elsewhere.
-  static func check<S: StackStrategy>(_ strategy: S, on field: StackField) throws {
+  static func check<S: StackStrategy>(
+    _ strategy: S, at points: some Collection<Point>, expected: [LayerID?]
+  ) throws {
     guard case .texels = strategy.fidelity else { return }
-    for (point, expected) in zip(field.points, try field.expected.get()) {
+    for (point, expected) in zip(points, expected) {
       let found = strategy.topmost(at: point)
       guard found == expected else {
         func words(_ id: LayerID?) -> String { id.map { "\($0)" } ?? "nothing" }
