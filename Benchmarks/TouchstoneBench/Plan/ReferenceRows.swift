@@ -62,7 +62,7 @@ extension BenchmarkPlan {
   ///
   /// Drawing is serialized, so it is left out.
   mutating func registerThreads<S: HitTestStrategy>(_: S.Type) {
-    guard Threads<S>.canRun, S.lookup != .picture else { return }
+    guard ThreadPair.hasCores, S.lookup != .picture else { return }
     for threads in Threads<S>.both(Subject<S>(sets.reference)) {
       register(threads, S.name, sets.reference.name)
     }

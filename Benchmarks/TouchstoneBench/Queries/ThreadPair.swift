@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import CPUAffinity
 import Dispatch
 import Foundation
@@ -37,6 +38,11 @@ final class ThreadPair: Sendable {
 
   /// The number of threads.
   static let count = 2
+  /// Whether this process may run on as many cores.
+  static let hasCores: Bool = {
+    let cores = CorePinning().count
+    return (cores > 0 ? cores : ProcessInfo.processInfo.activeProcessorCount) >= count
+  }()
   /// The pair of this process; its second thread sleeps between calls.
   static let shared = ThreadPair()
 

@@ -1,4 +1,3 @@
-import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
@@ -18,8 +17,6 @@ struct Threads<S: HitTestStrategy>: QueryModel {
   static func both(_ subject: Subject<S>) -> [Threads] {
     [.threads, .threadAlone].map { Threads(query: $0, subject: subject) }
   }
-
-  static var canRun: Bool { ProcessInfo.processInfo.activeProcessorCount >= ThreadPair.count }
 
   func prepare() throws -> WorkOfAThread<S> { try WorkOfAThread(subject) }
 

@@ -88,6 +88,9 @@ struct BenchmarkSession {
     if scope.kind == .stacks {
       for line in StackRows.missingPeers { StandardError.line("touchstone-bench: \(line)") }
     }
+    if scope.kind == .full && !ThreadPair.hasCores {
+      line.keep("two threads are not compared, because there is one core to run on")
+    }
     let names = try filter.matching(plan.bodies.map(\.name)).filter(isMeasured)
     let measurement = RunMeasurement(
       plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
