@@ -30,7 +30,7 @@ struct StackMoves<S: StackStrategy>: QueryModel {
   /// Moves the layers of the first frame, and checks the answers.
   func prepare() throws -> Frames {
     let (field, frames) = (subject.field, Frames(try subject.animation.get()))
-    try frames.animation.move(0..<field.place.layers, to: 0)
+    try frames.animation.moveBack()
     try frame(frames)
     try StackAnswers.check(
       frames.animation.tester.strategy, at: field.checkedPoints,
@@ -59,6 +59,7 @@ final class StackAnimation<S: StackStrategy> {
   private let field: StackField
   private(set) var tester: StackHitTester<S>
   private let ids: [LayerID]
+  private var isFresh = true
 
   init(_ field: StackField) throws {
     self.field = field
@@ -68,6 +69,12 @@ final class StackAnimation<S: StackStrategy> {
 
   /// Puts layers so far to the right of where they began.
   func move(_ moving: Range<Int>, to offset: Double) throws {
+    isFresh = false
     try tester.edit { try field.move(moving, to: offset, in: &$0, ids) }
+  }
+
+  /// Puts all layers where they began.
+  func moveBack() throws {
+    if !isFresh { try move(0..<ids.count, to: 0) }
   }
 }
