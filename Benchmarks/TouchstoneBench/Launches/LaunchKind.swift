@@ -74,9 +74,10 @@ extension LaunchKind {
     case .cached: .init(share: hasLargeImages ? 8 : 4, isRanked: true, runsAlone: false)
     case .memory(.prepare, _): .init(share: 2, isRanked: true, runsAlone: false)
     case .memory: .init(share: 2, isRanked: true, runsAlone: true)
-    case .sprites: .init(share: 1, isRanked: false, runsAlone: false)
+    // Targets are about sprites and threads, and a verdict takes several launches.
+    case .sprites: .init(share: 3, isRanked: true, runsAlone: false)
     case .growth: .init(share: 1, isRanked: false, runsAlone: true)
-    case .threads: .init(share: 1, isRanked: true, runsAlone: true)
+    case .threads: .init(share: 3, isRanked: true, runsAlone: true)
     case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):
       .init(share: 1, isRanked: true, runsAlone: place.layers > StackPlace.inSecondCache.layers)

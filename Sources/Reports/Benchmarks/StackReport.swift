@@ -64,7 +64,8 @@ struct StackReport {
         drags.text(style),
       ]
     }
-    return tables + (drags ?? []) + (fastest + verdicts).map(style.line)
+    let answer = isEmpty ? [] : fastest + verdicts
+    return tables + (drags ?? []) + answer.map(style.line)
   }
 
   /// The times of recordings by strategy; `nil` where none was measured.

@@ -81,6 +81,14 @@ import Testing
     #expect(text.contains("Unclear, the bound is in the interval: topmost of 10,000"), "\(text)")
   }
 
+  @Test func aRunWithoutStacksSaysNothingAboutThem() throws {
+    let run = MadeUpRun(
+      launches: ["point-warm/packed-mask/a": [1, 1, 1]], context: ["scope": "full"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(!text.contains("targets are met") && !text.contains("layers"), "\(text)")
+  }
+
   @Test func dragsHaveATable() throws {
     #expect(lines(try report()).contains(["linear-walk", "77.0 ns"]))
   }
