@@ -1,6 +1,7 @@
 // A plug-in in C that is right: it keeps one byte per texel, 1 where the texel passes.
 //
-//     cc -std=c11 -O2 -shared -fPIC -ISources/PluginInterface/include -o libplain_c.so corpus/plugins/plain_c.c -lm
+//     cc -std=c11 -O2 -falign-functions=64 -shared -fPIC -ISources/PluginInterface/include
+//       -o libplain_c.so corpus/plugins/plain_c.c -lm
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
