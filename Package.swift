@@ -42,16 +42,21 @@ let package = Package(
     .systemLibrary(
       name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
-    .target(name: "PNGImages", dependencies: ["HitTesting", "CPNG"], linkerSettings: mathLibrary),
+    .target(name: "FileAccess"),
+    .target(
+      name: "PNGImages", dependencies: ["HitTesting", "CPNG", "FileAccess"],
+      linkerSettings: mathLibrary),
     .target(name: "RandomNumbers"),
     .target(name: "StrictJSON"),
     .target(name: "MessageText"),
     .target(
       name: "Corpora",
-      dependencies: ["HitTesting", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON"]),
+      dependencies: [
+        "HitTesting", "FileAccess", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON",
+      ]),
     .target(
       name: "TouchTraces",
-      dependencies: ["HitTesting", "HitTouches", "RandomNumbers", "StrictJSON"]
+      dependencies: ["FileAccess", "HitTesting", "HitTouches", "RandomNumbers", "StrictJSON"]
     ),
     .target(
       name: "TouchReplays",
@@ -110,8 +115,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "StrictJSON", "Gates",
+        "FileAccess", "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance",
+        "LineProcesses", "Measurements", "MessageText", "StrictJSON", "Gates",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
@@ -142,7 +147,8 @@ let package = Package(
     .target(
       name: "CommandLineTools",
       dependencies: [
-        "HitTestStrategies", "Renderers", "Recipes", "Reports", "MessageText", "BuildIdentity",
+        "FileAccess", "HitTestStrategies", "PNGImages", "Renderers", "Recipes", "Reports",
+        "MessageText", "BuildIdentity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -177,7 +183,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "Renderers", "Recipes",
         "PNGImages", "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "Reports",
-        "CommandLineTools", "GoogleBenchmarkShim",
+        "CommandLineTools", "FileAccess", "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
         "Plugins", "PluginGuards", "PluginRuns", "HitTouches", "TouchTraces", "TouchReplays",
@@ -265,7 +271,10 @@ let package = Package(
       path: "Tests/BuiltPlugins"),
     .testTarget(
       name: "PluginRunsTests", dependencies: ["BuiltPlugins", "PluginRuns", "TemporaryFiles"]),
-    .testTarget(name: "PNGImagesTests", dependencies: ["HitTesting", "PNGImages", "Corpora"]),
+    .testTarget(
+      name: "PNGImagesTests",
+      dependencies: ["HitTesting", "PNGImages", "Corpora", "TemporaryFiles"]
+    ),
     .testTarget(
       name: "CorporaTests",
       dependencies: [
@@ -282,6 +291,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "LimitLoops", "Corpora", "RandomNumbers",
       ]),
+    .testTarget(name: "FileAccessTests", dependencies: ["FileAccess", "TemporaryFiles"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
     .testTarget(name: "MessageTextTests", dependencies: ["MessageText"]),
     .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import Foundation
 import HitTestStrategies
 
@@ -13,7 +14,7 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   let name = root.configuration.commandName ?? root._commandName
   do {
     let arguments = try CommandArguments.checked(
-      Array(CommandLine.arguments.dropFirst()), of: root)
+      CommandLine.textsOfArguments, of: root)
     var command = try root.parseAsRoot(arguments)
     if let fault = KernelLevel.fault {
       // Results of another level than the one that was asked for would be misleading.

@@ -1,3 +1,6 @@
+import CPNG
+import FileAccess
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,42 +9,138 @@
   import Glibc
 #endif
 
-/// The bytes of a file.
+/// The bytes of a file that starts as a PNG within the limits does.
 ///
-/// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory or not
-///   permitted, and
-///   ``PNGError/tooManyBytes(source:limit:)`` as soon as more than `maximumBytes` have been read.
-func readFile(_ path: String, maximumBytes: Int) throws(PNGError) -> [UInt8] {
+/// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory, a
+///   device, a pipe or not permitted; ``PNGError/tooManyBytes(source:limit:)`` before more than
+///   `limits` allow is read; ``PNGError/notPNG(source:start:)`` and
+///   ``PNGError/tooLarge(source:width:height:limits:)`` after the first block.
+func readFile(_ path: String, limits: PNGLimits) throws(PNGError) -> [UInt8] {
   // The C library would take the part before the zero for the path, and read some other file.
   guard !path.utf8.contains(0) else {
     throw .cannotRead(source: path, reason: "the path contains a zero byte")
   }
-  var information = stat()
-  if stat(path, &information) == 0 {
-    let type = information.st_mode & S_IFMT
-    // Reading a pipe would wait for a writer, and a device might never end.
-    guard type == S_IFREG || type == S_IFDIR else {
-      throw .cannotRead(source: path, reason: "not a regular file")
-    }
+  let file = try OpenFile(path)
+  if file.size > limits.maximumBytes {
+    throw .tooManyBytes(source: path, limit: limits.maximumBytes)
   }
-  guard let file = fopen(path, "rb") else {
-    throw .cannotRead(source: path, reason: systemError(errno))
-  }
-  defer { fclose(file) }
   var bytes: [UInt8] = []
-  var block = [UInt8](repeating: 0, count: 1 << 16)
+  _ = try file.read(into: &bytes)
+  try requireStart(bytes, named: path, limits)
+  guard cpng_can_allocate(file.size) != 0 else { throw .outOfMemory(source: path) }
+  bytes.reserveCapacity(file.size)
   while true {
-    errno = 0
-    let count = fread(&block, 1, block.count, file)
-    if count < block.count && ferror(file) != 0 {
+    guard bytes.count <= limits.maximumBytes else {
+      throw .tooManyBytes(source: path, limit: limits.maximumBytes)
+    }
+    if try file.read(into: &bytes) == 0 { return bytes }
+  }
+}
+
+/// Refuses a file by its first block, so that nothing more of it is read.
+private func requireStart(
+  _ bytes: [UInt8], named source: String, _ limits: PNGLimits
+) throws(PNGError) {
+  let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  guard bytes.starts(with: signature) else {
+    throw .notPNG(source: source, start: Array(bytes.prefix(8)))
+  }
+  // The length and the type of IHDR, then the sides; libpng judges all that differs from this.
+  guard bytes.count >= 24, bytes[8..<16] == [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52] else { return }
+  let width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
+  let height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
+  let sides = 1...Int(Int32.max)
+  guard sides.contains(width), sides.contains(height) else { return }
+  if max(width, height) > limits.maximumSide || width * height > limits.maximumTexels {
+    throw .tooLarge(source: source, width: width, height: height, limits: limits)
+  }
+}
+
+/// A regular file that is open for reading.
+private struct OpenFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+  /// The bytes that the file had when it was opened.
+  let size: Int
+
+  init(_ path: String) throws(PNGError) {
+    (descriptor, size) = try Self.opened(path)
+    self.path = path
+  }
+
+  private static func opened(
+    _ path: String
+  ) throws(PNGError) -> (descriptor: Int32, size: Int) {
+    // A pipe or a device is not even opened: that alone can wait for a writer, or rewind a tape.
+    // What stands there a moment later is looked at again.
+    let (name, information) = find(path)
+    if let information { try requireRegular(information, path) }
+    let descriptor = name.withUnsafeBufferPointer {
+      open($0.baseAddress!, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    }
+    guard descriptor >= 0 else {
       throw .cannotRead(source: path, reason: systemError(errno))
     }
-    guard count <= maximumBytes - bytes.count else {
-      throw .tooManyBytes(source: path, limit: maximumBytes)
+    do throws(PNGError) {
+      var information = stat()
+      guard fstat(descriptor, &information) == 0 else {
+        throw .cannotRead(source: path, reason: systemError(errno))
+      }
+      try requireRegular(information, path)
+      return (descriptor, Int(information.st_size))
+    } catch {
+      close(descriptor)
+      throw error
     }
-    bytes.append(contentsOf: block[..<count])
-    if count < block.count { return bytes }
   }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of the path with a zero at the end, and what stands there.
+  ///
+  /// The file that the escapes of ``FileAccess/FileName`` mean goes before one that is named so.
+  private static func find(_ path: String) -> (name: [CChar], information: stat?) {
+    let literal = path.utf8.map { CChar(bitPattern: $0) } + [0]
+    let meant = FileName.path(path).map { CChar(bitPattern: $0) } + [0]
+    for name in [meant, literal] {
+      var information = stat()
+      let status = name.withUnsafeBufferPointer { stat($0.baseAddress!, &information) }
+      if status == 0 { return (name, information) }
+    }
+    return (literal, nil)
+  }
+
+  private static func requireRegular(_ information: stat, _ path: String) throws(PNGError) {
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .cannotRead(source: path, reason: systemError(EISDIR))
+    default: throw .cannotRead(source: path, reason: "not a regular file")
+    }
+  }
+
+  /// Appends the next block, of 64 KiB at most.
+  ///
+  /// - Returns: its size, which is 0 at the end of the file.
+  borrowing func read(into bytes: inout [UInt8]) throws(PNGError) -> Int {
+    var failure: Int32 = 0
+    let block = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      var found = -1
+      repeat {
+        found = systemRead(descriptor, buffer.baseAddress!, buffer.count)
+      } while found < 0 && errno == EINTR
+      if found < 0 { failure = errno }
+      count = max(0, found)
+    }
+    guard failure == 0 else { throw .cannotRead(source: path, reason: systemError(failure)) }
+    bytes += block
+    return block.count
+  }
+}
+
+/// The system's `read`, which the method of that name hides.
+private func systemRead(_ descriptor: Int32, _ target: UnsafeMutableRawPointer, _ count: Int) -> Int
+{
+  read(descriptor, target, count)
 }
 
 /// The system's message for an error number.

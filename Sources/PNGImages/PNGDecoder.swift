@@ -12,8 +12,12 @@ import HitTesting
 /// times the 8-bit value.
 ///
 /// *Edges*: these are errors: a stream that ends early, even if only IEND is missing; a wrong CRC
-/// in any chunk; and a tRNS that does not fit. There are no partial images. Bytes after IEND are
-/// ignored.
+/// in any chunk; a tRNS that does not fit; and more image data than the image needs, which is not
+/// inflated. There are no partial images. Bytes after IEND are ignored.
+///
+/// *Memory*: an image for which memory does not suffice is an error, as far as the system tells it
+/// before. Linux grants more than it has; then the texels of other images, which another thread
+/// decodes, can still be too much.
 public enum PNGDecoder {
   /// Decodes a PNG in memory.
   ///
@@ -35,7 +39,9 @@ public enum PNGDecoder {
     let bitmap = try bytes.withUnsafeBufferPointer { (input) throws(PNGError) in
       let decoding = try Decoding(of: input, named: source)
       let header = try decoding.header(limits: limits)
-      let texels = try decoding.texels(of: header)
+      let texels = try decoding.texels(
+        of: header, limits: limits,
+        otherBytesPerTexel: format == .rgba8Straight ? 0 : format.bytesPerPixel)
       do {
         return try Bitmap(
           width: header.width, height: header.height, format: .rgba8Straight, storage: texels)
@@ -51,7 +57,8 @@ public enum PNGDecoder {
   /// - Parameters:
   ///   - path: An absolute path, or one relative to the current directory.
   ///   - format: The format of the result, which has rows without padding, top row first.
-  ///   - limits: The limits that are checked; at most that many bytes of the file are read.
+  ///   - limits: The limits that are checked; at most that many bytes of the file are read, and no
+  ///     more than the first 64 KiB of a file that is no PNG or whose image is too large.
   /// - Returns: The image.
   /// - Throws: ``PNGError`` unless the file is a readable, complete, well-formed PNG within the
   ///   limits.
@@ -60,16 +67,17 @@ public enum PNGDecoder {
     contentsOfFile path: String, as format: PixelFormat = .rgba8Straight,
     limits: PNGLimits = .standard
   ) throws(PNGError) -> Bitmap {
-    let bytes = try readFile(path, maximumBytes: limits.maximumBytes)
+    let bytes = try readFile(path, limits: limits)
     return try decode(bytes, named: path, as: format, limits: limits)
   }
 
   /// The bytes of a file, as ``decode(_:named:as:limits:)`` takes them.
   ///
-  /// - Throws: ``PNGError`` if the file cannot be read or is longer than the limits allow.
+  /// - Throws: ``PNGError`` if the file cannot be read, is longer than the limits allow, or starts
+  ///   as no PNG within the limits does.
   public static func fileBytes(
     _ path: String, limits: PNGLimits = .standard
   ) throws(PNGError) -> [UInt8] {
-    try readFile(path, maximumBytes: limits.maximumBytes)
+    try readFile(path, limits: limits)
   }
 }

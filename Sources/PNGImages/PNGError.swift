@@ -13,7 +13,9 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(source: String, reason: String)
   /// The samples are not an image that PNG can store; `image` is its size and kind.
   case cannotEncode(image: String, reason: String)
-  /// Memory ran out before anything was read.
+  /// There are more chunks than ``PNGLimits/maximumChunks``.
+  case tooManyChunks(source: String, limit: Int)
+  /// Memory ran out in libpng, or would not suffice for the texels.
   case outOfMemory(source: String)
 
   /// One line, as in `sprites/a.png: not a PNG (starts with 47 49 46 38)`.
@@ -30,7 +32,8 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         + "and \(limits.maximumTexels) in total are allowed"
     case .malformed(let source, let reason): "\(source): malformed PNG: \(reason)"
     case .cannotEncode(let image, let reason): "\(image): cannot be encoded as PNG: \(reason)"
-    case .outOfMemory(let source): "\(source): not enough memory to start reading a PNG"
+    case .tooManyChunks(let source, let limit): "\(source): PNG of more than \(limit) chunks"
+    case .outOfMemory(let source): "\(source): not enough memory for this PNG"
     }
   }
 

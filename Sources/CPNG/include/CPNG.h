@@ -24,6 +24,10 @@ typedef enum {
   CPNG_TOO_LARGE,
   /// The stream, or the image to encode, breaks the rules of PNG; the message says how.
   CPNG_MALFORMED,
+  /// Memory ran out, in libpng, in zlib or for the texels.
+  CPNG_OUT_OF_MEMORY,
+  /// There are more chunks than the limits allow.
+  CPNG_TOO_MANY_CHUNKS,
 } cpng_status;
 
 /// What the chunks before the image data say.
@@ -42,12 +46,14 @@ typedef struct {
   uint8_t has_transparency;
 } cpng_header;
 
-/// The limits that are checked before any memory is allocated for texels.
+/// The limits. Those on the size are checked before any memory is allocated for texels.
 typedef struct {
   /// The largest width and height, in texels.
   uint32_t maximum_side;
   /// The largest width * height.
   uint64_t maximum_texels;
+  /// The largest number of chunks, IHDR and IEND among them.
+  uint32_t maximum_chunks;
 } cpng_limits;
 
 /// One PNG being decoded.
@@ -83,8 +89,17 @@ cpng_status cpng_decoder_read_header(
 /// becomes v * 255 / (2^n - 1).
 ///
 /// Edges: unless CPNG_OK is returned, the contents of `pixels` mean nothing. A stream that ends
-/// early is an error, even if only IEND is missing; bytes after IEND are ignored.
+/// early is an error, even if only IEND is missing; bytes after IEND are ignored. More image data than the image needs
+/// is an error too, and is not inflated further than libpng's buffer of 8 KiB reaches: more than 1 KiB after the last
+/// row, or more than 16 KiB and twice the size of all samples before.
 cpng_status cpng_decoder_read_pixels(cpng_decoder *decoder, uint8_t *pixels, size_t capacity);
+
+/// Whether a block of `bytes` bytes can be had: malloc grants it, and, from 64 MiB on, the memory that Linux calls
+/// available, and what a control group has left, suffices.
+///
+/// The block is given back, so another thread may take the memory; this keeps a single large image from ending the
+/// process, and promises nothing to a crowd of them.
+int cpng_can_allocate(size_t bytes);
 
 /// One line that says why the last call failed; it lives as long as the decoder.
 const char *cpng_decoder_message(const cpng_decoder *decoder);

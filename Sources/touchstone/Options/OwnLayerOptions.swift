@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Corpora
 import HitTesting
 import PNGImages
@@ -50,6 +51,8 @@ struct OwnLayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
   var minimumAlpha = 128
 
+  @OptionGroup var imageLimits: ImageLimitOptions
+
   /// Makes the case of one point that the options describe.
   ///
   /// - Throws: an error that names the option or the file.
@@ -67,7 +70,8 @@ struct OwnLayerOptions: ParsableArguments {
     let place = try Self.numbers(position, 2, option: "--position")
     let t = try Self.numbers(transform, 6, option: "--transform")
     let bounds = try size.map { try Self.numbers($0, 2, option: "--size") }
-    let bitmap = try PNGDecoder.decode(contentsOfFile: image)
+    let bitmap = try PNGDecoder.decode(
+      contentsOfFile: image, limits: try imageLimits.limits())
     let layer = LayerGeometry(
       size: bounds.map { Size(width: $0[0], height: $0[1]) }
         ?? Size(

@@ -1,0 +1,132 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Files that are written beside their places and then moved there, so that what has the name of a
+/// result is always whole.
+///
+/// A process that is killed in between leaves its file behind. Its name tells the process,
+/// as in `.touchstone-1.4711.partial`, so that a later run can remove it.
+public enum PartialFile {
+  /// Why a file could not be written.
+  public struct Fault: Error, Hashable, Sendable {
+    /// The system's message, as in `No space left on device`.
+    public let reason: String
+
+    /// Creates a fault.
+    public init(reason: String) { self.reason = reason }
+  }
+
+  /// Replaces a file, or makes it.
+  ///
+  /// *Edges*: after an error the old file stands as it was, and no other is left.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which is no link.
+  ///   - bytes: what it has to contain.
+  ///   - permissions: its permissions; `nil` for those of every new file.
+  /// - Throws: ``Fault`` if the folder cannot be written, or the disk is full.
+  public static func replace(
+    _ path: String, with bytes: UnsafeRawBufferPointer, permissions: UInt32? = nil
+  ) throws(Fault) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let (partial, descriptor) = try create(in: String(folder))
+    do throws(Fault) {
+      try write(bytes, to: descriptor)
+      if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw Fault(errno) }
+      // A network's disk tells only now that it is full.
+      if fsync(descriptor) != 0 && errno != EINVAL { throw Fault(errno) }
+    } catch {
+      close(descriptor)
+      unlink(partial)
+      throw error
+    }
+    close(descriptor)
+    if rename(partial, path) != 0 {
+      let fault = Fault(errno)
+      unlink(partial)
+      throw fault
+    }
+  }
+
+  private static func create(in folder: String) throws(Fault) -> (path: String, descriptor: Int32) {
+    // Threads of this process write at the same time.
+    var number = 1
+    while true {
+      let path = "\(folder).touchstone-\(number).\(getpid()).partial"
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (path, descriptor) }
+      if errno != EEXIST { throw Fault(errno) }
+      number += 1
+    }
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(Fault) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { throw Fault(count < 0 ? errno : ENOSPC) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Whether a file of this name is one that is being written, or was when its process ended.
+  public static func isPartial(_ name: String) -> Bool { process(ofPartial: name) != nil }
+
+  /// The process that writes a file of this name.
+  private static func process(ofPartial name: String) -> pid_t? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts.last == "partial" else { return nil }
+    return pid_t(parts[parts.count - 2])
+  }
+
+  /// Removes the files in a folder that ended processes have left.
+  ///
+  /// A file that was written to in the last minute stays, because its process may run on another
+  /// machine.
+  public static func removeAbandoned(in folder: String) {
+    guard let opened = opendir(folder) else { return }
+    defer { closedir(opened) }
+    while let entry = readdir(opened) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let process = process(ofPartial: name), process > 0 else { continue }
+      let path = "\(folder)/\(name)"
+      var found = stat()
+      guard kill(process, 0) != 0, errno == ESRCH, lstat(path, &found) == 0,
+        found.st_mode & S_IFMT == S_IFREG, time(nil) - found.modificationTime > 60
+      else { continue }
+      unlink(path)
+    }
+  }
+}
+
+extension PartialFile.Fault {
+  init(_ number: Int32) {
+    reason = String(cString: strerror(number))
+  }
+}
+
+/// The system's `write`, which the method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension stat {
+  /// The seconds from 1970 to the last change of the contents.
+  fileprivate var modificationTime: Int {
+    #if canImport(Darwin)
+      st_mtimespec.tv_sec
+    #else
+      st_mtim.tv_sec
+    #endif
+  }
+}
