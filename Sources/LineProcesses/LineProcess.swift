@@ -17,6 +17,14 @@ public final class LineProcess {
   /// The number of those bytes that are known to hold no line end.
   private var searchedCount = 0
 
+  /// The limit of the last request.
+  private var deadline: Deadline?
+
+  /// Whether the time limit of the last request is over.
+  ///
+  /// What reads an answer can ask it, so that an answer that takes long to read is late too.
+  public var isLate: Bool { deadline.map { $0.secondsLeft <= 0 } ?? false }
+
   /// Whether the program takes requests.
   public var isRunning: Bool { !process.isKilled }
 
@@ -54,6 +62,7 @@ public final class LineProcess {
     // The pipes are closed, and their numbers may belong to other files by now.
     if process.isKilled { throw LineProcessFault("has already ended") }
     let deadline = Deadline(in: seconds, now: now)
+    self.deadline = deadline
     if hasOutput() { try read() }
     if !unread.isEmpty {
       let said = String(decoding: unread.prefix(80), as: UTF8.self)
@@ -70,7 +79,7 @@ public final class LineProcess {
         try read()
         if let answer = try takeLine() {
           guard request.isEmpty else {
-            throw kill(because: "answered before it was asked: \(answer.prefix(80))")
+            throw kill(because: "answered before it was asked: \(answer.start(80))")
           }
           return answer
         }

@@ -1,4 +1,5 @@
 import Foundation
+import StrictJSON
 
 /// The contents of a file of benchmark results in Google Benchmark's JSON format.
 public struct BenchmarkResults: Decodable, Sendable {
@@ -44,7 +45,9 @@ public struct BenchmarkResults: Decodable, Sendable {
       throw ResultsError(file: path, reason: "cannot be read")
     }
     do {
-      self = try JSONDecoder().decode(BenchmarkResults.self, from: data)
+      self = try BenchmarkResults(ownJSON: data)
+    } catch let fault as JSONFault where !fault.isSyntax {
+      throw ResultsError(file: path, reason: fault.description)
     } catch let fault as UnitFault {
       throw ResultsError(file: path, reason: fault.description)
     } catch {

@@ -23,6 +23,7 @@ extension VersionedFormat {
         throw ResultsError(
           file: path, reason: "format \(found), expected \(Self.formatVersion)")
       case .structure: throw ResultsError(file: path, reason: "not \(what)")
+      case .refused(let fault): throw ResultsError(file: path, reason: "\(fault)")
       }
     }
   }

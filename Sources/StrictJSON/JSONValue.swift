@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON value as it was read, before anybody asks what it means.
-public enum JSONValue: Hashable, Sendable, Decodable {
+public enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -11,37 +11,27 @@ public enum JSONValue: Hashable, Sendable, Decodable {
 
   /// Reads one value that makes up the whole of some bytes.
   ///
-  /// - Throws: ``JSONFault`` when they are not JSON in UTF-8, or hold a number beyond the range of
-  ///   doubles.
-  public init(parsing bytes: some DataProtocol) throws(JSONFault) {
-    do {
-      self = try JSONValue(ownJSON: Data(bytes))
-    } catch DecodingError.dataCorrupted(let context) {
-      let place = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"]
-      throw JSONFault(path: "", reason: "is not JSON: \(place ?? context.debugDescription)")
-    } catch {
-      throw JSONFault(path: "", reason: "is not JSON: \(error)")
-    }
-  }
-
-  /// Decodes any JSON value.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let array = try? container.decode([JSONValue].self) {
-      self = .array(array)
-    } else if let object = try? container.decode([String: JSONValue].self) {
-      self = .object(object)
-    } else if let boolean = try? container.decode(Bool.self) {
-      self = .boolean(boolean)
-    } else if container.decodeNil() {
-      self = .null
-    } else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "something that is no value, or a number beyond doubles")
+  /// *Rounding*: numbers become the nearest double.
+  ///
+  /// *Edges*: a byte order mark at the start is overlooked. An object has each key once; keys are
+  /// compared as strings, so that an escape is the character it stands for, and have at most 1,024
+  /// bytes.
+  ///
+  /// *Complexity*: O(bytes).
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - limits: what is refused for its size.
+  ///   - isLate: asked after every thousand values; once it is true, reading ends with a fault.
+  /// - Throws: ``JSONFault`` when the bytes are not JSON in UTF-8, exceed the limits, have a key
+  ///   twice, or hold a number beyond the range of doubles.
+  public init(
+    parsing bytes: some DataProtocol, limits: JSONLimits = .standard,
+    isLate: @escaping () -> Bool = { false }
+  ) throws(JSONFault) {
+    self = try Array(bytes).withUnsafeBufferPointer { bytes throws(JSONFault) in
+      var reader = JSONReader(bytes, limits, isLate: isLate)
+      return try reader.text()
     }
   }
 
@@ -51,7 +41,7 @@ public enum JSONValue: Hashable, Sendable, Decodable {
     case .null: "null"
     case .boolean(let value): "\(value)"
     case .number(let value): "the number \(value)"
-    case .string(let text): "\"\(text.prefix(40))\""
+    case .string(let text): "\"\(String(text.unicodeScalars.prefix(40)))\""
     case .array: "an array"
     case .object: "an object"
     }
@@ -64,13 +54,28 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// What is wrong, in words.
   public let reason: String
+  /// Whether the text is not JSON at all.
+  public internal(set) var isSyntax = false
 
-  /// Creates a fault.
+  /// The most scalars of the path and of the reason, which can hold what somebody wrote.
+  private static let longest = 1000
+
+  /// Creates a fault; a path or a reason of more than a thousand scalars is cut.
   public init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
+    self.path = path.clipped(to: Self.longest)
+    self.reason = reason.clipped(to: Self.longest)
   }
 
   /// The path and the reason; the reason alone where the path is empty.
   public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}
+
+extension String {
+  /// The text, or as many of its first scalars with an ellipsis.
+  func clipped(to longest: Int) -> String {
+    guard let end = unicodeScalars.index(startIndex, offsetBy: longest, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return self[..<end] + "…"
+  }
 }

@@ -3,8 +3,11 @@ import Foundation
 extension Decodable {
   /// Reads a value that this package wrote as JSON.
   ///
-  /// - Throws: `DecodingError` when the data is not JSON, or has another structure.
+  /// - Throws: ``JSONFault`` for what ``JSONValue/init(parsing:limits:isLate:)`` does not read, and
+  ///   `DecodingError` for another structure.
   public init(ownJSON data: Data) throws {
+    // The decoder would take the first of two members with one key, and any depth.
+    _ = try JSONValue(parsing: data)
     self = try JSONDecoder().decode(Self.self, from: data)
   }
 }
@@ -24,11 +27,19 @@ extension VersionedFormat {
   ///
   /// - Throws: ``VersionedFormatFault``.
   public init(versioned data: Data) throws(VersionedFormatFault) {
-    if let found = try? FoundVersion<Self>(ownJSON: data).number, found != Self.formatVersion {
+    do {
+      _ = try JSONValue(parsing: data)
+    } catch {
+      throw error.isSyntax ? .structure : .refused(error)
+    }
+    let decoder = JSONDecoder()
+    if let found = try? decoder.decode(FoundVersion<Self>.self, from: data).number,
+      found != Self.formatVersion
+    {
       throw .version(found)
     }
     do {
-      self = try Self(ownJSON: data)
+      self = try decoder.decode(Self.self, from: data)
     } catch {
       throw .structure
     }
@@ -41,6 +52,8 @@ public enum VersionedFormatFault: Error, Hashable, Sendable {
   case version(Int)
   /// The file has another structure, or is not JSON.
   case structure
+  /// The file is JSON, but has a key twice, a number beyond doubles, or exceeds a limit.
+  case refused(JSONFault)
 }
 
 /// The version in a file of a format; all else in the file is overlooked.

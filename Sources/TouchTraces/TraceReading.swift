@@ -89,9 +89,6 @@ private struct TraceReader {
       throw JSONFault(path: "", reason: "is not JSON: expected UTF-8 without a byte order mark")
     }
     let cursor = JSONCursor(try JSONValue(parsing: line))
-    if let key = JSONValue.duplicateKey(in: line) {
-      throw cursor.fault("the key \(JSONText.quoted(key)) is there twice")
-    }
     guard let size else {
       size = try Self.size(cursor)
       return

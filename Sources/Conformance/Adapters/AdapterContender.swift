@@ -103,9 +103,9 @@ public final class AdapterContender: Contender {
       throw LineProcessFault("\(command): did not start: \(error)")
     }
     do {
-      return (process, try AdapterDescription(parsing: line))
+      return (process, try AdapterDescription(parsing: line, isLate: { process.isLate }))
     } catch {
-      throw LineProcessFault("\(command): answered \(line.prefix(80)) to start: \(error)")
+      throw LineProcessFault("\(command): answered \(line.start(80)) to start: \(error)")
     }
   }
 
@@ -256,16 +256,17 @@ public final class AdapterContender: Contender {
     let line = request.line
     var fault: String
     do {
-      let answer = try state.process!.answer(to: line, within: timeoutInSeconds)
+      let process = state.process!
+      let answer = try process.answer(to: line, within: timeoutInSeconds)
       do {
-        return try AdapterReply(parsing: answer, expecting: expected)
+        return try AdapterReply(parsing: answer, expecting: expected, isLate: { process.isLate })
       } catch {
-        fault = "answered \(answer.prefix(80)): \(error)"
+        fault = "answered \(answer.start(80)): \(error)"
       }
     } catch {
       fault = "\(error)"
     }
-    fault += "; the request was \(line.prefix(160))\(line.count > 160 ? "…" : "")"
+    fault += "; the request was \(line.start(160))\(line.utf8.count > 160 ? "…" : "")"
     state.end(because: fault)
     throw .broken(fault)
   }

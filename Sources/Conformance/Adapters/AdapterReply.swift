@@ -30,8 +30,13 @@ public struct AdapterDescription: Sendable {
 }
 
 extension AdapterDescription {
-  init(parsing line: String) throws(JSONFault) {
-    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
+  /// Reads the answer to `start`.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is no description, or is not read before `isLate`.
+  package init(
+    parsing line: String, isLate: @escaping () -> Bool = { false }
+  ) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8), isLate: isLate))
     let members = try root.members(known: nil)
     if let error = members["error"] { throw root.fault("error: \(try error.string())") }
     _ = try members.required("protocol", in: root).integer(
@@ -60,7 +65,7 @@ extension JSONCursor {
 }
 
 /// The answer of an adapter to a request other than `start`.
-enum AdapterReply {
+package enum AdapterReply {
   case ok
   case hits([Bool])
   case layers([[String]?])
@@ -69,7 +74,7 @@ enum AdapterReply {
   case error(String)
 
   /// What a request asks for.
-  enum Expectation {
+  package enum Expectation {
     /// No more than that it was understood.
     case ok
     /// So many verdicts.
@@ -85,9 +90,13 @@ enum AdapterReply {
   /// - Parameters:
   ///   - line: the JSON line.
   ///   - expected: what the request asked for.
+  ///   - isLate: asked while the line is read; once it is true, reading ends with a fault.
   /// - Throws: ``JSONFault`` for a line that is not such an answer.
-  init(parsing line: String, expecting expected: Expectation) throws(JSONFault) {
-    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
+  package init(
+    parsing line: String, expecting expected: Expectation,
+    isLate: @escaping () -> Bool = { false }
+  ) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8), isLate: isLate))
     let members = try root.members(known: nil)
     let said = ["ok", "hits", "layers", "outcomes", "unsupported", "error"].filter {
       members[$0] != nil

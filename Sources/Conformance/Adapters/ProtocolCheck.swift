@@ -97,7 +97,7 @@ enum ProtocolCheck {
       if case .success(.error) = reply { break }
       if case .success(.unsupported) = reply { break }
       tally.falseHits = 1
-      outcome.reason = "answered \(line.prefix(80)) where it should say {\"error\":\"…\"}"
+      outcome.reason = "answered \(line.start(80)) where it should say {\"error\":\"…\"}"
     case .failure(let fault):
       tally.broken = 1
       outcome.reason = "\(fault)"

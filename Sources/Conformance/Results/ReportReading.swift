@@ -19,6 +19,7 @@ extension ConformanceReport: VersionedFormat {
       case .version(let found):
         throw MergeError(
           "\(name): has version \(found) of the format, expected version \(Self.formatVersion)")
+      case .refused(let fault): throw MergeError("\(name): \(fault)")
       case .structure: throw MergeError("\(name): is not the conformance.json of a run")
       }
     }

@@ -44,7 +44,8 @@ private enum AllowanceReader {
     do {
       root = try JSONValue(parsing: data)
     } catch {
-      throw Fault(reason: "not JSON; expected {\"allowances\": [...]}")
+      throw Fault(
+        reason: error.isSyntax ? "not JSON; expected {\"allowances\": [...]}" : error.reason)
     }
     guard case .object(let object) = root, Set(object.keys) == ["allowances"],
       case .array(let list)? = object["allowances"]

@@ -87,7 +87,9 @@ import Testing
     ("echo '{\"hits\":\"x\"}'", "expected 1 and 0 only"),
     ("echo '{\"hits\":1}'", "expected a string"),
     ("echo '[]'", "expected an object"), ("echo '{}'", "\"hits\" is missing"),
-    ("echo", "is not JSON"),
+    ("echo", "is not JSON"), ("printf '%16000s\\n' | tr ' ' '['", "more than 64 deep"),
+    ("echo '{\"hits\":\"1\",\"hits\":\"0\"}'", "the key \"hits\" is there twice"),
+    ("echo '{\"hits\":1e999}'", "beyond the range of doubles"),
     ("exec 1>&-; \(Self.hang)", "closed its standard output"), ("printf '\\377\\n'", "not UTF-8"),
     (Self.hang, "no answer within 30 s"),
   ])

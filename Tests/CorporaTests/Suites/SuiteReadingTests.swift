@@ -82,6 +82,8 @@ import Testing
     ("\"about\": \"A square.\",", "", "", "\"about\" is missing"),
     ("\"cases\": [", "\"cases\": 5, \"x\": [", "", "unknown key \"x\""),
     ("{\n", "", "", "is not JSON"),
+    ("\"about\":", "\"about\": \"\", \"about\":", "", "the key \"about\" is there twice, at line "),
+    ("{\"rows\": [\"00 ff\", \"ff00\"]}", "\"/etc/images/a.png\"", "image", "under images/"),
   ])
   func violationsOfTheFormatAreNamed(
     part: String, replacement: String, place: String, reason: String

@@ -1,0 +1,28 @@
+/// The largest JSON text that is read; anything larger is refused, and is read no further.
+public struct JSONLimits: Hashable, Sendable {
+  /// The deepest nesting: the number of arrays and objects around a value, itself included.
+  public var maximumDepth: Int
+  /// The largest number of bytes.
+  public var maximumBytes: Int
+  /// The largest number of values, those of members and elements included.
+  ///
+  /// A value takes up to a hundred times the memory of its text.
+  public var maximumValues: Int
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - maximumDepth: the deepest nesting; 64 unless told.
+  ///   - maximumBytes: the largest number of bytes; 64 MiB unless told.
+  ///   - maximumValues: the largest number of values; 4,194,304 unless told.
+  public init(
+    maximumDepth: Int = 64, maximumBytes: Int = 1 << 26, maximumValues: Int = 1 << 22
+  ) {
+    self.maximumDepth = maximumDepth
+    self.maximumBytes = maximumBytes
+    self.maximumValues = maximumValues
+  }
+
+  /// The limits for files and for the lines of programs.
+  public static let standard = JSONLimits()
+}
