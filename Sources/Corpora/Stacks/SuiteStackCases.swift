@@ -59,6 +59,6 @@ extension SuiteStackProbe {
 extension ImageLoader {
   /// Returns an image with the form in which an external program receives it.
   mutating func image(_ image: SuiteImage) throws -> LayerScene.Image {
-    LayerScene.Image(try bitmap(image), source: source(image))
+    try LayerScene.Image(bitmap(image), source: source(image))
   }
 }

@@ -87,6 +87,12 @@ extension CorpusFolder {
 
   func suiteFile(named name: String) throws(SuiteError) -> SuiteFile {
     let path = suitePath(name)
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let found = try? FileManager.default.attributesOfItem(atPath: target)
+    // Reading a pipe would wait for a writer, and a device might never end.
+    if let type = found?[.type] as? FileAttributeType, type != .typeRegular {
+      throw SuiteError(file: path, place: nil, reason: "is no regular file")
+    }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw SuiteError(file: path, place: nil, reason: "cannot be read")
     }
@@ -110,19 +116,44 @@ struct ImageLoader {
     switch image {
     case .bytes(let bytes): return try bytes.bitmap()
     case .file(let path, let orientation):
-      let stored = try PNGDecoder.decode(contentsOfFile: "\(folder)/\(path)")
+      let stored = try PNGDecoder.decode(contentsOfFile: try file(path))
       bitmap = orientation == .topLeft ? stored : stored.oriented(orientation)
     }
     decoded[image] = bitmap
     return bitmap
   }
 
-  func source(_ image: SuiteImage) -> HitTestCase.ImageSource {
+  /// Returns where an image comes from.
+  ///
+  /// - Throws: ``CorpusError`` for a file outside of the folder of images.
+  func source(_ image: SuiteImage) throws(CorpusError) -> HitTestCase.ImageSource {
     switch image {
     case .bytes: .pixels
     case .file(let path, let orientation):
-      .file(path: "\(folder)/\(path)", orientation: orientation)
+      .file(path: try file(path), orientation: orientation)
     }
+  }
+
+  /// The path of an image file, which its adapters open too.
+  ///
+  /// The folder of images itself may be a link, and a file that is missing is left to its reader.
+  ///
+  /// - Throws: ``CorpusError`` if a link leads out of the folder.
+  private func file(_ path: String) throws(CorpusError) -> String {
+    let file = "\(folder)/\(path)"
+    if let target = Self.target(of: file), let images = Self.target(of: "\(folder)/images"),
+      !target.hasPrefix(images + "/")
+    {
+      throw CorpusError(file: file, reason: "is a link out of the folder of images")
+    }
+    return file
+  }
+
+  /// The absolute path without links; `nil` if nothing stands there.
+  private static func target(of path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }
 
@@ -150,7 +181,7 @@ extension SuiteCase {
         state: control.state, layer: state.layer.geometry,
         threshold: .atLeast(state.minimumAlpha))
     }
-    made.source = loader.source(state.image)
+    made.source = try loader.source(state.image)
     made.sampling = state.sampling
     made.traits[.sampling] = state.sampling.rawValue
     made.probes = probes.map { $0.probe(in: file) }

@@ -82,4 +82,38 @@ import Testing
     #expect(words.contains("edges/x.json: case \"lost\": image"), "\(words)")
     #expect(words.contains("images/lost.png"), "\(words)")
   }
+
+  /// A path below images/ can still be a link to any file of the machine.
+  @Test(arguments: ["\"points\": [{\"at\": [\"0\", \"0\"]}]", "\"refused\": true"])
+  func linksDoNotLeaveTheFolderOfImages(more: String) throws {
+    let folder = try corpus(image: "images/link.png", more: more)
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    let files = FileManager.default
+    let (images, link) = ("\(folder.path)/images", "\(folder.path)/images/link.png")
+    try files.createSymbolicLink(atPath: link, withDestinationPath: "full-16.png")
+    #expect(try folder.caseSuites().count == 1)
+    try files.removeItem(atPath: link)
+    try files.moveItem(atPath: "\(images)/full-16.png", toPath: "\(folder.path)/full-16.png")
+    for target in ["../full-16.png", "\(folder.path)/full-16.png", "/dev/zero"] {
+      try files.createSymbolicLink(atPath: link, withDestinationPath: target)
+      let error = #expect(throws: SuiteError.self) { try folder.caseSuites() }
+      #expect(
+        error?.description.contains("\(link): is a link out of the folder of images") == true,
+        "\(target): \(String(describing: error))")
+      try files.removeItem(atPath: link)
+    }
+    // The folder of images itself may be elsewhere.
+    try files.moveItem(atPath: images, toPath: "\(folder.path)/elsewhere")
+    try files.createSymbolicLink(atPath: images, withDestinationPath: "elsewhere")
+    try files.moveItem(atPath: "\(folder.path)/full-16.png", toPath: link)
+    #expect(try folder.caseSuites().count == 1)
+  }
+
+  @Test func aSuiteThatIsNoFileIsNotRead() throws {
+    let folder = try corpus(image: "images/full-16.png", more: "\"refused\": true")
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    #expect(mkfifo("\(folder.path)/suites/edges/pipe.json", 0o600) == 0)
+    let error = #expect(throws: SuiteError.self) { try folder.caseSuites() }
+    #expect(error?.description.hasSuffix("pipe.json: is no regular file") == true)
+  }
 }
