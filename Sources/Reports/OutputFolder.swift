@@ -1,8 +1,9 @@
+import FileAccess
 import Foundation
 
 /// The folder that a command leaves its files in.
 public enum OutputFolder {
-  /// Makes a folder, with the folders around it.
+  /// Makes a folder, with the folders around it, and removes what killed runs have left in it.
   ///
   /// - Throws: ``FileError`` when files cannot be written there.
   public static func prepare(_ folder: String) throws(FileError) {
@@ -15,6 +16,7 @@ public enum OutputFolder {
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw FileError(description: "\(folder): cannot be written")
     }
+    PartialFile.removeAbandoned(in: folder)
   }
 }
 

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// Writing files whole or not at all.
@@ -15,11 +16,13 @@ public enum WholeFile {
       throw FileError(description: "\(path): is no regular file")
     }
     do {
-      try data.write(to: target, options: .atomic)
-      if let permissions = known?[.posixPermissions] {
-        try FileManager.default.setAttributes(
-          [.posixPermissions: permissions], ofItemAtPath: target.path)
+      try data.withUnsafeBytes { bytes in
+        try PartialFile.replace(
+          target.path, with: bytes,
+          permissions: (known?[.posixPermissions] as? NSNumber)?.uint32Value)
       }
+    } catch let fault as PartialFile.Fault {
+      throw FileError(description: "\(path): cannot be written: \(fault.reason)")
     } catch {
       throw FileError(description: "\(path): cannot be written")
     }

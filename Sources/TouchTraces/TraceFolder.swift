@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// The folder of the stored recordings: writing it, and comparing it with what would be written.
@@ -20,12 +21,14 @@ public struct TraceFolder: Sendable {
   /// - Throws: ``TraceFileError`` naming the file.
   public func write() throws(TraceFileError) -> Int {
     let wrong = StandardTrace.allCases.filter { !isRight($0) }
+    PartialFile.removeAbandoned(in: path)
     for trace in wrong {
       do {
         try FileManager.default.createDirectory(
           at: URL(fileURLWithPath: path), withIntermediateDirectories: true)
-        try Data(trace.trace.jsonLines.utf8).write(
-          to: URL(fileURLWithPath: file(trace)), options: .atomic)
+        try Array(trace.trace.jsonLines.utf8).withUnsafeBytes {
+          try PartialFile.replace(file(trace), with: $0)
+        }
       } catch {
         throw TraceFileError(file: file(trace), reason: "cannot be written")
       }
@@ -40,7 +43,7 @@ public struct TraceFolder: Sendable {
     }
     let known = Set(StandardTrace.allCases.map(\.fileName) + ["README.md"])
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    where !known.contains(name) {
+    where !known.contains(name) && !PartialFile.isPartial(name) {
       faults.append("\(path)/\(name): belongs to no recording of the corpus")
     }
     return faults.sorted()

@@ -1,5 +1,6 @@
 import CommandLineTools
 import Conformance
+import FileAccess
 import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
@@ -59,6 +60,9 @@ struct BenchmarkSession {
       throw Fault(description: "--output \(output): \(String(cString: strerror(errno)))")
     }
     fclose(file)
+    // It is made again when there are results, so that a killed run leaves nothing.
+    unlink(partial)
+    PartialFile.removeAbandoned(in: URL(fileURLWithPath: output).deletingLastPathComponent().path)
     defer { unlink(partial) }
     try filter.initialize()
     let line = ProgressLine()

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import HitTesting
 import PNGImages
@@ -21,7 +22,7 @@ public struct CorpusFolder: Sendable {
   /// Writes every image and the list of them.
   ///
   /// Each file is written under a temporary name and then moved, so that no file is ever
-  /// incomplete. A file that already has the right alpha, or that is damaged as it should be, is
+  /// incomplete. What a killed run has left under such a name is removed. A file that already has the right alpha, or that is damaged as it should be, is
   /// not changed. `progress` is called after each file with the number of files that are done and
   /// the number of all files.
   ///
@@ -29,6 +30,11 @@ public struct CorpusFolder: Sendable {
   /// - Throws: ``CorpusError`` naming the file.
   public func write(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> Int {
     var written = 0
+    for folder in Set(
+      files.map { URL(fileURLWithPath: fullPath($0.path)).deletingLastPathComponent() })
+    {
+      PartialFile.removeAbandoned(in: folder.path)
+    }
     for (index, file) in files.enumerated() {
       if fault(of: file) != nil {
         try store(Data(try file.bytes()), at: file.path)
@@ -58,7 +64,9 @@ public struct CorpusFolder: Sendable {
       let relative = "images/\(entry)"
       var isDirectory: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: fullPath(relative), isDirectory: &isDirectory)
-      if !isDirectory.boolValue && !known.contains(relative) {
+      // What another run writes just now, or wrote when it was killed, is no image yet.
+      let isPartial = PartialFile.isPartial(URL(fileURLWithPath: entry).lastPathComponent)
+      if !isDirectory.boolValue && !known.contains(relative) && !isPartial {
         faults.append("\(fullPath(relative)): belongs to no image of the corpus")
       }
     }
@@ -110,7 +118,9 @@ public struct CorpusFolder: Sendable {
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      try data.withUnsafeBytes { try PartialFile.replace(url.path, with: $0) }
+    } catch let fault as PartialFile.Fault {
+      throw CorpusError(file: fullPath(relative), reason: "cannot be written: \(fault.reason)")
     } catch {
       throw CorpusError(file: fullPath(relative), reason: "cannot be written")
     }
