@@ -141,7 +141,24 @@ extension ExactStackClip {
     let sides = 16 * epsilon * max(width, height).approximation
     let least = 0x1p-30 * min(width, height).approximation
     let bound = max(error.x, error.y) + sides
-    return bound.isNaN ? .infinity : max(least, bound)
+    return bound.isNaN ? .infinity : max(least, bound, drift(fidelity))
+  }
+
+  /// How far, in points of the ancestor, what a renderer may be off moves a point; 0 for what
+  /// computes.
+  ///
+  /// A footprint is counted in texels, and bounds have none: its radius is taken for points of the
+  /// root, of which a picture has at least one per texel.
+  private func drift(_ fidelity: Fidelity) -> Double {
+    switch fidelity {
+    case .exact, .float64, .float32: return 0
+    case .fixed16, .footprint:
+      let spread =
+        max(
+          matrix.d.magnitude + matrix.c.magnitude, matrix.b.magnitude + matrix.a.magnitude)
+        / matrix.determinant.magnitude
+      return fidelity.reach * spread.approximation
+    }
   }
 
   func allowance(at point: Point, for fidelity: Fidelity) -> LayerAllowance {

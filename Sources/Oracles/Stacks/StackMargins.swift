@@ -60,7 +60,7 @@ extension ExactStack {
       if squared <= radius.squared { hits.append((layer, squared)) }
       let sum = squared.approximation.squareRoot() + disc.radius
       let slack = sum > 0 ? (squared - radius.squared).magnitude.approximation / sum : 0
-      margins.append(slack / shown.pointsPerTexel)
+      margins.append(Self.finite(slack) / shown.pointsPerTexel)
     }
     if order == .nearest {
       let sorted = hits.enumerated().sorted {
@@ -73,6 +73,9 @@ extension ExactStack {
     return margins.min()
   }
 
+  /// A length in points; where its square is beyond doubles, a lower bound of it.
+  private static func finite(_ length: Double) -> Double { length.isNaN ? 0x1p511 : length }
+
   private func margin(
     between near: (layer: Int, squared: Rational), _ far: (layer: Int, squared: Rational),
     _ center: Point
@@ -82,7 +85,7 @@ extension ExactStack {
     }
     let sum = near.squared.approximation.squareRoot() + far.squared.approximation.squareRoot()
     let gap = sum > 0 ? (far.squared - near.squared).approximation / sum : 0
-    return gap / (shown[near.layer]!.pointsPerTexel + shown[far.layer]!.pointsPerTexel)
+    return Self.finite(gap) / (shown[near.layer]!.pointsPerTexel + shown[far.layer]!.pointsPerTexel)
   }
 }
 

@@ -88,4 +88,36 @@ import Testing
     // The radius reaches 5 points farther than the center, which is 5 eighths of a texel.
     #expect(stack.margin(of: disc, orderedBy: .topmost) == 5.0 / 8)
   }
+
+  /// The square of the distance is beyond doubles, and the margin is still a number.
+  @Test func marginsOfDiscsFarAwayAreNumbers() throws {
+    let far = LayerGeometry(
+      size: Size(width: 4, height: 4), attachment: .matrix(.translation(x: 0x1p600, y: 0)))
+    let texels = PassingTexels(
+      AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap, threshold: .atLeast(1))
+    let stack = try ExactStack([OracleStackLayer(StackLayer(far), texels: texels)])
+    let disc = Disc(center: Point(x: 0, y: 0), radius: 1)
+    let margin = try #require(stack.margin(of: disc, orderedBy: .nearest))
+    #expect(stack.hits(disc).isEmpty && margin > 0x1p500, "\(margin)")
+  }
+
+  /// A picture of half a pixel's accuracy may put a point across the edge of an ancestor too.
+  @Test func footprintsReachAcrossTheBoundsOfAncestors() throws {
+    let window = LayerGeometry(
+      size: Size(width: 8, height: 8), attachment: .matrix(.scale(x: 2, y: 2)),
+      masksToBounds: true)
+    let inner = LayerGeometry(size: Size(width: 64, height: 64), attachment: .matrix(.identity))
+    let stack = try stack(layer(window, image: nil), layer(inner, parent: 0))
+    // The window ends at x = 16 and y = 16.
+    for (point, isNear) in [
+      (Point(x: 16.25, y: 8), true), (Point(x: 16.75, y: 8), false),
+      (Point(x: 8, y: 16.25), true), (Point(x: 8, y: 16.75), false),
+    ] {
+      #expect(stack.topmost(at: point) == nil)
+      #expect(
+        stack.accepts(topmost: 1, at: point, for: .footprint(radiusInTexels: 0.5)) == isNear)
+      #expect(!stack.accepts(topmost: 1, at: point, for: .float64))
+      #expect(stack.accepts(topmost: nil, at: point, for: .exact))
+    }
+  }
 }
