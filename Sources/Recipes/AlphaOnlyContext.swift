@@ -1,7 +1,5 @@
-import CCairo
 import HitTestStrategies
 import HitTesting
-import Renderers
 
 /// Draws the whole image into a new buffer of alpha alone for each touch, and looks whether byte
 /// `x + y · width` is 0.
@@ -21,22 +19,12 @@ public struct AlphaOnlyContext: Recipe {
     whatItDoes:
       "It draws the whole image into a new buffer of alpha alone for each touch, and looks whether "
       + "byte x + y · width is 0.",
-    whenItIsRight:
-      "It is right for touches on whole points of an image that is shown texel for point, where "
-      + "every alpha above 0 is to hit.",
-    rightCases: [
-      "edges/whole-points/whole-points-texel-for-point", "threshold/fixed-cutoffs/above-0",
-    ],
+    whenItIsRight: RecipePage.rightOnWholePoints, rightCases: RecipePage.casesOnWholePoints,
     faults: [
       .init(
         "The offset is computed from fractional coordinates: half a point down is half a row.",
         shownBy: "edges/whole-points/fractional-coordinates-in-the-offset"),
-      .init(
-        "The point in the view is taken for a pixel of the image.",
-        shownBy: "edges/whole-points/point-taken-for-a-pixel"),
-      .init(
-        "Every alpha above 0 hits, whatever the threshold is.",
-        shownBy: "threshold/fixed-cutoffs/cutoff-of-0-kept"),
+      .pointTakenForAPixel, .everyAlphaAboveZeroHits,
     ],
     cure:
       "Keep the alpha that was drawn once, map the point into it, and round the column and the row "
@@ -46,17 +34,11 @@ public struct AlphaOnlyContext: Recipe {
 
   /// Keeps an image; the threshold is not looked at.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
-    image = try DrawnImage(bitmap)
+    image = try DrawnImage(bitmap, as: .alpha)
   }
 
   /// Whether the byte is not 0; one outside of the buffer is a miss.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
-    guard let touch = Touch(point, in: placement), touch.isInBounds else { return false }
-    let offset = touch.point.x + touch.point.y * Double(image.size.width)
-    guard let index = Int(exactly: offset.rounded(.towardZero)) else { return false }
-    return image.withPixels(CAIRO_FORMAT_A8) { row in
-      row(index / Int(image.size.width))?
-        .load(fromByteOffset: index % Int(image.size.width), as: UInt8.self) ?? 0 != 0
-    }
+    image.isSet(at: point, in: placement)
   }
 }

@@ -20,9 +20,28 @@ final class CornerRender: Sendable {
     canvas = Mutex(OnePixelCanvas(image))
   }
 
+  /// Draws the image where gravity puts it in the view that a point touches, and compares the
+  /// pixel's alpha; a point that touches no view is a miss.
+  ///
+  /// - Parameters:
+  ///   - point: the touch, in the space of the view's parent.
+  ///   - placement: the view.
+  ///   - isUpsideDown: whether the y axis of the context points up.
+  ///   - misplace: moves the rectangle of the image elsewhere, for the gravity of the view.
+  /// - Returns: whether the pixel passes.
+  func hits(
+    _ point: Point, in placement: Placement, isUpsideDown: Bool = false,
+    misplacing misplace: (inout ContentsRect, ContentsGravity) -> Void = { _, _ in }
+  ) -> Bool {
+    guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
+    var rect = ContentsRect(touch.layer, imageSize: imageSize)
+    misplace(&rect, touch.layer.contentsGravity)
+    return hits(touch, drawingInto: rect, isUpsideDown: isUpsideDown)
+  }
+
   /// Draws the image into `rect` after a move by −`touch`, and compares the pixel's alpha; upside
   /// down where the y axis of the context points up while that of the touch points down.
-  func hits(_ touch: Touch, drawingInto rect: ContentsRect, isUpsideDown: Bool = false) -> Bool {
+  private func hits(_ touch: Touch, drawingInto rect: ContentsRect, isUpsideDown: Bool) -> Bool {
     let center = Point(x: touch.point.x + 0.5, y: touch.point.y + 0.5)
     if touch.layer.masksToBounds
       && !(center.x >= 0 && center.x < touch.layer.size.width
@@ -54,4 +73,17 @@ final class CornerRender: Sendable {
       return 0
     }
   }
+}
+
+extension RecipePage.Fault {
+  /// The fault of moving the context by −p.
+  static let halfAPointOff = Self(
+    "The pixel covers one point from the touch on, so that its center lies half a point "
+      + "further right and down.", shownBy: "edges/whole-points/half-a-point-added")
+
+  /// The fault of comparing a pixel into which nothing was drawn.
+  static let emptyPixelPasses = Self(
+    "A pixel that nothing was drawn into has alpha 0, which a minimum alpha of 0 takes for a "
+      + "hit outside of the image.",
+    shownBy: "threshold/comparison/threshold-zero-hits-outside-the-image")
 }

@@ -27,28 +27,21 @@ public struct RenderAtCornerYUp: Recipe {
       .init(
         "The pixel covers one point from the touch on, so that its center lies half a point "
           + "further along both axes.", shownBy: "edges/whole-points/half-a-point-added"),
-      .init(
-        "A pixel that nothing was drawn into has alpha 0, which a minimum alpha of 0 takes for a "
-          + "hit outside of the image.",
-        shownBy: "threshold/comparison/threshold-zero-hits-outside-the-image"),
+      .emptyPixelPasses,
     ],
     cure:
       "Turn the y axis of the context over before drawing, and move it by ½ − p in the view's own "
       + "coordinates.")
 
-  private let imageSize: ImageSize
   private let render: CornerRender
 
   /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
-    imageSize = ImageSize(bitmap)
     render = try CornerRender(bitmap, threshold: threshold)
   }
 
   /// Whether the pixel that is drawn for a point passes.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
-    guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
-    return render.hits(
-      touch, drawingInto: ContentsRect(touch.layer, imageSize: imageSize), isUpsideDown: true)
+    render.hits(point, in: placement, isUpsideDown: true)
   }
 }

@@ -31,32 +31,23 @@ public struct RenderRect: Recipe {
       .init(
         "An image in its natural size always begins at the top left corner.",
         shownBy: "edges/whole-points/point-taken-for-a-pixel-of-a-centered-image"),
-      .init(
-        "The pixel covers one point from the touch on, so that its center lies half a point "
-          + "further right and down.", shownBy: "edges/whole-points/half-a-point-added"),
-      .init(
-        "A pixel that nothing was drawn into has alpha 0, which a minimum alpha of 0 takes for a "
-          + "hit outside of the image.",
-        shownBy: "threshold/comparison/threshold-zero-hits-outside-the-image"),
+      .halfAPointOff, .emptyPixelPasses,
     ],
     cure:
       "Compute the size by the gravity first and the origin from the free space after it, for "
       + "every gravity, and move the rectangle by ½ − p.")
 
-  private let imageSize: ImageSize
   private let render: CornerRender
 
   /// Prepares an image for one threshold.
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
-    imageSize = ImageSize(bitmap)
     render = try CornerRender(bitmap, threshold: threshold)
   }
 
   /// Whether the pixel that is drawn for a point passes.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
-    guard !imageSize.hasNoTexels, let touch = Touch(point, in: placement) else { return false }
-    var rect = ContentsRect(touch.layer, imageSize: imageSize)
-    if touch.layer.contentsGravity != .resizeAspect { (rect.x, rect.y) = (0, 0) }
-    return render.hits(touch, drawingInto: rect)
+    render.hits(point, in: placement) { rect, gravity in
+      if gravity != .resizeAspect { (rect.x, rect.y) = (0, 0) }
+    }
   }
 }

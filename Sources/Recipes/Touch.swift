@@ -65,22 +65,7 @@ struct ContentsRect {
       (width, height) = (factor * natural.width, factor * natural.height)
     default: (width, height) = (natural.width, natural.height)
     }
-    let share = Self.shareBefore(layer.contentsGravity)
+    let share = layer.contentsGravity.alignment
     (x, y) = ((bounds.width - width) * share.x, (bounds.height - height) * share.y)
-  }
-
-  /// The share of the free space that lies to the left of the image and above it.
-  private static func shareBefore(_ gravity: ContentsGravity) -> (x: Double, y: Double) {
-    switch gravity {
-    case .resize, .topLeft: (0, 0)
-    case .top: (0.5, 0)
-    case .topRight: (1, 0)
-    case .left: (0, 0.5)
-    case .right: (1, 0.5)
-    case .bottomLeft: (0, 1)
-    case .bottom: (0.5, 1)
-    case .bottomRight: (1, 1)
-    case .center, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
-    }
   }
 }

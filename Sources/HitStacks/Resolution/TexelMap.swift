@@ -98,7 +98,7 @@ struct ContentsAxis<Number: ChainNumber> {
       ratios = (ratio, ratio)
     default: ratios = ((layer.contentsScale, 1), (layer.contentsScale, 1))
     }
-    let fraction = Self.alignment(layer.contentsGravity)
+    let fraction = layer.contentsGravity.alignment
     return (
       ContentsAxis(
         ratio: ratios.0, fraction: fraction.x, texels: columns, bounds: w,
@@ -106,20 +106,6 @@ struct ContentsAxis<Number: ChainNumber> {
       ContentsAxis(
         ratio: ratios.1, fraction: fraction.y, texels: rows, bounds: h, masks: layer.masksToBounds)
     )
-  }
-
-  private static func alignment(_ gravity: ContentsGravity) -> (x: Double, y: Double) {
-    switch gravity {
-    case .resize, .topLeft: (0, 0)
-    case .top: (0.5, 0)
-    case .topRight: (1, 0)
-    case .left: (0, 0.5)
-    case .right: (1, 0.5)
-    case .bottomLeft: (0, 1)
-    case .bottom: (0.5, 1)
-    case .bottomRight: (1, 1)
-    case .center, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
-    }
   }
 }
 

@@ -96,10 +96,10 @@ extension ContentsResolution.Axis {
 }
 
 extension ContentsGravity {
-  /// How the free space is distributed: 0 puts all of it after the image, 1 all before it.
+  /// The share of the free space that lies before the image: to its left, and above it; 0, ½ or 1.
   ///
   /// If the gravity resizes, there is no free space or the image is centered.
-  var alignment: (x: Double, y: Double) {
+  package var alignment: (x: Double, y: Double) {
     switch self {
     case .resize, .topLeft: (0, 0)
     case .top: (0.5, 0)
