@@ -14,6 +14,15 @@ public struct RecipeFindings: Sendable {
     /// The number of misses that are hits.
     public var falseMisses = 0
 
+    /// Makes counts of zero.
+    init() {}
+
+    init(_ tally: Tally) {
+      judged = tally.verdicts
+      falseHits = tally.falseHits
+      falseMisses = tally.falseMisses
+    }
+
     /// The number of wrong answers.
     public var wrong: Int { falseHits + falseMisses }
 
@@ -29,6 +38,8 @@ public struct RecipeFindings: Sendable {
   public let areas: [String]
   /// The counts by the name of the recipe, and then by the name of the case.
   private let cases: [String: [String: Count]]
+  /// The answers of the published overlay to the events of touches, by the name of the case.
+  private let touches: [String: Count]
 
   /// Judges every recipe on all stored suites.
   ///
@@ -37,17 +48,23 @@ public struct RecipeFindings: Sendable {
   /// - Parameter suites: the stored suites.
   public init(judgedBy suites: [CaseSuite]) {
     let report = ConformanceRun(
-      contenders: Registry.recipes.map { contender(for: $0) }, suites: suites, seed: 0
+      contenders: Registry.recipes.map { contender(for: $0) } + [OverlayContender()],
+      suites: suites, seed: 0
     ).run()
     var cases: [String: [String: Count]] = [:]
+    var touches: [String: Count] = [:]
     for found in report.contenders {
       for outcome in found.outcomes {
-        guard let tally = outcome.tallies[.single(.point)], tally.verdicts > 0 else { continue }
-        cases[found.name, default: [:]][outcome.name] = Count(
-          judged: tally.verdicts, falseHits: tally.falseHits, falseMisses: tally.falseMisses)
+        if let tally = outcome.tallies[.single(.point)], tally.verdicts > 0 {
+          cases[found.name, default: [:]][outcome.name] = Count(tally)
+        }
+        if let tally = outcome.tallies[.touch], tally.verdicts > 0 {
+          touches[outcome.name] = Count(tally)
+        }
       }
     }
     self.cases = cases
+    self.touches = touches
     let asked = Set(cases.values.flatMap(\.keys).map { $0.prefix { $0 != "/" } })
     var seen: Set<String> = []
     areas = suites.map(\.area).filter { asked.contains($0[...]) && seen.insert($0).inserted }
@@ -58,6 +75,19 @@ public struct RecipeFindings: Sendable {
     (cases[recipe] ?? [:]).reduce(into: Count()) { sum, found in
       if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
     }
+  }
+
+  /// The answers of the published overlay to a case about touches, or to all cases of a suite or an
+  /// area of that name.
+  public func touchCount(in name: String) -> Count {
+    touches.reduce(into: Count()) { sum, found in
+      if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
+    }
+  }
+
+  /// The suites about touches in which the overlay is asked, in the order of their names.
+  public var touchSuites: [String] {
+    Set(touches.keys.map { String($0[..<$0.lastIndex(of: "/")!]) }).sorted()
   }
 
   /// All answers of a recipe.

@@ -26,7 +26,7 @@ public struct RecipeFolder: Sendable {
       files.append(("\(recipe.name).md", page.markdown))
       files.append(("\(recipe.name).svg", RecipePicture(scenes, contender(for: recipe)).svg))
     }
-    self.files = files + TouchPages.files
+    self.files = files + TouchPages(findings).files
   }
 
   /// Finds the files that are missing or not as they have to be.
@@ -99,7 +99,7 @@ public struct RecipeFolder: Sendable {
 
       \(areas.joined(separator: "\n"))
 
-      \(TouchPages.section)
+      \(TouchPages(findings).section)
 
       """
   }

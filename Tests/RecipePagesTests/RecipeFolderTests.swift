@@ -56,4 +56,28 @@ import Testing
     #expect(findings.count("recipes/none", in: "threshold").judged == 0)
     #expect(findings.count("recipes/float-unit-threshold", in: "thresh").judged == 0)
   }
+
+  /// The overlay is wrong in the cases that its page names, and right where the page says so.
+  @Test func theOverlayIsJudgedByTheSuitesAboutTouches() throws {
+    let findings = try Self.findings.get()
+    let page = try #require(
+      RecipeFolder(findings).files.first { $0.path == "recipes/sensitive-overlay.md" }
+    ).text
+    for name in [
+      "touch/taps/swipe-is-a-tap-too", "touch/taps/tap-on-nothing",
+      "touch/swipes/swipe-off-the-view",
+      "touch/cancelled/cancelled-ends", "touch/fingers/fingers-that-swap-views",
+    ] {
+      #expect(page.contains("`\(name)`") && findings.touchCount(in: name).wrong > 0, "\(name)")
+    }
+    for name in [
+      "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
+    ] {
+      let found = findings.touchCount(in: name)
+      #expect(page.contains("`\(name)`") && found.wrong == 0 && found.judged > 0, "\(name)")
+    }
+    let total = findings.touchCount(in: "touch")
+    #expect(page.contains("find \(total.wrong) wrong answers to \(total.judged) events"))
+    #expect(!findings.touchSuites.contains("touch/hover"), "it knows no pointers")
+  }
 }

@@ -3,11 +3,34 @@ import HitTesting
 import Recipes
 import Reports
 
-/// The pages of the recipes that track and show touches, which the suites do not ask: their numbers
-/// come from scenes.
-enum TouchPages {
+/// The pages of the recipes that track and show touches.
+struct TouchPages {
+  private let findings: RecipeFindings
+
+  /// Makes pages of what the suites about touches find.
+  init(_ findings: RecipeFindings) { self.findings = findings }
+
+  /// The faults of the published overlay, each with a case that shows it.
+  private static let faults: [RecipePage.Fault] = [
+    .init(
+      "A swipe that ends on its view is a tap too.", shownBy: "touch/taps/swipe-is-a-tap-too"),
+    .init(
+      "A finger that has nothing under it at both ends taps nothing, and the overlay says so.",
+      shownBy: "touch/taps/tap-on-nothing"),
+    .init(
+      "Left and right are named the other way round.", shownBy: "touch/swipes/swipe-off-the-view"),
+    .init("A cancelled touch is never seen.", shownBy: "touch/cancelled/cancelled-ends"),
+    .init(
+      "One start serves all fingers, that of the one which began last.",
+      shownBy: "touch/fingers/fingers-that-swap-views"),
+  ]
+  /// Cases that the overlay answers rightly.
+  private static let rightCases = [
+    "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
+  ]
+
   /// The files by their paths, relative to the corpus.
-  static var files: [(path: String, text: String)] {
+  var files: [(path: String, text: String)] {
     [
       ("\(SensitiveOverlay<String>.name).md", overlay),
       ("\(SensitiveOverlay<String>.name).svg", TouchScenePicture().svg),
@@ -17,22 +40,42 @@ enum TouchPages {
   }
 
   /// The section of the list of recipes.
-  static var section: String {
-    let scenes = TouchScene.all
-    let wrong = scenes.count { $0.said != $0.meaning }
+  var section: String {
+    let total = findings.touchCount(in: "touch")
     return """
       ## Touches
 
       | recipe | what it does | wrong |
       | --- | --- | --- |
       | [sensitive-overlay](sensitive-overlay.md) | tells taps and swipes by one memory for all \
-      fingers | \(wrong) of \(scenes.count) scenes |
+      fingers | \(total.wrong) of \(total.judged) events |
       | [feedback-circle](feedback-circle.md) | shows a circle under each finger | its fill, by two \
       points up and left |
+
+      The overlay is asked about fingers alone, in the suites of the area `touch`:
+
+      \(suites)
       """
   }
 
-  private static var overlay: String {
+  /// The wrong answers of the overlay by suite.
+  private var suites: String {
+    let rows = findings.touchSuites.map { suite -> String in
+      let found = findings.touchCount(in: suite)
+      return "| \(suite) | \(found.judged) | \(found.falseHits) | \(found.falseMisses) |"
+    }
+    return
+      ([
+        "| suite | events | told and not so | not told |", "| --- | ---: | ---: | ---: |",
+      ] + rows).joined(separator: "\n")
+  }
+
+  private func row(_ fault: RecipePage.Fault) -> String {
+    let found = findings.touchCount(in: fault.caseName)
+    return "| \(fault.what) | `\(fault.caseName)` | \(found.wrong) of \(found.judged) |"
+  }
+
+  private var overlay: String {
     let scenes = TouchScene.all
     func words(_ outcomes: [String]) -> String {
       outcomes.isEmpty ? "nothing" : outcomes.joined(separator: ", ")
@@ -45,6 +88,11 @@ enum TouchPages {
           + "| \(isRight ? "right" : "**wrong**") |")
     }
     let wrong = scenes.count { $0.said != $0.meaning }
+    let total = findings.touchCount(in: "touch")
+    let right = Self.rightCases.map { "`\($0)`" }.joined(separator: ", ")
+    let faults =
+      ["| fault | a case that shows it | wrong there |", "| --- | --- | ---: |"]
+      + Self.faults.map(row)
     return """
       \(RecipeFolder.notice)
 
@@ -55,28 +103,34 @@ enum TouchPages {
       12 across.
 
       **When it is right.** It is right for one finger that taps a view, and for swipes up and down
-      that leave it.
+      that leave it. So it makes no mistake in \(right).
 
       ![Scenes on two views, what they mean and what the recipe says](sensitive-overlay.svg)
 
-      **Where it is wrong.** It is wrong in \(wrong) of \(scenes.count) scenes; `TouchTracker` says
-      what they mean.
+      **Where it is wrong.** The suites find \(total.wrong) wrong answers to \(total.judged) events of
+      fingers: \(total.falseHits) that tell what is not so, and \(total.falseMisses) that tell too little.
+
+      \(faults.joined(separator: "\n"))
+
+      \(suites)
+
+      The picture shows \(scenes.count) scenes, of which it gets \(wrong) wrong; `TouchTracker` says what
+      they mean.
 
       \(rows.joined(separator: "\n"))
-
-      - A swipe that ends on its view is a tap too.
-      - A finger that has nothing under it at both ends taps nothing, and the overlay says so.
-      - Left and right are named the other way round.
-      - A cancelled touch is never seen.
-      - One start serves all fingers, that of the one which began last.
 
       **The cure.** Remember a start for each finger, and tell a tap only if the movement was no swipe
       and ends on the view where this finger began; `TouchTracker` does.
 
+      ```sh
+      touchstone explain \(Self.faults[0].caseName) --strategy \(SensitiveOverlay<String>.name)
+      touchstone conform --area touch --strategies \(SensitiveOverlay<String>.name)
+      ```
+
       """
   }
 
-  private static var circle: String {
+  private var circle: String {
     let offset = FeedbackStyle.radius - FeedbackStyle.fillRadius
     // Toward the upper left, the fill is closer to the edge of the backing by the length of its
     // displacement.

@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import HitTestStrategies
+import RecipePages
 
 /// Strategies chosen by name on the command line: those for one image, and those for stacks.
 enum ContenderSelection {
@@ -18,6 +19,7 @@ enum ContenderSelection {
     let others = stackContenders.map(\.name) + [other].compactMap { $0 }
     return try names.flatMap { name -> [any Contender] in
       if let found = stackContenders.first(where: { $0.name == name }) { return [found] }
+      if name == OverlayContender().name { return [OverlayContender()] }
       return try StrategySelection.named(
         String(name), option: option, besides: others.joined(separator: ", ")
       ).map(contender)
