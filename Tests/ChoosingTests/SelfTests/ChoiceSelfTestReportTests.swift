@@ -34,8 +34,10 @@ import Testing
     #expect(firm.agreement(with: Self.trial(nil)) == .contradiction)
   }
 
-  /// By hand: kiosk has 4 runs, A A B and A or B, and 6 pairs: AA same, AB AB contradictions, and
-  /// the last one with each of them same, same, close call. Map has one pair.
+  /// By hand: kiosk has 4 runs and 6 pairs.
+  ///
+  /// The runs are A, A, B, and A or B. AA is the same, AB and AB are contradictions, and the last
+  /// run is with each of them same, same, close call. Map has one pair.
   @Test func everyRunIsComparedWithAllBeforeItForItsProduct() throws {
     let report = Self.report([
       Self.trial("a"), Self.trial("x", profile: "map"), Self.trial("a"), Self.trial("b"),
@@ -55,8 +57,9 @@ import Testing
     #expect(!Self.report([Self.trial("a")]).missesTarget)
   }
 
-  /// 11 runs are 55 pairs, and the odd one is in 10 of them. With 980 more products of one
-  /// pair each, 10 of 1,035 are at most 1 in 50.
+  /// 11 runs are 55 pairs, and the odd one is in 10 of them.
+  ///
+  /// With 980 more products of one pair each, 10 of 1,035 are at most 1 in 50.
   @Test func theTargetIsForThePairsOfAllProductsTogether() {
     let odd = [ChoiceTrial](repeating: Self.trial("a"), count: 10) + [Self.trial("b")]
     #expect(Self.report(odd).rate.successes == 45 && Self.report(odd).missesTarget)
