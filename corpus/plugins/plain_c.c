@@ -1,4 +1,4 @@
-// A plug-in in C that is right: it keeps one byte per texel, 1 where the texel passes.
+// A plug-in in C: it keeps one byte per texel, 1 where the texel passes.
 //
 //     cc -std=c11 -O2 -falign-functions=64 -shared -fPIC -ISources/PluginInterface/include
 //       -o libplain_c.so corpus/plugins/plain_c.c -lm
