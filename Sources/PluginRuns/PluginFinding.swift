@@ -67,7 +67,9 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
         .exit
       } else if fault.hasPrefix("reads ") {
         .strayRead
-      } else if fault.hasPrefix("writes ") || fault.hasPrefix("touches ") {
+      } else if fault.hasPrefix("writes ") || fault.hasPrefix("touches ")
+        || fault.hasPrefix("spoke without being asked")
+      {
         .corruption
       } else {
         .noVerdict

@@ -115,7 +115,7 @@ public struct PluginTrial: Sendable {
     let line = try process.answer(to: stage, within: timeoutInSeconds)
     guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
     else {
-      throw LineProcessFault("leaves verdicts out: \(line.prefix(80)) is no answer of the host")
+      throw LineProcessFault("writes to standard output: \(line.prefix(80))")
     }
     return answer
   }

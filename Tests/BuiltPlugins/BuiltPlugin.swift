@@ -24,8 +24,10 @@ public enum BuiltPlugin {
     let root = StoredCorpus.repository.path
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // A Swift toolchain brings clang, which may be the only compiler.
     compiler.arguments = [
-      "cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
+      "sh", "-c", "exec \"$(command -v cc || command -v clang)\" \"$@\"", "cc", "-std=c11", "-O2",
+      "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
       "-I\(root)/Sources/PluginInterface/include", "-o", fresh,
       "\(root)/corpus/plugins/\(name).c", "-lm",
     ]

@@ -41,6 +41,7 @@ import Testing
     ("corrupting/writing_pixels", .corruption, "writes to the pixels, which are read-only"),
     ("corrupting/writing_beyond", .corruption, "writes beyond the end of the verdicts in batch"),
     ("corrupting/writing_before", .corruption, "writes before the start of the verdicts in batch"),
+    ("corrupting/talking", .corruption, "writes to standard output: preparing 1 x 1"),
     ("corrupting/corrupting_heap", .crash, "is ended by signal"),
     ("corrupting/reading_beyond", .strayRead, "reads beyond the end of the pixels in prepare"),
     ("corrupting/keeping_pixels", .strayRead, "reads the pixels after they were taken back"),

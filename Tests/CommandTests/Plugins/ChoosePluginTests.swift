@@ -1,0 +1,44 @@
+import BuiltPlugins
+import Foundation
+import StoredCorpus
+import Testing
+
+/// `touchstone choose --plugin`.
+@Suite struct ChoosePluginTests {
+  private static let profile = """
+    name: sample
+    images: {sizes: [16x16, 24x8]}
+    images-at-once: 20
+    gravities: [resize]
+    transforms: [scale]
+    queries-per-second: {points: 100, discs: 10}
+    """
+
+  private func choose(_ plugin: String, in folder: TemporaryFolder) throws -> CommandRun {
+    let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
+    return try CommandRun.of(
+      "touchstone",
+      [
+        "choose", "--corpus", StoredCorpus.path, "--profile", profile, "--plugin", plugin,
+        "--time", "1", "--output", folder.path("out"),
+      ])
+  }
+
+  @Test func aPluginIsOneOfTheChoices() throws {
+    let folder = try TemporaryFolder()
+    let run = try choose(try BuiltPlugin.path(of: "plain_c"), in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("- plain-c: the plug-in libplain_c.so"), "\(run)")
+    let results = try String(contentsOfFile: folder.path("out/results.json"), encoding: .utf8)
+    #expect(results.contains("disc-mixed/plain-c/drawn"))
+  }
+
+  @Test func aDangerousPluginIsNotChosen() throws {
+    let folder = try TemporaryFolder()
+    let run = try choose(try BuiltPlugin.path(of: "faulty/crashing"), in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("crashing: crash: is ended by signal 11"), "\(run)")
+    let results = try String(contentsOfFile: folder.path("out/results.json"), encoding: .utf8)
+    #expect(!results.contains("/crashing/drawn"))
+  }
+}
