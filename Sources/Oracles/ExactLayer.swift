@@ -14,9 +14,15 @@ struct ExactLayer: Sendable {
     /// The start of the contents rectangle in points: ox.
     let origin: Rational
 
+    /// How far outside of the bounds the clip lies on each side, in texels; negative inside.
+    var clipDistance = Rational.zero
+
     /// The bounds in texels.
     var boundsInTexels: (lower: Rational, upper: Rational) {
-      ((-origin * scale).reduced, ((bounds - origin) * scale).reduced)
+      (
+        (-origin * scale - clipDistance).reduced,
+        ((bounds - origin) * scale + clipDistance).reduced
+      )
     }
 
     /// The range of texel coordinates that can be hit, `lower ≤ u < upper`; `overhang` is how far
@@ -69,15 +75,15 @@ struct ExactLayer: Sendable {
     }
   }
 
-  let horizontal: Axis
-  let vertical: Axis
+  private(set) var horizontal: Axis
+  private(set) var vertical: Axis
   let matrix: ExactMatrix
   /// The texel coordinates of a point in parent space.
   let u: LinearForm
   let v: LinearForm
   /// The half-open part of texel space that can be hit at all.
-  let columns: (lower: Rational, upper: Rational)
-  let rows: (lower: Rational, upper: Rational)
+  private(set) var columns: (lower: Rational, upper: Rational)
+  private(set) var rows: (lower: Rational, upper: Rational)
   let isClipped: Bool
 
   /// Returns `nil` if rule R3 says that nothing is hit.
@@ -113,6 +119,22 @@ struct ExactLayer: Sendable {
     let overhang = sampling == .linearDecal ? Rational(1, over: 2) : .zero
     columns = horizontal.hittable(clipped: isClipped, overhang: overhang)
     rows = vertical.hittable(clipped: isClipped, overhang: overhang)
+  }
+
+  /// The same layer with every edge of its bounds moved outward by some texels, for an image that is
+  /// sampled by its nearest texels; `nil` if nothing is left between two edges.
+  ///
+  /// - Precondition: the bounds clip.
+  func clipped(movedOutwardBy distance: Rational) -> ExactLayer? {
+    precondition(isClipped, "the bounds of the layer do not clip")
+    var moved = self
+    moved.horizontal.clipDistance = distance
+    moved.vertical.clipDistance = distance
+    let (across, down) = (moved.horizontal.boundsInTexels, moved.vertical.boundsInTexels)
+    guard across.lower <= across.upper, down.lower <= down.upper else { return nil }
+    moved.columns = moved.horizontal.hittable(clipped: true, overhang: .zero)
+    moved.rows = moved.vertical.hittable(clipped: true, overhang: .zero)
+    return moved
   }
 
   /// Whether every number of the layer is finite (R3); spelled out here, because the vocabulary's

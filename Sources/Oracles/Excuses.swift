@@ -27,9 +27,36 @@ extension ExactOracle {
   /// Whether a tester of this fidelity may give the opposite verdict on a query.
   public func excuses(_ fidelity: Fidelity, at query: Query) -> Bool {
     if case .point(let point) = query { return excuses(fidelity, point: point) }
-    guard let margin = margin(at: query) else { return false }
-    if case .footprint(let radius) = fidelity, margin <= radius { return true }
-    return margin < excusedMargin(for: fidelity, at: query)
+    let excused = excusedMargin(for: fidelity, at: query)
+    if let margin = margin(at: query) {
+      if case .footprint(let radius) = fidelity, margin <= radius { return true }
+      if margin < excused { return true }
+    }
+    return dependsOnBounds(within: excused, query)
+  }
+
+  /// Whether the verdict on an area may be another one if every edge of the bounds moves by some
+  /// texels.
+  ///
+  /// A cell that begins where the bounds end is there, as a segment, or is not: which of the two is
+  /// a matter of one rounding, and no distance to a cell tells it. With bounds of ⅓ − 2⁻⁵⁶ points at
+  /// 3 texels per point, aligned to the right, the clip of an image two texels wide begins at
+  /// u = 1 + 2⁻⁵⁴, which doubles round to 1: then the first column is there.
+  private func dependsOnBounds(within distance: Double, _ query: Query) -> Bool {
+    guard let layer, layer.isClipped, sampling == .nearest, distance > 0, distance.isFinite else {
+      return false
+    }
+    switch query {
+    case .point, .texelRect: return false
+    case .disc, .rect: break
+    }
+    let isHit = hits(query)
+    // Larger bounds only add hits.
+    guard let moved = layer.clipped(movedOutwardBy: Rational(isHit ? -distance : distance)) else {
+      return true
+    }
+    let other = ExactOracle(texels, resolved: moved)
+    return other.hits(query) != isHit || other.margin(at: query).map { $0 < distance } ?? false
   }
 
   /// Whether a tester of this fidelity may give the opposite verdict at a point.

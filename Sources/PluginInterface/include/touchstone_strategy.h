@@ -92,7 +92,7 @@ typedef struct touchstone_image {
  * Edges: a layer that nothing hits (not finite, empty, singular) has an empty rectangle, min_u >= max_u or
  * min_v >= max_v, and its map means nothing.
  * Rounding: each number is within one unit in the last place of its exact value, so that a plain evaluation in doubles
- * conforms to `float64`. */
+ * conforms to `float64`, for areas at a clip edge that doubles cannot hold too. `exact` cannot be kept with it. */
 typedef struct touchstone_placement {
   double a, b, c, d;   /* texels per point */
   double tx, ty;       /* texels */
