@@ -85,7 +85,8 @@ struct Conform: ParsableCommand {
     for finding in loaded?.trial.findings ?? [] { print("\(loaded!.name): \(finding)") }
     try results.deliver(
       report, known, corpus: corpus.corpus,
-      isWhole: selection.isStandard && report.shards == [.whole])
+      isWhole: selection.isStandard && report.shards == [.whole],
+      isDangerous: loaded?.trial.fatal != nil)
   }
 
   /// Tries a plug-in in a process of its own.

@@ -33,7 +33,10 @@ struct PluginTrials {
       LayerGeometry(size: Size(width: 0, height: 10), position: Point(x: 0, y: 0)),
     ]
     placements = layers.map { Placement($0, imageSize: ImageSize(width: 64, height: 64)) }
-    let extremes = [0, -0.0, .nan, .infinity, -.infinity, 1e308, -1e308, 5e-324, 64, 0x1p53 + 1]
+    let extremes = [
+      0, -0.0, .nan, .infinity, -.infinity, 1e308, -1e308, Double.leastNonzeroMagnitude, 64,
+      0x1p53 + 1,
+    ]
     points =
       (0..<500).map { _ in
         Point(x: random.uniform(-20, 100), y: random.uniform(-20, 100))
@@ -84,12 +87,10 @@ struct PluginTrials {
   private func finding(preparing bitmap: Bitmap, _ threshold: AlphaThreshold) -> PluginFinding? {
     do {
       _ = try PluginQuery(bitmap, threshold: threshold)
-    } catch let refusal as PluginRefusal where refusal.isKnown {
       return nil
     } catch {
-      return PluginFinding(.refusal, "\(error)")
+      return error.isKnown ? nil : PluginFinding(.refusal, "\(error)")
     }
-    return nil
   }
 
   private func askPoints(_ strategy: PluginQuery) {

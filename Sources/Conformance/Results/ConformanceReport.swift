@@ -55,6 +55,7 @@ public struct ConformanceReport: Codable, Sendable {
   public var missingPart: String? {
     if isComplete { return nil }
     let cases = "\(caseCount) cases were judged"
+    if stoppedAfterBasic { return "stopped after the basic ones, only \(cases)" }
     if shards.count == shards[0].count { return "interrupted, only \(cases)" }
     let parts = shards.map(\.description).joined(separator: ", ")
     return "only \(cases) of the parts \(parts)"

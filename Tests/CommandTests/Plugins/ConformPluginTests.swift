@@ -36,8 +36,21 @@ import Testing
       "conform", "--plugin", built, "--area", "basic", "--timeout", "60", "--output",
       folder.path("out"))
     #expect(run.status == 1 && run.output.contains(words), "\(run)")
+    #expect(!run.output.contains("connected wrongly"), "\(run)")
+    #expect(!run.errors.contains("interrupted"), "\(run)")
+    let isAsked = plugin == "faulty/leaking"
+    #expect(run.output.contains("It was asked no case") == !isAsked, "\(run)")
     let junit = try String(contentsOfFile: folder.path("out/conformance.xml"), encoding: .utf8)
     #expect(junit.contains("<error"), "\(junit)")
+  }
+
+  /// The case that a plug-in in doubles cannot know: its clip edge is 1 + 2⁻⁵⁴ texels.
+  @Test func aClipEdgeThatDoublesRoundIsExcused() throws {
+    let (folder, plugin) = (try TemporaryFolder(), try BuiltPlugin.path(of: "plain_c"))
+    let run = try runOnCorpus(
+      "conform", "--plugin", plugin, "--case", "sweep/1675", "--timeout", "60", "--output",
+      folder.path("out"))
+    #expect(run.status == 0 && run.output.contains("plain-c conforms"), "\(run)")
   }
 
   @Test func whatCannotBeLoadedIsRefused() throws {
