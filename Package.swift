@@ -316,7 +316,8 @@ let package = Package(
     .testTarget(
       name: "GatesTests",
       dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),
-    .testTarget(name: "BenchmarkProcessesTests", dependencies: ["BenchmarkProcesses"]),
+    .testTarget(
+      name: "BenchmarkProcessesTests", dependencies: ["BenchmarkProcesses", "TemporaryFiles"]),
     .testTarget(
       name: "GateRunsTests",
       dependencies: ["BenchmarkProcesses", "GateRuns", "Gates", "LineProcesses"]),

@@ -5,6 +5,7 @@ import Foundation
 import Gates
 import HitTestStrategies
 import HitTesting
+import LineProcesses
 import Measurements
 import MessageText
 import Recipes
@@ -74,6 +75,10 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Print all columns of a table side by side, however wide it gets.")
   var wide = false
 
+  /// End when standard input does, which the process that started this one holds open.
+  @Flag(help: .hidden)
+  var endWithInput = false
+
   @Option(help: .hidden)
   var instructions: String?
 
@@ -135,6 +140,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
+    if endWithInput { Leash.endWithInput() }
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     if let instructions {
       let set = ImageSet.generated(Target.referenceImages, threshold: threshold)

@@ -55,7 +55,7 @@ public struct ProductRun: Sendable {
     if let seconds { words += ["--time", "\(seconds)"] }
     if let plugin { words += ["--plugin", plugin] }
     return words + ["--strategies", strategies.joined(separator: ",")] + flags
-      + ["--no-report", "--output", output]
+      + ["--no-report", "--end-with-input", "--output", output]
   }
 
   /// Why a run has no results.
@@ -97,7 +97,7 @@ public struct ProductRun: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments(output: output)
-    process.standardInput = FileHandle.nullDevice
+    Leash.put(on: process)
     if !showsTables { process.standardOutput = FileHandle.nullDevice }
     do {
       try process.run()

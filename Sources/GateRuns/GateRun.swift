@@ -84,8 +84,8 @@ public struct GateRun {
   /// The absolute path of a temporary folder for a gate of this process, below the folder for its
   /// results.
   public static func scratchFolder(in output: String) -> String {
-    let name = "gate/run-\(ProcessInfo.processInfo.processIdentifier)"
-    return URL(fileURLWithPath: output).appendingPathComponent(name).path
+    ScratchFolder.path(
+      in: URL(fileURLWithPath: output).appendingPathComponent("gate").path, prefix: "run-")
   }
 
   /// Compares the two builds.

@@ -104,8 +104,8 @@ struct BenchSelfTest: ParsableCommand {
   private func measure(after earlier: RankSelfTestReport?) throws -> RankSelfTestReport? {
     let progress = ProgressLine()
     defer { progress.clear() }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "touchstone-bench-selftest-\(ProcessInfo.processInfo.processIdentifier)")
+    let folder = ScratchFolder.path(
+      in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-selftest-")
     let runs = runs.map(RankSelfTestPlan.Runs.more) ?? .all(Self.allRuns)
     let settings = RankSelfTestSettings(seconds: time)
     let test = RankSelfTest(
@@ -113,7 +113,7 @@ struct BenchSelfTest: ParsableCommand {
       plan: quick
         ? .quick
         : .full(runs: runs, loads: load.map { [$0] } ?? SelfTestLoad.allCases, settings: settings),
-      folder: folder.path, isCancelled: { Interruption.isRequested },
+      folder: folder, isCancelled: { Interruption.isRequested },
       progress: { text in progress.announce(text) })
     return try test.run(after: earlier) { report in try SelfTestFile.write(report, to: path) }
   }

@@ -108,4 +108,15 @@ struct LineProcessTests {
     for _ in 0..<3000 where isAlive { usleep(10_000) }
     #expect(!isAlive)
   }
+
+  /// The guard leads the process group, and takes no signal that the command sends to its own group.
+  @Test func aCommandThatSignalsItsGroupIsStillGuarded() throws {
+    let process = try LineProcess(
+      command: """
+        trap '' INT TERM HUP; kill -INT 0; kill -TERM 0; kill -HUP 0; read -r x
+        group=$(ps -o pgid= -p $$ | tr -d ' ')
+        [ "$group" != $$ ] && sleep 0.2 && ps -o stat= -p "$group" | grep -vc Z
+        """)
+    #expect(try process.answer(to: "x", within: 30) == "1")
+  }
 }

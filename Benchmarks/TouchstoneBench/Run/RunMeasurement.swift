@@ -37,8 +37,8 @@ struct RunMeasurement {
         description: "\(clock) does not advance, so nothing can be measured")
     }
     let measured = names.filter { failures[Self.contender($0)] == nil }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("touchstone-bench-\(getpid())").path
+    let folder = ScratchFolder.path(
+      in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-")
     let program = LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
     defer { program.removeFiles() }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -33,6 +33,7 @@ struct WholeRun {
       throw BenchmarkFault("\(folder): cannot be written")
     }
     let process = Process(onPath: [program] + arguments(output: output))
+    Leash.put(on: process)
     process.currentDirectoryURL = URL(fileURLWithPath: absoluteTree)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle(forWritingAtPath: errors)
@@ -58,7 +59,8 @@ struct WholeRun {
   private func arguments(output: String) -> [String] {
     [
       "--time", "\(settings.seconds)", "--trial", strategy, "--trial",
-      "\(strategy)=\(settings.shareInCache),\(settings.shareInMemory)", "--output", output,
+      "\(strategy)=\(settings.shareInCache),\(settings.shareInMemory)", "--end-with-input",
+      "--output", output,
     ] + settings.flags
   }
 }

@@ -9,13 +9,13 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func selfTest(
-    _ arguments: String..., interruptWhen: ((String) -> Bool)? = nil
+    _ arguments: String..., interruptWhen: ((String) -> Bool)? = nil, interruption: Int32 = SIGINT
   ) throws -> CommandRun {
     try CommandRun.of(
       "touchstone",
       ["bench-selftest", "--tree", folder.url.path, "--file", folder.path("out/ranks.json")]
         + arguments,
-      interruptWhen: interruptWhen)
+      interruptWhen: interruptWhen, interruption: interruption)
   }
 
   private func expectRefused(_ run: CommandRun, naming words: String...) {
@@ -45,9 +45,11 @@ import Testing
     copying.waitUntilExit()
   }
 
-  /// A program whose results have a twin that takes `twin` ns where the strategy takes 10.
+  /// A program whose results have a twin that takes `twin` ns where the strategy takes 10; one of
+  /// its runs ends with its input.
   private func measuringProgram(
-    twin: Double = 10, processor: String = "p", design: Int = MeasuringDesign.version
+    twin: Double = 10, processor: String = "p", design: Int = MeasuringDesign.version,
+    waitingRun: Int = 0
   ) throws {
     let rows = ["packed-mask", "alpha-cache", "striped-mask"].flatMap { name in
       [(name, 10), ("\(name)~twin", twin), ("\(name)~slowed", 10.3)]
@@ -62,6 +64,7 @@ import Testing
     }
     try program(
       """
+      [ "$(wc -l <'\(folder.path("runs"))')" -ne \(waitingRun) ] || read -r line || exit 1
       cat >"$output" <<'END'
       {"context": {"machine:processor": "\(processor)", "machine:cores": "2",
        "machine:caches": "32768", "machine:simd-level": "avx2", "rank_looks": "1",
@@ -165,5 +168,21 @@ import Testing
     let run = try selfTest("--quick", interruptWhen: { _ in runs > 0 })
     #expect(run.status == 2 && run.errors.contains("error: interrupted"), "\(run)")
     #expect(!FileManager.default.fileExists(atPath: folder.path("out/ranks.json")))
+  }
+
+  /// What was measured before stands, and the next session goes on behind it: nothing is lost, and
+  /// nothing counts twice.
+  @Test func aKilledTestKeepsItsRuns() throws {
+    try measuringProgram(waitingRun: 3)
+    let killed = try selfTest(
+      "--load", "idle", "--runs", "3", interruptWhen: { _ in runs == 3 }, interruption: SIGKILL)
+    #expect(killed.status == -1, "\(killed)")
+    func strategies() throws -> [String] {
+      try RankSelfTestReport(contentsOfFile: folder.path("out/ranks.json")).runs.map(\.strategy)
+    }
+    #expect(try strategies() == ["packed-mask", "alpha-cache"])
+    #expect(try selfTest("--load", "idle", "--runs", "2").status == 0)
+    #expect(try strategies() == ["packed-mask", "alpha-cache", "striped-mask", "packed-mask"])
+    #expect(runs == 5)
   }
 }

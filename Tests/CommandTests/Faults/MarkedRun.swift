@@ -1,0 +1,89 @@
+import Foundation
+import LineProcesses
+import TemporaryFiles
+
+/// A command that was started with a mark in its environment, by which all processes are found that
+/// it has started, and those that these have started.
+///
+/// Only Linux tells the environment of a process.
+final class MarkedRun {
+  /// What is known of a marked process that is no zombie.
+  struct Member: CustomStringConvertible {
+    let pid: pid_t
+    let description: String
+  }
+
+  private let process = Process()
+  private let mark = "TOUCHSTONE_TEST_MARK=\(UUID().uuidString)"
+  private let folder: TemporaryFolder
+
+  /// Starts a product that was built with these tests.
+  init(_ product: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    let words = mark.split(separator: "=").map(String.init)
+    process.executableURL = URL(fileURLWithPath: CommandRun.path(of: product))
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      .merging([words[0]: words[1]]) { $1 }
+    process.currentDirectoryURL = folder.url
+    _ = try folder.write([], to: "log")
+    process.standardOutput = FileHandle(forWritingAtPath: folder.path("log"))
+    process.standardError = FileHandle(forWritingAtPath: folder.path("log"))
+    process.standardInput = FileHandle.nullDevice
+    // The command would ignore a signal that is ignored here.
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+    try process.run()
+  }
+
+  deinit { for member in members { kill(member.pid, SIGKILL) } }
+
+  /// Whether the command runs.
+  var isRunning: Bool { process.isRunning }
+
+  /// What the command has written.
+  var log: String { (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "" }
+
+  /// All marked processes, the command itself among them.
+  var members: [Member] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { name in
+      guard let pid = pid_t(name), let environment = Self.text("/proc/\(name)/environ"),
+        environment.split(separator: "\0").contains(Substring(mark))
+      else { return nil }
+      let words = Self.text("/proc/\(name)/cmdline") ?? ""
+      return Member(pid: pid, description: words.replacing("\0", with: " "))
+    }
+  }
+
+  /// Waits until a marked process has some words in its command line.
+  ///
+  /// - Returns: whether that was so before the command ended and the time was over.
+  func waits(for words: String, seconds: Double = 120) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning && Date() < end {
+      if members.contains(where: { $0.description.contains(words) }) { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  /// Sends a signal to the command alone, and waits until no marked process is left.
+  ///
+  /// - Returns: those that are left when the time is over.
+  func left(after signal: Int32, seconds: Double = 60) -> [Member] {
+    kill(process.processIdentifier, signal)
+    let end = Date(timeIntervalSinceNow: seconds)
+    var left = members
+    while !left.isEmpty && Date() < end {
+      usleep(50_000)
+      left = members
+    }
+    process.waitUntilExit()
+    return left
+  }
+
+  private static func text(_ path: String) -> String? {
+    guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,103 @@
+#if os(Linux)
+  import BuiltPlugins
+  import Foundation
+  import StoredCorpus
+  import TemporaryFiles
+  import Testing
+
+  /// Whoever starts processes leaves none of them behind, however it is ended.
+  @Suite(.serialized) struct OrphanTests {
+    private static let signals = [SIGKILL, SIGTERM, SIGINT, SIGHUP]
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Ends a command once a process runs whose command line holds the words.
+    private func expectNothingLeft(
+      of run: MarkedRun, after signal: Int32, onceThereRuns words: String
+    ) {
+      #expect(run.waits(for: words), "\(words) was not seen: \(run.members) \(run.log)")
+      let left = run.left(after: signal)
+      #expect(left.isEmpty, "left after signal \(signal): \(left)")
+    }
+
+    /// A tree that holds nothing but the benchmarks of this build.
+    private func tree() throws -> String {
+      _ = try folder.write([], to: "tree/.build/release/here")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("tree/.build/release/touchstone-bench"),
+        withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+      return folder.path("tree")
+    }
+
+    @Test(arguments: signals) func ofBench(signal: Int32) throws {
+      let run = try MarkedRun(
+        "touchstone-bench",
+        [
+          "--strategies", "packed-mask", "--output", folder.path("results.json"),
+          "--benchmark_filter=point-warm/packed-mask/diamond-64",
+        ])
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch")
+    }
+
+    @Test(arguments: signals) func ofChoose(signal: Int32) throws {
+      let profile = """
+        name: sample
+        images: {sizes: [16x16, 24x8]}
+        images-at-once: 20
+        gravities: [resize]
+        transforms: [scale]
+        queries-per-second: {points: 100}
+        """
+      let run = try MarkedRun(
+        "touchstone",
+        [
+          "choose", "--corpus", StoredCorpus.path, "--profile",
+          try folder.write(Array(profile.utf8), to: "sample.yaml"), "--output", folder.path("out"),
+        ])
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch")
+    }
+
+    @Test(arguments: signals) func ofTheGate(signal: Int32) throws {
+      let tree = try tree()
+      let run = try MarkedRun(
+        "touchstone",
+        [
+          "gate", "--base", tree, "--head", tree, "--metrics", "time", "--benchmarks",
+          "/packed-mask/flower-512", "--allowances", "", "--output", folder.path("out"),
+        ])
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "touchstone-bench")
+    }
+
+    @Test(arguments: signals) func ofTheSelfTestOfTheBenchmarks(signal: Int32) throws {
+      let run = try MarkedRun(
+        "touchstone",
+        [
+          "bench-selftest", "--tree", try tree(), "--quick", "--file", folder.path("ranks.json"),
+        ])
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "--launch")
+    }
+
+    /// The adapter answers nothing, does not notice the end of its input, and has a child.
+    @Test(arguments: signals) func ofConformWithAnAdapter(signal: Int32) throws {
+      let run = try MarkedRun(
+        "touchstone",
+        [
+          "conform", "--corpus", StoredCorpus.path, "--adapter", "sleep 4711 & sleep 4712",
+          "--timeout", "600", "--output", folder.path("out"),
+        ])
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "sleep 4711")
+    }
+
+    @Test(arguments: signals) func ofConformWithAPlugin(signal: Int32) throws {
+      let run = try MarkedRun(
+        "touchstone",
+        [
+          "conform", "--corpus", StoredCorpus.path, "--plugin",
+          try BuiltPlugin.path(of: "faulty/hanging"), "--timeout", "600", "--output",
+          folder.path("out"),
+        ])
+      expectNothingLeft(of: run, after: signal, onceThereRuns: "--plugin-trial")
+    }
+  }
+#endif
