@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  /// The sums of such counts overflowed when a page was made of them.
+  @Test(arguments: ["\(Int.max)", "-1", "\(1 << 41)"])
+  func countsThatNoRunHasAreRefused(count: String) throws {
+    let report = String(decoding: try JSONEncoder().encode(run(.whole)), as: UTF8.self)
+    for key in ["caseCount", "verdicts", "broken"] {
+      let text = report.replacing(try Regex("\"\(key)\":[0-9]+"), with: "\"\(key)\":\(count)")
+      #expect(text != report)
+      let error = #expect(throws: MergeError.self) {
+        try ConformanceReport(parsing: Data(text.utf8), name: "huge.json")
+      }
+      #expect(error?.description == "huge.json: no run has such counts or shards")
+    }
+  }
+
   @Test func shardsAreReadStrictly() {
     #expect(Shard("2/8") == Shard(index: 2, count: 8))
     for text in ["0/8", "9/8", "1", "1/0", "-1/2", "1/2/3", "a/b", "", "1/"] {

@@ -52,12 +52,16 @@ public struct Tally: Hashable, Codable, Sendable {
     left.hitsBelowThreshold += right.hitsBelowThreshold
   }
 
+  /// The largest count that a file may hold, 2⁴⁰: as many tallies as a file has room for can be
+  /// added without overflow.
+  static let most = 1 << 40
+
   /// Whether the numbers can be counts: none is negative, and all are small enough to be added.
   var isSound: Bool {
     [
       verdicts, falseHits, falseMisses, excused, illConditioned, unsupported, broken, open,
       hitsBelowThreshold,
-    ].allSatisfy { (0...1 << 50).contains($0) }
+    ].allSatisfy { (0...Self.most).contains($0) }
   }
 
   /// The number of wrong verdicts without an excuse.

@@ -6,9 +6,6 @@ extension ConformanceReport {
     throws(MergeError) -> ConformanceReport
   {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
-    for (name, part) in parts where !part.isSound {
-      throw MergeError("\(name): no run has such counts or shards")
-    }
     let first = parts[0].name
     for (name, part) in parts.dropFirst() {
       guard part.seed == merged.seed else {
@@ -51,19 +48,6 @@ extension ConformanceReport {
       }
     }
     return merged
-  }
-}
-
-extension ConformanceReport {
-  /// Whether the numbers of a file are possible numbers of a run.
-  private var isSound: Bool {
-    let tallies = contenders.flatMap { contender in
-      [contender.total] + contender.byDimension.values.flatMap(\.values)
-        + contender.outcomes.flatMap(\.tallies.values)
-    }
-    return (0...1 << 50).contains(caseCount) && !shards.isEmpty
-      && shards.allSatisfy { Shard(index: $0.index, count: $0.count) != nil }
-      && tallies.allSatisfy(\.isSound)
   }
 }
 

@@ -10,7 +10,8 @@ extension ConformanceReport: VersionedFormat {
   /// - Parameters:
   ///   - data: the contents of the file.
   ///   - name: the name of the file in errors.
-  /// - Throws: ``MergeError`` if the file has another version of the format or is not a report.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is not a report, or
+  ///   holds numbers that no run has, whose sums could overflow.
   public init(parsing data: Data, name: String) throws(MergeError) {
     do {
       try self.init(versioned: data)
@@ -23,5 +24,19 @@ extension ConformanceReport: VersionedFormat {
       case .structure: throw MergeError("\(name): is not the conformance.json of a run")
       }
     }
+    if !isSound { throw MergeError("\(name): no run has such counts or shards") }
+  }
+}
+
+extension ConformanceReport {
+  /// Whether the numbers of a file are possible numbers of a run.
+  private var isSound: Bool {
+    let tallies = contenders.flatMap { contender in
+      [contender.total] + contender.byDimension.values.flatMap(\.values)
+        + contender.outcomes.flatMap(\.tallies.values)
+    }
+    return (0...Tally.most).contains(caseCount) && !shards.isEmpty
+      && shards.allSatisfy { Shard(index: $0.index, count: $0.count) != nil }
+      && tallies.allSatisfy(\.isSound)
   }
 }
