@@ -41,7 +41,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
-  gate gate-selftest test test-report test-neon embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
+  gate gate-selftest test test-report test-neon fuzz threads sanitize embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -166,11 +166,27 @@ gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/READM
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
 	@echo 'the tests in Python run beside those in Swift, and tell their results after these'
-	@for folder in AdaptersTests ResultFiles Terminal ContinuousIntegration; do \
+	@for folder in AdaptersTests ResultFiles Terminal HostileInput ContinuousIntegration; do \
 	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder 2>&1 || exit 1; \
 	  done >build/python-tests.log & \
 	  swift=0; $(SWIFT) test -c release --skip-build || swift=$$?; \
 	  python=0; wait $$! || python=$$?; cat build/python-tests.log; exit $$((swift | python))
+
+# SECONDS=seconds      fuzz: try each target so long, 60 unless told
+# TARGETS=a,b          fuzz: try only these
+SECONDS ?= 60
+TARGETS ?=
+fuzz: deps ## try hostile input on what reads it: PNGs, suites, results, lines of programs; into Tests/README.md
+	@SWIFT='$(SWIFT)' python3 Tests/Fuzzing/fuzz --seconds '$(SECONDS)' $(if $(TARGETS),--targets '$(TARGETS)')
+
+threads: deps ## minutes: eight threads ask each strategy ten million points at the same time; into Tests/README.md
+	$(BUILD) --build-tests
+	@SWIFT='$(SWIFT)' python3 Tests/Threads/run
+
+# SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck
+SANITIZE ?= address,thread,undefined,memcheck
+sanitize: deps ## half an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md
+	@SWIFT='$(SWIFT)' python3 Tests/Sanitizers/run '$(SANITIZE)'
 
 embedded: deps ## build and run the program of README.md as a package of its own
 	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build

@@ -363,3 +363,34 @@ if Context.environment["TOUCHSTONE_DOCS"] == "1" {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
+
+// `make fuzz` alone builds the fuzzer, which is linked with a library of clang's.
+if Context.environment["TOUCHSTONE_FUZZ"] == "1" {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .executableTarget(
+      name: "touchstone-fuzz",
+      dependencies: [
+        "CFuzzer", "HitTesting", "HitTestStrategies", "PNGImages", "StrictJSON", "Corpora",
+        "Conformance", "Measurements", "MessageText", "Choosing", "Reports", "HitTouches",
+        "TouchTraces",
+      ], path: "Tests/Fuzzing/Targets"),
+  ]
+}
+
+// `make sanitize` builds these tests alone, with what they need: everything else would be compiled
+// once more for each sanitizer.
+if let tests = Context.environment["TOUCHSTONE_TESTS"] {
+  var needed = Set(tests.split(separator: ",").map(String.init))
+  needed.formUnion(["HitTesting", "HitTestStrategies", "PNGImages"])
+  var found = 0
+  while found < needed.count {
+    found = needed.count
+    for target in package.targets where needed.contains(target.name) {
+      for dependency in target.dependencies {
+        if case .byNameItem(let name, _) = dependency { needed.insert(name) }
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+}

@@ -81,7 +81,7 @@ static void check_sums(void) {
     if (below(3) > 0) {
       __int128 rest = -sum + (__int128)below(3) - 1;
       // Both halves are below 2^53, so the sum is below 2^64.
-      int64_t high = (int64_t)(rest >> 32), low = (int64_t)(rest - ((__int128)high << 32));
+      int64_t high = (int64_t)(rest >> 32), low = (int64_t)(rest - (__int128)high * (1LL << 32));
       terms[count++] = (kernel_product){{(double)high, 0x1p32, 1, 1, 1}};
       terms[count++] = (kernel_product){{1, 1, (double)low, 1, 1}};
       sum += rest;
