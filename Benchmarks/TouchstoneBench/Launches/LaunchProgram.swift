@@ -4,14 +4,32 @@ import LineProcesses
 
 /// This program, as it is started for each launch of a run.
 struct LaunchProgram {
-  /// The folder for copies of the program and for pixels; an absolute path that no other run uses.
-  let folder: String
+  private let folder: String
   let isCancelled: () -> Bool
+  /// The file of which each launch gets a copy.
+  private let program: String
 
   /// The path of this program.
   private static let path =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     ?? URL(fileURLWithPath: CommandLine.arguments[0]).standardizedFileURL.path
+
+  /// Makes the folder of a run.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder for copies of the program and for pixels; an absolute path that no other
+  ///     run uses.
+  ///   - isCancelled: whether processes are to be ended.
+  /// - Throws: why the folder cannot be made.
+  init(folder: String, isCancelled: @escaping () -> Bool) throws {
+    self.folder = folder
+    self.isCancelled = isCancelled
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Three quarters of the file are symbols. Copying them with every launch would take a tenth of
+    // the run; where there is no `strip`, it does.
+    let stripped = "\(folder)/program"
+    program = succeeds(["strip", "-o", stripped, "--", Self.path]) ? stripped : Self.path
+  }
 
   /// Starts a process from a fresh copy of this program.
   ///
@@ -32,7 +50,7 @@ struct LaunchProgram {
       "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))", copy, "--launch", json,
     ]
     let commands = [
-      ["cp", "--", Self.path, fresh], ["mv", "-f", "--", fresh, copy], ["exec"] + words,
+      ["cp", "--", program, fresh], ["mv", "-f", "--", fresh, copy], ["exec"] + words,
     ].map { $0.map(\.shellWord).joined(separator: " ") }
     return try BenchmarkProcess(
       command: commands.joined(separator: " && "), name: "a launch", isCancelled: isCancelled)

@@ -18,6 +18,8 @@ struct BenchmarkPlan: StrategyVisitor {
     static let emptyAreas = Parts(rawValue: 32)
     /// Single queries of strategies that draw, two threads, growing sizes and other layers.
     static let details = Parts(rawValue: 2)
+    /// Sprites of a fixed size; painting them takes time.
+    static let sprites = Parts(rawValue: 128)
     /// The hand-written loops over single points.
     static let pointLimits = Parts(rawValue: 4)
     /// All other hand-written loops, and other people's libraries.
@@ -32,7 +34,7 @@ struct BenchmarkPlan: StrategyVisitor {
     /// What the gate compares.
     static let gate: Parts = [.queries, .emptyAreas]
     static let everything: Parts = [
-      .queries, .emptyAreas, .details, .pointLimits, .references, .oracle,
+      .queries, .emptyAreas, .details, .sprites, .pointLimits, .references, .oracle,
     ]
   }
 
@@ -75,7 +77,7 @@ struct BenchmarkPlan: StrategyVisitor {
     let threshold = sets[0].threshold
     growth = GrowthField(threshold: threshold)
     sprites =
-      parts.contains(.details)
+      parts.contains(.sprites)
       ? CompactSprite<BoundsOnly>.names.map { .generated($0, threshold: threshold) } : []
     if parts.contains(.queries) {
       Registry.visitAll(&self)

@@ -39,9 +39,8 @@ struct RunMeasurement {
     let measured = names.filter { failures[Self.contender($0)] == nil }
     let folder = ScratchFolder.path(
       in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-")
-    let program = LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
+    let program = try LaunchProgram(folder: folder, isCancelled: { Interruption.isRequested })
     defer { program.removeFiles() }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let run = PairedRun(
       try LaunchKind.kinds(of: measured, largeImages: plan.sets.large).map {
         ($0, try requests($0, folder))
