@@ -97,7 +97,8 @@ let package = Package(
     .target(
       name: "GateRuns",
       dependencies: [
-        "BenchmarkProcesses", "LineProcesses", "RandomNumbers", "Measurements", "Gates",
+        "BenchmarkProcesses", "LineProcesses", "MessageText", "RandomNumbers", "Measurements",
+        "Gates",
       ]),
     .target(
       name: "Choosing",

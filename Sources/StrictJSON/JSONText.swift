@@ -3,11 +3,15 @@ import Foundation
 /// The parts of JSON that are written by hand, so that lines break where people expect it.
 public enum JSONText {
   /// Returns a string with its quotes; slashes are not escaped.
+  ///
+  /// Control characters and invisible formatting characters are escaped, those beyond ASCII too, so
+  /// that a line of JSON that is shown on a terminal moves no cursor and hides nothing.
   public static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     // Encoding a string never fails.
-    return String(decoding: try! encoder.encode(text), as: UTF8.self)
+    let quoted = String(decoding: try! encoder.encode(text), as: UTF8.self)
+    return quoted.utf8.allSatisfy { $0 < 0x7F } ? quoted : quoted.withEscapedCommands
   }
 
   /// Returns the shortest decimal that rounds back to the double, or a word in quotes if JSON lacks
@@ -19,5 +23,22 @@ public enum JSONText {
   /// Returns an array of numbers.
   public static func numbers(_ values: [Double]) -> String {
     "[" + values.map(number).joined(separator: ",") + "]"
+  }
+}
+
+extension String {
+  fileprivate var withEscapedCommands: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        for unit in UTF16.encode(scalar)! {
+          let digits = String(unit, radix: 16)
+          escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
   }
 }

@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
+import MessageText
 import PluginRuns
 import Reports
 
@@ -82,7 +83,10 @@ struct Conform: ParsableCommand {
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
-    for finding in loaded?.trial.findings ?? [] { print("\(loaded!.name): \(finding)") }
+    // The name is that of the file where the plug-in did not get as far as to say one.
+    for finding in loaded?.trial.findings ?? [] {
+      print("\(loaded!.name): \(finding)".onOneLine)
+    }
     try results.deliver(
       report, known, corpus: corpus.corpus,
       isWhole: selection.isStandard && report.shards == [.whole],

@@ -21,6 +21,15 @@ public enum BuiltPlugin {
     let library = "\(folder)/lib\(name.split(separator: "/").last!).so"
     // Tests that run at the same time may build the same one.
     let fresh = "\(library).\(UUID().uuidString)"
+    try compile("\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", to: fresh)
+    guard rename(fresh, library) == 0 else { throw Failure(description: "\(library): not written") }
+    return library
+  }
+
+  /// Builds a plug-in in C.
+  ///
+  /// - Throws: ``Failure`` when it does not compile.
+  public static func compile(_ source: String, to library: String) throws {
     let root = StoredCorpus.repository.path
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -28,14 +37,12 @@ public enum BuiltPlugin {
     compiler.arguments = [
       "sh", "-c", "exec \"$(command -v cc || command -v clang)\" \"$@\"", "cc", "-std=c11", "-O2",
       "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
-      "-I\(root)/Sources/PluginInterface/include", "-o", fresh,
-      "\(root)/corpus/plugins/\(name).c", "-lm",
+      "-I\(root)/Sources/PluginInterface/include", "-o", library, source, "-lm",
     ]
     try compiler.run()
     compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0, rename(fresh, library) == 0 else {
-      throw Failure(description: "\(name): cc ended with \(compiler.terminationStatus)")
+    guard compiler.terminationStatus == 0 else {
+      throw Failure(description: "\(source): cc ended with \(compiler.terminationStatus)")
     }
-    return library
   }
 }

@@ -38,48 +38,6 @@ import Testing
     "\u{1B}[2J::error::raw \u{202E}\u{9B}<script>", #"{"hits":"0"}"#,
   ]
 
-  /// Expects no scalar that commands a terminal, and no line that commands continuous integration.
-  private func expectHarmless(
-    _ text: String, _ what: String, at location: SourceLocation = #_sourceLocation
-  ) {
-    let isHarmless = text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control: scalar == "\n"
-      // This is the blank that MarkdownText puts after an @.
-      case .format: scalar == "\u{200B}" && what.hasSuffix(".md")
-      case .lineSeparator, .paragraphSeparator: false
-      default: true
-      }
-    }
-    #expect(isHarmless, "\(what): \(text.debugDescription)", sourceLocation: location)
-    for line in text.split(separator: "\n") {
-      let start = line.drop(while: \.isWhitespace)
-      #expect(!start.hasPrefix("::"), "\(what): \(line)", sourceLocation: location)
-      if what.hasSuffix(".json") { continue }
-      for command in ["##[", "##vso["] {
-        #expect(!line.contains(command), "\(what): \(line)", sourceLocation: location)
-      }
-    }
-  }
-
-  /// Expects no tag and no mention in Markdown outside blocks of code.
-  private func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceLocation) {
-    var fence: Substring?
-    for line in text.split(separator: "\n") {
-      if let open = fence {
-        if line == open { fence = nil }
-        continue
-      }
-      if line.hasPrefix("```") {
-        fence = line.prefix { $0 == "`" }
-        continue
-      }
-      let bare = line.replacing("\\<", with: "").replacing("@\u{200B}", with: "")
-      #expect(!bare.contains("<") && !bare.contains("@"), "\(line)", sourceLocation: location)
-    }
-    #expect(fence == nil, "a block of code is not closed", sourceLocation: location)
-  }
-
   @Test(arguments: answers.indices) func conformAndExplainAreHarmless(answer: Int) throws {
     let folder = try TemporaryFolder()
     let command = try program(answering: Self.answers[answer], in: folder)
@@ -160,6 +118,36 @@ import Testing
       let run = try CommandRun.of("touchstone", arguments)
       #expect(run.status == 2 && run.errors.split(separator: "\n").count == 1, "\(run)")
       expectHarmless(run.output + run.errors, "\(arguments)")
+    }
+  }
+
+  /// Names of images and of their folder stand in the progress, in tables and in results.
+  @Test func imagesOfAFolderAreHarmless() throws {
+    let folder = try TemporaryFolder()
+    let hostile = "\n::error::\u{1B}[2J\u{9B}31m\u{202E} ##[error] <script>"
+    let images = folder.path("images\(hostile)")
+    let sound = try Data(
+      contentsOf: URL(fileURLWithPath: "\(StoredCorpus.path)/images/flower-16.png"))
+    _ = try folder.write([0x89], to: "images\(hostile)/broken\(hostile).png")
+    _ = try folder.write(Array(sound), to: "images\(hostile)/sound\(hostile).png")
+    let bench = try CommandRun.of(
+      "touchstone-bench",
+      [
+        "--images", images, "--strategies", "packed-mask", "--quick",
+        "--benchmark_filter=^point-warm/", "--benchmark_repetitions=1", "--output",
+        folder.path("results.json"),
+      ])
+    #expect(bench.status == 0 && bench.errors.contains("broken"), "\(bench)")
+    expectHarmless(bench.output, "bench")
+    expectHarmless(bench.errors, "bench's errors")
+    let results = try String(contentsOfFile: folder.path("results.json"), encoding: .utf8)
+    expectHarmless(results, "results.json")
+    for format in ["text", "markdown"] {
+      let report = try CommandRun.of(
+        "touchstone", ["report", folder.path("results.json"), "--format", format])
+      #expect(report.status == 0, "\(report)")
+      expectHarmless(report.output + report.errors, "report as \(format).md")
+      if format == "markdown" { expectPlainMarkdown(report.output) }
     }
   }
 }

@@ -199,7 +199,7 @@ struct BenchmarkSession {
     }
     if !run.notes.isInterrupted { try ExportFiles(results).write(forResults: output) }
     let failed = (pluginCheck?.lines ?? []) + FailedContenders(conformance).lines
-    for line in failed { print(line) }
+    for line in failed { print(line.onOneLine) }
     if showsReport {
       if !failed.isEmpty { print("") }
       print(BenchmarkReport(MeasurementTable(results)).text(style))

@@ -1,5 +1,6 @@
 import Foundation
 import LineProcesses
+import MessageText
 
 /// A gate of the working tree in the current folder: chooses and builds what it is compared with,
 /// measures, and lets `touchstone gate` decide.
@@ -131,7 +132,7 @@ public struct TreeGate {
 
   private func build(_ base: BaseChoice, in tree: String) throws {
     let log = "\(Self.folder)/base-build.log"
-    print("touchstone: building the base, \(base.name); log in \(log)")
+    print("touchstone: building the base, \(base.name); log in \(log)".onOneLine)
     // Both sides build with the same versions of other packages.
     let resolved = "Package.resolved"
     if FileManager.default.fileExists(atPath: resolved) {

@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import MessageText
 
 /// The files that a gate writes.
 public struct GateFiles {
@@ -46,10 +47,10 @@ public struct GateFiles {
 
   /// Writes `gate.md` and `gate.xml` for a gate that could not run, with the reason in them.
   ///
-  /// The reason is one line.
+  /// The reason is written as one line, whoever wrote parts of it.
   public static func write(fault reason: String, to folder: String) throws {
     try OutputFolder.prepare(folder)
-    let markdown = "### The gate could not run\n\n    \(reason)\n"
+    let markdown = "### The gate could not run\n\n    \(reason.onOneLine)\n"
     try WholeFile.write(Data(markdown.utf8), to: "\(folder)/gate.md")
     try WholeFile.write(Data(GateJUnit.text(ofFault: reason).utf8), to: "\(folder)/gate.xml")
   }

@@ -5,6 +5,7 @@ import Choosing
 import CommandLineTools
 import Foundation
 import Measurements
+import MessageText
 import Reports
 
 /// `touchstone choose`: which strategy a product should take.
@@ -100,7 +101,7 @@ struct Choose: ParsableCommand {
     let corpus = try source.corpus.folder()
     try OutputFolder.prepare(output)
     if let store { try prepareToStore(in: store) }
-    for line in plugin?.lines ?? [] { print(line) }
+    for line in plugin?.lines ?? [] { print(line.onOneLine) }
     let conformance = try choice.judge(corpus, progress)
     let decision: Decision
     if let from, let earlier {

@@ -4,6 +4,7 @@ import Foundation
 import GateRuns
 import Gates
 import Measurements
+import MessageText
 import PluginRuns
 import Reports
 
@@ -102,7 +103,7 @@ struct Gate: ParsableCommand {
     let trials = plugins.areGiven ? try plugins.tried(head, progress) : nil
     if let fatal = trials?.fatal {
       try GateFiles.write(fault: fatal, to: output)
-      print(fatal)
+      print(fatal.onOneLine)
       throw ExitCode(1)
     }
     var report =
@@ -120,7 +121,7 @@ struct Gate: ParsableCommand {
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
     try GateFiles(report, selfTest: selfTest).write(to: output)
     print(GateText(report, selfTest: selfTest).text)
-    for line in trials?.new ?? [] { print(line) }
+    for line in trials?.new ?? [] { print(line.onOneLine) }
     if report.outcome == .nothingWorse, let trials, !trials.new.isEmpty { throw ExitCode(1) }
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
   }

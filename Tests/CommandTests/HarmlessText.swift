@@ -1,0 +1,43 @@
+import Testing
+
+/// Expects no scalar that commands a terminal, and no line that commands continuous integration.
+func expectHarmless(
+  _ text: String, _ what: String, at location: SourceLocation = #_sourceLocation
+) {
+  let isHarmless = text.unicodeScalars.allSatisfy { scalar in
+    switch scalar.properties.generalCategory {
+    case .control: scalar == "\n"
+    // This is the blank that MarkdownText puts after an @.
+    case .format: scalar == "\u{200B}" && what.hasSuffix(".md")
+    case .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+  #expect(isHarmless, "\(what): \(text.debugDescription)", sourceLocation: location)
+  for line in text.split(separator: "\n") {
+    let start = line.drop(while: \.isWhitespace)
+    #expect(!start.hasPrefix("::"), "\(what): \(line)", sourceLocation: location)
+    if what.hasSuffix(".json") { continue }
+    for command in ["##[", "##vso["] {
+      #expect(!line.contains(command), "\(what): \(line)", sourceLocation: location)
+    }
+  }
+}
+
+/// Expects no tag and no mention in Markdown outside blocks of code.
+func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceLocation) {
+  var fence: Substring?
+  for line in text.split(separator: "\n") {
+    if let open = fence {
+      if line == open { fence = nil }
+      continue
+    }
+    if line.hasPrefix("```") {
+      fence = line.prefix { $0 == "`" }
+      continue
+    }
+    let bare = line.replacing("\\<", with: "").replacing("@\u{200B}", with: "")
+    #expect(!bare.contains("<") && !bare.contains("@"), "\(line)", sourceLocation: location)
+  }
+  #expect(fence == nil, "a block of code is not closed", sourceLocation: location)
+}

@@ -1,0 +1,70 @@
+import BuiltPlugins
+import Foundation
+import StoredCorpus
+import Testing
+
+/// Neither the name of a plug-in's file nor what it prints acts as a command, wherever it is shown.
+@Suite struct HostilePluginTests: TouchstoneTests {
+  /// A file name that clears the screen, turns text around and is an error for GitHub and Azure.
+  private static let fileName = "\n::error::\u{1B}[2J\u{9B}31m\u{202E} ##[error] <script>.so"
+
+  /// A plug-in that ends before it says its name, so that the name of its file is shown.
+  private static let crashing = """
+    #include <stdlib.h>
+    const void *touchstone_plugin(void) { abort(); }
+    """
+
+  /// A plug-in that prints where the host answers.
+  private static let printing = """
+    #include <stdio.h>
+    const void *touchstone_plugin(void) {
+      puts("\\033[2J\\302\\2331m ::error::x ##[error] \\342\\200\\256<script>");
+      fflush(stdout);
+      return 0;
+    }
+    """
+
+  private func library(_ source: String, in folder: TemporaryFolder) throws -> String {
+    let file = try folder.write(Array((source + "\n").utf8), to: "source.c")
+    let library = folder.path(Self.fileName)
+    try BuiltPlugin.compile(file, to: library)
+    return library
+  }
+
+  @Test(arguments: [(crashing, "ended by signal"), (printing, "writes to standard output")])
+  func pluginsThatAreJudged(source: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let (plugin, output) = (try library(source, in: folder), folder.path("out"))
+    let conform = try runOnCorpus(
+      "conform", "--plugin", plugin, "--area", "basic", "--output", output)
+    #expect(conform.status == 1 && conform.output.contains(words), "\(conform)")
+    expectHarmless(conform.output, "conform")
+    expectHarmless(conform.errors, "conform's errors")
+    for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
+      expectHarmless(try String(contentsOfFile: "\(output)/\(name)", encoding: .utf8), name)
+    }
+    expectPlainMarkdown(try String(contentsOfFile: "\(output)/conformance.md", encoding: .utf8))
+  }
+
+  /// A line break would leave the block of code in the comment of a gate.
+  @Test(arguments: [crashing, printing])
+  func pluginsThatAreGated(source: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write([], to: ".build/release/here")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(".build/release/touchstone-bench"),
+      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+    let gate = try run(
+      "gate", "--plugin-base", try BuiltPlugin.path(of: "plain_c"), "--plugin",
+      try library(source, in: folder), "--head", folder.url.path, "--output", folder.path("out"),
+      "--allowances", "")
+    #expect(gate.status == 1, "\(gate)")
+    expectHarmless(gate.output + gate.errors, "gate")
+    for name in ["gate.md", "gate.xml"] {
+      expectHarmless(
+        try String(contentsOfFile: folder.path("out/\(name)"), encoding: .utf8), name)
+    }
+    let comment = try String(contentsOfFile: folder.path("out/gate.md"), encoding: .utf8)
+    #expect(comment.split(separator: "\n").dropFirst().allSatisfy { $0.hasPrefix("    ") })
+  }
+}
