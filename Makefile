@@ -180,7 +180,6 @@ fuzz: deps ## try hostile input on what reads it: PNGs, suites, results, lines o
 	@SWIFT='$(SWIFT)' python3 Tests/Fuzzing/fuzz --seconds '$(SECONDS)' $(if $(TARGETS),--targets '$(TARGETS)')
 
 threads: deps ## minutes: eight threads ask each strategy ten million points at the same time; into Tests/README.md
-	$(BUILD) --build-tests
 	@SWIFT='$(SWIFT)' python3 Tests/Threads/run
 
 # SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck

@@ -379,8 +379,8 @@ if Context.environment["TOUCHSTONE_FUZZ"] == "1" {
   ]
 }
 
-// `make sanitize` builds these tests alone, with what they need: everything else would be compiled
-// once more for each sanitizer.
+// `make sanitize` and `make threads` build these tests alone, with what they need: everything else
+// would be compiled once more for each of them.
 if let tests = Context.environment["TOUCHSTONE_TESTS"] {
   var needed = Set(tests.split(separator: ",").map(String.init))
   needed.formUnion(["HitTesting", "HitTestStrategies", "PNGImages"])
