@@ -41,7 +41,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
-  gate gate-selftest test test-report test-neon fuzz threads sanitize embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
+  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles exactness docs lint deps clean
 
 help: ## list the targets
@@ -166,7 +166,7 @@ gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/READM
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
 	@echo 'the tests in Python run beside those in Swift, and tell their results after these'
-	@for folder in AdaptersTests ResultFiles Terminal HostileInput ContinuousIntegration; do \
+	@for folder in AdaptersTests ResultFiles Terminal HostileInput Faults ContinuousIntegration; do \
 	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder 2>&1 || exit 1; \
 	  done >build/python-tests.log & \
 	  swift=0; $(SWIFT) test -c release --skip-build || swift=$$?; \
@@ -186,6 +186,11 @@ threads: deps ## minutes: eight threads ask each strategy ten million points at 
 SANITIZE ?= address,thread,undefined,memcheck
 sanitize: deps ## half an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md
 	@SWIFT='$(SWIFT)' python3 Tests/Sanitizers/run '$(SANITIZE)'
+
+faults: deps ## minutes: every failing allocation of every strategy, and many moments at which runs are killed
+	$(BUILD) --product touchstone
+	$(BUILD) --product touchstone-bench
+	@TOUCHSTONE_FAULTS=all PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -v -s Tests/Faults
 
 embedded: deps ## build and run the program of README.md as a package of its own
 	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build

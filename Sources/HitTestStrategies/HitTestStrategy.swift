@@ -30,6 +30,10 @@ public protocol HitTestStrategy: Sendable {
 
   /// Prepares an image for one threshold.
   ///
+  /// *Memory*: Swift has no error for memory that it asks for and does not get: it ends the process
+  /// by a signal. So whoever prepares images of any size refuses large ones before, as the limits of
+  /// `PNGImages` do: 2²⁶ texels unless told. The guides tell how much each strategy keeps.
+  ///
   /// - Throws: An error if the image is more than the strategy can hold.
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws
 

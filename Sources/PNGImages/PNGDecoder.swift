@@ -17,7 +17,10 @@ import HitTesting
 ///
 /// *Memory*: an image for which memory does not suffice is an error, as far as the system tells it
 /// before. Linux grants more than it has; then the texels of other images, which another thread
-/// decodes, can still be too much.
+/// decodes, can still be too much. What libpng and zlib ask for and do not get is
+/// ``PNGError/outOfMemory(source:)`` as well. What Swift asks for and does not get, for small
+/// objects or for a texel array after the check, ends the process by a signal: Swift has no error
+/// for it. So ``PNGLimits`` refuses large sizes before anything is allocated.
 public enum PNGDecoder {
   /// Decodes a PNG in memory.
   ///

@@ -1,0 +1,92 @@
+"""Memory that runs out while an image is decoded and prepared. Run: python3 -m unittest discover -s Tests/Faults"""
+
+import signal
+import sys
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+from programs import CORPUS, IS_WHOLE, Folder, built, run
+
+# What Swift ends a process with where it cannot allocate; it has no error for that.
+TRAPS = {-signal.SIGABRT, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGSEGV, -signal.SIGBUS}
+# The object that holds the C code of this package.
+OWN = "touchstone"
+NOT_ENOUGH = "not enough memory for this PNG"
+STRATEGIES = (
+    "rgba-cache", "alpha-cache", "simd-scan", "max-pyramid", "packed-mask", "striped-mask", "certified-striped-mask",
+    "tiled-mask", "adaptive-mask", "span-list", "summed-area", "distance-field", "one-pixel-render")
+
+
+@unittest.skipUnless(sys.platform == "linux", "libraries are preloaded into programs of Linux")
+class MemoryRunsOut(unittest.TestCase):
+    """One allocation fails, each in its turn, from the moment at which the image is opened."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Folder()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.library = built("failing_malloc.c", cls.folder.name)
+        cls.image = CORPUS / "images/ring-16.png"
+
+    def explain(self, strategy, number, only):
+        """`touchstone explain` with the failing allocation: the run, and the lines of the log."""
+        log = self.folder / f"log-{strategy}-{number}"
+        log.touch()
+        # A backtrace would take longer than the run.
+        environment = {
+            "SWIFT_BACKTRACE": "enable=no", "LD_PRELOAD": self.library, "FAILING_MALLOC_AT": str(number),
+            "FAILING_MALLOC_LOG": log}
+        if only:
+            environment["FAILING_MALLOC_OF"] = only
+        ended = run(
+            "touchstone", "explain", "--image", self.image, "--at", "8,2", "--strategy", strategy,
+            environment=environment.items())
+        lines = log.read_text().split("\n")
+        log.unlink()
+        return ended, lines
+
+    def check(self, strategy, number, only, expected):
+        ended, lines = self.explain(strategy, number, only)
+        about = f"{strategy}, allocation {number}: {ended.returncode} {ended.stderr[-300:]} {lines}"
+        failed = [line.split(" ")[1] for line in lines if line.startswith("failed ")]
+        self.assertEqual(len(failed), 1, about)
+        self.assertNotIn("malformed", ended.stderr, about)
+        if ended.returncode == 0:
+            # Something that could be done without, such as a larger buffer.
+            self.assertEqual(ended.stdout, expected, about)
+            return "nothing"
+        if ended.returncode in TRAPS:
+            return "trap"
+        self.assertEqual(ended.returncode, 2, about)
+        self.assertIn(NOT_ENOUGH, ended.stderr, about)
+        self.assertIn(str(self.image), ended.stderr, about)
+        return "error"
+
+    def check_all(self, strategy, only=None, most=None):
+        whole, lines = self.explain(strategy, 0, only)
+        self.assertEqual(whole.returncode, 0, whole.stderr)
+        count = int(next(line for line in lines if line.startswith("count ")).split(" ")[1])
+        count = min(count, most or count)
+        with ThreadPoolExecutor(4) as pool:
+            results = list(pool.map(lambda n: self.check(strategy, n, only, whole.stdout), range(1, count + 1)))
+        counts = {kind: results.count(kind) for kind in ("error", "trap", "nothing")}
+        print(f"{strategy}: {count} allocations failed: {counts['error']} told, {counts['trap']} ended the process, "
+              f"{counts['nothing']} changed nothing", file=sys.stderr)
+        return results
+
+    def test_what_the_c_code_does_not_get_is_told(self):
+        """libpng and zlib ask through the C code that is linked into the program, as some code in Swift does later."""
+        results = self.check_all("packed-mask", OWN, most=30)
+        decoding = results.index("trap") if "trap" in results else len(results)
+        self.assertGreater(decoding, 5)
+        self.assertEqual(results, ["error"] * decoding + ["trap"] * (len(results) - decoding))
+
+    @unittest.skipUnless(IS_WHOLE, "every allocation of every strategy: make faults")
+    def test_every_allocation_of_every_strategy(self):
+        for strategy in STRATEGIES:
+            with self.subTest(strategy):
+                self.check_all(strategy)
+
+
+if __name__ == "__main__":
+    unittest.main()
