@@ -6,13 +6,23 @@ import HitTesting
 ///
 /// A block without a passing texel is skipped, and so is one that is farther than the radius or than
 /// what was found before.
+///
+/// *Range.* Doubles hold the squares of all lengths of usual layers. Where the radius is extreme,
+/// lengths are counted in a power of two of points. Where cells are much larger than the disc, no
+/// corner of them is computed: see ``DiscWindow``.
 struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   private let texels: Texels
   private let map: TexelMap
+  /// The map to points relative to the center, in units.
   private let toRoot: AffineTransform
-  /// The lines that cut the cells, relative to the center.
-  private let lines: [(x: Double, y: Double, constant: Double)]
+  /// Units per point, a power of two: 1 for usual lengths.
+  private let scale: Double
+  /// The lines that cut the cells, in points relative to the center.
+  private let lines: [DiscWindow.Line]
+  /// The square of the least distance, or of the radius while nothing is found, in units.
   private var best: Double
+  /// What decides about cells that are much larger than the disc.
+  private var window: DiscWindow?
   private var isFound = false
   /// Whether any cell within the radius is enough.
   private let stopsAtFirst: Bool
@@ -27,24 +37,49 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     var back = resolution.toRoot[slot]
     back.tx -= disc.center.x
     back.ty -= disc.center.y
+    scale = Self.unitsPerPoint(
+      for: disc.radius > 0 ? disc.radius : Self.reach(of: back, layer.map.maxU, layer.map.maxV))
+    back.a *= scale
+    back.b *= scale
+    back.c *= scale
+    back.d *= scale
+    back.tx *= scale
+    back.ty *= scale
     toRoot = back
-    best = disc.radius * disc.radius
-    var lines: [(x: Double, y: Double, constant: Double)] = []
+    let radius = disc.radius * scale
+    best = radius * radius
+    var lines: [DiscWindow.Line] = []
     var group = layer.clip
     while group >= 0 {
       let clip = resolution.groups[Int(group)].clip
       let (x, y) = clip.coordinates(disc.center)
       lines += [
-        (clip.a, clip.c, x), (-clip.a, -clip.c, clip.maxU - x), (clip.b, clip.d, y),
-        (-clip.b, -clip.d, clip.maxV - y),
+        .init(x: clip.a, y: clip.c, constant: x),
+        .init(x: -clip.a, y: -clip.c, constant: clip.maxU - x),
+        .init(x: clip.b, y: clip.d, constant: y),
+        .init(x: -clip.b, y: -clip.d, constant: clip.maxV - y),
       ]
       group = resolution.groups[Int(group)].nextClip
     }
     self.lines = lines
   }
 
-  /// The squared distance from the center of the disc to the closest passing cell; `nil` if no cell
-  /// is within the radius.
+  /// Units per point, such that doubles hold the squares of lengths of about `points` points.
+  private static func unitsPerPoint(for points: Double) -> Double {
+    if points == 0 || (points > 0x1p-200 && points < 0x1p200) || !points.isFinite { return 1 }
+    return Double(
+      sign: .plus, exponent: max(-1000, min(1000, -Int(points.exponent))), significand: 1)
+  }
+
+  /// How far away from the center the corners of a rectangle in texels may be, along an axis.
+  private static func reach(of map: AffineTransform, _ u: Double, _ v: Double) -> Double {
+    max(
+      map.a.magnitude * u + map.c.magnitude * v + map.tx.magnitude,
+      map.b.magnitude * u + map.d.magnitude * v + map.ty.magnitude)
+  }
+
+  /// The squared distance from the center of the disc to the closest passing cell, in units that are
+  /// the same for all layers that the disc hits; `nil` if no cell is within the radius.
   mutating func squaredDistance(_ disc: Disc) -> Double? {
     let (u, v) = map.coordinates(disc.center)
     func columns(
@@ -68,6 +103,12 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
       minColumn: across.lowerBound, minRow: down.lowerBound, maxColumn: across.upperBound,
       maxRow: down.upperBound)
     if rect.isEmpty || !texels.hitsAny(in: rect) { return nil }
+    // Lengths up to 2²⁰ are left to the corners, with which aligned layers have exact distances.
+    let farthest = 0x1p20 * max(1, disc.radius * scale)
+    let isNear = sides(of: rect).map { sides in
+      corners(of: sides).allSatisfy { $0.x.magnitude <= farthest && $0.y.magnitude <= farthest }
+    }
+    if isNear == false { window = DiscWindow(disc.radius, map, u, v, lines) }
     if let distance = distance(to: rect) { visit(rect, distance) }
     return isFound ? best : nil
   }
@@ -100,19 +141,33 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
 
   /// The squared distance to a block of cells; `nil` if clipping leaves nothing of it.
   private func distance(to rect: TexelRect) -> Double? {
+    guard let sides = sides(of: rect) else { return nil }
+    if let window {
+      let radius = window.radius * scale
+      return window.squaredDistance(sides).map { $0 * (radius * radius) }
+    }
+    var cell = ClippedCell(corners(of: sides))
+    for line in lines where !cell.cut(line.x, line.y, line.constant * scale) { return nil }
+    return cell.squaredDistance
+  }
+
+  /// The sides of a block in texels, within the part that can be hit; `nil` if nothing is left.
+  private func sides(of rect: TexelRect) -> DiscWindow.Sides? {
     let (left, right) = (
       max(Double(rect.minColumn), map.minU), min(Double(rect.maxColumn), map.maxU)
     )
     let (top, bottom) = (max(Double(rect.minRow), map.minV), min(Double(rect.maxRow), map.maxV))
-    if left > right || top > bottom { return nil }
+    return left > right || top > bottom ? nil : (left, right, top, bottom)
+  }
+
+  private func corners(of sides: DiscWindow.Sides) -> [Point] {
     func root(_ u: Double, _ v: Double) -> Point {
       Point(
         x: toRoot.a * u + toRoot.c * v + toRoot.tx, y: toRoot.b * u + toRoot.d * v + toRoot.ty)
     }
-    var cell = ClippedCell([
-      root(left, top), root(right, top), root(right, bottom), root(left, bottom),
-    ])
-    for line in lines where !cell.cut(line.x, line.y, line.constant) { return nil }
-    return cell.squaredDistance
+    return [
+      root(sides.left, sides.top), root(sides.right, sides.top), root(sides.right, sides.bottom),
+      root(sides.left, sides.bottom),
+    ]
   }
 }

@@ -32,6 +32,8 @@ enum MisreadStack: String, CaseIterable, Sendable {
   // Discs.
   case discOrderIgnored = "disc-order-ignored"
   case discInLayerUnits = "disc-in-layer-units"
+  case discDistanceOverflows = "disc-distance-overflows"
+  case discClipOfHugeLayerLost = "disc-clip-of-huge-layer-lost"
 
   /// The scene that a tester sees in place of another one.
   func misread(_ scene: LayerScene) -> LayerScene {

@@ -20,8 +20,10 @@ struct MisreadingContender: Contender {
     for stage in stack.stages {
       for change in stage.changes where fault.follows(change) { follow(change, &scene) }
       let oracle = SceneOracle(fault.misread(scene))
+      let discs = fault.misreadForDiscs(scene).map { SceneOracle(fault.misread($0)) } ?? oracle
       for probe in stage.probes {
-        var answer = oracle.answer(to: fault.misread(probe.query, scene))
+        let asked = probe.query.kind == .disc ? discs : oracle
+        var answer = asked.answer(to: fault.misread(probe.query, scene))
         if fault == .allHitsCut { answer = Array(answer.prefix(64)) }
         if fault == .answerRemembered {
           answer = remembered["\(probe.query)"] ?? answer
