@@ -30,3 +30,19 @@ import Testing
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 60)
   }
 }
+
+/// Tests of `corpus/adapters/touch_example.py`, which shows how the Python kit is used for touches.
+@Suite struct TouchExampleTests {
+  @Test func itConformsOnStacksAndTouches() throws {
+    let folder = try TemporaryFolder()
+    let adapter = StoredCorpus.path + "/adapters/touch_example.py"
+    let conform = try CommandRun.of(
+      "touchstone",
+      [
+        "conform", "--adapter", "python3 '\(adapter)'", "--area", "stack,touch", "--output",
+        folder.url.path, "--corpus", StoredCorpus.path,
+      ])
+    #expect(conform.status == 0, "\(conform.output.suffix(2000)) \(conform.errors)")
+    #expect(conform.output.contains("touch-example conforms"))
+  }
+}

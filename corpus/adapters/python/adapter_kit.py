@@ -104,6 +104,8 @@ class Adapter:
 
     # The questions to stacks of layers that the program answers; stack_kit.StackAdapter has them.
     stack: list = field(default_factory=list)
+    # What the program tells about touches; touch_kit.TouchAdapter has all of it.
+    touches: list = field(default_factory=list)
 
     def load(self, image):
         """Prepares Pixels or an ImageFile and returns what hits() is to be given."""
@@ -118,6 +120,7 @@ class Adapter:
             "sampling": self.sampling, "queries": self.queries, "gravities": self.gravities,
             "transform": self.transform, "clipping": self.clipping, "formats": self.formats,
             "views": self.views, **({"stack": self.stack} if self.stack else {}),
+            **({"touches": self.touches} if self.touches else {}),
         }  # fmt: skip
         return {
             "protocol": 1, "name": self.name, "version": self.version, "language": self.language,
@@ -175,11 +178,15 @@ def layer_of(value):
 
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
-    images, stacks = {}, None
+    images, servers = {}, []
     if adapter.stack:
         from stack_kit import StackServer
 
-        stacks = StackServer(adapter, images)
+        servers = [StackServer(adapter, images)]
+    if adapter.touches:
+        from touch_kit import TouchServer
+
+        servers.insert(0, TouchServer(adapter, servers[0]))
 
     def answer(request):
         operation = request["op"]
@@ -207,10 +214,11 @@ def serve(adapter):
                 request.get("sampling", "nearest"), kind, probes,
             )  # fmt: skip
             return {"hits": "".join("1" if verdict else "0" for verdict in verdicts)}
-        reply = stacks.answer(request) if stacks else None
-        if reply is None:
-            raise ValueError(f"op {operation!r}")
-        return reply
+        for server in servers:
+            reply = server.answer(request)
+            if reply is not None:
+                return reply
+        raise ValueError(f"op {operation!r}")
 
     for line in sys.stdin:
         try:

@@ -171,9 +171,12 @@ class StackServer:
             self._show(self.stack.changed(request["changes"]))
             return {"ok": True}
         questions = [self._question(question) for question in request["queries"]]
-        # An image may be a new one, and a single layer may have been tested in between.
-        self._show(self.stack)
+        self.show_again()
         return {"layers": [self._layers(*question) for question in questions]}
+
+    def show_again(self):
+        """Shows the stack as it is: an image may be a new one, and a single layer may have been tested in between."""
+        self._show(self.stack)
 
     def _show(self, stack):
         self.adapter.show_stack(stack)

@@ -1,0 +1,143 @@
+"""A complete adapter for stacks and touches: touchstone conform --adapter 'python3 corpus/adapters/touch_example.py'.
+
+It finds views by fractions and remembers what each finger and each pointer did. To judge a program of your own, let
+hit_stack ask its hit test, and touch its tracker.
+"""
+
+import math
+import sys
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
+
+from adapter_kit import Pixels, Unsupported, apply, inverse, serve  # noqa: E402
+from touch_kit import TouchAdapter, cancelled, entered, flickered, left, lost, swipe, tap  # noqa: E402
+
+
+@dataclass
+class Finger:
+    start: tuple
+    view: str | None
+    is_lost: bool = False
+
+
+class Example(TouchAdapter):
+    def load(self, image):
+        if not isinstance(image, Pixels):
+            raise Unsupported("image files")
+        return list(image.alpha_rows())
+
+    # What is shown.
+
+    def show_stack(self, stack):
+        self.shown = stack
+
+    def hit_stack(self, question, numbers, order):
+        if question == "disc":
+            raise Unsupported("discs")
+        found = (layer.name for layer in self.shown.front_to_back() if self.is_hit(layer, layer.image, numbers))
+        return list(islice(found, 1 if question == "topmost" else None))
+
+    def is_hit(self, layer, image, point):
+        """Whether the texel of an image in the place of a layer is opaque enough, and no ancestor is in the way."""
+        chain = self.shown.chain(layer)
+        rows = self.shown.images[image] if image is not None else []
+        is_sound = layer.layer.is_valid() and all(map(is_finite_as_parent, chain[1:]))
+        if not rows or not rows[0] or not is_sound or not all(holder.is_open() for holder in chain):
+            return False
+        if not all(map(math.isfinite, point)):
+            return False
+        x, y = map(Fraction, point)
+        for holder in reversed(chain):
+            # Of a holder, the contents scale does not count and may be none.
+            exact = (holder.layer if holder is layer else replace(holder.layer, contents_scale=1.0)).exact()
+            to_layer = inverse(exact.to_parent())
+            if not to_layer:
+                return False
+            x, y = apply(to_layer, x, y)
+            width, height = exact.size
+            if exact.masks_to_bounds and not (0 <= x < width and 0 <= y < height):
+                return False
+            if holder is not layer:
+                x, y = x + Fraction(holder.bounds_origin[0]), y + Fraction(holder.bounds_origin[1])
+        columns, lines = len(rows[0]), len(rows)
+        x0, y0, width, height = exact.contents(columns, lines)
+        column, row = math.floor((x - x0) * columns / width), math.floor((y - y0) * lines / height)
+        return 0 <= column < columns and 0 <= row < lines and rows[row][column] >= self.shown.minimum_alpha
+
+    # What happens.
+
+    def track(self, tracking):
+        self.tracking, self.fingers, self.hovered = tracking, {}, {}
+
+    def touch(self, event):
+        if event.phase in ("hovered", "exited"):
+            return self.hover(event)
+        if event.phase == "began":
+            self.fingers[event.finger] = Finger(event.point, self.view(event.point))
+            return []
+        finger = self.fingers[event.finger]
+        if event.phase != "moved":
+            del self.fingers[event.finger]
+        if finger.is_lost:
+            return []
+        because = finger.view and self.loss(finger.view)
+        if because:
+            finger.is_lost = True
+            return [lost(finger.view, because)]
+        if event.phase == "cancelled":
+            return [cancelled(finger.view)]
+        if event.phase == "moved":
+            return []
+        found = self.swipe(finger, event.point)
+        if found or not finger.view:
+            return found
+        return [tap(finger.view)] if self.view(event.point) == finger.view else []
+
+    def swipe(self, finger, end):
+        x, y = (Fraction(to) - Fraction(start) for start, to in zip(finger.start, end))
+        along, across = self.tracking.more_than_along, self.tracking.less_than_across
+        is_horizontal, is_vertical = abs(x) > along and abs(y) < across, abs(y) > along and abs(x) < across
+        if is_horizontal and not (is_vertical and abs(y) > abs(x)):
+            return [swipe("left" if x < 0 else "right", abs(x), finger.view)]
+        return [swipe("up" if y < 0 else "down", abs(y), finger.view)] if is_vertical else []
+
+    def hover(self, event):
+        old = self.hovered.pop(event.finger, None)
+        if event.phase == "exited":
+            return [left(old)] if old else []
+        view = self.view(event.point)
+        self.hovered[event.finger] = view
+        found = [] if old == view else ([left(old)] if old else []) + ([entered(view)] if view else [])
+        image = self.tracking.hover_images.get(view)
+        if image is not None and not self.is_hit(self.shown.named(view), image, event.point):
+            found.append(flickered(view))
+        return found
+
+    def view(self, point):
+        """The frontmost layer at a point that is no overlay, nor in one."""
+        for layer in self.shown.front_to_back():
+            is_overlay = any(holder.name in self.tracking.overlays for holder in self.shown.chain(layer))
+            if not is_overlay and self.is_hit(layer, layer.image, point):
+                return layer.name
+        return None
+
+    def loss(self, name):
+        """Why a view cannot go on with a touch; None if it can."""
+        for layer in self.shown.layers:
+            if layer.name == name:
+                return None if all(holder.is_open() for holder in self.shown.chain(layer)) else "gated"
+        return "removed"
+
+
+def is_finite_as_parent(layer):
+    geometry = layer.layer
+    parts = [geometry.matrix or (), geometry.position or (), geometry.anchor_point or (), geometry.transform or ()]
+    return all(math.isfinite(number) for part in [*parts, geometry.size, layer.bounds_origin] for number in part)
+
+
+if __name__ == "__main__":
+    serve(Example(name="touch-example", version="1", fidelity="exact", stack=["topmost", "all"]))
