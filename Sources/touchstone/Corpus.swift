@@ -65,8 +65,10 @@ struct Corpus: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks that the files are those that `corpus write` writes.",
       discussion: """
-        The command decodes every image, and recomputes every verdict and margin. The exit status \
-        is 1 when a file is missing, wrong or unused, and 2 when a suite cannot be read.
+        The command decodes every image, reads every recording, and recomputes every verdict and \
+        margin. Each fault is one line that names the file and the place. The pages of the recipes \
+        are compared when the suites are as they should be. The exit status is 1 when a file is \
+        missing, wrong or unused, and 2 when a suite cannot be read.
         """)
 
     @Option(help: ArgumentHelp("The corpus folder.", valueName: "folder"))
@@ -84,8 +86,7 @@ struct Corpus: ParsableCommand {
       if let text = try? String(contentsOfFile: known, encoding: .utf8) {
         _ = try KnownFailures(parsing: text, path: known)
       }
-      let stale =
-        suites.suiteCount == 0 ? [] : try recipePages(of: folder).staleFiles(in: input)
+      let stale = suites.faults.isEmpty ? try recipePages(of: folder).staleFiles(in: input) : []
       let allFaults =
         faults + suites.faults
         + stale.map { "\(input)/\($0): is not what `touchstone corpus write` writes" }

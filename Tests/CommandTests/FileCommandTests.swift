@@ -1,4 +1,5 @@
 import Foundation
+import StoredCorpus
 import Testing
 
 /// `touchstone corpus` and `touchstone report`, which write files again.
@@ -26,6 +27,39 @@ import Testing
     expectRefused(try run("corpus", "write", "--sides", "16,0"), naming: "--sides 0")
     expectRefused(
       try run("corpus", "write", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
+  }
+
+  /// Damage to what is stored about touches is one line each, with the file and the place.
+  @Test func damagedTracesAndTouchesAreNamed() throws {
+    let folder = try TemporaryFolder()
+    let corpus = folder.path("corpus")
+    let suite = "\(corpus)/suites/touch/taps.json"
+    try FileManager.default.createDirectory(
+      atPath: "\(corpus)/suites/touch", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: "\(StoredCorpus.path)/suites/touch/taps.json", toPath: suite)
+    #expect(try run("corpus", "write", "--output", corpus).status == 0)
+    let drag = "\(corpus)/traces/drag.jsonl"
+    let lines = try String(contentsOfFile: drag, encoding: .utf8).split(separator: "\n")
+    try lines.dropFirst(2).joined(separator: "\n").write(
+      toFile: drag, atomically: true, encoding: .utf8)
+    let verify = try run("corpus", "verify", "--input", corpus)
+    let named = verify.output.split(separator: "\n").filter { $0.contains("drag.jsonl") }
+    #expect(verify.status == 1 && named.count == 1, "\(verify)")
+    #expect(named.first?.hasPrefix("\(drag):1: unknown key \"finger\"") == true, "\(named)")
+    let text = try String(contentsOfFile: suite, encoding: .utf8)
+    let unknown = text.replacing(
+      "{\"ended\": ", with: "{\"finger\": 7, \"ended\": ", maxReplacements: 1)
+    try #require(unknown != text)
+    for (damaged, words) in [
+      (unknown, ["case \"tap\"", "event 1: finger 7 ended and never began"]),
+      (String(text.prefix(text.count / 2)), ["is not JSON"]),
+    ] {
+      try damaged.write(toFile: suite, atomically: true, encoding: .utf8)
+      let refused = try run("corpus", "verify", "--input", corpus)
+      expectRefused(refused, naming: suite)
+      for word in words { #expect(refused.errors.contains(word), "\(refused.errors)") }
+    }
   }
 
   @Test func reportRefusesForeignFilesAndKeepsDocuments() throws {

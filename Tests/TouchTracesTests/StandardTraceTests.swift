@@ -67,9 +67,52 @@ import TouchTraces
     _ = try folder.write([1], to: "traces/drag.jsonl")
     _ = try folder.write([1], to: "traces/stray.jsonl")
     let faults = traces.faults()
-    #expect(faults.count == 2 && faults[0].contains("drag.jsonl: is not what"))
+    #expect(faults.count == 2 && faults[0].contains("drag.jsonl:1: is cut off"))
     #expect(faults[1].contains("stray.jsonl: belongs to no recording"))
     #expect(try traces.write() == 1)
     #expect(throws: TraceFileError.self) { try TraceFolder(path: "/proc/nowhere").write() }
+  }
+
+  /// What is done to the lines of the recording of taps, and what is said of it.
+  private static let damages: [(change: @Sendable ([String]) -> [String], words: String)] = [
+    ({ $0.dropLast() + [String($0.last!.dropLast(9))] }, ":11: is cut off: it has no line end"),
+    ({ Array($0.prefix(3)) }, ":4: is not what `touchstone corpus write` writes"),
+    ({ Array($0.prefix(2)) }, ":2: finger 0 never ends"),
+    ({ [$0[0]] + $0[2...] }, ":2: finger 0 ended and never began"),
+    ({ [$0[0], $0[1], $0[2], $0[1]] + $0[3...] }, ":4: the time goes back"),
+    (
+      { lines in lines.map { $0.replacing("\"x\":156.0", with: "\"x\":156.5") } },
+      ":3: is not what `touchstone corpus write` writes"
+    ),
+    ({ $0 + [""] }, ":12: is empty"),
+    ({ lines in lines.map { $0.replacing(",", with: ", ") } }, ":1: is not what"),
+  ]
+
+  @Test(arguments: damages.indices) func aDamagedRecordingIsNamedWithItsLine(index: Int) throws {
+    let folder = try TemporaryFolder()
+    let traces = TraceFolder(path: folder.path("traces"))
+    _ = try traces.write()
+    let whole = StandardTrace.taps.trace.jsonLines
+    var lines = whole.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines.removeLast().isEmpty && lines.count == 11)
+    let (change, words) = Self.damages[index]
+    let isCut = words.contains("cut off")
+    let damaged = change(lines).joined(separator: "\n") + (isCut ? "" : "\n")
+    let path = try folder.write(
+      Array(damaged.utf8), to: "traces/taps.jsonl")
+    let faults = traces.faults()
+    #expect(faults.count == 1 && faults[0].hasPrefix(path + words), "\(faults)")
+  }
+
+  @Test func aRecordingThatIsNoFileIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let traces = TraceFolder(path: folder.path("traces"))
+    _ = try traces.write()
+    let path = folder.path("traces/hover.jsonl")
+    try FileManager.default.removeItem(atPath: path)
+    #expect(traces.faults() == ["\(path): is missing"])
+    // Reading a pipe would wait for ever.
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(traces.faults() == ["\(path): is no regular file"])
   }
 }

@@ -65,7 +65,8 @@ extension CorpusFolder {
     public var faults: [String] = []
   }
 
-  /// Recomputes every verdict and margin, and finds images that no case uses.
+  /// Recomputes every verdict and margin, and finds suites that are missing, and images that no case
+  /// uses.
   ///
   /// - Returns: the faults and the counts.
   /// - Throws: ``SuiteError`` for a suite that cannot be read.
@@ -139,9 +140,15 @@ extension CorpusFolder {
         check.faults.append("\(file): is not laid out as `touchstone corpus write` does")
       }
     }
-    if FileManager.default.contents(atPath: "\(path)/\(Self.suiteIndexPath)")
-      != Data(Self.index(of: suites).utf8)
-    {
+    let index = FileManager.default.contents(atPath: "\(path)/\(Self.suiteIndexPath)")
+    let missing = Self.suites(listedIn: String(decoding: index ?? Data(), as: UTF8.self))
+      .subtracting(suites.map(\.name)).sorted()
+    check.faults += missing.map {
+      "\(suitePath($0)): is missing, but \(Self.suiteIndexPath) lists it"
+    }
+    // What else a missing suite makes wrong is no fault of its own.
+    if !missing.isEmpty { return check }
+    if index != Data(Self.index(of: suites).utf8) {
       check.faults.append(
         "\(path)/\(Self.suiteIndexPath): is not what `touchstone corpus write` writes")
     }
@@ -149,6 +156,15 @@ extension CorpusFolder {
       check.faults.append("\(path)/\(image.path): no case uses it")
     }
     return check
+  }
+
+  /// The names of the suites that a list of suites has.
+  private static func suites(listedIn index: String) -> Set<String> {
+    Set(
+      index.split(separator: "\n").compactMap { line in
+        guard line.hasPrefix("["), let end = line.firstRange(of: "](") else { return nil }
+        return String(line[..<end.lowerBound].dropFirst())
+      })
   }
 
   /// Whether a file exists and cannot be decoded.

@@ -121,6 +121,26 @@ import Testing
     }
   }
 
+  /// A suite that ends early, and one that the list names and that is not there.
+  @Test func damagedFilesAreNamedWithThePlace() throws {
+    try withSuite(Self.sound) { corpus, path in
+      _ = try corpus.writeSuites()
+      let written = try String(contentsOfFile: path, encoding: .utf8)
+      try written.prefix(written.count / 2).description.write(
+        toFile: path, atomically: true, encoding: .utf8)
+      let error = try #require(throws: SuiteError.self) { try corpus.checkSuites() }
+      let words = "\(error)"
+      #expect(words.hasPrefix("\(path): is not JSON") && words.contains("line"), "\(words)")
+      #expect(!words.contains("\n"))
+      let other = path.replacing("square.json", with: "circle.json")
+      try written.write(toFile: other, atomically: true, encoding: .utf8)
+      try FileManager.default.removeItem(atPath: path)
+      let faults = try corpus.checkSuites().faults.filter { $0.contains("square") }
+      #expect(
+        faults == ["\(path): is missing, but suites/README.md lists it"], "\(faults)")
+    }
+  }
+
   private func withSuite(_ text: String, _ body: (CorpusFolder, String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
