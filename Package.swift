@@ -141,9 +141,8 @@ let package = Package(
     .target(
       name: "RecipePages",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "HitTouches", "Recipes", "Oracles", "Corpora",
-        "Conformance",
-        "Reports",
+        "HitTesting", "HitTestStrategies", "HitTouches", "TouchReplays", "Recipes", "Oracles",
+        "Corpora", "Conformance", "Reports",
       ]),
     .target(
       name: "CommandLineTools",

@@ -36,6 +36,8 @@ public struct RecipeFindings: Sendable {
 
   /// The areas in which points are asked, in the order in which they run.
   public let areas: [String]
+  /// The areas of the suites in which no recipe answers single points, in the order in which they run.
+  public let otherAreas: [String]
   /// The counts by the name of the recipe, and then by the name of the case.
   private let cases: [String: [String: Count]]
   /// The answers of the published overlay to the events of touches, by the name of the case.
@@ -67,7 +69,9 @@ public struct RecipeFindings: Sendable {
     self.touches = touches
     let asked = Set(cases.values.flatMap(\.keys).map { $0.prefix { $0 != "/" } })
     var seen: Set<String> = []
-    areas = suites.map(\.area).filter { asked.contains($0[...]) && seen.insert($0).inserted }
+    let all = suites.map(\.area).filter { seen.insert($0).inserted }
+    areas = all.filter { asked.contains($0[...]) }
+    otherAreas = all.filter { !asked.contains($0[...]) }
   }
 
   /// The answers of a recipe to a case, or to all cases of a suite or an area of that name.
@@ -95,11 +99,12 @@ public struct RecipeFindings: Sendable {
     areas.reduce(into: Count()) { $0 += count(recipe, in: $1) }
   }
 
-  /// The suites of which a recipe answers every point rightly, in the order of their names.
-  public func rightSuites(_ recipe: String) -> [String] {
+  /// The suites that ask a recipe points, in the order of their names, and whether it answers all of
+  /// them rightly.
+  public func suites(_ recipe: String) -> [(name: String, isRight: Bool)] {
     let found = cases[recipe] ?? [:]
     func suite(_ name: String) -> String { String(name[..<name.lastIndex(of: "/")!]) }
     let wrong = Set(found.filter { $0.value.wrong > 0 }.keys.map(suite))
-    return Set(found.keys.map(suite)).subtracting(wrong).sorted()
+    return Set(found.keys.map(suite)).sorted().map { ($0, !wrong.contains($0)) }
   }
 }

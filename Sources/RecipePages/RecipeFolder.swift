@@ -83,19 +83,21 @@ public struct RecipeFolder: Sendable {
       \(notice)
       # Recipes that people publish
 
-      These ways of testing hits are known from answers, blogs and sample code. Each is written anew
-      from its description, in `Sources/Recipes`, with its faults. The suites judge them like any
-      other strategy, and none of them conforms. They are no choice for a product: `make bench` and
-      `touchstone strategies` leave them out, unless they are asked for by name. The name `recipes`
-      stands for all of them, as in `touchstone conform --strategies recipes`. `make bench RECIPES=1`
-      measures them beside the others.
+      These ways of testing hits, and of tracking and showing touches, are known from answers, blogs
+      and sample code. Each is written anew from its description, in `Sources/Recipes`, with its faults.
+      The suites judge those of this table like any other strategy, and none of them conforms. They are
+      no choice for a product: `make bench` and `touchstone strategies` leave them out, unless they are
+      asked for by name. The name `recipes` stands for all of the table, as in
+      `touchstone conform --strategies recipes`. `make bench RECIPES=1` measures them beside the others.
 
       \(lines.joined(separator: "\n"))
 
       ## Wrong answers by area
 
       Each cell has the wrong answers and the judged ones, to points that are asked one at a time. An
-      answer that is closer to the opposite one than rounding can tell is not wrong.
+      answer that is closer to the opposite one than rounding can tell is not wrong. The other areas,
+      \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what these recipes do not
+      answer.
 
       \(areas.joined(separator: "\n"))
 

@@ -20,8 +20,8 @@ struct RecipePageText {
       prose(page.whatItDoes),
       "**When it is right.** \(prose(page.whenItIsRight)) \(right)",
       "![Two views: one where \(recipe.name) is right, and one where it is wrong](\(picture))",
-      "**Where it is wrong.** The suites find \(Quantity.count(total.wrong)) wrong answers of "
-        + "\(Quantity.count(total.judged)): \(Quantity.count(total.falseHits)) false hits and "
+      "**Where it is wrong.** \(Quantity.count(total.wrong)) of its \(Quantity.count(total.judged)) "
+        + "answers to the suites are wrong: \(Quantity.count(total.falseHits)) false hits and "
         + "\(Quantity.count(total.falseMisses)) false misses.",
       faults,
       areas,
@@ -42,9 +42,9 @@ struct RecipePageText {
     let proofs = page.rightCases.map { name in
       "`\(name)` (\(Quantity.count(findings.count(recipe.name, in: name).judged)) answers)"
     }
-    let suites = findings.rightSuites(recipe.name)
-    return "So it makes no mistake in \(list(proofs)). "
-      + "\(Quantity.counted(suites.count, "suite finds", "suites find")) nothing wrong with it."
+    let suites = findings.suites(recipe.name)
+    return "So it makes no mistake in \(list(proofs)). Of the \(suites.count) suites that ask it "
+      + "points, \(suites.count(where: \.isRight)) find nothing wrong."
   }
 
   private var faults: String {

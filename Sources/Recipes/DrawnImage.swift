@@ -74,7 +74,7 @@ struct DrawnImage {
 extension RecipePage {
   /// When a byte at an offset of fractional coordinates is the right one.
   static let rightOnWholePoints =
-    "It is right for touches on whole points of an image that is shown texel for point, where "
+    "It is right for touches on whole points of an image that fills its view texel for point, where "
     + "every alpha above 0 is to hit."
 
   /// Cases that prove it.

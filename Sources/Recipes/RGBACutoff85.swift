@@ -17,8 +17,8 @@ public struct RGBACutoff85: Recipe {
     whatItDoes:
       "It keeps the pixels as they lie in memory, and compares byte y · width · 4 + x · 4 with 85.",
     whenItIsRight:
-      "It is right for ARGB without padding that is shown texel for point, where alpha above 85 is "
-      + "to hit.",
+      "It is right for ARGB without padding that fills its view texel for point, where alpha above "
+      + "85 is to hit.",
     rightCases: [
       "pixel-layout/first-byte/first-byte-is-alpha", "threshold/fixed-cutoffs/above-85",
       "edges/whole-points/whole-points-texel-for-point",

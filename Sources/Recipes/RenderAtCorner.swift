@@ -17,8 +17,8 @@ public struct RenderAtCorner: Recipe {
       "It makes a context of one pixel, moves it by the negative of the touch, draws the view "
       + "into it, and compares the alpha of the pixel.",
     whenItIsRight:
-      "It is right for touches on whole points of an image that is shown texel for point, and "
-      + "wherever half a point makes no difference.",
+      "It is right for touches on whole points of an image that is shown texel for point from a whole "
+      + "point on, and wherever half a point makes no difference.",
     rightCases: [
       "basic/wiring", "edges/whole-points/whole-points-texel-for-point",
       "gravity/placement/aspect-fill-not-centred",

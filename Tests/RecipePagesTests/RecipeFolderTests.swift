@@ -51,6 +51,35 @@ import Testing
     #expect(comparison.judged == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
   }
 
+  /// The numbers of suites on a page are those of the findings, and no area is left out.
+  @Test func suitesAndAreasAreCounted() throws {
+    let findings = try Self.findings.get()
+    let suites = findings.suites("recipes/last-point-memo")
+    let wrong = suites.filter { !$0.isRight }.map(\.name)
+    #expect(wrong.contains("state/one-point") && wrong.count < 5 && suites.count > 60, "\(wrong)")
+    let page = try #require(
+      RecipeFolder(findings).files.first { $0.path == "recipes/last-point-memo.md" }
+    ).text
+    #expect(page.contains("Of the \(suites.count) suites that ask it points, "))
+    #expect(page.contains(" points, \(suites.count - wrong.count) find nothing wrong."))
+    let all = Set(try StoredCorpus.suites().map(\.area))
+    #expect(Set(findings.areas).union(findings.otherAreas) == all)
+    #expect(findings.otherAreas == ["area", "sampling-linear", "stack", "touch"])
+  }
+
+  /// The smaller disc at the lower right corner of the picture leaves a ring that is too wide, and
+  /// sticks out at the upper left: about the area of two crescents.
+  @Test func theCircleDiffersInTwoCrescents() throws {
+    let page = try #require(
+      RecipeFolder(try Self.findings.get()).files.first { $0.path == "recipes/feedback-circle.md" }
+    ).text
+    let found = try #require(try /([0-9]+) of the ([0-9]+) pixels/.firstMatch(in: page))
+    let (wrong, changed) = (try #require(Int(found.1)), try #require(Int(found.2)))
+    // Two discs of radius r that lie d apart differ in about 4 · r · d, with d = 2 · √2; edges are soft.
+    #expect((4 * 23 * 2..<4 * 25 * 4).contains(wrong), "\(wrong)")
+    #expect((1963..<2200).contains(changed), "\(changed)")
+  }
+
   @Test func faultyNamesCountNothing() throws {
     let findings = try Self.findings.get()
     #expect(findings.count("recipes/none", in: "threshold").judged == 0)
@@ -67,6 +96,7 @@ import Testing
       "touch/taps/swipe-is-a-tap-too", "touch/taps/tap-on-nothing",
       "touch/swipes/swipe-off-the-view",
       "touch/cancelled/cancelled-ends", "touch/fingers/fingers-that-swap-views",
+      "touch/swipes/horizontal-first",
     ] {
       #expect(page.contains("`\(name)`") && findings.touchCount(in: name).wrong > 0, "\(name)")
     }
@@ -77,7 +107,7 @@ import Testing
       #expect(page.contains("`\(name)`") && found.wrong == 0 && found.judged > 0, "\(name)")
     }
     let total = findings.touchCount(in: "touch")
-    #expect(page.contains("find \(total.wrong) wrong answers to \(total.judged) events"))
+    #expect(page.contains("\(total.wrong) of its answers to \(total.judged) events"))
     #expect(!findings.touchSuites.contains("touch/hover"), "it knows no pointers")
   }
 }

@@ -1,5 +1,5 @@
-import HitTouches
 import HitTesting
+import HitTouches
 import Recipes
 import Reports
 
@@ -23,11 +23,16 @@ struct TouchPages {
     .init(
       "One start serves all fingers, that of the one which began last.",
       shownBy: "touch/fingers/fingers-that-swap-views"),
+    .init(
+      "Where a movement qualifies along both axes, the horizontal one counts, even if it is the "
+        + "shorter one.", shownBy: "touch/swipes/horizontal-first"),
   ]
   /// Cases that the overlay answers rightly.
   private static let rightCases = [
     "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
   ]
+
+  private let circleDifference = FeedbackDifference()
 
   /// The files by their paths, relative to the corpus.
   var files: [(path: String, text: String)] {
@@ -49,10 +54,11 @@ struct TouchPages {
       | --- | --- | --- |
       | [sensitive-overlay](sensitive-overlay.md) | tells taps and swipes by one memory for all \
       fingers | \(total.wrong) of \(total.judged) events |
-      | [feedback-circle](feedback-circle.md) | shows a circle under each finger | its fill, by two \
-      points up and left |
+      | [feedback-circle](feedback-circle.md) | shows a circle under each finger | \
+      \(circleDifference.wrong) of \(circleDifference.changed) pixels |
 
-      The overlay is asked about fingers alone, in the suites of the area `touch`:
+      The overlay is asked about fingers alone, in the suites of the area `touch`. No suite asks for the
+      pixels of the circle; they are compared with those of both discs around the finger.
 
       \(suites)
       """
@@ -89,7 +95,13 @@ struct TouchPages {
     }
     let wrong = scenes.count { $0.said != $0.meaning }
     let total = findings.touchCount(in: "touch")
-    let right = Self.rightCases.map { "`\($0)`" }.joined(separator: ", ")
+    let right = Self.rightCases.map { name in
+      "`\(name)` (\(findings.touchCount(in: name).judged) events)"
+    }.joined(separator: ", ")
+    let rule = SwipeRule.published
+    let (along, across) = (
+      Quantity.number(rule.moreThanAlong), Quantity.number(rule.lessThanAcross)
+    )
     let faults =
       ["| fault | a case that shows it | wrong there |", "| --- | --- | ---: |"]
       + Self.faults.map(row)
@@ -99,16 +111,16 @@ struct TouchPages {
       # \(SensitiveOverlay<String>.name)
 
       An overlay in front of other views remembers the view and the point where a finger began, and
-      tells a tap or a swipe when the finger ends: more than 4 points along one axis while less than
-      12 across.
+      tells a tap or a swipe when the finger ends: more than \(along) points along one axis while less
+      than \(across) across.
 
       **When it is right.** It is right for one finger that taps a view, and for swipes up and down
-      that leave it. So it makes no mistake in \(right).
+      that leave it and go at most \(along) points aside. So it makes no mistake in \(right).
 
       ![Scenes on two views, what they mean and what the recipe says](sensitive-overlay.svg)
 
-      **Where it is wrong.** The suites find \(total.wrong) wrong answers to \(total.judged) events of
-      fingers: \(total.falseHits) that tell what is not so, and \(total.falseMisses) that tell too little.
+      **Where it is wrong.** \(total.wrong) of its answers to \(total.judged) events of fingers are
+      wrong: \(total.falseHits) tell what is not so, and \(total.falseMisses) tell too little.
 
       \(faults.joined(separator: "\n"))
 
@@ -152,7 +164,9 @@ struct TouchPages {
       \(points(offset)) points up and \(points(offset)) points left of the finger. The ring of the
       larger disc, \(points(offset)) points wide, is \(points(offset + displacement)) points wide at
       the lower right; at the upper left, the smaller disc sticks out by
-      \(points(displacement - offset)) points.
+      \(points(displacement - offset)) points. Drawn on white with one pixel per point,
+      \(circleDifference.wrong) of the \(circleDifference.changed) pixels that a finger changes have
+      another color than with both discs around the finger. No suite asks for pictures.
 
       **The cure.** Draw both discs around one center, as `FeedbackStyle` says.
 

@@ -5,7 +5,8 @@ import HitTouches
 ///
 /// *Faults*: a swipe that ends on its view is a tap too. A finger that has nothing under it at both
 /// ends taps nothing, and says so. Left and right are named the other way round. A cancelled touch
-/// is never seen. There is one start for all fingers, that of the finger which began last.
+/// is never seen. There is one start for all fingers, that of the finger which began last. Where a
+/// movement qualifies along both axes, the horizontal one counts, even if it is the shorter one.
 ///
 /// It checks nothing of the order of events.
 public struct SensitiveOverlay<View: Hashable & Sendable>: Sendable {
