@@ -47,7 +47,8 @@ public struct PluginTrialAnswer: Codable, Sendable {
 public struct PluginTrial: Sendable {
   /// What a trial found.
   public struct Report: Sendable {
-    /// The name of the plug-in; that of the file where it did not get as far as to say one.
+    /// The name of the plug-in; one that is made of that of the file where it did not get as far as
+    /// to say its own.
     public var name: String
     /// What it does and must not do; a fatal finding is the last.
     public var findings: [PluginFinding]
@@ -79,8 +80,7 @@ public struct PluginTrial: Sendable {
   ///
   /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
   public func run() throws(PluginFault) -> Report {
-    let file = URL(fileURLWithPath: program.plugin).deletingPathExtension().lastPathComponent
-    var report = Report(name: file, findings: [])
+    var report = Report(name: Self.name(ofFile: program.plugin), findings: [])
     let process: LineProcess
     do {
       process = try LineProcess(command: program.trialCommand, isCancelled: isCancelled)
@@ -107,6 +107,17 @@ public struct PluginTrial: Sendable {
       if report.fatal != nil { return report }
     }
     return report
+  }
+
+  /// The name of a file without its folder and extension, with a hyphen for each character that a
+  /// table or a file of results could take for something else.
+  private static func name(ofFile path: String) -> String {
+    let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return String(
+      file.unicodeScalars.map { scalar in
+        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
+        return isPlain || scalar == "_" || scalar == "." ? Character(scalar) : "-"
+      })
   }
 
   private func ask(

@@ -83,7 +83,6 @@ struct Conform: ParsableCommand {
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
-    // The name is that of the file where the plug-in did not get as far as to say one.
     for finding in loaded?.trial.findings ?? [] {
       print("\(loaded!.name): \(finding)".onOneLine)
     }

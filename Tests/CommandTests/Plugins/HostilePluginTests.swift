@@ -46,6 +46,24 @@ import Testing
     expectPlainMarkdown(try String(contentsOfFile: "\(output)/conformance.md", encoding: .utf8))
   }
 
+  @Test(arguments: [crashing, printing])
+  func pluginsThatAreMeasured(source: String) throws {
+    let folder = try TemporaryFolder()
+    let bench = try CommandRun.of(
+      "touchstone-bench",
+      [
+        "--plugin", try library(source, in: folder), "--strategies", "packed-mask", "--quick",
+        "--benchmark_filter=^point-warm/.*/flower-512$", "--benchmark_repetitions=1", "--output",
+        folder.path("results.json"),
+      ])
+    #expect(bench.status == 1 && bench.output.contains("was not measured"), "\(bench)")
+    expectHarmless(bench.output + bench.errors, "bench")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    where name.hasSuffix(".json") {
+      expectHarmless(try String(contentsOfFile: folder.path(name), encoding: .utf8), name)
+    }
+  }
+
   /// A line break would leave the block of code in the comment of a gate.
   @Test(arguments: [crashing, printing])
   func pluginsThatAreGated(source: String) throws {
