@@ -1,43 +1,21 @@
 /// Which kind of launch a free lane takes next.
 ///
-/// A run has kinds of launches, and lanes that launch at the same time, as far as their launches do
-/// not disturb each other (``Resource``). The schedule is not safe for concurrent use: its owner
-/// locks it.
+/// A run has kinds of launches, and lanes that launch at the same time. A kind may have to run
+/// alone. The schedule is not safe for concurrent use: its owner locks it.
 package struct LaunchSchedule {
-  /// What the launches of a kind use of the machine, which decides what may run beside them.
-  package enum Resource {
-    /// The caches of their own core, most of the time: anything else but `wholeMachine`.
-    case ownCaches
-    /// The last cache and the memory, in order: anything but `memory` and `wholeMachine`.
-    case sharedCaches
-    /// Latency of the last cache and of the memory: only `ownCaches`.
-    case memory
-    /// All cores: nothing.
-    case wholeMachine
-
-    /// Whether launches of two kinds may run at the same time.
-    fileprivate func goes(with other: Resource) -> Bool {
-      switch (self, other) {
-      case (.wholeMachine, _), (_, .wholeMachine): false
-      case (.ownCaches, _), (_, .ownCaches): true
-      case (.memory, _), (_, .memory): false
-      case (.sharedCaches, .sharedCaches): true
-      }
-    }
-  }
-
   /// What is known of a kind beforehand.
   package struct Kind {
     /// How many launches it gets for each launch of a kind with share 1.
     let share: Int
     /// Whether its results are ranked, which takes the least number of launches.
     let isRanked: Bool
-    let resource: Resource
+    /// Whether nothing else of the run may be launched at the same time.
+    let runsAlone: Bool
 
-    package init(share: Int, isRanked: Bool, resource: Resource) {
+    package init(share: Int, isRanked: Bool, runsAlone: Bool) {
       self.share = share
       self.isRanked = isRanked
-      self.resource = resource
+      self.runsAlone = runsAlone
     }
   }
 
@@ -97,30 +75,21 @@ package struct LaunchSchedule {
   ///
   /// Every kind is launched once, however little time there is.
   package func next(at now: Double) -> Step {
-    let running = states.filter { $0.running > 0 }.map(\.kind.resource)
-    let due = due
-    if due.isEmpty { return running.isEmpty ? .end : .wait }
-    let first = states[due[0]]
-    if launches == nil, first.finished > 0,
-      now + first.seconds / Double(first.finished) > seconds
+    let isBusy = states.contains { $0.running > 0 }
+    if states.contains(where: { $0.running > 0 && $0.kind.runsAlone }) { return .wait }
+    guard let due = due else { return isBusy ? .wait : .end }
+    let state = states[due]
+    if launches == nil, state.finished > 0,
+      now + state.seconds / Double(state.finished) > seconds
     {
       return .end
     }
-    // A kind that has to wait is not held up by one whose turn is later.
-    var inUse = running
-    for index in due {
-      let resource = states[index].kind.resource
-      if inUse.allSatisfy(resource.goes(with:)) { return .launch(index) }
-      inUse.append(resource)
-    }
-    return .wait
+    return isBusy && state.kind.runsAlone ? .wait : .launch(due)
   }
 
-  /// The kinds that may be launched, in the order of their turns.
-  ///
-  /// The first kind of the run comes first until it can be ranked, so that there is something to
-  /// show soon.
-  private var due: [Int] {
+  /// The kind to launch next: the first one until it can be ranked, so that there is something to
+  /// show soon, and then the one whose turn it is; `nil` for none at present.
+  private var due: Int? {
     let open = states.indices.filter { !states[$0].isGivenUp }
     let able = open.filter { index in
       !states[index].waitsForItsFirst && launches.map { states[index].begun < $0 } ?? true
@@ -128,14 +97,15 @@ package struct LaunchSchedule {
     if launches == nil, seconds >= Self.secondsForAPreview, let first = open.first,
       states[first].begun < leastLaunches, able.contains(first)
     {
-      return [first]
+      return first
     }
-    return able.map { (turn(states[$0]), $0) }.sorted { $0 < $1 }.map(\.1)
+    return able.min { turn(states[$0]) < turn(states[$1]) }
   }
 
   /// The kind with the smallest turn is launched next.
   ///
-  /// What is ranked gets the least number of launches soon.
+  /// What is ranked gets the least number of
+  /// launches soon.
   private func turn(_ state: State) -> Double {
     if launches != nil { return Double(state.begun) }
     let isUnranked = state.kind.isRanked && state.begun < leastLaunches

@@ -4,9 +4,9 @@ import Testing
 @Suite("The schedule of launches")
 struct LaunchScheduleTests {
   private static func kind(
-    share: Int = 1, isRanked: Bool = false, _ resource: LaunchSchedule.Resource = .ownCaches
+    share: Int = 1, isRanked: Bool = false, runsAlone: Bool = false
   ) -> LaunchSchedule.Kind {
-    LaunchSchedule.Kind(share: share, isRanked: isRanked, resource: resource)
+    LaunchSchedule.Kind(share: share, isRanked: isRanked, runsAlone: runsAlone)
   }
 
   private static func schedule(
@@ -88,7 +88,7 @@ struct LaunchScheduleTests {
 
   @Test("what runs alone waits for the other lane, which waits for it")
   func alone() {
-    var schedule = Self.schedule([Self.kind(), Self.kind(.wholeMachine)])
+    var schedule = Self.schedule([Self.kind(), Self.kind(runsAlone: true)])
     schedule.begin(0)
     #expect(schedule.next(at: 0) == .wait)
     schedule.finish(0, seconds: 1)
@@ -97,41 +97,6 @@ struct LaunchScheduleTests {
     #expect(schedule.next(at: 1) == .wait)
     schedule.finish(1, seconds: 1)
     #expect(schedule.next(at: 2) == .launch(0))
-  }
-
-  @Test("what waits for memory has only what stays in other caches beside it")
-  func companies() {
-    let kinds: [LaunchSchedule.Resource] = [.ownCaches, .sharedCaches, .memory, .wholeMachine]
-    let beside: [[Bool]] = kinds.map { first in
-      kinds.map { second in
-        // The second kind is the only one that may be launched while the first one runs.
-        var schedule = Self.schedule([Self.kind(first), Self.kind(second)], launches: 1)
-        schedule.begin(0)
-        return schedule.next(at: 0) == .launch(1)
-      }
-    }
-    #expect(
-      beside == [
-        [true, true, true, false], [true, true, false, false], [true, false, false, false],
-        [false, false, false, false],
-      ])
-  }
-
-  @Test("a kind that waits is passed by those that do not hold it up, and by no others")
-  func passing() {
-    // What uses the last cache runs; what waits for memory is due, and then both of the others.
-    var schedule = Self.schedule(
-      [Self.kind(.sharedCaches), Self.kind(.memory), Self.kind(.sharedCaches), Self.kind()])
-    schedule.begin(0)
-    #expect(schedule.next(at: 0) == .launch(3))
-    schedule.begin(3)
-    #expect(schedule.next(at: 0) == .wait)
-    schedule.finish(0, seconds: 1)
-    #expect(schedule.next(at: 1) == .launch(1))
-    schedule.begin(1)
-    schedule.finish(3, seconds: 1)
-    // The kind that stays in its caches has had its turn, and goes on beside it nevertheless.
-    #expect(schedule.next(at: 1) == .launch(3))
   }
 
   @Test("a kind is given up when its first launch fails, or two in a row")

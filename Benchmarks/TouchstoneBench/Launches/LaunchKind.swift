@@ -63,26 +63,24 @@ struct LaunchKind {
 }
 
 extension LaunchKind {
-  /// Which launches it gets, and beside which others.
+  /// Which launches it gets.
   ///
-  /// Images that the second cache does not hold scatter most between launches. Queries that wait
-  /// for memory scatter, too, but what matters there is three times as large.
+  /// Queries that wait for memory run alone, because the launches of other lanes use the same memory
+  /// and the same last cache. They need fewer launches: what matters there is three times as large.
+  /// Preparing large images reads them in order, which others disturb less. Images that the second
+  /// cache does not hold scatter most between launches.
   var turns: LaunchSchedule.Kind {
     switch content {
-    case .cached where hasLargeImages: .init(share: 8, isRanked: true, resource: .sharedCaches)
-    case .cached: .init(share: 4, isRanked: true, resource: .ownCaches)
-    // Preparing large images reads them in order, which others disturb less.
-    case .memory(.prepare, _): .init(share: 2, isRanked: true, resource: .sharedCaches)
-    case .memory: .init(share: 4, isRanked: true, resource: .memory)
+    case .cached: .init(share: hasLargeImages ? 8 : 4, isRanked: true, runsAlone: false)
+    case .memory(.prepare, _): .init(share: 2, isRanked: true, runsAlone: false)
+    case .memory: .init(share: 2, isRanked: true, runsAlone: true)
     // Targets are about sprites and threads, and a verdict takes several launches.
-    case .sprites: .init(share: 3, isRanked: true, resource: .sharedCaches)
-    case .growth: .init(share: 1, isRanked: false, resource: .wholeMachine)
-    case .threads: .init(share: 3, isRanked: true, resource: .wholeMachine)
-    case .drag: .init(share: 1, isRanked: true, resource: .sharedCaches)
+    case .sprites: .init(share: 3, isRanked: true, runsAlone: false)
+    case .growth: .init(share: 1, isRanked: false, runsAlone: true)
+    case .threads: .init(share: 3, isRanked: true, runsAlone: true)
+    case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):
-      .init(
-        share: 1, isRanked: true,
-        resource: place.layers > StackPlace.inSecondCache.layers ? .memory : .sharedCaches)
+      .init(share: 1, isRanked: true, runsAlone: place.layers > StackPlace.inSecondCache.layers)
     }
   }
 }

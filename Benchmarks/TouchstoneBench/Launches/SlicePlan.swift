@@ -11,9 +11,14 @@ struct SlicePlan: Encodable {
   private let queriesPerRound: Double
   /// Whether the slices of other rows evict its data from the caches.
   fileprivate let waitsForMemory: Bool
+  /// The nanoseconds that a slice takes with all that is around it.
+  let nanoseconds: Double
 
-  /// The largest number of blocks of a field in one launch.
-  fileprivate static let mostBlocks = 12
+  /// The largest number of blocks of a field in one launch, and the number from which on a median
+  /// rejects a bad one.
+  fileprivate static let (mostBlocks, leastBlocks) = (12, 4)
+  /// The nanoseconds that a field in cache should take in one launch.
+  fileprivate static let fieldNanoseconds = 60_000_000.0
   /// Rounds that take longer than this in nanoseconds bring their own data into the caches.
   private static let longRound = 2_000_000.0
 
@@ -72,6 +77,7 @@ struct SlicePlan: Encodable {
     // The slices of others have evicted the data of queries on many images.
     let isEvicted = BenchmarkField(ofRow: row)?.waitsForMemory(largeImages: []) == true
     warmUpRounds = round > Self.longRound ? 0 : isEvicted ? self.rounds : 1 + self.rounds / 10
+    nanoseconds = round * Double(self.rounds + warmUpRounds)
     let share = (round * rounds / (4 * target)).rounded(.up)
     stride = max(1, Int(min(share, Double(Self.mostBlocks))))
   }
@@ -92,16 +98,16 @@ struct SlicePlan: Encodable {
 extension [SlicePlan] {
   /// The number of blocks of a field with these rows in one launch.
   ///
-  /// Launches of queries in cache differ by three times what their blocks do, so that more launches
-  /// tell more than more blocks. A median of four rejects a bad one. What waits for memory gets
-  /// more, because its launches take long to prepare, and so do preparing and two threads, whose
-  /// times scatter most within a launch.
+  /// What waits for memory gets all of them, because its launches take long to prepare, and so do
+  /// two threads, whose times scatter most.
   var blocks: Int {
-    let scatters = contains { row in
-      let query = BenchmarkQuery(ofRow: row.name)
-      return query == .prepare || query?.isTimedByTheWallClock == true
+    let isLong = contains { row in
+      row.waitsForMemory || BenchmarkQuery(ofRow: row.name)?.isTimedByTheWallClock == true
     }
-    return scatters ? SlicePlan.mostBlocks : contains(where: \.waitsForMemory) ? 8 : 4
+    if isLong { return SlicePlan.mostBlocks }
+    let block = reduce(0) { $0 + $1.nanoseconds / Double($1.stride) }
+    let count = Int(Swift.min(SlicePlan.fieldNanoseconds / Swift.max(1, block), 1e6))
+    return Swift.min(SlicePlan.mostBlocks, Swift.max(SlicePlan.leastBlocks, count))
   }
 }
 

@@ -5,7 +5,6 @@ public enum MeasuringDesign {
   ///
   /// 2: two launches at a time, slices planned by the median of all launches. 3: slices planned by
   /// the fastest launch after a first plan that is corrected, preparing large images waits for
-  /// memory, and queries that wait for memory get half as many launches as those in cache. 4: fewer
-  /// blocks and more launches, and launches of queries in cache beside those that wait for memory.
-  public static let version = 4
+  /// memory, and queries that wait for memory get half as many launches as those in cache.
+  public static let version = 3
 }
