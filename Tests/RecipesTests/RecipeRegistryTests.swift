@@ -34,7 +34,9 @@ import Testing
 
   /// Published code traps or reads foreign memory in such views; the recipes answer something.
   @Test func noViewMakesARecipeTrap() throws {
-    let numbers = [0, -0.0, 1, -1, 0.5, 1e300, -1e300, 5e-324, .infinity, .nan, 0x1p53]
+    let numbers = [
+      0, -0.0, 1, -1, 0.5, 1e300, -1e300, .leastNonzeroMagnitude, .infinity, .nan, 0x1p53,
+    ]
     let images = [
       CorpusImage.checkerboard.bitmap(side: 4),
       try Bitmap(width: 0, height: 3, format: .alpha8, storage: []),
