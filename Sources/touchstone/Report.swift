@@ -116,10 +116,11 @@ struct Report: ParsableCommand {
     }
   }
 
-  /// The style of tables, with colors if standard output is a terminal that supports them.
+  /// The style of tables, as wide as the terminal that standard output is, with colors if it supports
+  /// them.
   private var style: TextTable.Style {
     TextTable.Style(
       format == .markdown ? .markdown : .terminal, isWide: wide,
-      isColored: TerminalColor.areWantedOnStandardOutput)
+      isColored: TerminalColor.areWantedOnStandardOutput, columns: TerminalWidth.ofStandardOutput)
   }
 }

@@ -15,12 +15,23 @@ extension TextTable {
     public let isWide: Bool
     /// Whether verdicts are colored; never in Markdown.
     public let isColored: Bool
+    /// The number of columns of the terminal; `nil` where there is none, and in Markdown.
+    public let columns: Int?
 
     /// Makes a style.
-    public init(_ format: Format, isWide: Bool = false, isColored: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - format: the format.
+    ///   - isWide: whether every column is in one table.
+    ///   - isColored: whether verdicts are colored.
+    ///   - columns: the number of columns of the terminal; `nil` for no terminal.
+    public init(
+      _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil
+    ) {
       self.format = format
       self.isWide = isWide
       self.isColored = isColored && format == .terminal
+      self.columns = format == .terminal ? columns : nil
     }
 
     /// Tables of limited width for a terminal, without colors.

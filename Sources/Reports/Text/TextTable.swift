@@ -1,8 +1,8 @@
 /// A table of short texts for a terminal or for Markdown.
 ///
 /// The cells are shown literally: they cannot act as terminal commands or as markup. A table that
-/// is wider than ``maximumWidth`` is split; then the first columns, which name a row, are repeated
-/// in each part.
+/// is wider than the terminal is split, or wider than ``maximumWidth`` where there is none; then the
+/// first columns, which name a row, are repeated in each part.
 public struct TextTable: Sendable {
   /// The title and the alignment of a column.
   public struct Column: Hashable, Sendable {
@@ -30,13 +30,14 @@ public struct TextTable: Sendable {
     let isMarkdown: Bool
   }
 
-  /// The greatest width in characters of a table that is not split, unless it has another one.
+  /// The greatest width in characters of a table that is not split, where no terminal has another
+  /// one.
   public static let maximumWidth = 100
 
   /// The columns, in order.
   public let columns: [Column]
   private let nameCount: Int
-  private let width: Int
+  private let width: Int?
   private var rows: [Row] = []
 
   /// Makes a table without rows.
@@ -44,9 +45,10 @@ public struct TextTable: Sendable {
   /// - Parameters:
   ///   - columns: the columns, in order.
   ///   - nameCount: the number of first columns that name a row.
-  ///   - width: the greatest width in characters of a table that is not split.
+  ///   - width: the greatest width in characters of a table that is not split, on a wider terminal
+  ///     too; `nil` for that of the terminal.
   /// - Precondition: there are more than `nameCount` columns.
-  public init(_ columns: [Column], nameCount: Int = 1, width: Int = Self.maximumWidth) {
+  public init(_ columns: [Column], nameCount: Int = 1, width: Int? = nil) {
     precondition(nameCount < columns.count, "\(columns.count) columns, \(nameCount) of them names")
     self.columns = columns
     self.nameCount = nameCount
@@ -98,13 +100,14 @@ public struct TextTable: Sendable {
   /// Returns the columns of each part, by their indices.
   private func parts(_ widths: [Int], _ style: Style) -> [[Int]] {
     let names = Array(0..<nameCount)
+    let greatest = [self.width, style.columns].compactMap { $0 }.min() ?? Self.maximumWidth
     func width(_ part: [Int]) -> Int {
       part.reduce(0) { $0 + widths[$1] } + style.gap * (part.count - 1) + 2 * style.margin
     }
     var parts = [names]
     for index in nameCount..<columns.count {
       let part = parts[parts.count - 1]
-      if style.isWide || part == names || width(part + [index]) <= self.width {
+      if style.isWide || part == names || width(part + [index]) <= greatest {
         parts[parts.count - 1].append(index)
       } else {
         parts.append(names + [index])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Reports
 
 /// The options for the format of tables.
@@ -9,10 +10,12 @@ struct TableOptions: ParsableArguments {
   @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
 
-  /// The style of tables, with colors if standard output is a terminal that supports them.
+  /// The style of tables, as wide as the terminal that standard output is, with colors if it supports
+  /// them.
   var style: TextTable.Style {
     TextTable.Style(
-      format, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput)
+      format, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput,
+      columns: TerminalWidth.ofStandardOutput)
   }
 }
 

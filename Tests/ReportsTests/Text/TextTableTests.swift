@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Testing
 
@@ -48,6 +49,24 @@ import Testing
       let wide = table.text(TextTable.Style(format, isWide: true))
       #expect(wide.split(separator: "\n", omittingEmptySubsequences: false).count == 3)
     }
+  }
+
+  /// A row of 4, 60 and 60 characters and two gaps is 128 wide; the table of its own width is split
+  /// on a wide terminal too.
+  @Test func aTableIsAsWideAsTheTerminal() {
+    func parts(
+      _ cell: Int, own width: Int? = nil, columns: Int?, _ format: TextTable.Format = .terminal
+    ) -> Int {
+      var table = TextTable([.text("name"), .text("a"), .text("b")], width: width)
+      table.append(["row", String(repeating: "x", count: cell), String(repeating: "y", count: cell)])
+      return table.text(TextTable.Style(format, columns: columns)).components(separatedBy: "\n\n")
+        .count
+    }
+    #expect(parts(60, columns: nil) == 2 && parts(60, columns: 128) == 1)
+    #expect(parts(60, columns: 127) == 2)
+    #expect(parts(30, columns: nil) == 1 && parts(30, columns: 60) == 2)
+    #expect(parts(60, own: 80, columns: 128) == 2 && parts(30, own: 80, columns: 60) == 2)
+    #expect(parts(60, columns: 300, .markdown) == 2)
   }
 
   /// A column that is too wide gets a part of its own; cells are never wrapped or cut.
