@@ -20,6 +20,8 @@ public struct StrategyMeasurement: Hashable, Sendable {
   public var hitRate: Double?
   /// The error of a benchmark that failed.
   public var error: String?
+  /// Whether an interrupted run did not get to one of the benchmarks, which is no error of it.
+  public var isReachedInPart = false
 
   /// Creates a measurement without values.
   public init(strategy: String, imageSet: String) {
@@ -43,7 +45,8 @@ public struct MeasurementTable: Sendable {
   public let conformance: [String: ConformanceNote]
   /// The context of the run.
   public let context: [String: String]
-  /// The ranks of the run; `nil` for results of before this suite measured by turns.
+  /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results of before this
+  /// suite measured by turns.
   public let ranking: RunRanking?
   /// The rate of the oracle; `nil` if it was not measured.
   public let oracle: OracleMeasurement?
@@ -127,7 +130,7 @@ public struct MeasurementTable: Sendable {
     let unranked = conformance.filter { !$1.conforms || $1.ignoresAlpha }.map(\.key)
     let looks = context[RunContext.looks].flatMap { Int($0) }
     ranking =
-      times.isEmpty
+      times.isEmpty || context[RunContext.isQuick] == "yes"
       ? nil
       : RunRanking(
         times, unranked: Set(unranked),
@@ -214,6 +217,8 @@ extension StrategyMeasurement {
     retainedBytes = counter(.prepare, "retained_bytes") ?? counter(.pointWarm, "retained_bytes")
     allocationsPerQuery = counter(.pointWarm, "allocs_per_query")
     hitRate = counter(.pointWarm, "hit_rate")
-    error = queries.sorted { $0.key < $1.key }.flatMap(\.value).compactMap(\.errorMessage).first
+    let errors = queries.sorted { $0.key < $1.key }.flatMap(\.value).compactMap(\.errorMessage)
+    error = errors.first { $0 != RunContext.notReached }
+    isReachedInPart = errors.contains(RunContext.notReached)
   }
 }

@@ -58,8 +58,8 @@ public struct PairedTimes: Sendable {
     failures[row] = failures[row] ?? reason
   }
 
-  /// Whether no row has a launch.
-  public var isEmpty: Bool { launches.values.allSatisfy { $0.isEmpty } }
+  /// Whether no row was measured in any launch.
+  public var isEmpty: Bool { launches.values.allSatisfy { row in row.allSatisfy { $0 == nil } } }
 
   /// The launches of a row, in order.
   public func launches(of row: String) -> [LaunchTime?] { launches[row] ?? [] }

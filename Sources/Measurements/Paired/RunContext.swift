@@ -30,6 +30,10 @@ public enum RunContext {
   public static let looks = "rank_looks"
   /// `no` for a run that was interrupted.
   public static let isComplete = "complete"
+  /// The error of a row that an interrupted run had no time for.
+  public static let notReached = "not reached"
+  /// `yes` for a run that only shows that everything runs, from which nothing is concluded.
+  public static let isQuick = "quick"
   /// Whether each launch ran on one core.
   public static let isPinned = "pinned"
   /// The number of cores that other programs kept busy.

@@ -5,6 +5,8 @@ public struct RunRanking: Sendable {
   private let order: [BenchmarkField]
   private let places: [BenchmarkField: Int]
   private let overall: [BenchmarkQuery: Int]
+  /// The sets of images that each query is asked on, be it that they were measured or not.
+  private let asked: [BenchmarkQuery: Set<String>]
 
   /// Ranks the rows of a run.
   ///
@@ -14,9 +16,10 @@ public struct RunRanking: Sendable {
   ///     ignore alpha.
   ///   - largeImages: the sets of images whose pixels the second cache does not hold.
   ///   - settings: the error rate and the number of looks.
+  ///   - planned: rows that the run measures, some of which may have no times yet.
   public init(
     _ times: PairedTimes, unranked: Set<String>, largeImages: Set<String> = [],
-    settings: RankSettings
+    settings: RankSettings, planned: [String] = []
   ) {
     var order: [BenchmarkField] = []
     var members: [BenchmarkField: [String]] = [:]
@@ -54,6 +57,10 @@ public struct RunRanking: Sendable {
           margin: parts.map { fields[$0].margin }.max { $0.indifference < $1.indifference }!))
     }
     analysis = RankAnalysis(fields: fields, combinations: combinations, settings: settings)
+    asked = (times.rows + planned).reduce(into: [:]) { asked, row in
+      guard let field = BenchmarkField(ofRow: row), field.ranks(row) else { return }
+      asked[field.query, default: []].insert(field.place)
+    }
     self.order = order
     places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     self.overall = overall
@@ -70,6 +77,7 @@ public struct RunRanking: Sendable {
     self.order = other.order
     self.places = other.places
     self.overall = Dictionary(uniqueKeysWithValues: own.map { ($0.key.query, $0.value) })
+    self.asked = other.asked.mapValues { $0.intersection([place]) }
   }
 
   /// The same rankings, where those over all sets of images are those of one set.
@@ -95,12 +103,27 @@ public struct RunRanking: Sendable {
     return ranking.comparison(of: first, with: second)
   }
 
-  /// The ranking of a query over all sets of images, or on one set where not all have been launched
-  /// often enough yet; `nil` where nothing can be ranked.
-  public func earliest(_ query: BenchmarkQuery) -> FieldRanking? {
-    if let all = overall(query), all.isTestable { return all }
-    let fields = places.filter { $0.key.query == query }.sorted { $0.value < $1.value }
-    return fields.map { analysis.rankings[$0.value] }.first(where: \.isTestable)
+  /// A ranking of a query, as far as a run can tell it.
+  public struct KnownRanking: Sendable {
+    /// The ranking.
+    public let ranking: FieldRanking
+    /// The sets of images that it is about; empty where these are all that the query is asked on.
+    public let places: [String]
+  }
+
+  /// The ranking of a query over all sets of images, or of the first set that can be ranked where
+  /// not all have been launched often enough; `nil` where nothing can be ranked.
+  public func known(_ query: BenchmarkQuery) -> KnownRanking? {
+    guard let index = overall[query] else { return nil }
+    let asked = asked[query] ?? []
+    let parts = order.indices.filter { order[$0].query == query && asked.contains(order[$0].place) }
+    func known(_ index: Int, on places: [String]) -> KnownRanking? {
+      let ranking = analysis.rankings[index]
+      if !ranking.isTestable { return nil }
+      return KnownRanking(ranking: ranking, places: Set(places) == asked ? [] : places)
+    }
+    return known(index, on: parts.map { order[$0].place })
+      ?? parts.lazy.compactMap { known($0, on: [order[$0].place]) }.first
   }
 
   /// The names of the strategies that have a rank somewhere.
@@ -115,10 +138,11 @@ public struct RunRanking: Sendable {
   /// Whether any pair of contenders can be separated.
   public var isTestable: Bool { analysis.rankings.contains(where: \.isTestable) }
 
-  /// Whether every pair of every field is decided: nothing is open, and nothing is untestable.
+  /// Whether every pair of ranked contenders is decided: nothing is open, and nothing is untestable.
   public var isDecided: Bool {
-    analysis.rankings.allSatisfy { ranking in
-      ranking.count { $0.relation == .open || $0.relation == .untestable } == 0
+    let undecided: [PairRelation] = [.open, .untestable]
+    return analysis.rankings.allSatisfy { ranking in
+      !ranking.rankedPairs.contains { undecided.contains($0.comparison.relation) }
     }
   }
 

@@ -119,11 +119,41 @@ public struct FieldRanking: Sendable {
     pairs.reduce(0) { $0 + (isCounted($1) ? 1 : 0) }
   }
 
+  /// Two contenders that take ranks, and their comparison from the view of the first.
+  public struct RankedPair: Sendable {
+    /// The index of the contender that comes first in ``FieldRanking/contenders``.
+    public let first: Int
+    /// The index of the other one.
+    public let second: Int
+    /// The time of the first over that of the second.
+    public let comparison: PairComparison
+  }
+
+  /// The pairs that decide about the ranks: those of two contenders with ranks.
+  ///
+  /// A contender without a rank, such as a hand-written loop, is compared with all others, but no
+  /// rank depends on it.
+  public var rankedPairs: [RankedPair] {
+    let ranked = contenders.indices.filter { ranks[$0] != nil }
+    var found: [RankedPair] = []
+    for (place, first) in ranked.enumerated() {
+      for second in ranked.dropFirst(place + 1) {
+        found.append(
+          RankedPair(
+            first: first, second: second, comparison: comparison(of: first, with: second)))
+      }
+    }
+    return found
+  }
+
+  /// The ranked pairs that more launches may tell apart, or show to be tied.
+  public var openPairs: [RankedPair] { rankedPairs.filter { $0.comparison.relation == .open } }
+
   /// By what factors the number of launches has to grow to decide the open pairs.
   var launchFactors: [Double] {
-    pairs.compactMap { pair in
-      guard pair.relation == .open, let needed = pair.launchesNeeded else { return nil }
-      return Double(needed) / Double(pair.launches)
+    openPairs.compactMap { pair in
+      guard let needed = pair.comparison.launchesNeeded else { return nil }
+      return Double(needed) / Double(pair.comparison.launches)
     }
   }
 }

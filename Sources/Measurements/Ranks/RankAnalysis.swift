@@ -57,9 +57,16 @@ public struct RankAnalysis: Sendable {
     self.rankings = rankings
   }
 
-  /// The number of pairs that are open.
-  public var openPairs: Int {
-    rankings.reduce(0) { $0 + $1.count { $0.relation == .open } }
+  /// The number of ranked pairs that are open.
+  public var openPairs: Int { rankings.reduce(0) { $0 + $1.openPairs.count } }
+
+  /// By what factor the number of launches has to grow until every ranked pair can be tested; `nil`
+  /// where all can.
+  public var factorToTestAll: Double? {
+    let pairs = rankings.flatMap(\.rankedPairs).map(\.comparison)
+    return pairs.filter { $0.relation == .untestable }.compactMap { pair in
+      pair.launchesNeeded.map { Double($0) / Double(max(1, pair.launches)) }
+    }.max()
   }
 
   /// By what factor the number of launches has to grow until the given share of the open pairs is

@@ -81,11 +81,10 @@ struct PageSections {
     let over =
       table.imageSets.count > 1
       ? ", by the geometric mean over the sets of images that a query was measured on" : ""
-    let ranks = table.ranking.flatMap { ranking in
+    let ranks = table.ranking.map { ranking in
       RankTable(
         ranking, strategies: table.strategies, conforms: BenchmarkReport(table).conforms,
-        bytes: conclusions.bytes
-      ).table
+        bytes: conclusions.bytes)
     }
     return PageSection(
       id: "ranks", title: "Who is fastest at what",
@@ -93,9 +92,9 @@ struct PageSections {
         "Dots are estimates and whiskers are intervals that hold all together, with 99 % "
           + "confidence. A solid bar joins strategies that are tied; a dashed one joins some that are "
           + "too close to call."
-      ],
+      ] + (ranks?.partSentences ?? []),
       figures: [FigureGroup(layout: "columns", list: figures)],
-      tables: ranks.map { table in
+      tables: ranks?.table.map { table in
         [
           PageTable(
             table.withoutEmptyColumns,

@@ -7,32 +7,60 @@ import Measurements
 /// last one. Strategies that fail conformance or ignore alpha are left out.
 package struct BenchmarkConclusions {
   private let table: MeasurementTable
+  /// The sets of images on which the bytes of some strategy are known.
+  private let sizedSets: [String]
 
-  package init(_ table: MeasurementTable) { self.table = table }
+  package init(_ table: MeasurementTable) {
+    self.table = table
+    let sized = Set(table.measurements.filter { $0.retainedBytes != nil }.map(\.imageSet))
+    sizedSets = table.imageSets.filter(sized.contains)
+  }
 
   /// Paragraphs of a sentence per line.
+  ///
+  /// What cannot be right comes first, because it makes the rest doubtful.
   package var paragraphs: [[String]] {
-    [ignoringSentences, best { _ in true }, frontierSentences, faultSentences, certaintySentences]
+    let certainty = RankCertainty(table).sentences
+    if isQuick { return [faultSentences, best { _ in true }, certainty].filter { !$0.isEmpty } }
+    return [faultSentences, ignoringSentences, best { _ in true }, frontierSentences, certainty]
       .filter { !$0.isEmpty }
   }
 
+  private var isQuick: Bool { table.context[RunContext.isQuick] == "yes" }
+
   /// Which strategies are fastest at each query that is included, and which are smallest.
   package func best(of isIncluded: (BenchmarkQuery) -> Bool) -> [String] {
+    if isQuick { return [Self.quickResults] }
     guard let ranking = table.ranking else {
       if table.measurements.isEmpty { return [reasonForNothing] }
       let isOld = table.context[RunContext.seconds] == nil
       return [isOld ? Self.oldResults : "Nothing could be measured, so nothing is ranked."]
     }
-    var lines = BenchmarkQuery.allCases.compactMap { query -> String? in
-      guard isIncluded(query), let phrase = query.phrase, let overall = ranking.overall(query),
-        overall.reference != nil, ranking.isTestable
-      else { return nil }
-      return fastest(overall, query, phrase)
+    var lines: [String] = []
+    var unranked: [String] = []
+    for query in BenchmarkQuery.allCases where isIncluded(query) && ranking.isTestable {
+      guard let phrase = query.phrase, let overall = ranking.overall(query),
+        let reference = overall.reference
+      else { continue }
+      if overall.ranks.count(where: { $0 != nil }) == 1 {
+        let name = overall.contenders[reference].name
+        lines.append("\(phrase.capitalizedFirst): \(name) alone was measured.")
+      } else if let known = ranking.known(query) {
+        lines.append(fastest(known, query, phrase))
+      } else {
+        unranked.append(phrase)
+      }
+    }
+    if !unranked.isEmpty {
+      lines.append("Measured too seldom to be ranked: \(unranked.joined(separator: ", ")).")
     }
     if lines.isEmpty && ranking.strategies.isEmpty { lines = [reasonForNothing] }
     return lines + smallest
   }
 
+  private static let quickResults =
+    "A quick run shows that everything runs. It measures too little for ranks, and nothing is "
+    + "concluded from it; `make bench` without QUICK=1 ranks."
   private static let oldResults =
     "These results are from before this suite measured by turns, so nothing is ranked."
 
@@ -44,24 +72,23 @@ package struct BenchmarkConclusions {
   }
 
   private func fastest(
-    _ ranking: FieldRanking, _ query: BenchmarkQuery, _ phrase: String
+    _ known: RunRanking.KnownRanking, _ query: BenchmarkQuery, _ phrase: String
   ) -> String {
-    let ranked = ranking.ranks.count { $0 != nil }
-    if ranked == 1, let only = ranking.reference {
-      return "\(phrase.capitalizedFirst): \(ranking.contenders[only].name) alone was measured."
-    }
-    guard ranking.isTestable else {
-      return "\(phrase.capitalizedFirst): nothing is concluded from "
-        + "\(Quantity.counted(ranking.launches, "launch", "launches"))."
-    }
-    let fastest = fastest(ranking)
+    let places = known.places.isEmpty ? "" : ", for \(known.places.joined(separator: ", ")) only"
+    let fastest = fastest(known.ranking)
     let names = fastest.map(\.name)
-    let price = fastest.first.map { ", \(Quantity.time($0.nanoseconds)) per \(query.unit)" } ?? ""
+    let times = fastest.map(\.nanoseconds)
+    let price = times.min().map { "\(Quantity.times($0...(times.max() ?? $0))) per \(query.unit)" }
+    let answer: String
     if names.count == 1 {
-      return "\(phrase.capitalizedFirst): \(names[0]) is the fastest of \(ranked)\(price)."
+      let ranked = known.ranking.ranks.count { $0 != nil }
+      answer = "\(names[0]) is the fastest of \(ranked)\(price.map { ", \($0)" } ?? "")"
+    } else {
+      answer =
+        "fastest, not told apart: \(names.joined(separator: ", "))"
+        + (price.map { " (\($0))" } ?? "")
     }
-    return "\(phrase.capitalizedFirst): the fastest set is "
-      + "\(names.joined(separator: ", "))\(price)."
+    return "\(phrase.capitalizedFirst)\(places): \(answer)."
   }
 
   /// A strategy that may be the fastest at a query.
@@ -87,9 +114,11 @@ package struct BenchmarkConclusions {
   private var smallest: [String] {
     guard let least = leastBytes else { return [] }
     let names = eligible.filter { bytes($0) == least }
+    let amount = Quantity.bytes(least, among: eligible.compactMap(bytes))
+    let mean = sizedSets.count > 1 ? ", by the geometric mean over the sets of images" : ""
     return [
       "Memory: \(names.joined(separator: ", ")) \(names.count == 1 ? "keeps" : "keep") the least, "
-        + "\(Quantity.bytes(least)) per image."
+        + "\(amount) per image\(mean)."
     ]
   }
 
@@ -104,12 +133,13 @@ package struct BenchmarkConclusions {
     }
   }
 
-  /// The bytes per image of a strategy, as the geometric mean over the sets of images.
+  /// The bytes per image of a strategy, as the geometric mean over the sets of images on which bytes
+  /// are known.
   ///
   /// It is `nil` if a value is missing, and 0 if one is 0, as for a strategy that keeps nothing per
   /// image.
   package func bytes(_ strategy: String) -> Double? {
-    let values = table.imageSets.map { table[strategy, $0]?.retainedBytes }
+    let values = sizedSets.map { table[strategy, $0]?.retainedBytes }
     let known = values.compactMap { $0 }
     guard known.count == values.count, !known.isEmpty else { return nil }
     return Self.geometricMean(known)
@@ -126,14 +156,14 @@ package struct BenchmarkConclusions {
 
   /// The frontiers of speed and size.
   private var frontierSentences: [String] {
-    [BenchmarkQuery.pointWarm, .pointCollection].compactMap { query in
-      guard let ranking = table.ranking?.overall(query), let phrase = query.phrase else {
-        return nil
+    [(BenchmarkQuery.pointWarm, "in cache"), (.pointCollection, "on a large collection")]
+      .compactMap { query, place -> String? in
+        guard let known = table.ranking?.known(query) else { return nil }
+        let frontier = frontier(known.ranking)
+        if frontier.count < 2 { return nil }
+        return "Nothing is both faster \(place) and smaller than these: "
+          + "\(frontier.joined(separator: ", "))."
       }
-      let frontier = frontier(ranking)
-      if frontier.count < 2 { return nil }
-      return "Frontier of bytes and \(phrase): \(frontier.joined(separator: ", "))."
-    }
   }
 
   /// The strategies that no other surely beats: none is faster with as few bytes, and none is as
@@ -181,62 +211,20 @@ package struct BenchmarkConclusions {
     table.imageSets.contains(row.place) || StackPlace(name: row.place) != nil
   }
 
-  /// How sure the ranks are, what would make them surer, and what disturbed the run.
-  private var certaintySentences: [String] {
-    var lines: [String] = []
-    if table.context[RunContext.isComplete] == "no" {
-      lines.append("INCOMPLETE: the run was interrupted, and these are its results so far.")
-    }
-    guard let ranking = table.ranking else { return lines }
-    let open = ranking.analysis.openPairs
-    if !ranking.isTestable {
-      lines.append(
-        "Nothing is ranked: a rank takes \(RankSettings().leastLaunches) launches or more. "
-          + "Run longer.")
-    } else if open > 0 {
-      lines.append(
-        "\(Quantity.counted(open, "pair is", "pairs are")) too close to call"
-          + (longerTime(ranking).map { "; TIME=\($0) would decide most of them." } ?? "."))
-    } else if ranking.isDecided {
-      lines.append("Every pair is decided; a longer run would not change the ranks.")
-    } else {
-      lines.append("What was launched less than \(RankSettings().leastLaunches) times has no rank.")
-    }
-    if let load = table.context[RunContext.otherLoad].flatMap(Double.init),
-      load > RunContext.noticeableLoad
-    {
-      lines.append(
-        "Other programs kept \(Quantity.number(load)) cores busy. Ranks allow for that; times may be "
-          + "higher than on an idle machine.")
-    }
-    if table.context[RunContext.isPinned] == "no" {
-      lines.append("The launches could not be pinned to one core, so times scatter more.")
-    }
-    return lines
-  }
-
-  /// The seconds that would decide nine in ten of the open pairs, rounded up to tens.
-  private func longerTime(_ ranking: RunRanking) -> Int? {
-    guard let factor = ranking.analysis.launchFactor(decidingShare: 0.9),
-      let seconds = table.context[RunContext.seconds].flatMap(Double.init)
-    else { return nil }
-    let needed = (factor * seconds / 10).rounded(.up) * 10
-    return needed.isFinite && needed < 36_000 && needed > seconds ? Int(needed) : nil
-  }
-
   /// The share of hits on these images that only a strategy that ignores alpha reports.
   private var ignoringSentences: [String] {
     let ignoring = table.strategies.filter { table.conformance[$0]?.ignoresAlpha == true }
     return ignoring.compactMap { strategy -> String? in
-      let shares = table.imageSets.compactMap { imageSet -> String? in
+      let shares = table.imageSets.compactMap { imageSet -> Double? in
         guard let all = table[strategy, imageSet]?.hitRate, all > 0,
           let right = eligible.compactMap({ table[$0, imageSet]?.hitRate }).first
         else { return nil }
-        return "\(Quantity.percent((all - right) / all)) of its hits on \(imageSet)"
+        return (all - right) / all
       }
-      if shares.isEmpty { return nil }
-      return "\(strategy) ignores alpha: the floor of cost, not a choice. "
-        + "\(shares.joined(separator: ", ")) fall on texels below the threshold."
+      guard let least = shares.min(), let most = shares.max() else { return nil }
+      let (low, high) = (Quantity.wholePercent(least), Quantity.wholePercent(most))
+      let share = low == high ? low : "\(low.prefix { $0 != " " }) to \(high)"
+      return "\(strategy) ignores alpha and is no choice: \(share) of its hits are wrong."
     }
   }
 }

@@ -24,7 +24,12 @@ public struct BenchmarkReport: Sendable {
       case .pointWarm:
         [time, Column(title: .number("× limit")) { Quantity.ratio($0.timesLimit($1)?.value) }]
       case .prepare:
-        [Column(title: .number("bytes/image")) { Quantity.bytes($1.retainedBytes) }, time]
+        [
+          Column(title: .number("bytes/image")) { table, row in
+            let beside = table.measurements.filter { $0.imageSet == row.imageSet }
+            return Quantity.bytes(row.retainedBytes, among: beside.compactMap(\.retainedBytes))
+          }, time,
+        ]
       default: [time]
       }
     } + [Column(title: .number("allocs/query")) { Quantity.number($1.allocationsPerQuery) }]
@@ -44,7 +49,10 @@ public struct BenchmarkReport: Sendable {
       showsTargets
       ? LimitReport(table, targets: stacks.isEmpty ? Target.all : Target.stacks).parts(style) : []
     let parts =
-      [list(imageSetLines, style), results, list(distributionLines, style)]
+      [
+        list(imageSetLines, style), results,
+        list(errorLines + notReachedLines + distributionLines, style),
+      ]
       + oracleLines.map(style.line) + limits + stacks.parts(style)
     let unshown = results.isEmpty && limits.isEmpty && stacks.isEmpty ? unshownLine : []
     return (parts.filter { !$0.isEmpty } + unshown.map(style.line) + answer(style))
@@ -58,15 +66,15 @@ public struct BenchmarkReport: Sendable {
   }
 
   private func ranks(_ style: TextTable.Style, bytes: @escaping (String) -> Double?) -> [String] {
-    guard let ranking = table.ranking,
-      let ranks = RankTable(
-        ranking, strategies: table.strategies, conforms: conforms, bytes: bytes
-      ).table
-    else { return [] }
+    guard let ranking = table.ranking else { return [] }
+    let ranks = RankTable(
+      ranking, strategies: table.strategies, conforms: conforms, bytes: bytes)
+    guard let cells = ranks.table else { return [] }
     let over =
       table.imageSets.count > 1
       ? [style.line("Over several sets of images, a rank is by the geometric mean.")] : []
-    return over + [style.line("Ranks. \(RankTable.legend)"), ranks.text(style)]
+    return over + ranks.partSentences.map(style.line)
+      + [style.line(RankTable.legend.joined(separator: " ")), cells.text(style)]
   }
 
   /// Whether the project's own targets and the growth are shown: after a run that measured
@@ -141,20 +149,58 @@ public struct BenchmarkReport: Sendable {
     return result
   }
 
-  /// The percentiles of single queries that were timed one by one, and the errors.
+  /// The percentiles of single queries that were timed one by one.
   private var distributionLines: [String] {
+    table.strategies.compactMap { strategy -> String? in
+      let spread = table.imageSets.compactMap { table[strategy, $0] }
+        .filter { $0.p50 != nil && $0.p99 != nil }.map { row in
+          "\(Quantity.time(row.p50)) and \(Quantity.time(row.p99)) on \(row.imageSet)"
+        }
+      if spread.isEmpty { return nil }
+      return "\(strategy), single queries at p50 and p99: \(spread.joined(separator: ", "))"
+    }
+  }
+
+  /// Why strategies failed: a line for each reason, with the sets of images unless it is all of them.
+  private var errorLines: [String] {
     table.strategies.flatMap { strategy -> [String] in
       let rows = table.imageSets.compactMap { table[strategy, $0] }
-      let spread = rows.filter { $0.p50 != nil && $0.p99 != nil }.map { row in
-        "\(Quantity.time(row.p50)) and \(Quantity.time(row.p99)) on \(row.imageSet)"
+      let reasons = rows.compactMap(\.error).reduce(into: [String]()) { known, reason in
+        if !known.contains(reason) { known.append(reason) }
       }
-      let errors = rows.compactMap { row in
-        row.error.map { "\(strategy) on \(row.imageSet): \($0)" }
+      return reasons.map { reason in
+        let sets = rows.filter { $0.error == reason }.map(\.imageSet)
+        let isEverywhere = sets.count > 1 && sets.count == rows.count
+        return "\(strategy)\(isEverywhere ? "" : " on \(sets.joined(separator: ", "))"): \(reason)"
       }
-      return errors
-        + (spread.isEmpty
-          ? []
-          : ["\(strategy), single queries at p50 and p99: \(spread.joined(separator: ", "))"])
     }
+  }
+
+  /// The number of things that were not reached that are named.
+  private static let mostNamed = 6
+
+  /// What an interrupted run did not get to: whole sets of images, and queries on others.
+  private var notReachedLines: [String] {
+    let failures = table.rows.times.failures
+    var (missing, measured): ([RowName], Set<String>) = ([], [])
+    for name in table.rows.names {
+      guard let row = RowName(name) else { continue }
+      if failures[name] == RunContext.notReached {
+        missing.append(row)
+      } else if failures[name] == nil {
+        measured.insert(row.place)
+      }
+    }
+    var left: [String] = []
+    for row in missing {
+      let what = measured.contains(row.place) ? "\(row.query) on \(row.place)" : row.place
+      if !left.contains(what) { left.append(what) }
+    }
+    if left.isEmpty { return [] }
+    let others = left.count - Self.mostNamed
+    return [
+      "not reached: \(left.prefix(Self.mostNamed).joined(separator: ", "))"
+        + (others > 0 ? ", and \(Quantity.counted(others, "other", "others"))" : "")
+    ]
   }
 }

@@ -19,25 +19,20 @@ public struct PreviewText: Sendable {
       known == 0
       ? "too few for ranks"
       : (known < fields.count ? "\(known) of \(fields.count) rankings, " : "")
-        + (open == 0 ? "every pair decided" : "\(Quantity.count(open)) pairs open")
-    let isWhole = BenchmarkQuery.allCases.allSatisfy { query in
-      ranking.overall(query)?.isTestable ?? true
-    }
-    let part =
-      isWhole || known == 0
-      ? nil : ranking.earliest(.pointWarm).map { "Ranks of \($0.name) and its like so far." }
-    heading = [
-      "Preliminary, \(progress.time).", "\(progress.launchCount), \(state).",
-      part, known == 0 ? nil : "Ranks. \(RankTable.legend)",
-    ].compactMap { $0 }
+        + (open == 0 ? "every pair decided" : "\(Quantity.counted(open, "pair", "pairs")) open")
+    heading =
+      ["Preliminary, \(progress.time).", "\(progress.launchCount), \(state)."]
+      + (known == 0 ? [] : Self.table(ranking).partSentencesSoFar + RankTable.legend)
+  }
+
+  private static func table(_ ranking: RunRanking) -> RankTable {
+    RankTable(
+      ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil })
   }
 
   /// The heading and the table of ranks.
   public func text(_ style: TextTable.Style) -> String {
-    let table = RankTable(
-      ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil },
-      isPreliminary: true
-    ).table
+    let table = Self.table(ranking).table
     return
       ([heading.map(style.line).joined(separator: "\n")]
       + (table.map { [$0.withoutEmptyColumns.text(style)] } ?? []))

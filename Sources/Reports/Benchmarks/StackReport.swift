@@ -86,15 +86,20 @@ struct StackReport {
     let outcomes = Target.stacks.flatMap {
       $0.outcomes(in: table.rows, table.ranking, images: table.rows.imageSets)
     }
-    func sentence(_ verdict: TargetOutcome.Verdict, _ word: String) -> String? {
-      let own = outcomes.filter { $0.verdict == verdict }
+    func sentence(
+      _ verdict: TargetOutcome.Verdict, _ word: String,
+      where isIncluded: (TargetOutcome) -> Bool = { _ in true }
+    ) -> String? {
+      let own = outcomes.filter { $0.verdict == verdict && isIncluded($0) }
       if own.isEmpty { return nil }
       return "\(word): " + own.map(Self.words).joined(separator: "; ") + "."
     }
     let met = outcomes.count { $0.verdict == .met }
     return ["\(met) of \(outcomes.count) targets are met."]
       + [
-        sentence(.missed, "Missed"), sentence(.unclear, "Unclear, the bound is in the interval"),
+        sentence(.missed, "Missed"),
+        sentence(.unclear, "Unclear, the bound is in the interval") { $0.interval != nil },
+        sentence(.unclear, "Unclear, launched too seldom for an interval") { $0.interval == nil },
         sentence(.notMeasured, "Not measured"),
       ].compactMap { $0 }
   }

@@ -14,6 +14,25 @@ package enum Quantity {
     return scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
   }
 
+  /// Spells bytes as ``bytes(_:)`` does, but all of them where that is also how a different one of
+  /// some others is spelled: `977 KiB` is `1,000,040 B` beside 1,000,016.
+  package static func bytes(_ bytes: Double?, among others: [Double]) -> String {
+    let text = self.bytes(bytes)
+    guard let bytes, others.contains(where: { $0 != bytes && self.bytes($0) == text }) else {
+      return text
+    }
+    return "\(count(bytes.rounded())) B"
+  }
+
+  /// Spells a range of times in nanoseconds: `1.04 to 1.06 ns`, or one time where both ends are
+  /// spelled alike.
+  package static func times(_ range: ClosedRange<Double>) -> String {
+    let (low, high) = (time(range.lowerBound), time(range.upperBound))
+    if low == high { return low }
+    let (first, last) = (low.split(separator: " "), high.split(separator: " "))
+    return first.last == last.last ? "\(first[0]) to \(high)" : "\(low) to \(high)"
+  }
+
   /// Spells a number; whole numbers have no point.
   package static func number(_ value: Double?) -> String {
     guard let value else { return "–" }

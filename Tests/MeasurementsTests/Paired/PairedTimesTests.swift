@@ -20,6 +20,18 @@ import Testing
     #expect(measured.map(\.time.medianNanoseconds) == [20, 24])
   }
 
+  /// A launch in which nothing could be measured is none.
+  @Test func timesAreEmptyUntilARowWasMeasured() {
+    var times = PairedTimes()
+    #expect(times.isEmpty)
+    times.append(nil, to: "point-warm/a/x")
+    times.fail("point-warm/b/x", "failed")
+    #expect(times.isEmpty)
+    times.append(
+      LaunchTime(logarithm: 1, standardError: nil, medianNanoseconds: 2.7), to: "point-warm/c/x")
+    #expect(!times.isEmpty)
+  }
+
   /// A launch that is told twice, and one that no run reaches, are left out.
   @Test func numbersThatCannotBeAreNone() throws {
     let row = "point-warm/a/x"

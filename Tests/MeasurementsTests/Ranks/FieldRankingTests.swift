@@ -85,6 +85,16 @@ import Testing
     #expect(ranking.comparison(of: 0, with: 1).relation == .slower)
   }
 
+  /// The second takes no rank, so that of the pairs of four only those of the others count.
+  @Test func rankedPairsAreThoseOfRankedContenders() {
+    let ranking = RankFixture.ranking(
+      RankFixture.field([[Double?]](repeating: [1, 0.5, 2, 1], count: 8), unranked: [1]))
+    let pairs = ranking.rankedPairs
+    #expect(pairs.map(\.first) == [0, 0, 2] && pairs.map(\.second) == [2, 3, 3])
+    #expect(pairs.map(\.comparison.relation) == [.faster, .tied, .slower])
+    #expect(ranking.openPairs.isEmpty)
+  }
+
   @Test func missingContenderWidensNothing() {
     let ranking = RankFixture.ranking(
       RankFixture.field([[Double?]](repeating: [1, nil, 2], count: 8)))

@@ -81,6 +81,18 @@ import Testing
     #expect(text.contains("Unclear, the bound is in the interval: topmost of 10,000"), "\(text)")
   }
 
+  /// Three launches make no interval, in which a bound could be.
+  @Test func tooFewLaunchesAreAnotherReason() throws {
+    let run = MadeUpRun(
+      launches: ["stack-topmost/max-depth-tree/sparse-10000": [100, 140, 110]],
+      context: ["scope": "stacks"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(
+      text.contains("Unclear, launched too seldom for an interval: topmost of 10,000"), "\(text)")
+    #expect(!text.contains("the bound is in the interval"), "\(text)")
+  }
+
   @Test func aRunWithoutStacksSaysNothingAboutThem() throws {
     let run = MadeUpRun(
       launches: ["point-warm/packed-mask/a": [1, 1, 1]], context: ["scope": "full"])
