@@ -37,8 +37,10 @@ struct BenchSelfTest: ParsableCommand {
       "Run under this load alone: idle, or compiling; both unless told.", valueName: "load"))
   var load: SelfTestLoad?
 
-  @Option(help: ArgumentHelp("Measure for at most so long in each run.", valueName: "seconds"))
-  var time = 60.0
+  @Option(
+    help: ArgumentHelp(
+      "Measure for at most so long in each run, 60 unless told.", valueName: "seconds"))
+  var time: Double?
 
   @Flag(help: "Make two runs on one image with eight launches each, which takes half a minute.")
   var quick = false
@@ -69,9 +71,13 @@ struct BenchSelfTest: ParsableCommand {
     if let runs, !(1...100_000).contains(runs) {
       throw ValidationError("--runs \(runs): expected 1 to 100000")
     }
-    guard time > 0 && time <= RankSelfTestSettings.mostSeconds else {
+    if let time, !(time > 0 && time <= RankSelfTestSettings.mostSeconds) {
       throw ValidationError(
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
+    }
+    if quick && (runs != nil || load != nil || time != nil) {
+      throw ValidationError(
+        "--quick: expected no --runs, --load or --time; its two short runs are always the same")
     }
   }
 
@@ -107,7 +113,7 @@ struct BenchSelfTest: ParsableCommand {
     let folder = ScratchFolder.path(
       in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-selftest-")
     let runs = runs.map(RankSelfTestPlan.Runs.more) ?? .all(Self.allRuns)
-    let settings = RankSelfTestSettings(seconds: time)
+    let settings = time.map { RankSelfTestSettings(seconds: $0) } ?? RankSelfTestSettings()
     let test = RankSelfTest(
       tree: tree,
       plan: quick

@@ -87,6 +87,9 @@ import Testing
       expectRefused(try selfTest("--time", time), naming: "--time \(time)")
     }
     expectRefused(try selfTest("--quick"), naming: "touchstone-bench", "no such program")
+    for flags in [("--runs", "2"), ("--load", "idle"), ("--time", "9")] {
+      expectRefused(try selfTest("--quick", flags.0, flags.1), naming: "--quick", flags.0)
+    }
     expectRefused(try selfTest("--stored"), naming: "ranks.json: cannot be read")
     expectRefused(try selfTest("--quick", "--into", folder.path("no.md")), naming: "no.md")
     let document = try folder.write(Array("text\n".utf8), to: "a.md")
