@@ -63,6 +63,9 @@ bench-stacks: bench-input deps ## rank the strategies for stacks of layers, from
 bench-input: plugin-input
 	@test -z "$$BENCH_IMAGES" || test -d "$$BENCH_IMAGES" || \
 	  { echo "touchstone: error: IMAGES=$$BENCH_IMAGES: no such folder" >&2; exit 2; }
+	@test -z "$$BENCH_IMAGES" || test ! -r "$$BENCH_IMAGES" || \
+	  find -H "$$BENCH_IMAGES" -iname '*.png' ! -type d 2>/dev/null | head -n 1 | grep -q . || \
+	  { echo "touchstone: error: IMAGES=$$BENCH_IMAGES: holds no .png file" >&2; exit 2; }
 	@test -z "$$BENCH_TIME" || awk 'BEGIN { t = ENVIRON["BENCH_TIME"]; \
 	  exit !(t ~ /^[0-9]+([.][0-9]+)?$$/ && t > 0 && t <= 86400) }' || \
 	  { echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0, at most 86400" >&2; exit 2; }
@@ -74,6 +77,8 @@ plugin-input:
 	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: no such file" >&2; exit 2; }
 
 bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
+	@$(if $(call is_on,$(QUICK)),$(if $(TIME),echo \
+	  "touchstone: error: expected either QUICK=1 or TIME=seconds" >&2; exit 2))
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@set -f; $(BIN)/touchstone bench-selftest --tree . $(if $(TIME),--time "$$BENCH_TIME") \

@@ -41,7 +41,7 @@ public struct GateRequest: Sendable {
     isQuick = !["", "0", "no", "false"].contains(text("QUICK"))
     simdLevel = text("TOUCHSTONE_SIMD")
     time = text("TIME")
-    // Said here, before anything is built.
+    // `Benchmarks/gate` says it before anything is built; this is for those who call otherwise.
     if !time.isEmpty && !(Double(time).map(Self.times.contains) ?? false) {
       throw GateFault("TIME=\(time): expected \(Self.timesInWords)")
     }

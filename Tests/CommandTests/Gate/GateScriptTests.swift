@@ -169,6 +169,8 @@ import Testing
     let room = try GateRoom()
     room.expectRefused(
       try room.gate(["TIME": time]), "TIME=\(time): expected seconds, 1 to 86400")
+    #expect(!room.exists(".build"), "told before anything is built")
+    #expect(try room.read("build/gate.status") == "2\n")
   }
 
   @Test func storedResultsAreComparedWithABenchmarkRun() throws {

@@ -36,6 +36,17 @@ import Testing
     #expect(run.output.isEmpty, "\(run)")
   }
 
+  @Test(arguments: ["", "touch empty/notes.txt && mkdir empty/folder.png && "])
+  func aFolderWithoutImagesIsSaidBeforeAnythingIsBuilt(filling: String) throws {
+    let room = try GateRoom()
+    let run = try room.shell("mkdir empty && \(filling)make bench IMAGES=empty", [:])
+    #expect(run.status == 2 && run.errors.contains("IMAGES=empty: holds no .png file"), "\(run)")
+    #expect(run.output.isEmpty, "\(run)")
+    let some = try room.shell(
+      "mkdir -p some/deep && touch some/deep/a.PNG && make bench-input IMAGES=some", [:])
+    #expect(some.status == 0, "\(some)")
+  }
+
   @Test func installPutsProgramsAndTheHeaderWhereTheyAreRemovedFrom() throws {
     let room = try GateRoom()
     try room.write("header", to: "Sources/PluginInterface/include/touchstone_strategy.h")
