@@ -149,6 +149,7 @@ struct BenchCommand: ParsableCommand {
     }
     if plugin.isHost { return try plugin.host() }
     if server.isServer { return try server.run(threshold: threshold, plugin: plugin.plugin) }
+    Interruption.endBeforeMeasuring()
     let chosen = try chosenStrategies()
     try makeFolder(of: output)
     let filter = BenchmarkFilter(flags: benchmarkFlags)
@@ -160,7 +161,8 @@ struct BenchCommand: ParsableCommand {
       trials: trials, scope: scope, output: output, filter: filter,
       instructions: try instructionLines(),
       style: TextTable.Style(
-        .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput),
+        .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput,
+        columns: TerminalWidth.ofStandardOutput),
       showsReport: !product.noReport
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
@@ -184,7 +186,7 @@ struct BenchCommand: ParsableCommand {
       : product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
     return RunScope(
       kind: kind, seconds: time ?? usual, launches: filter.launches,
-      queries: try product.chosenQueries())
+      queries: try product.chosenQueries(), isQuick: quick)
   }
 
   /// The lines of the file of instruction counts.
@@ -244,10 +246,13 @@ struct BenchCommand: ParsableCommand {
       imagesAtOnce: product.atOnce)
     set.folder = URL(fileURLWithPath: images).standardizedFileURL.path
     if set.queried.count < set.images.count {
+      let root = images.hasSuffix("/") ? images : "\(images)/"
       let names = set.queried.map { image in
-        "\(image.name) (\(image.bitmap.width) × \(image.bitmap.height))"
+        let name = image.name.hasPrefix(root) ? image.name.dropFirst(root.count) : image.name[...]
+        return "\(name) (\(image.bitmap.width) × \(image.bitmap.height))"
       }
-      print("asked, spread evenly over their sizes: \(names.joined(separator: ", "))".onOneLine)
+      print(
+        "asked: \(ImageSet.howTheyAreChosen): \(names.joined(separator: ", "))".onOneLine)
     }
     return [set]
   }

@@ -13,6 +13,8 @@ package final class BenchmarkProcess: @unchecked Sendable {
 
   private let process: LineProcess
   private let name: String
+  /// How it ended, in words; `nil` for one that still takes requests.
+  package private(set) var end: String?
 
   package init(command: String, name: String, isCancelled: @escaping () -> Bool) throws {
     self.name = name
@@ -165,6 +167,7 @@ package final class BenchmarkProcess: @unchecked Sendable {
     do {
       text = try process.answer(to: request, within: seconds)
     } catch {
+      if !process.isRunning { end = end ?? "\(error)" }
       throw BenchmarkFault("\(name): \(request.prefix(160)): \(error)")
     }
     guard text.hasPrefix("error: ") else { return text }

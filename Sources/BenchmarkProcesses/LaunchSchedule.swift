@@ -71,6 +71,14 @@ package struct LaunchSchedule {
   /// The number of complete launches of each kind; `nil` for one that was given up.
   package var finished: [Int?] { states.map { $0.isGivenUp ? nil : $0.finished } }
 
+  /// Whether every kind has as many launches as its ranks take, or one if it is not ranked; a kind
+  /// that was given up takes none.
+  package var hasEnoughOfEach: Bool {
+    states.allSatisfy {
+      $0.isGivenUp || $0.finished >= ($0.kind.isRanked ? leastLaunches : 1)
+    }
+  }
+
   /// What a free lane does at a time, in seconds since the run began.
   ///
   /// Every kind is launched once, however little time there is.
@@ -125,6 +133,12 @@ package struct LaunchSchedule {
     states[kind].seconds += seconds
     states[kind].hasFailed = false
   }
+
+  /// Notes that a launch did not complete, for a reason that no later launch has.
+  package mutating func drop(_ kind: Int) { states[kind].begun -= 1 }
+
+  /// Takes no more launches of a kind, of which nothing is left to measure.
+  package mutating func giveUp(_ kind: Int) { states[kind].isGivenUp = true }
 
   /// Notes that a launch failed.
   ///

@@ -99,6 +99,33 @@ struct LaunchScheduleTests {
     #expect(schedule.next(at: 2) == .launch(0))
   }
 
+  @Test("a launch that is dropped counts nowhere, and what is given up gets no other")
+  func dropping() {
+    var schedule = Self.schedule([Self.kind(isRanked: true), Self.kind()], launches: 8)
+    schedule.begin(0)
+    schedule.drop(0)
+    #expect(schedule.finished == [0, 0])
+    #expect(schedule.next(at: 0) == .launch(0))
+    schedule.giveUp(0)
+    #expect(schedule.finished == [nil, 0])
+    #expect(schedule.next(at: 0) == .launch(1))
+  }
+
+  @Test("there is enough of each when what is ranked can be, and the rest was launched once")
+  func enough() {
+    var schedule = Self.schedule([Self.kind(isRanked: true), Self.kind(), Self.kind()])
+    schedule.giveUp(2)
+    func launch(_ kind: Int) {
+      schedule.begin(kind)
+      schedule.finish(kind, seconds: 1)
+    }
+    for _ in 0..<7 { launch(0) }
+    launch(1)
+    #expect(!schedule.hasEnoughOfEach)
+    launch(0)
+    #expect(schedule.hasEnoughOfEach)
+  }
+
   @Test("a kind is given up when its first launch fails, or two in a row")
   func failures() {
     var schedule = Self.schedule([Self.kind(), Self.kind()])

@@ -15,13 +15,32 @@ public enum BuiltPlugin {
   /// - Returns: the path of the library.
   /// - Throws: ``Failure`` when it does not compile.
   public static func path(of name: String) throws -> String {
+    try library(from: "\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", named: name)
+  }
+
+  /// Builds a plug-in of a test's own, which may include the sources in `corpus/plugins`.
+  ///
+  /// - Parameters:
+  ///   - source: the text of its source.
+  ///   - name: its name, which no other plug-in has.
+  /// - Returns: the path of the library.
+  /// - Throws: ``Failure`` when it does not compile.
+  public static func path(ofSource source: String, named name: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(name)-\(UUID().uuidString).c")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try library(from: file.path, named: name)
+  }
+
+  private static func library(from source: String, named name: String) throws -> String {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("test-plugins").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let library = "\(folder)/lib\(name.split(separator: "/").last!).so"
     // Tests that run at the same time may build the same one.
     let fresh = "\(library).\(UUID().uuidString)"
-    try compile("\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", to: fresh)
+    try compile(source, to: fresh)
     guard rename(fresh, library) == 0 else { throw Failure(description: "\(library): not written") }
     return library
   }
@@ -37,7 +56,8 @@ public enum BuiltPlugin {
     compiler.arguments = [
       "sh", "-c", "exec \"$(command -v cc || command -v clang)\" \"$@\"", "cc", "-std=c11", "-O2",
       "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
-      "-I\(root)/Sources/PluginInterface/include", "-o", library, source, "-lm",
+      "-I\(root)/Sources/PluginInterface/include", "-I\(root)/corpus/plugins", "-o", library,
+      source, "-lm",
     ]
     try compiler.run()
     compiler.waitUntilExit()

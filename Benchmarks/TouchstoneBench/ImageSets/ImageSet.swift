@@ -56,7 +56,7 @@ final class ImageSet {
   var folder: String?
   /// The number of images that a product holds at once; `nil` for a set of no product.
   let imagesAtOnce: Int?
-  /// The images that queries are asked on: at most eight, spread over the sizes.
+  /// The images that queries are asked on: at most eight.
   let queried: [BenchmarkImage]
   /// The points of warm queries on each of the queried images.
   let points: [[Point]]
@@ -119,7 +119,10 @@ final class ImageSet {
     queried.reduce(0) { $0 + 4 * $1.bitmap.width * $1.bitmap.height } > CacheSizes.secondLevelBytes
   }
 
-  /// At most eight images, spread evenly over the numbers of texels.
+  /// How the images that queries are asked on are chosen, in words.
+  static let howTheyAreChosen = "\(mostQueried) at even steps through the list by size"
+
+  /// At most eight images, at even steps through the list sorted by the number of texels.
   private static func spread(_ images: [BenchmarkImage]) -> [BenchmarkImage] {
     let sorted = images.sorted {
       ($0.bitmap.width * $0.bitmap.height, $0.name) < ($1.bitmap.width * $1.bitmap.height, $1.name)
@@ -154,7 +157,7 @@ extension ImageSet {
     }
     let asked =
       queried.count == images.count
-      ? "all of them asked" : "\(queried.count) of them asked, spread evenly over their sizes"
+      ? "all of them asked" : "asked are \(Self.howTheyAreChosen)"
     return "\(images.count) images of \(texels.min()!) to \(texels.max()!) texels, "
       + "\(asked), \(threshold)"
   }

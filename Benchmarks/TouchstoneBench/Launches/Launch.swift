@@ -41,12 +41,12 @@ struct Launch {
     for field in kind.fields.shuffled(using: &random) {
       progress(field.field.name)
       let open = field.rows.filter { !failed.contains($0) }
-      if isFirst { plan(open, of: field, &outcome, asking: process) }
+      if isFirst { try plan(open, of: field, &outcome, asking: process) }
       let rows = open.compactMap { outcome.failures[$0] == nil ? outcome.plans[$0] : nil }
       if rows.isEmpty { continue }
       try measure(rows, &outcome, asking: process)
       for row in rows where isFirst || row.name.hasCountersOfItsOwn {
-        readCounters(of: row.name, &outcome, asking: process)
+        try readCounters(of: row.name, &outcome, asking: process)
       }
     }
     return outcome
@@ -69,12 +69,14 @@ struct Launch {
   private func plan(
     _ rows: [String], of field: LaunchKind.Field, _ outcome: inout Outcome,
     asking process: BenchmarkProcess
-  ) {
+  ) throws {
     for row in rows {
       do {
         outcome.plans[row] = try SlicePlan(
           row, waitsForMemory: field.waitsForMemory, asking: process)
       } catch {
+        // When the process has ended, the rows after this one did not fail.
+        guard process.isRunning else { throw error }
         outcome.failures[row] = "\(error)"
       }
     }
@@ -83,12 +85,13 @@ struct Launch {
   /// Reads the counters of a row, unless this process determines them itself.
   private func readCounters(
     of row: String, _ outcome: inout Outcome, asking process: BenchmarkProcess
-  ) {
+  ) throws {
     // The memory of prepared images is a mean over all images, and a launch has only some of them.
     if BenchmarkQuery(ofRow: row) == .prepare { return }
     do {
       outcome.counters[row] = try process.counters(row)
     } catch {
+      guard process.isRunning else { throw error }
       outcome.failures[row] = outcome.failures[row] ?? "\(error)"
     }
   }

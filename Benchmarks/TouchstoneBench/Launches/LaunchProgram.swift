@@ -46,8 +46,12 @@ struct LaunchProgram {
     let copy = "\(folder)/\(name)"
     let fresh = "\(copy).fresh"
     let json = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    // A process that ends before it makes its note must not be taken for the one before.
+    unlink(note(of: name))
+    // What crashes is told in a line of the run's own.
     let words = [
-      "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))", copy, "--launch", json,
+      "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))",
+      "SWIFT_BACKTRACE=enable=no", copy, "--launch", json, "--launch-note", note(of: name),
     ]
     let commands = [
       ["cp", "--", program, fresh], ["mv", "-f", "--", fresh, copy], ["exec"] + words,
@@ -55,6 +59,11 @@ struct LaunchProgram {
     return try BenchmarkProcess(
       command: commands.joined(separator: " && "), name: "a launch", isCancelled: isCancelled)
   }
+
+  /// The row that the process of a copy ran when it ended; `nil` for none.
+  func lastRow(of name: String) -> String? { LaunchNote.text(in: note(of: name)) }
+
+  private func note(of name: String) -> String { "\(folder)/\(name).note" }
 
   /// Removes the folder.
   func removeFiles() { try? FileManager.default.removeItem(atPath: folder) }

@@ -41,6 +41,8 @@ final class PairedRun: @unchecked Sendable {
   private let condition = NSCondition()
   /// Is called with the name of each field that is measured, by one lane at a time.
   var announce: (String) -> Void = { _ in }
+  /// Is called with a line for each contender that crashes, by one lane at a time.
+  var reportCrash: (String) -> Void = { _ in }
   private var schedule: LaunchSchedule
   /// How the rows of each kind are asked.
   private var plans: [[String: SlicePlan]]
@@ -96,13 +98,19 @@ final class PairedRun: @unchecked Sendable {
       end: limits.launches.map { .launches($0 * kinds.count) } ?? .seconds(limits.seconds))
   }
 
+  /// Whether every kind has as many launches as its ranks take.
+  ///
+  /// The owner asks between calls of ``launch(until:)``.
+  var hasEnoughOfEach: Bool { schedule.hasEnoughOfEach }
+
   private var canRankSomething: Bool {
     (schedule.finished.lazy.compactMap { $0 }.first ?? 0) >= RankSettings().leastLaunches
   }
 
   /// Launches processes until a look at what they measured is due, or the limits are reached.
   ///
-  /// A process that fails is an error of its rows; the run goes on with the others.
+  /// A process that fails is an error of its rows; the run goes on with the others. When a row ends
+  /// its process, its contender is left out, and the others are measured again.
   ///
   /// - Returns: whether the limits allow another launch.
   /// - Throws: what `isCancelled` of the program causes.
@@ -119,6 +127,10 @@ final class PairedRun: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     while interruption == nil && !isDue(look) {
+      if program.isCancelled() {
+        interruption = BenchmarkFault("interrupted")
+        return nil
+      }
       switch schedule.next(at: seconds) {
       case .launch(let index):
         schedule.begin(index)
@@ -142,9 +154,15 @@ final class PairedRun: @unchecked Sendable {
   private func launch(_ index: Int, on lane: Int) {
     let begin = seconds
     let launch = condition.withLock { plan(index) }
+    var crash: LaunchCrash?
     let outcome = Result {
       let process = try start(launch, on: lane)
-      return try launch.measure(process) { field in condition.withLock { announce(field) } }
+      do {
+        return try launch.measure(process) { field in condition.withLock { announce(field) } }
+      } catch {
+        crash = LaunchCrash(process, running: program.lastRow(of: Self.copy(of: lane)))
+        throw error
+      }
     }
     condition.lock()
     defer {
@@ -155,15 +173,46 @@ final class PairedRun: @unchecked Sendable {
     case .success(let outcome):
       take(outcome, of: index)
       schedule.finish(index, seconds: seconds - begin)
+      giveUpWhatFailed()
     case .failure(let error):
-      let isGivenUp = schedule.fail(index)
       if program.isCancelled() {
+        schedule.drop(index)
         interruption = interruption ?? error
-      } else if isGivenUp {
+      } else if let crash, leaveOut(crash, of: launch) {
+        schedule.drop(index)
+      } else if schedule.fail(index) {
         for row in kinds[index].kind.fields.flatMap(\.rows) { times.fail(row, "\(error)") }
       }
     }
   }
+
+  /// Leaves the contender of a row that ended its process out of all further launches.
+  ///
+  /// - Returns: whether the next launch can be another one: `false` for a contender that had been
+  ///   left out of the launch.
+  private func leaveOut(_ crash: LaunchCrash, of launch: Launch) -> Bool {
+    guard let contender = crash.contender, !launch.failed.contains(crash.row) else { return false }
+    if times.failures[crash.row] == nil {
+      reportCrash("\(contender) \(crash.reason); it is left out")
+    }
+    for row in kinds.flatMap({ $0.kind.fields.flatMap(\.rows) })
+    where RowName(row)?.contender == contender {
+      times.fail(row, crash.reason)
+    }
+    giveUpWhatFailed()
+    return true
+  }
+
+  /// Launches no more of a kind all rows of which have failed.
+  private func giveUpWhatFailed() {
+    for (index, part) in kinds.enumerated()
+    where part.kind.fields.flatMap(\.rows).allSatisfy({ times.failures[$0] != nil }) {
+      schedule.giveUp(index)
+    }
+  }
+
+  /// The name of a lane's copy of the program.
+  private static func copy(of lane: Int) -> String { "launch-\(lane)" }
 
   private func plan(_ index: Int) -> Launch {
     Launch(
@@ -189,7 +238,7 @@ final class PairedRun: @unchecked Sendable {
     }
     defer { cores.unpin() }
     return try program.start(
-      launch.request, as: "launch-\(lane)", padding: .random(in: 0..<4096, using: &random))
+      launch.request, as: Self.copy(of: lane), padding: .random(in: 0..<4096, using: &random))
   }
 
   private func take(_ outcome: Launch.Outcome, of index: Int) {

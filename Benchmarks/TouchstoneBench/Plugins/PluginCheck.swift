@@ -16,18 +16,14 @@ struct PluginCheck {
 
   /// Tries the plug-in and judges it as the strategies are, in a process of its own.
   ///
-  /// - Throws: an error that names the library when it cannot be loaded, or that the run was
-  ///   interrupted.
+  /// - Throws: an error that names the library when it cannot be loaded.
   init(_ path: String, sets: [ImageSet], scope: RunScope) throws {
-    Interruption.watch()
     let line = ProgressLine()
     line.announce("judging the plug-in in a process of its own …")
     defer { line.clear() }
-    let isCancelled: @Sendable () -> Bool = { Interruption.isRequested }
     let contender: PluginContender
     do {
-      contender = try PluginContender(
-        PluginProgram(plugin: path), countsFindings: false, isCancelled: isCancelled)
+      contender = try PluginContender(PluginProgram(plugin: path), countsFindings: false)
     } catch {
       throw ValidationError("--plugin \(error)")
     }
@@ -36,8 +32,7 @@ struct PluginCheck {
       contenders: [contender],
       suites: try ConformanceCheck.suites(sets, onMeasuredImagesAlone: isAlone),
       seed: ConformanceCheck.seed, isStandard: !isAlone)
-    report = run.run(isCancelled: isCancelled).contenders[0]
-    if Interruption.isRequested { throw ValidationError("interrupted") }
+    report = run.run().contenders[0]
     self.path = path
     findings = contender.trial.findings
     isFatal = contender.trial.fatal != nil

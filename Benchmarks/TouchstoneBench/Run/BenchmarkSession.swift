@@ -53,7 +53,6 @@ struct BenchmarkSession {
   }
 
   private func measure() throws -> Outcome {
-    Interruption.watch()
     // The results are written to a second file, which then replaces the old results as a whole.
     let partial = "\(output).\(getpid()).partial"
     guard let file = fopen(partial, "w") else {
@@ -100,11 +99,21 @@ struct BenchmarkSession {
       plan: plan, names: names, requests: requests(parts), failures: failures, scope: scope,
       unranked: unranked(conformance), line: line)
     var live = LiveText()
+    // Until here a signal ends the program at once; from here on what was measured is shown.
+    Interruption.watch()
     let run = try measurement.run { preview in live.show(preview.text(style)) }
     live.clear()
     if run.notes.isInterrupted && run.times.isEmpty {
       StandardError.line("touchstone-bench: interrupted before anything was measured")
       return .somethingFailed
+    }
+    let asked = names.filter { name in
+      RowName(name).map { failures[$0.contender] == nil } ?? true
+    }
+    if run.times.isEmpty, let row = asked.first {
+      let reason = run.times.failures[row].map { ": \($0)" } ?? ""
+      throw Fault(
+        description: "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine)
     }
     addContext(conformance, run)
     try filter.write(names, run, to: partial)
@@ -197,7 +206,11 @@ struct BenchmarkSession {
     guard rename(partial, file) == 0 else {
       throw Fault(description: "\(file): \(String(cString: strerror(errno)))")
     }
-    if !run.notes.isInterrupted { try ExportFiles(results).write(forResults: output) }
+    if !run.notes.isInterrupted {
+      // What an earlier run had until it was interrupted is out of date.
+      unlink(RunNotes.incompleteFile(for: output))
+      try ExportFiles(results).write(forResults: output)
+    }
     let failed = (pluginCheck?.lines ?? []) + FailedContenders(conformance).lines
     for line in failed { print(line.onOneLine) }
     if showsReport {

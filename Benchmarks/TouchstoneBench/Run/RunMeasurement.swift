@@ -3,6 +3,7 @@ import CommandLineTools
 import Foundation
 import GoogleBenchmarkShim
 import Measurements
+import MessageText
 import Reports
 
 /// What a run measured.
@@ -47,6 +48,7 @@ struct RunMeasurement {
       }, program: program,
       limits: .init(seconds: scope.seconds, launches: scope.launches),
       seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
+    run.reportCrash = { crash in line.keep("touchstone-bench: \(crash)".onOneLine) }
     let load = MachineLoad()
     var looks = scope.looks[...]
     let settings = RankSettings(looks: looks.count)
@@ -69,21 +71,23 @@ struct RunMeasurement {
       isInterrupted = Interruption.isRequested
       looks = isFirst ? looks.dropFirst() : looks.drop { run.seconds >= $0 }
       let now = RunRanking(
-        run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings)
+        run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings,
+        planned: measured)
       ranking = now
       line.clear()
-      show(PreviewText(now, run.progress))
-      if now.isDecided && scope.launches == nil { break }
+      if !scope.isQuick { show(PreviewText(now, run.progress)) }
+      if now.isDecided && run.hasEnoughOfEach && scope.launches == nil { break }
     }
     isInterrupted = isInterrupted || Interruption.isRequested
     line.clear()
     let final = RunRanking(
       run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings)
+    let times = withFailures(run.times, isInterrupted: isInterrupted)
     return RunOutcome(
-      times: withFailures(run.times), counters: counters(run, final),
+      times: times, counters: counters(run, times, scope.isQuick ? nil : final),
       notes: RunNotes(
         scope: scope.kind, seconds: run.seconds, looks: settings.looks,
-        isInterrupted: isInterrupted, isPinned: run.isPinned,
+        isInterrupted: isInterrupted, isQuick: scope.isQuick, isPinned: run.isPinned,
         coresUsedByOthers: load.coresUsedByOthers))
   }
 
@@ -107,28 +111,31 @@ struct RunMeasurement {
   }
 
   private func words(_ progress: RunProgress, _ ranking: RunRanking?, _ field: String) -> String {
-    let open = ranking.map { ", \($0.analysis.openPairs) pairs open" } ?? ""
+    let open =
+      ranking.map { ", \(Quantity.counted($0.analysis.openPairs, "pair", "pairs")) open" } ?? ""
     return "measuring: \(progress.time), \(progress.launchCount)\(open): \(field)"
   }
 
   /// The times with the rows that were never measured as failed ones.
-  private func withFailures(_ times: PairedTimes) -> PairedTimes {
+  private func withFailures(_ times: PairedTimes, isInterrupted: Bool) -> PairedTimes {
     var times = times
     for name in names {
       if let reason = failures[Self.contender(name)] { times.fail(name, reason) }
+      if isInterrupted && times.measured(name).isEmpty { times.fail(name, RunContext.notReached) }
     }
     return times
   }
 
-  /// The counters of each row: those of the launches, those of preparing, and the ranks.
+  /// The counters of each row: those of the launches, those of preparing, and the ranks, unless there
+  /// are none.
   private func counters(
-    _ run: PairedRun, _ ranking: RunRanking
+    _ run: PairedRun, _ times: PairedTimes, _ ranking: RunRanking?
   ) -> (String, Int) -> [String: Double] {
     let bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
     // Preparing is measured here, because a launch has only some of the images. Where preparing is not
     // timed, the bytes stand in the row of warm points.
     var prepared: [String: [String: Double]] = [:]
-    for name in names {
+    for name in names where times.failures[name] == nil {
       guard let field = BenchmarkField(ofRow: name) else { continue }
       let preparing = BenchmarkQuery.prepare.row(Self.contender(name), field.place)
       guard name == preparing || (field.query == .pointWarm && !names.contains(preparing)) else {
@@ -140,7 +147,7 @@ struct RunMeasurement {
       let own = run.counters[row] ?? [:]
       var counters = own[launch] ?? own.keys.min().flatMap { own[$0] } ?? [:]
       counters.merge(prepared[row] ?? [:]) { own, _ in own }
-      counters.merge(ranking.counters(of: row)) { $1 }
+      if let ranking { counters.merge(ranking.counters(of: row)) { $1 } }
       return counters
     }
   }

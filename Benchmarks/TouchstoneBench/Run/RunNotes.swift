@@ -8,6 +8,7 @@ struct RunNotes {
   /// The number of looks that the error rate is divided by.
   let looks: Int
   let isInterrupted: Bool
+  let isQuick: Bool
   let isPinned: Bool
   let coresUsedByOthers: Double?
 
@@ -20,6 +21,7 @@ struct RunNotes {
       (RunContext.isComplete, isInterrupted ? "no" : "yes"),
       (RunContext.isPinned, isPinned ? "yes" : "no"),
     ]
+    if isQuick { context.append((RunContext.isQuick, "yes")) }
     if let cores = coresUsedByOthers {
       context.append((RunContext.otherLoad, String(format: "%.2f", cores)))
     }

@@ -9,6 +9,8 @@ struct RunScope {
   let launches: Int?
   /// The queries that the run of a product measures.
   var queries: Set<BenchmarkQuery> = []
+  /// Whether the run only shows that everything runs, and nothing is concluded from it.
+  var isQuick = false
 
   static let usualSeconds = 60.0
   static let fullSeconds = 300.0

@@ -40,6 +40,8 @@ struct BenchmarkServer {
   /// Whether everything stays prepared, as for blocks; else only one benchmark at a time keeps more
   /// than the caches hold.
   private let keepsPrepared: Bool
+  /// Says which benchmark runs; `nil` where nobody wants to know.
+  private let note: LaunchNote?
   /// The last benchmark that keeps much memory.
   private var large: BenchmarkBody?
   /// Listed for the first request to count.
@@ -52,12 +54,14 @@ struct BenchmarkServer {
   ///   - dumps: where callgrind writes, when the process runs under it.
   ///   - injections: what makes benchmarks worse.
   ///   - keepsPrepared: whether everything stays prepared once it was asked.
+  ///   - note: where to say which benchmark runs; `nil` for nowhere.
   /// - Throws: ``CallgrindCounts/Failure`` when counts are wanted and callgrind does not run.
   init(
     _ plan: BenchmarkPlan, dumps: String? = nil, injections: [Injection] = [],
-    keepsPrepared: Bool = false
+    keepsPrepared: Bool = false, note: LaunchNote? = nil
   ) throws {
     self.keepsPrepared = keepsPrepared
+    self.note = note
     self.plan = plan
     bodies = Dictionary(uniqueKeysWithValues: plan.bodies.map { ($0.name, $0) })
     counts = try dumps.map(CallgrindCounts.init)
@@ -73,6 +77,7 @@ struct BenchmarkServer {
       } catch {
         print("error: \("\(error)".split(separator: "\n").joined(separator: " "))")
       }
+      note?.set("")
       // The other side sees the answer only after this.
       if fflush(nil) != 0 { return }
     }
@@ -109,6 +114,7 @@ struct BenchmarkServer {
   /// The benchmark of a name.
   private mutating func body(_ name: String) throws -> BenchmarkBody {
     guard let body = bodies[name] else { throw Refusal(description: "no benchmark \(name)") }
+    note?.set(name)
     if !keepsPrepared && BenchmarkQuery(ofRow: name)?.waitsForMemory == true {
       if let large, large !== body { large.release() }
       large = body
@@ -185,7 +191,7 @@ struct BenchmarkServer {
     guard let run = try? JSONDecoder().decode(BlockRun.self, from: Data(request.utf8)) else {
       throw Refusal(description: "expected blocks, found \(request.prefix(80))")
     }
-    return try json(run.run(bodies, injection: injection))
+    return try json(run.run(bodies, injection: injection, note: note))
   }
 
   private mutating func instructions(_ name: String, rounds: Int) throws -> String {

@@ -36,9 +36,9 @@ struct BlockRun: Decodable {
 
   /// Runs the blocks of benchmarks that are given by their names.
   ///
-  /// An injection makes a row slower in a self-test.
+  /// An injection makes a row slower in a self-test. The note says which row runs.
   func run(
-    _ bodies: [String: BenchmarkBody], injection: (String) -> Injection?
+    _ bodies: [String: BenchmarkBody], injection: (String) -> Injection?, note: LaunchNote?
   ) -> Outcome {
     var random = SeededGenerator(seed: seed)
     var outcome = Outcome(queries: [Int](repeating: 0, count: rows.count))
@@ -55,6 +55,7 @@ struct BlockRun: Decodable {
         }
         let slice = TimedSlice(
           rounds: row.rounds, warmUpRounds: row.warmUpRounds, injection: injections[index])
+        note?.set(row.name)
         body.run(slice)
         if let failure = slice.failure {
           outcome.failures[row.name] = failure

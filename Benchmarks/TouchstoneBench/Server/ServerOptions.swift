@@ -26,6 +26,11 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp("Answer the requests of the run that is described.", valueName: "json"))
   var launch: String?
 
+  @Option(
+    name: .customLong("launch-note"),
+    help: ArgumentHelp("Where a launch says which benchmark runs.", valueName: "file"))
+  var note: String?
+
   /// Whether this process answers requests.
   var isServer: Bool { isOfGate || launch != nil }
 
@@ -40,7 +45,7 @@ struct ServerOptions: ParsableArguments {
       let request = try JSONDecoder().decode(LaunchRequest.self, from: Data(launch.utf8))
       var server = try BenchmarkServer(
         try request.plan(), injections: request.trials.flatMap(\.injections),
-        keepsPrepared: true)
+        keepsPrepared: true, note: note.flatMap(LaunchNote.init(path:)))
       return server.run()
     }
     let names = sets?.split(separator: ",").map(String.init) ?? ImageSet.generatedNames

@@ -161,15 +161,53 @@ import Testing
     let run = try CommandRun.of(
       "touchstone-bench",
       ["--strategies", "packed-mask,alpha-cache", "--output", output],
-      interruptWhen: { $0.contains("measuring") }, interruption: signal)
+      interruptWhen: { $0.contains(/ [1-9][0-9]* launch/) }, interruption: signal)
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.errors.contains(" s left, "), "\(run.errors)")
     #expect(run.output.contains("INCOMPLETE"), "\(run)")
+    #expect(!run.output.contains("error"), "what was not reached is no error: \(run)")
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
     let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
     #expect(results.context[RunContext.isComplete] == "no")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(Set(left) == ["results.json", "results.incomplete.json"])
+  }
+
+  /// There is nothing to show then, and nothing is anybody's error.
+  @Test(arguments: ["checking", "measuring"])
+  func anInterruptionAtTheBeginningIsSaidInALine(sign: String) throws {
+    let folder = try TemporaryFolder()
+    let output = try folder.write(Array("earlier".utf8), to: "results.json")
+    let run = try CommandRun.of(
+      "touchstone-bench", ["--strategies", "packed-mask", "--output", output],
+      interruptWhen: { $0.contains(sign) })
+    #expect(run.status == 1, "\(run)")
+    let isSaid = run.errors.hasSuffix(
+      "touchstone-bench: interrupted before anything was measured\n")
+    // The first launches may have ended when the progress is told.
+    #expect(isSaid || (sign == "measuring" && run.output.contains("INCOMPLETE")), "\(run)")
+    for word in ["error", "already ended"] {
+      #expect(!run.output.contains(word) && !run.errors.contains(word), "\(run)")
+    }
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+  }
+
+  /// A complete run takes the place of what was left of an interrupted one.
+  @Test func aQuickRunConcludesNothing() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    _ = try folder.write(Array("earlier".utf8), to: "results.incomplete.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask,alpha-cache", "--output", output,
+      "--benchmark_repetitions=8", "--benchmark_filter=^point-warm/.*/diamond-64$")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("nothing is concluded from it"), "\(run)")
+    #expect(!run.output.contains("is the fastest") && !run.output.contains("Rank 1"), "\(run)")
+    let results = try BenchmarkResults(contentsOfFile: output)
+    #expect(results.context[RunContext.isQuick] == "yes")
+    #expect(results.benchmarks.map(\.repetitions.count) == [8, 8])
+    #expect(results.rows.allSatisfy { $0.counters["rank_low"] == nil })
+    #expect(!FileManager.default.fileExists(atPath: folder.path("results.incomplete.json")))
   }
 
   /// A run of a few launches: a repetition for each, with the time that is compared.
@@ -194,7 +232,7 @@ import Testing
     }
     let ranked = try #require(results.rows.first { $0.name.hasPrefix("point-warm/packed-mask") })
     #expect(ranked.counters["rank_low"].map { (1...2).contains($0) } == true)
-    #expect(run.output.contains("Ranks. 1 is the fastest"))
+    #expect(run.output.contains("Rank 1 is fastest"))
   }
 
   /// The speedup is a ratio of rows that are asked by turns, and has an interval.

@@ -85,6 +85,24 @@ import Testing
     }
   }
 
+  /// Of nine images eight are asked: the fifth of the list is left out.
+  @Test func whichImagesAreAskedIsSaid() throws {
+    let folder = try TemporaryFolder()
+    for side in 11...19 {
+      _ = try folder.write(
+        try PNGEncoder.encode(CorpusImage.ring.bitmap(side: side)), to: "sprites/deep/\(side).png")
+    }
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask", "--images", folder.path("sprites"), "--output",
+      folder.path("r.json"), "--benchmark_filter=point-warm/", "--benchmark_repetitions=1")
+    #expect(run.status == 0, "\(run)")
+    let named = [11, 12, 13, 14, 16, 17, 18, 19].map { "deep/\($0).png (\($0) × \($0))" }
+    #expect(
+      run.output.contains(
+        "asked: 8 at even steps through the list by size: \(named.joined(separator: ", "))\n"),
+      "\(run.output)")
+  }
+
   @Test func unusualNamesInAFolderAreAccepted() throws {
     let folder = try TemporaryFolder()
     let bytes = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 24))

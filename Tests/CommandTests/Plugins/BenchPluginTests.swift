@@ -1,5 +1,6 @@
 import BuiltPlugins
 import Foundation
+import Measurements
 import Testing
 
 /// `touchstone-bench --plugin`.
@@ -38,6 +39,64 @@ import Testing
     let results = try String(contentsOfFile: folder.path("results.json"), encoding: .utf8)
     #expect(results.contains("point-warm/packed-mask/flower-512"))
     #expect(!results.contains("point-warm/crashing/"))
+  }
+
+  /// A plug-in that aborts in a batch, but only in a launch, which has a padded environment.
+  private func lateCrash() throws -> String {
+    try BuiltPlugin.path(
+      ofSource: """
+        #define PLAIN_AS_PART
+        #include "plain_c.c"
+        static void late_batch(
+            const void *prepared, const touchstone_placement *placement, const touchstone_point *points,
+            size_t count, uint8_t *verdicts) {
+          if (getenv("TOUCHSTONE_PADDING")) abort();
+          plain_batch(prepared, placement, points, count, verdicts);
+        }
+        const touchstone_strategy *touchstone_plugin(void) {
+          static touchstone_strategy strategy;
+          strategy = plain_strategy;
+          strategy.name = "late-crash";
+          strategy.batch = late_batch;
+          return &strategy;
+        }
+        """, named: "late_crash")
+  }
+
+  @Test func whatCrashesIsNamedAndTheOthersAreMeasured() throws {
+    let folder = try TemporaryFolder()
+    let run = try bench(
+      try lateCrash(), "--benchmark_filter=^(point-warm|batch)/.*/diamond-64$",
+      "--benchmark_repetitions=2", output: folder.path("results.json"))
+    let reason = "crashed (signal 6) in batch/late-crash/diamond-64"
+    #expect(run.status == 1, "\(run)")
+    #expect(
+      run.errors.components(separatedBy: "late-crash \(reason); it is left out\n").count == 2,
+      "\(run)")
+    #expect(!run.errors.contains("Backtrace") && run.output.contains(reason), "\(run)")
+    let results = try BenchmarkResults(contentsOfFile: folder.path("results.json"))
+    for benchmark in results.benchmarks {
+      if benchmark.name.contains("/late-crash/") {
+        #expect(benchmark.repetitions.map(\.errorMessage) == [reason], "\(benchmark.name)")
+      } else {
+        #expect(benchmark.repetitions.count == 2, "\(benchmark.name)")
+        #expect(benchmark.repetitions.allSatisfy { $0.realNanoseconds != nil })
+      }
+    }
+    #expect(results.benchmarks.count == 4)
+  }
+
+  @Test func aRunThatMeasuredNothingLeavesEarlierResultsAlone() throws {
+    let folder = try TemporaryFolder()
+    let output = try folder.write(Array("earlier".utf8), to: "results.json")
+    let run = try bench(
+      try lateCrash(), "--benchmark_filter=^batch/late-crash/diamond-64$", output: output)
+    #expect(run.status == 2, "\(run)")
+    let last = run.errors.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("touchstone-bench: error: nothing could be measured, "), "\(run)")
+    #expect(last.hasSuffix(": crashed (signal 6) in batch/late-crash/diamond-64"), "\(run)")
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
   }
 
   @Test func whatCannotBeLoadedIsRefused() throws {

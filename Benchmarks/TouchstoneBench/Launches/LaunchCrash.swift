@@ -1,0 +1,38 @@
+import BenchmarkProcesses
+import Measurements
+
+/// The end of a launch in the middle of a row, which is the fault of the row's contender.
+struct LaunchCrash {
+  /// The row that ran.
+  let row: String
+  /// What the contender did, in words.
+  let what: String
+
+  /// Signals that other programs send, and the system that has no more memory.
+  private static let signalsFromOutside = ["1", "2", "9", "15"]
+  private static let endBySignal = "was ended by signal "
+
+  /// Reads what became of a process.
+  ///
+  /// - Parameters:
+  ///   - process: a process whose request failed.
+  ///   - row: the row that it ran at the end; `nil` for none.
+  /// - Returns: `nil` for a process that still runs, that ran no row, or that others ended.
+  init?(_ process: BenchmarkProcess, running row: String?) {
+    guard let row, let end = process.end else { return nil }
+    if end.hasPrefix(Self.endBySignal) {
+      let signal = String(end.dropFirst(Self.endBySignal.count))
+      if Self.signalsFromOutside.contains(signal) { return nil }
+      what = "crashed (signal \(signal))"
+    } else {
+      what = end
+    }
+    self.row = row
+  }
+
+  /// The contender of the row.
+  var contender: String? { RowName(row)?.contender }
+
+  /// Why the rows of the contender fail.
+  var reason: String { "\(what) in \(row)" }
+}
