@@ -12,12 +12,12 @@ struct LaunchCrash {
   private static let signalsFromOutside = ["1", "2", "9", "15"]
   private static let endBySignal = "was ended by signal "
 
-  /// Reads what became of a process.
+  /// Reads what became of a process; `nil` for one that still runs, that ran no row, or that others
+  /// ended.
   ///
   /// - Parameters:
   ///   - process: a process whose request failed.
   ///   - row: the row that it ran at the end; `nil` for none.
-  /// - Returns: `nil` for a process that still runs, that ran no row, or that others ended.
   init?(_ process: BenchmarkProcess, running row: String?) {
     guard let row, let end = process.end else { return nil }
     if end.hasPrefix(Self.endBySignal) {

@@ -113,7 +113,8 @@ struct BenchmarkSession {
     if run.times.isEmpty, let row = asked.first {
       let reason = run.times.failures[row].map { ": \($0)" } ?? ""
       throw Fault(
-        description: "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine)
+        description: "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine
+      )
     }
     addContext(conformance, run)
     try filter.write(names, run, to: partial)

@@ -35,7 +35,8 @@ struct RankCertainty {
     if let untested {
       lines.append(
         "What was launched less than \(least) times is not decided yet."
-          + (command(growingBy: untested).map { " \($0) would launch all of it often enough." } ?? ""))
+          + (command(growingBy: untested).map { " \($0) would launch all of it often enough." }
+            ?? ""))
     }
     if lines.isEmpty && isComplete && ranking.isDecided {
       lines = ["Every pair is decided; a longer run would not change the ranks."]

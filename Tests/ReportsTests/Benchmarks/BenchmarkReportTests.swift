@@ -55,7 +55,9 @@ import Testing
       text.contains("A point in cache: quick is the fastest of 3, 2.00 ns per point."), "\(text)")
     #expect(text.contains("A point on a large collection: small is the fastest of 3, 5.00 ns"))
     #expect(text.contains("Memory: small keeps the least, 100 B per image."))
-    #expect(text.contains("Nothing is both faster in cache and smaller than these: quick, small."), "\(text)")
+    #expect(
+      text.contains("Nothing is both faster in cache and smaller than these: quick, small."),
+      "\(text)")
     #expect(text.contains("Every pair is decided; a longer run would not change the ranks."))
   }
 
@@ -72,7 +74,9 @@ import Testing
     let text = try report([
       ("one", 2.00, 50, 4000), ("other", 2.004, 50.1, 4000), ("third", 9, 99, 1),
     ])
-    #expect(text.contains("A point in cache: fastest, not told apart: one, other (2.00 ns per point)."), "\(text)")
+    #expect(
+      text.contains("A point in cache: fastest, not told apart: one, other (2.00 ns per point)."),
+      "\(text)")
     #expect(text.contains(" =1–2 "))
   }
 
@@ -197,7 +201,8 @@ import Testing
       [("quick", 2, 50, 4000), ("small", 3, 5, 100)], context: [RunContext.isQuick: "yes"])
     #expect(text.contains("A quick run shows that everything runs."), "\(text)")
     #expect(text.contains("2.00 ns"))
-    for words in ["is the fastest", "Rank 1", "Memory: ", "Nothing is both", "Undecided", "launch"] {
+    for words in ["is the fastest", "Rank 1", "Memory: ", "Nothing is both", "Undecided", "launch"]
+    {
       #expect(!text.contains(words), "\(words): \(text)")
     }
   }
@@ -222,7 +227,8 @@ import Testing
       text.contains("These ranks are for diamond only; the other images were measured too seldom."),
       "\(text)")
     #expect(
-      text.contains("A point in cache, for diamond only: a is the fastest of 2, 10.0 ns per point."),
+      text.contains(
+        "A point in cache, for diamond only: a is the fastest of 2, 10.0 ns per point."),
       "\(text)")
     #expect(text.contains("A batch of points, for diamond only: a is the fastest of 2"))
     #expect(text.contains("not reached: leaf, prepare on flower\n"), "\(text)")
@@ -252,7 +258,8 @@ import Testing
     let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
     #expect(
       text.contains(
-        "Memory: a keeps the least, 200 B per image, by the geometric mean over the sets of images."),
+        "Memory: a keeps the least, 200 B per image, by the geometric mean over the sets of images."
+      ),
       "\(text)")
   }
 

@@ -58,7 +58,9 @@ import Testing
       _ cell: Int, own width: Int? = nil, columns: Int?, _ format: TextTable.Format = .terminal
     ) -> Int {
       var table = TextTable([.text("name"), .text("a"), .text("b")], width: width)
-      table.append(["row", String(repeating: "x", count: cell), String(repeating: "y", count: cell)])
+      table.append([
+        "row", String(repeating: "x", count: cell), String(repeating: "y", count: cell),
+      ])
       return table.text(TextTable.Style(format, columns: columns)).components(separatedBy: "\n\n")
         .count
     }
