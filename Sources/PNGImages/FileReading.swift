@@ -13,7 +13,8 @@ import FileAccess
 ///
 /// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory, a
 ///   device, a pipe or not permitted; ``PNGError/tooManyBytes(source:limit:)`` before more than
-///   `limits` allow is read; ``PNGError/notPNG(source:start:)`` and
+///   `limits` allow is read; ``PNGError/tooManyChunks(source:limit:)`` at the first chunk that is too
+///   many; ``PNGError/notPNG(source:start:)`` and
 ///   ``PNGError/tooLarge(source:width:height:limits:)`` after the first block.
 func readFile(_ path: String, limits: PNGLimits) throws(PNGError) -> [UInt8] {
   // The C library would take the part before the zero for the path, and read some other file.
@@ -29,9 +30,13 @@ func readFile(_ path: String, limits: PNGLimits) throws(PNGError) -> [UInt8] {
   try requireStart(bytes, named: path, limits)
   guard cpng_can_allocate(file.size) != 0 else { throw .outOfMemory(source: path) }
   bytes.reserveCapacity(file.size)
+  var chunks = ChunkCount()
   while true {
     guard bytes.count <= limits.maximumBytes else {
       throw .tooManyBytes(source: path, limit: limits.maximumBytes)
+    }
+    guard chunks.count(in: bytes) <= limits.maximumChunks else {
+      throw .tooManyChunks(source: path, limit: limits.maximumChunks)
     }
     if try file.read(into: &bytes) == 0 { return bytes }
   }
@@ -53,6 +58,27 @@ private func requireStart(
   guard sides.contains(width), sides.contains(height) else { return }
   if max(width, height) > limits.maximumSide || width * height > limits.maximumTexels {
     throw .tooLarge(source: source, width: width, height: height, limits: limits)
+  }
+}
+
+/// The number of chunks that begin in the bytes of a PNG so far.
+///
+/// libpng counts them, too, but only when the whole file is in memory.
+private struct ChunkCount {
+  private var count = 0
+  /// Where the next chunk begins, after the signature; beyond all bytes when there is none.
+  private var next = 8
+
+  /// Counts on, in bytes to which more were added.
+  mutating func count(in bytes: [UInt8]) -> Int {
+    while next <= bytes.count - 8 {
+      let length = bytes[next..<next + 4].reduce(0) { $0 << 8 | Int($1) }
+      let isEnd = bytes[next + 4..<next + 8].elementsEqual([0x49, 0x45, 0x4E, 0x44])
+      count += 1
+      // What comes after IEND is no chunk, and libpng refuses a length with the highest bit.
+      next = isEnd || length > Int(Int32.max) ? .max : next + 12 + length
+    }
+    return count
   }
 }
 

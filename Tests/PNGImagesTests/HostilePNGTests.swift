@@ -168,6 +168,33 @@ import Testing
     }
   }
 
+  /// The whole flood would be in memory otherwise.
+  @Test func aFileIsReadUntilThereAreTooManyChunks() throws {
+    let folder = try TemporaryFolder()
+    func limits(_ chunks: Int) -> PNGLimits {
+      PNGLimits(maximumSide: 99, maximumTexels: 999, maximumBytes: 1 << 40, maximumChunks: chunks)
+    }
+    var flood = try stream()
+    let own = flood.chunks.count
+    let end = flood.bytes
+    for _ in 0..<10_000 { flood.insert("tEXt", [], before: "IDAT") }
+    let path = try folder.write(flood.bytes, to: "flood.png")
+    #expect(try PNGDecoder.decode(contentsOfFile: path, limits: limits(own + 10_000)).width == 17)
+    // A file with a hole of 1 GiB at its end.
+    #expect(truncate(path, 1 << 30) == 0)
+    let took = seconds {
+      #expect(throws: PNGError.tooManyChunks(source: path, limit: own + 9_999)) {
+        try PNGDecoder.decode(contentsOfFile: path, limits: limits(own + 9_999))
+      }
+    }
+    #expect(took < 0.1)
+    // What follows the end is no chunk, in a file as in memory.
+    let followed = end + flood.bytes[33..<33 + 12 * 100]
+    #expect(fault(followed, limits(own)) == nil)
+    let longer = try folder.write(followed, to: "longer.png")
+    #expect(try PNGDecoder.decode(contentsOfFile: longer, limits: limits(own)).width == 17)
+  }
+
   @Test func pipesAndDevicesAreNotRead() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe.png")
