@@ -1,9 +1,10 @@
 """PNG files that are made to cost much. Run: python3 -m unittest discover -s Tests/HostileInput"""
 
+import json
 import os
-import resource
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -35,22 +36,27 @@ def zeros(count):
     return b"\x78\xda" + block * times + b"\x03\x00" + checksum
 
 
+# Runs a command with a limit on its memory (0 for none), and prints its status, its seconds of processor time and its
+# memory. A process that is forked from this one would count what this one holds as its own.
+RUN = """
+import json, resource, subprocess, sys
+limit = int(sys.argv[1])
+if limit:
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+status = subprocess.run(sys.argv[2:], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL).returncode
+usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps([status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024]))
+"""
+
+
 class Explained:
     """A run of `touchstone explain` on a file: its status, what it said, its seconds of processor time and its memory."""
 
-    def __init__(self, image, *flags, limit=None):
-        def restrict():
-            if limit:
-                resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-        process = subprocess.Popen(
-            [COMMAND, "explain", "--image", image, "--at", "1,1", *flags], stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, preexec_fn=restrict)
-        self.errors = process.stderr.read().decode()
-        process.stderr.close()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = self.status = os.waitstatus_to_exitcode(status)
-        self.seconds = usage.ru_utime + usage.ru_stime
-        self.bytes = usage.ru_maxrss * 1024
+    def __init__(self, image, *flags, limit=0):
+        command = [COMMAND, "explain", "--image", image, "--at", "1,1", *flags]
+        run = subprocess.run([sys.executable, "-c", RUN, str(limit), *command], capture_output=True, check=True)
+        self.errors = run.stderr.decode()
+        self.status, self.seconds, self.bytes = json.loads(run.stdout)
 
 
 class Bombs(unittest.TestCase):
