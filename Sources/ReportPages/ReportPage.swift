@@ -64,12 +64,7 @@ public struct ReportPage: Sendable {
   }
 
   private var warnings: [PageContext.Sentences] {
-    let conclusions = BenchmarkConclusions(table)
-    let best = Set(conclusions.best { _ in true })
-    let said = conclusions.paragraphs.joined().filter { line in
-      !best.contains(line) && !line.hasPrefix("Frontier of ")
-    }
-    let lines = said + MeasuredTable(table).errors
+    let lines = BenchmarkConclusions(table).warnings + MeasuredTable(table).errors
     return lines.isEmpty ? [] : [.init(lines: lines)]
   }
 

@@ -20,11 +20,18 @@ package struct BenchmarkConclusions {
   ///
   /// What cannot be right comes first, because it makes the rest doubtful.
   package var paragraphs: [[String]] {
-    let certainty = RankCertainty(table).sentences
-    if isQuick { return [faultSentences, best { _ in true }, certainty].filter { !$0.isEmpty } }
-    return [faultSentences, ignoringSentences, best { _ in true }, frontierSentences, certainty]
+    let frontiers = isQuick ? [] : frontierSentences
+    return [faultSentences, ignored, best { _ in true }, frontiers, certainty]
       .filter { !$0.isEmpty }
   }
+
+  /// The sentences of the paragraphs that say what is wrong, left out or uncertain: all but what is
+  /// best.
+  package var warnings: [String] { faultSentences + ignored + certainty }
+
+  private var certainty: [String] { RankCertainty(table).sentences }
+
+  private var ignored: [String] { isQuick ? [] : ignoringSentences }
 
   private var isQuick: Bool { table.context[RunContext.isQuick] == "yes" }
 

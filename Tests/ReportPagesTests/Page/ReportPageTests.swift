@@ -41,6 +41,14 @@ import Testing
         && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
   }
 
+  /// The charts show the frontiers, so that the warnings do not name them.
+  @Test func frontiersAreNoWarnings() throws {
+    let run = SampleRun()
+    let sentence = "Nothing is both faster in cache and smaller than these: "
+    #expect(try BenchmarkReport(run.table()).text(.terminal).contains(sentence))
+    #expect(try !page(run).contains(sentence))
+  }
+
   @Test func whatRanWhereIsTold() throws {
     var run = SampleRun()
     run.context["machine:processor"] = "Imaginary 9000"
