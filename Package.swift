@@ -87,7 +87,8 @@ let package = Package(
       dependencies: ["HitTesting", "HitTestStrategies", "PluginInterface", "PluginGuards"]),
     .target(
       name: "PluginRuns", dependencies: ["HitTesting", "Corpora", "Conformance", "LineProcesses"]),
-    .target(name: "Measurements", dependencies: ["StrictJSON"], linkerSettings: mathLibrary),
+    .target(
+      name: "Measurements", dependencies: ["MessageText", "StrictJSON"], linkerSettings: mathLibrary),
     .target(
       name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
     .target(name: "CPUAffinity"),

@@ -38,17 +38,12 @@ public struct BenchmarkResults: Decodable, Sendable {
   ///
   /// - Throws: ``ResultsError`` naming the file.
   public init(contentsOfFile path: String) throws(ResultsError) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw ResultsError(file: path, reason: "cannot be read")
-    }
+    let data = try ResultsError.bytes(ofFile: path)
     do {
       self = try BenchmarkResults(ownJSON: data)
     } catch let fault as JSONFault where !fault.isSyntax {
       throw ResultsError(file: path, reason: fault.description)
-    } catch let fault as UnitFault {
+    } catch let fault as RowFault {
       throw ResultsError(file: path, reason: fault.description)
     } catch {
       throw ResultsError(file: path, reason: "not results in Google Benchmark's JSON format")
@@ -104,14 +99,14 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(file): \(reason)" }
 }
 
-/// An unknown unit of time in a row.
-private struct UnitFault: Error, CustomStringConvertible {
+/// A value of a row that is not what its key stands for.
+private struct RowFault: Error, CustomStringConvertible {
   let benchmark: String
-  let unit: String
+  let key: String
+  let value: String
+  let expected: String
 
-  var description: String {
-    "\(benchmark): time_unit is \(unit.debugDescription), expected ns, us, ms or s"
-  }
+  var description: String { "\(benchmark): \(key) is \(value), expected \(expected)" }
 }
 
 extension BenchmarkResults.Row {
@@ -123,10 +118,16 @@ extension BenchmarkResults.Row {
 
   private static let nanoseconds: [String: Double] = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
 
+  /// The keys that stand for a number in every row that has them.
+  private static let numbers = [
+    "real_time", "cpu_time", "iterations", PairedTimes.timeCounter, PairedTimes.errorCounter,
+    PairedTimes.launchCounter, "p50_ns", "p99_ns", "retained_bytes", "peak_bytes",
+  ]
+
   /// Reads a row from its JSON object; times become nanoseconds.
   ///
   /// - Throws: `DecodingError` for a row without a name, or an error that names an unknown unit of
-  ///   time.
+  ///   time, or a value that is no number and stands for one.
   public init(from decoder: any Decoder) throws {
     let values = try [String: ResultValue](from: decoder)
     func string(_ key: String) -> String? {
@@ -145,7 +146,13 @@ extension BenchmarkResults.Row {
     errorMessage = string("error_message")
     let unitName = string("time_unit") ?? "ns"
     guard let unit = Self.nanoseconds[unitName] else {
-      throw UnitFault(benchmark: name, unit: unitName)
+      throw RowFault(
+        benchmark: name, key: "time_unit", value: unitName.debugDescription,
+        expected: "ns, us, ms or s")
+    }
+    for key in Self.numbers {
+      guard let value = values[key], let words = value.wordsOfNoNumber else { continue }
+      throw RowFault(benchmark: name, key: key, value: words, expected: "a number")
     }
     // An error row has zeros for its times.
     let isMeasured = errorMessage == nil

@@ -1,3 +1,5 @@
+import MessageText
+
 /// Any JSON value of a file of results.
 ///
 /// Numbers are doubles: a whole number beyond 2⁵³ is rounded.
@@ -47,6 +49,18 @@ public enum ResultValue: Codable, Hashable, Sendable {
     case .number(let number): "\(number)"
     case .flag(let flag): "\(flag)"
     case .null, .list, .object: nil
+    }
+  }
+
+  /// The value as a message names it, where it is no number; `nil` for a number, and for a null, which
+  /// stands for what is missing.
+  var wordsOfNoNumber: String? {
+    switch self {
+    case .string(let string): string.quoted
+    case .flag(let flag): "\(flag)"
+    case .list: "a list"
+    case .object: "an object"
+    case .number, .null: nil
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import StrictJSON
 
 extension VersionedFormat {
@@ -9,12 +8,7 @@ extension VersionedFormat {
   ///   - what: what the file should be, as in `not a report of the gate's self-test`.
   /// - Throws: ``ResultsError`` naming the file, in one line.
   public init(versionedFile path: String, as what: String) throws(ResultsError) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw ResultsError(file: path, reason: "cannot be read")
-    }
+    let data = try ResultsError.bytes(ofFile: path)
     do {
       try self.init(versioned: data)
     } catch {

@@ -20,6 +20,10 @@ struct Report: ParsableCommand {
       take, the runner-up, and what would change it. On a terminal it comes last, where it stays in \
       sight.
 
+      An interrupted run is shown as far as it came, and says INCOMPLETE. Results of another \
+      measuring design, and files with numbers that nothing can have measured, are refused in one \
+      line with exit status 2, as `touchstone choose --from` does.
+
       With --into, the table in Markdown replaces the text between the document's marker lines. \
       Nothing else changes.
       """)
@@ -82,6 +86,7 @@ struct Report: ParsableCommand {
 
   func run() throws {
     let run = try BenchmarkResults(contentsOfFile: results)
+    try run.checkForReport(file: results)
     if let export {
       try ExportFiles(run).write(forResults: results, to: export)
       return

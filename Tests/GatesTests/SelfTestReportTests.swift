@@ -103,6 +103,6 @@ import Testing
     let error = #expect(throws: ResultsError.self) {
       try SelfTestReport(contentsOfFile: "no/such.json")
     }
-    #expect(error?.description == "no/such.json: cannot be read")
+    #expect(error?.description == "no/such.json: there is no such file")
   }
 }

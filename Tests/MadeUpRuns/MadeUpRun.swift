@@ -54,6 +54,7 @@ package struct MadeUpRun {
     var counters = counters[name] ?? [:]
     if let launch {
       counters[PairedTimes.timeCounter] = time
+      counters[PairedTimes.launchCounter] = Double(launch)
       for (counter, values) in launchCounters[name] ?? [:] { counters[counter] = values[launch] }
     }
     let more = counters.sorted { $0.key < $1.key }.map { ", \"\($0)\": \($1)" }.joined()

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func missingFileIsAnErrorThatNamesIt() {
-    #expect(throws: ResultsError(file: "/nowhere.json", reason: "cannot be read")) {
+    #expect(throws: ResultsError(file: "/nowhere.json", reason: "there is no such file")) {
       try BenchmarkResults(contentsOfFile: "/nowhere.json")
     }
   }

@@ -1,9 +1,14 @@
 """Made-up results of a benchmark run, and made-up images, for reports of any size."""
 
 import json
+import pathlib
 import random
+import re
 import struct
 import zlib
+
+DESIGN_FILE = pathlib.Path(__file__).resolve().parents[2] / "Sources/Measurements/Paired/MeasuringDesign.swift"
+DESIGN = re.search(r"static let version = (\d+)", DESIGN_FILE.read_text("utf-8")).group(1)
 
 QUERIES = ("point-warm", "point-collection", "batch", "texel-rect", "disc-mixed", "prepare")
 # Those that the program has, so that they are asked about the images; then names that it does not have.
@@ -51,6 +56,7 @@ def results(strategy_names, image_sets, launches=10, context=(), seed=1):
     notes = {
         "date": "2026-11-22T09:47:00+00:00", "num_cpus": 2, "mhz_per_cpu": 2596, "simd_level": "avx2",
         "measuring_seconds": "60.0", "complete": "yes", "pinned": "yes", "scope": "usual", "rank_looks": "5",
+        "measuring_design": DESIGN,
     }  # fmt: skip
     for strategy in strategy_names:
         ignores = strategy == "bounds-only"
@@ -106,7 +112,7 @@ def choice(run, names, seed=3):
 
 def row(name, time, chance, launch, size, costs):
     measured = time * (1 + chance.gauss(0, 0.005))
-    counters = {"paired_time": measured, "block_error": 0.002}
+    counters = {"paired_time": measured, "block_error": 0.002, "launch": launch}
     if name.startswith("prepare/"):
         bytes_kept = round(size * costs["point-warm"])
         counters |= {"retained_bytes": float(bytes_kept), "peak_bytes": float(3 * bytes_kept)}

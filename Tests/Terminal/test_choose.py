@@ -25,10 +25,10 @@ def made_up_results(launches=9):
     rows = []
 
     def measure(name, nanoseconds, **counters):
-        for _ in range(launches):
+        for launch in range(launches):
             rows.append({
                 "name": name, "run_type": "iteration", "real_time": nanoseconds, "cpu_time": nanoseconds,
-                "time_unit": "ns", "paired_time": nanoseconds, **counters})
+                "time_unit": "ns", "paired_time": nanoseconds, "launch": launch, **counters})
 
     for strategy, point, memory in (("packed-mask", 5, 600), ("tiled-mask", 20, 100)):
         measure(f"point-collection/{strategy}/a", point)
@@ -169,7 +169,7 @@ class Questions(InAFolder):
     def test_nothing_is_asked_for_results_that_are_not_there(self):
         terminal = Terminal(self.folder, "--from", "none.json")
         self.assertEqual(terminal.status(), 2)
-        self.assertEqual(terminal.text.strip(), "touchstone: error: none.json: cannot be read")
+        self.assertEqual(terminal.text.strip(), "touchstone: error: none.json: there is no such file")
 
 
 class Output(InAFolder):

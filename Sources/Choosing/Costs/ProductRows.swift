@@ -23,6 +23,9 @@ struct ProductRows: Sendable {
   ) throws(ResultsError) {
     let index = try RowIndex(results, file: file, strategies: strategies)
     let needs = CostNeeds(profile)
+    for benchmark in needs.required + needs.bounded {
+      try index.requireCounters(of: benchmark)
+    }
     let sets = try Self.sets(index, needs, imageSet: imageSet, file: file)
     let missing = needs.bounded.filter { row in sets.contains { index.lacks(row, on: $0) } }
     let needed = needs.required + needs.bounded.filter { !missing.contains($0) }

@@ -6,6 +6,7 @@ struct RowIndex {
   let strategies: [StrategyFacts]
   /// The sets of images on which strategies were prepared, in the order of registration.
   let imageSets: [String]
+  private let file: String
   private let times: PairedTimes
   private let repetitions: [String: [BenchmarkResults.Row]]
 
@@ -16,23 +17,9 @@ struct RowIndex {
   init(
     _ results: BenchmarkResults, file: String, strategies: [StrategyFacts]
   ) throws(ResultsError) {
-    if results.context[RunContext.isComplete] == "no" {
-      throw ResultsError(file: file, reason: "the run was interrupted; measure again")
-    }
     let times = PairedTimes(results)
-    if times.isEmpty && times.failures.isEmpty && !results.rows.isEmpty {
-      throw ResultsError(
-        file: file, reason: "the results are older than measuring by turns; measure again")
-    }
-    // The first design had no number.
-    let design = results.context[RunContext.design] ?? "1"
-    if design != "\(MeasuringDesign.version)" && !results.rows.isEmpty {
-      throw ResultsError(
-        file: file,
-        reason: "measured by design \(RowNumbers.printed(design)), "
-          + "this program reads \(MeasuringDesign.version); measure again")
-    }
-    try RowNumbers.check(results, file: file)
+    try ResultsCheck(results, file: file, times: times).run(allowsInterrupted: false)
+    self.file = file
     self.times = times
     let benchmarks = results.benchmarks
     repetitions = Dictionary(uniqueKeysWithValues: benchmarks.map { ($0.name, $0.repetitions) })
@@ -61,6 +48,26 @@ struct RowIndex {
         let row = benchmark.row(facts.name, set)
         return launches(row).isEmpty && times.failures[row] == nil
       }
+  }
+
+  /// Checks that the rows of a benchmark have the counters that costs are computed from.
+  ///
+  /// - Throws: a fault that names a counter and a row without it, or all rows of the benchmark.
+  func requireCounters(of benchmark: BenchmarkQuery) throws(ResultsError) {
+    let rows = strategies.flatMap { facts in imageSets.map { benchmark.row(facts.name, $0) } }
+      .filter { !launches($0).isEmpty }
+    for counter in CostSources.counters(of: benchmark) {
+      let lacking = rows.filter { row in
+        (repetitions[row] ?? []).contains {
+          $0.errorMessage == nil && $0.counters[counter] == nil
+        }
+      }
+      guard let first = lacking.first else { continue }
+      let place =
+        lacking.count == rows.count && rows.count > 1
+        ? "\(benchmark.rawValue)/…" : ResultsCheck.printed(first)
+      throw ResultsError(file: file, reason: "no \(counter) in \(place); measure again")
+    }
   }
 
   /// Why a benchmark of a strategy failed; `nil` if none did.

@@ -49,13 +49,13 @@ extension StoredChoice {
     }
     try require(profiles.contains { $0.name == name }, "there is no ready profile \(name)")
     try require(
-      profile == name, "is the choice for \(RowNumbers.printed(profile)), expected \(name)")
+      profile == name, "is the choice for \(ResultsCheck.printed(profile)), expected \(name)")
     let known = Set(StrategyFacts.embeddable.map(\.name))
     for strategy in [recommendation] + between.compactMap({ $0 })
       + [runnerUp?.strategy].compactMap({ $0 })
     {
       try require(
-        known.contains(strategy), "there is no strategy \(RowNumbers.printed(strategy))")
+        known.contains(strategy), "there is no strategy \(ResultsCheck.printed(strategy))")
     }
     try require(date.wholeMatch(of: Self.day) != nil, "the date is no day, such as 2026-11-22")
     try require(launches > 0, "launches is \(launches), expected at least 1")

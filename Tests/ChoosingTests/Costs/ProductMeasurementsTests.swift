@@ -1,4 +1,5 @@
 import Choosing
+import Foundation
 import MadeUpRuns
 import Measurements
 import RandomNumbers
@@ -97,9 +98,56 @@ import Testing
     #expect(
       try measure(run).units[1]
         == .failure(.init(reason: "point-collection was not measured on a")))
-    run.counters["prepare/a/a"] = nil
-    #expect(
-      try measure(run).units[0] == .failure(.init(reason: "its memory was not measured on a")))
+  }
+
+  /// A column that a row has to have, and one that has to be a number of some range.
+  @Test func columnsThatAreMissingOrWrongAreNamed() throws {
+    let run = product.run(launches: 9)
+    var missing = run
+    missing.counters["prepare/a/a"] = nil
+    #expect(fault(missing) == "r.json: no retained_bytes in prepare/a/a; measure again")
+    missing.counters["prepare/b/a"] = nil
+    #expect(fault(missing) == "r.json: no retained_bytes in prepare/…; measure again")
+    let timely = SampleProduct.profile { profile in
+      profile.budgets.medianLatencyNanoseconds = 200
+      profile.budgets.p99LatencyNanoseconds = 1000
+    }
+    var latencies = product
+    for name in ["a", "b"] { latencies.strategies[name]?.p50 = 30 }
+    for counter in ["p50_ns", "p99_ns"] {
+      var missing = latencies.run(launches: 9)
+      for name in ["a", "b"] { missing.launchCounters["point-single/\(name)/a"]?[counter] = nil }
+      #expect(fault(missing, timely) == "r.json: no \(counter) in point-single/…; measure again")
+      // Nobody asks for it where points are not asked one by one.
+      #expect(fault(missing) == nil)
+    }
+    for (launch, words) in [(-1.0, "-1.0"), (0.5, "0.5"), (1e9, "1000000000.0")] {
+      var wrong = run
+      wrong.launchCounters["prepare/a/a", default: [:]][PairedTimes.launchCounter] =
+        [Double](repeating: launch, count: 9)
+      #expect(
+        fault(wrong)
+          == "r.json: prepare/a/a: launch is \(words), expected a whole number from 0 on")
+    }
+    for images in ["-7", "0", "1.5", "many"] {
+      var wrong = run
+      wrong.context[RunContext.imagesAtOnce] = images
+      #expect(
+        fault(wrong)
+          == "r.json: images_at_once is \(images), expected a whole number from 1 on")
+    }
+  }
+
+  @Test func launchesWithoutNumbersAreFaults() throws {
+    let run = product.run(launches: 2)
+    let text = run.text.replacing(/, "launch": [0-9.]+/, with: "")
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    let error = #expect(throws: ResultsError.self) {
+      try ProductMeasurements(
+        results, file: "r.json", profile: SampleProduct.profile,
+        strategies: SampleProduct.facts("a", "b"))
+    }
+    #expect(error?.reason.hasPrefix("no launch in ") == true, "\(String(describing: error))")
   }
 
   @Test func faultsNameTheFileAndWhatIsMissing() {
@@ -109,7 +157,9 @@ import Testing
     #expect(fault(interrupted) == "r.json: the run was interrupted; measure again")
     var old = MadeUpRun(context: run.context.filter { $0.key != RunContext.design })
     old.times = run.launches.mapValues { $0[0] }
-    #expect(fault(old) == "r.json: the results are older than measuring by turns; measure again")
+    #expect(
+      fault(old) == "r.json: no row has paired_time: measured before measuring design "
+        + "\(MeasuringDesign.version), or by another program; measure again")
     #expect(
       fault(run, imageSet: "b")
         == "r.json: no strategy was prepared on images b; the file has a")

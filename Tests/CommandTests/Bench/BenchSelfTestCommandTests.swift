@@ -90,7 +90,7 @@ import Testing
     for flags in [("--runs", "2"), ("--load", "idle"), ("--time", "9")] {
       expectRefused(try selfTest("--quick", flags.0, flags.1), naming: "--quick", flags.0)
     }
-    expectRefused(try selfTest("--stored"), naming: "ranks.json: cannot be read")
+    expectRefused(try selfTest("--stored"), naming: "ranks.json: there is no such file")
     expectRefused(try selfTest("--quick", "--into", folder.path("no.md")), naming: "no.md")
     let document = try folder.write(Array("text\n".utf8), to: "a.md")
     expectRefused(try selfTest("--quick", "--into", document), naming: "a.md", "bench-selftest")

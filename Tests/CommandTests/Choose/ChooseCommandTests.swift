@@ -93,11 +93,18 @@ import Testing
     try refuse("nonsense", naming: "not results")
     try refuse(
       #"{"context": {"complete": "no"}, "benchmarks": [\#(row)}]}"#, naming: "interrupted")
-    try refuse(#"{"context": {}, "benchmarks": [\#(row)}]}"#, naming: "older")
+    try refuse(#"{"context": {}, "benchmarks": [\#(row)}]}"#, naming: "before measuring design")
     try refuse(
       #"{"context": {\#(design)}, "benchmarks": [{"name": "prepare/packed-mask/a_mean", "run_type": "aggregate", "aggregate_name": "mean", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#,
-      naming: "older")
-    let paired = #"\#(row), "paired_time": 5}"#
+      naming: "before measuring design")
+    let paired = #"\#(row), "paired_time": 5, "launch": 0}"#
+    try refuse(
+      #"{"context": {\#(design)}, "benchmarks": [\#(row), "paired_time": "5"}]}"#,
+      naming: "prepare/packed-mask/a: paired_time is \"5\", expected a number")
+    try refuse(
+      #"{"context": {\#(design)}, "benchmarks": [\#(row), "paired_time": -5}]}"#,
+      naming: "prepare/packed-mask/a: paired_time is -5.0, expected a number from 0")
+    try refuse("", naming: "is empty")
     try refuse(#"{"context": {}, "benchmarks": [\#(paired)]}"#, naming: "measured by design 1")
     try refuse(
       #"{"context": {"measuring_design": "99"}, "benchmarks": [\#(paired)]}"#,
@@ -105,9 +112,12 @@ import Testing
     try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)]}"#, naming: "no rows")
     try refuse(#"{"context": {\#(design)}, "benchmarks": []}"#, naming: "no rows")
     try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)"#, naming: "not results")
-    expectRefused(
-      try choose("--profile", "kiosk", "--from", "/no/such.json", "--output", output),
-      naming: "/no/such.json")
+    for (file, words) in [
+      ("/no/such.json", "there is no such file"), (folder.path("."), "is a folder"),
+    ] {
+      expectRefused(
+        try choose("--profile", "kiosk", "--from", file, "--output", output), naming: file, words)
+    }
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 

@@ -52,7 +52,7 @@ import Testing
     for (files, message) in [
       ([good], "expected two or more files of results"),
       ([good, interrupted], "\(interrupted): the run was interrupted; measure again"),
-      ([good, folder.path("none.json")], "\(folder.path("none.json")): cannot be read"),
+      ([good, folder.path("none.json")], "\(folder.path("none.json")): there is no such file"),
     ] {
       let run = try compare(files)
       #expect(run.status == 2)
@@ -64,7 +64,7 @@ import Testing
         #"{"context": {}, "benchmarks": [{"name": "prepare/a/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#
           .utf8), to: "old.json")
     let other = try results("c.json", context: [RunContext.design: "99"])
-    for (file, words) in [(old, "older than measuring by turns"), (other, "measured by design 99")]
+    for (file, words) in [(old, "before measuring design"), (other, "measured by design 99")]
     {
       let run = try compare([good, file])
       #expect(run.status == 2 && run.output.isEmpty)

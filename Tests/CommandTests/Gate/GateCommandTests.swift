@@ -141,7 +141,7 @@ import Testing
     (["--base", ".", "--time", "abc"], "abc"),
     (["--base", ".", "--time", "inf"], "expected seconds, 1 to 86400"),
     (["--base", "/nowhere"], "/nowhere/.build/release/touchstone-bench is missing"),
-    (["--baseline", "/nowhere/x.json"], "/nowhere/x.json: cannot be read"),
+    (["--baseline", "/nowhere/x.json"], "/nowhere/x.json: there is no such file"),
     (["--base", ".", "--metrics", "speed"], "--metrics speed: expected deterministic or time"),
     (["--base", ".", "--benchmarks", "("], "--benchmarks (: expected a regular expression"),
     (["--base", ".", "--minimum-effect", "0"], "--minimum-effect 0.0: expected a share"),

@@ -1,15 +1,23 @@
 import Foundation
+import Measurements
 import TemporaryFiles
 import Testing
 
 /// `touchstone report` with a choice for a product.
 @Suite struct ReportCommandTests: TouchstoneTests {
   private static let date = "2026-11-22T10:00:00+00:00"
-  private static let results = """
-    {"context": {"date": "\(date)", "commit": "abc"}, "benchmarks": [
-      {"name": "prepare/packed-mask/leaf-16", "run_type": "iteration", "real_time": 5,
-       "cpu_time": 5, "time_unit": "ns"}]}
+  private static let results = runFile(row: #""paired_time": 5, "launch": 0"#)
+
+  /// Results of one row with some counters.
+  private static func runFile(
+    row counters: String, _ context: String = #", "measuring_design": "\#(MeasuringDesign.version)""#
+  ) -> String {
     """
+    {"context": {"date": "\(date)", "commit": "abc"\(context)}, "benchmarks": [
+      {"name": "prepare/packed-mask/leaf-16", "run_type": "iteration", "real_time": 5,
+       "cpu_time": 5, "time_unit": "ns", \(counters)}]}
+    """
+  }
 
   private static func choice(of date: String?) -> String {
     """
@@ -74,6 +82,32 @@ import Testing
     }
     expectRefused(
       try run("report", results, "--choice", "a", "--export", "b"), naming: "--choice", "--export")
+  }
+
+  /// What a choice refuses, a report refuses too; only interrupted runs are shown, and say so.
+  @Test func resultsThatCannotBeReadAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let paired = #""paired_time": 5, "launch": 0"#
+    let output = folder.path("page.html")
+    for (text, words) in [
+      (Self.runFile(row: paired, #", "measuring_design": "2""#), "measured by design 2"),
+      (Self.runFile(row: paired, ""), "measured by design 1"),
+      (Self.runFile(row: #""launch": 0"#), "no row has paired_time"),
+      (Self.runFile(row: #""paired_time": 5"#), "no launch in prepare/packed-mask/leaf-16"),
+      (Self.runFile(row: #""paired_time": -1, "launch": 0"#), "paired_time is -1.0"),
+      (#"{"context": {}, "benchmarks": []}"#, "has no benchmarks"),
+    ] {
+      let file = try folder.write(Array(text.utf8), to: "r.json")
+      expectRefused(try run("report", file), naming: file, words)
+      expectRefused(
+        try run("report", file, "--format", "html", "--output", output), naming: file, words)
+    }
+    #expect(!FileManager.default.fileExists(atPath: output))
+    let interrupted = Self.runFile(
+      row: paired, #", "complete": "no", "measuring_design": "\#(MeasuringDesign.version)""#)
+    let file = try folder.write(Array(interrupted.utf8), to: "r.json")
+    let shown = try run("report", file)
+    #expect(shown.status == 0 && shown.output.contains("INCOMPLETE"), "\(shown)")
   }
 
   @Test func theNumbersOfTheReadmeAreWritten() throws {

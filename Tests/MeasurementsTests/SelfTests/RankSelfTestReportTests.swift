@@ -109,6 +109,6 @@ import Testing
     let error = #expect(throws: ResultsError.self) {
       try RankSelfTestReport(contentsOfFile: "no/such.json")
     }
-    #expect(error?.description == "no/such.json: cannot be read")
+    #expect(error?.description == "no/such.json: there is no such file")
   }
 }

@@ -1,0 +1,28 @@
+import Foundation
+
+extension ResultsError {
+  /// The bytes of a file of results, or of a related file.
+  ///
+  /// - Throws: ``ResultsError`` that tells a file that is not there, a folder, and something that is no
+  ///   file from a file that cannot be read.
+  static func bytes(ofFile path: String) throws(ResultsError) -> Data {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ResultsError(file: path, reason: "there is no such file")
+    }
+    if isFolder.boolValue {
+      throw ResultsError(file: path, reason: "is a folder, expected a file")
+    }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ResultsError(
+        file: path,
+        reason: files.isReadableFile(atPath: path) ? "is no regular file" : "cannot be read")
+    }
+    if data.isEmpty { throw ResultsError(file: path, reason: "is empty") }
+    return data
+  }
+}
