@@ -214,11 +214,11 @@ struct BenchCommand: ParsableCommand {
 
   private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {
     if let sizes = try product.drawnSizes() {
-      return [
-        ImageSet(
-          name: "drawn", images: BenchmarkImage.drawn(sizes), threshold: threshold,
-          isGenerated: true, imagesAtOnce: product.atOnce)
-      ]
+      let set = ImageSet(
+        name: "drawn", images: BenchmarkImage.drawn(sizes), threshold: threshold,
+        isGenerated: true, imagesAtOnce: product.atOnce)
+      set.drawnSizes = sizes
+      return [set]
     }
     if stacks { return [ImageSet.generated(Target.referenceImages, threshold: threshold)] }
     guard let images else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Corpora
 import Foundation
 import HitTesting
 import Measurements
@@ -79,7 +80,7 @@ struct ProductOptions: ParsableArguments {
       }
       return size
     }
-    if BenchmarkImage.oneOfEach(read) > Self.mostBytes {
+    if DrawnImage.pixelBytes(ofOneOfEach: read) > Self.mostBytes {
       throw ValidationError(
         "--sizes \(sizes): more than \(Self.mostBytes >> 20) MiB of pixels to draw")
     }

@@ -138,6 +138,19 @@ public struct MeasurementTable: Sendable {
         settings: RankSettings(looks: max(1, min(looks ?? 6, 1000))))
   }
 
+  /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
+  ///
+  /// Where a run measured for a product, a collection is the product's images, be they few or many.
+  public func phrase(of query: BenchmarkQuery) -> String? {
+    isOfProduct && query == .pointCollection
+      ? "a point on the product's images" : query.phrase
+  }
+
+  /// Whether the run measured what the choice for a product needs.
+  public var isOfProduct: Bool {
+    context[RunContext.scope] == RunContext.Scope.product.rawValue
+  }
+
   /// The warm time of a strategy as a multiple of its limit.
   public func timesLimit(_ measurement: StrategyMeasurement) -> MeasuredRatio? {
     timesLimit(ofRow: BenchmarkQuery.pointWarm.row(measurement.strategy, measurement.imageSet))?

@@ -11,7 +11,7 @@ import Reports
 /// a script. Whatever comes from outside, such as the names of files, is escaped where it is shown.
 public struct ReportPage: Sendable {
   private let table: MeasurementTable
-  private let conformance: ConformanceReport?
+  private let conformance: ShownConformance
   private let pictures: [ImagePicture]
   private let advice: ChoiceAdvice?
   private let notes: [String]
@@ -20,12 +20,12 @@ public struct ReportPage: Sendable {
   ///
   /// - Parameters:
   ///   - table: the run.
-  ///   - conformance: the results of a conformance run; `nil` where there was none.
+  ///   - conformance: the results of a conformance run, or why there are none to show.
   ///   - pictures: the images of the run with touches on them.
   ///   - choice: what was chosen by the run for a product; `nil` where nothing was.
   ///   - notes: what else the reader has to know, one sentence each.
   public init(
-    _ table: MeasurementTable, conformance: ConformanceReport? = nil,
+    _ table: MeasurementTable, conformance: ShownConformance = .none,
     pictures: [ImagePicture] = [], choice: ChoiceRecord? = nil, notes: [String] = []
   ) {
     self.table = table
@@ -44,7 +44,7 @@ public struct ReportPage: Sendable {
     let answer = advice?.answer ?? lead.text
     let reasons = advice?.reasons ?? (lead.reason.isEmpty ? [] : [lead.reason])
     let names =
-      table.strategies + (conformance?.contenders.map(\.name) ?? []) + (advice?.names ?? [])
+      table.strategies + (conformance.report?.contenders.map(\.name) ?? []) + (advice?.names ?? [])
     let context = PageContext(
       title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
       date: facts.date, answer: AnswerPart.parts(of: answer, naming: names), reasons: reasons,

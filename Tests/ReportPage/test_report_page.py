@@ -224,7 +224,7 @@ class ReportPage(unittest.TestCase):
         page = self.folder / "choice.html"
         report(self.folder / "small.json", page, "--choice", self.folder / "made-up-choice.json")
         self.tab.open(page)
-        self.assertEqual(self.tab.evaluate("document.querySelector('h1').textContent"), choice["answer"][0])
+        self.assertEqual(self.tab.evaluate("document.querySelector('h1').textContent"), "For made-up, t" + choice["answer"][0][1:])
         self.assertEqual(
             self.tab.evaluate("[...document.querySelectorAll('header .reason')].map((part) => part.textContent)"),
             choice["answer"][1:],

@@ -30,6 +30,7 @@ struct SampleRun {
   var imageSets = ["flower-64", "leaf-16"]
   var context: [String: String] = ["date": "2026-11-22T09:47:00+00:00", "simd_level": "avx2"]
   var launches = 12
+  var measuresWarmPoints = true
   /// Rows of growing sizes: query, strategy, size and nanoseconds.
   var growth: [(String, String, Int, Double)] = []
 
@@ -56,7 +57,9 @@ struct SampleRun {
       let factor = Double(place + 1)
       for costs in strategies {
         let name = "\(costs.name)/\(imageSet)"
-        benchmarks += rows("point-warm/\(name)", costs.warm * factor, ["hit_rate": 0.5])
+        if measuresWarmPoints {
+          benchmarks += rows("point-warm/\(name)", costs.warm * factor, ["hit_rate": 0.5])
+        }
         benchmarks += rows("point-collection/\(name)", costs.collection * factor, [:])
         benchmarks += rows(
           "prepare/\(name)", costs.prepare * factor,

@@ -14,7 +14,7 @@ struct FolderImages {
   /// The limit on decoded pixels, in bytes.
   ///
   /// Further files are left out.
-  static let maximumPixelBytes = 512 << 20
+  static let maximumPixelBytes = DrawnImage.mostPixelBytes
 
   /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no file named `.png`.
   init(_ folder: String) throws(PNGFolderError) {

@@ -1,3 +1,4 @@
+import Corpora
 import HitTestStrategies
 import HitTesting
 import Measurements
@@ -54,6 +55,8 @@ final class ImageSet {
   let isGenerated: Bool
   /// The absolute path of the folder that the images were read from; `nil` for drawn ones.
   var folder: String?
+  /// The sizes that the images were drawn in; empty for others.
+  var drawnSizes: [DrawnSize] = []
   /// The number of images that a product holds at once; `nil` for a set of no product.
   let imagesAtOnce: Int?
   /// The images that queries are asked on: at most eight.
@@ -132,7 +135,7 @@ final class ImageSet {
   }
 
   /// The largest number of images that queries are asked on.
-  static let mostQueried = 8
+  static let mostQueried = DrawnImage.mostAsked
 }
 
 extension ImageSet {
@@ -144,6 +147,13 @@ extension ImageSet {
       (RunContext.minimumAlpha(name), "\(threshold.minimumAlpha)"),
       (RunContext.isLarge(name), isLarge ? "yes" : "no"),
     ] + (folder.map { $0.onOneLine == $0 ? [(RunContext.folder(name), $0)] : [] } ?? [])
+      + (drawnSizes.isEmpty
+        ? []
+        : [
+          (
+            RunContext.drawnSizes(name), drawnSizes.map(\.description).joined(separator: ",")
+          )
+        ])
   }
 
   /// The number of images, their sizes and the threshold.

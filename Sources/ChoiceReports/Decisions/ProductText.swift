@@ -16,8 +16,11 @@ struct ProductText {
   /// The blocks about the product and the measurements.
   var blocks: [TextBlock] {
     let title = profile.summary.isEmpty ? profile.name : "\(profile.name): \(profile.summary)"
-    return [.paragraph("Product \(title)"), .list(asks + spends + measured)]
+    return [.paragraph("Product \(title)"), .list(items)]
   }
+
+  /// What the product asks and can spend, and what was measured, one sentence or two each.
+  var items: [String] { asks + spends + measured }
 
   private var asks: [String] {
     let rates = profile.uses.map { use in

@@ -14,6 +14,11 @@ public struct ChoiceRecord: Codable, Hashable, Sendable {
   public let touchstone: Int
   /// The name of the profile.
   public let profile: String
+  /// What the product is, in a sentence; `nil` in records of before this was kept.
+  public let summary: String?
+  /// What the product asks and can spend, and what was measured for it; `nil` in records of before
+  /// this was kept.
+  public let product: [String]?
   /// The profile as the text of its file.
   public let profileYAML: String
   /// The machine that was measured on; `nil` where the results do not name it.
@@ -126,6 +131,8 @@ extension ChoiceRecord {
     func names(_ indices: [Int]) -> [String] { indices.map { decision.candidates[$0].name } }
     touchstone = Self.formatVersion
     profile = decision.profile.name
+    summary = decision.profile.summary
+    product = ProductText(measurements).items
     profileYAML = decision.profile.yaml
     machine = MachineIdentity(context: measurements.context)
     commit = measurements.context[RunContext.commit]

@@ -50,6 +50,9 @@ public enum RunContext {
   /// `yes` for a set of images whose pixels the second cache of a core does not hold.
   public static func isLarge(_ imageSet: String) -> String { "larger-than-cache:\(imageSet)" }
 
+  /// The sizes that a set of images was drawn in, such as `64x64,128x96`; others have none.
+  public static func drawnSizes(_ imageSet: String) -> String { "drawn-sizes:\(imageSet)" }
+
   /// The folder whose files a set of images is; drawn images have none.
   public static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
 }

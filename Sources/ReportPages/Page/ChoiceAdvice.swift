@@ -8,8 +8,11 @@ struct ChoiceAdvice {
 
   init(_ choice: ChoiceRecord) { self.choice = choice }
 
-  /// What to take and why, or what would have to give.
-  var answer: String { choice.answer.first ?? "Nothing was decided." }
+  /// For which product, what to take and why, or what would have to give.
+  var answer: String {
+    let answer = choice.answer.first ?? "Nothing was decided."
+    return "For \(choice.profile), \(answer.prefix(1).lowercased())\(answer.dropFirst())"
+  }
 
   /// What the strategy is, the runner-up, the nearest change of the answer, and how sure it is.
   var reasons: [String] { Array(choice.answer.dropFirst()) }
@@ -21,13 +24,17 @@ struct ChoiceAdvice {
   var section: PageSection {
     PageSection(
       id: "take", title: "What to take for \(choice.profile)",
-      intro: [
-        "The lowest score wins: the share of the time budget and the share of the memory budget, "
-          + "added. What touchstone choose prints shows how each number comes about."
-      ],
+      intro: [choice.summary, Self.explanation].compactMap { $0 }.filter { !$0.isEmpty },
+      lists: (choice.product ?? []).isEmpty ? [] : [.init(lines: choice.product ?? [])],
       tables: [costs, rejections, turns].filter { !$0.rows.isEmpty },
       code: choice.swift.map { [.init(codeLines: $0)] } ?? [])
   }
+
+  private static let explanation =
+    "The lowest score wins: the share of the time budget and the share of the memory budget, added; "
+    + "all are rounded, so a last digit can differ. What touchstone choose prints shows how each "
+    + "number comes about. Its times are robust means over the launches, with the disturbances of "
+    + "each launch taken out; the tables of all numbers below have medians, which differ a little."
 
   /// The strategies with costs, the best first and the rejected ones last.
   private var ordered: [ChoiceRecord.Strategy] {

@@ -24,7 +24,8 @@ struct CostFigures {
 
   /// Bytes against the time of a query; `nil` where one of the two was not measured.
   func memory(_ query: BenchmarkQuery) -> CostFigure? {
-    guard let ranking = table.ranking?.overall(query), let phrase = query.phrase else { return nil }
+    guard let ranking = table.ranking?.overall(query), let phrase = table.phrase(of: query)
+    else { return nil }
     let frontier = conclusions.frontier(ranking)
     let chart = FrontierChart(
       items(ranking, frontier: frontier) { conclusions.bytes($0) },
@@ -34,9 +35,13 @@ struct CostFigures {
       caption: caption(ranking, frontier, chart, beaten: "as fast with less memory"), chart: chart)
   }
 
+  /// Preparing against the time of a point in cache, or of one on a product's images.
   private var preparing: CostFigure? {
-    guard let prepare = table.ranking?.overall(.prepare),
-      let query = table.ranking?.overall(.pointWarm)
+    let asked = [BenchmarkQuery.pointWarm, .pointCollection].first {
+      table.ranking?.overall($0) != nil
+    }
+    guard let prepare = table.ranking?.overall(.prepare), let asked,
+      let query = table.ranking?.overall(asked), let phrase = table.phrase(of: asked)
     else { return nil }
     let names = query.contenders.indices.filter { query.ranks[$0] != nil }
       .map { query.contenders[$0].name }
@@ -52,9 +57,9 @@ struct CostFigures {
       items(query, frontier: frontier) { name in
         prepare.index(of: name).flatMap { prepare.nanoseconds[$0] }
       },
-      x: Axis("preparing an image, decoding apart") { Quantity.time($0) }, y: Self.time(.pointWarm))
+      x: Axis("preparing an image, decoding apart") { Quantity.time($0) }, y: Self.time(asked))
     return CostFigure(
-      title: "Preparing and a point in cache",
+      title: "Preparing and \(phrase)",
       caption: caption(query, frontier, chart, beaten: "as fast with less preparing"),
       chart: chart)
   }
@@ -109,8 +114,8 @@ struct CostFigures {
       ranking.fastest.count > 1
       ? " The band holds the \(ranking.fastest.count) that nothing tells apart from the fastest."
       : ""
-    return "On the frontier, filled: no other is surely faster with as little, or \(beaten)."
-      + tied + beyond
+    return "On the frontier, filled: no other is surely faster with as little, or surely "
+      + "\(beaten). Where two are too close to call, both are filled.\(tied)\(beyond)"
   }
 }
 

@@ -14,7 +14,9 @@ package struct LeadSentence {
   package init(_ table: MeasurementTable) {
     let conclusions = BenchmarkConclusions(table)
     func choice(_ query: BenchmarkQuery) -> Choice? {
-      table.ranking?.overall(query).flatMap { Choice($0, query, conclusions) }
+      table.ranking?.overall(query).flatMap { ranking in
+        table.phrase(of: query).flatMap { Choice(ranking, query, $0, conclusions) }
+      }
     }
     let choices = [choice(.pointWarm), choice(.pointCollection)].compactMap { $0 }
     guard let first = choices.first else {
@@ -40,10 +42,13 @@ package struct LeadSentence {
     let reason: String
 
     /// - Returns: `nil` where nothing can be told apart.
-    init?(_ ranking: FieldRanking, _ query: BenchmarkQuery, _ conclusions: BenchmarkConclusions) {
+    init?(
+      _ ranking: FieldRanking, _ query: BenchmarkQuery, _ phrase: String,
+      _ conclusions: BenchmarkConclusions
+    ) {
       let fastest = conclusions.fastest(ranking)
       // The first of equals is the fastest one.
-      guard let phrase = query.phrase,
+      guard
         let chosen = fastest.min(by: { ($0.bytes ?? .infinity) < ($1.bytes ?? .infinity) })
       else { return nil }
       name = chosen.name

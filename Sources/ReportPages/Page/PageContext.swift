@@ -58,6 +58,7 @@ struct PageSection {
   var id: String
   var title: String
   var intro: [String] = []
+  var lists: [PageContext.Sentences] = []
   var figures: [FigureGroup] = []
   var gallery: Gallery?
   var tables: [PageTable] = []

@@ -5,13 +5,13 @@ import Reports
 /// The sections of a page, in order; those without contents are left out.
 struct PageSections {
   private let table: MeasurementTable
-  private let conformance: ConformanceReport?
+  private let conformance: ShownConformance
   private let pictures: [ImagePicture]
   private let advice: ChoiceAdvice?
   private let notes: [String]
 
   init(
-    _ table: MeasurementTable, conformance: ConformanceReport?, pictures: [ImagePicture],
+    _ table: MeasurementTable, conformance: ShownConformance, pictures: [ImagePicture],
     advice: ChoiceAdvice?, notes: [String]
   ) {
     self.table = table
@@ -52,8 +52,9 @@ struct PageSections {
         id: "costs", title: "Memory, preparing and time",
         intro: [
           "Less is better on both axes. Whiskers are intervals of the time over the fastest one’s, "
-            + "which hold all together with 99 % confidence. A circle looks up a bit, a diamond "
-            + "alpha; a square draws."
+            + "which hold all together with 99 % confidence. Circles: strategies "
+            + "that keep one bit per texel; diamonds: those that keep alpha; squares: those that "
+            + "draw."
         ],
         figures: [FigureGroup(layout: "single", list: figures)])
   }
@@ -104,18 +105,19 @@ struct PageSections {
   }
 
   private var conformanceSection: PageSection? {
-    guard let conformance else {
+    let notes = [conformance.note].compactMap { $0 }
+    guard let report = conformance.report else {
       return PageSection(
         id: "conformance", title: "Conformance",
-        intro: [
+        intro: notes + [
           "There is no conformance run to show; `touchstone conform` makes one. Every strategy that "
             + "was timed passed a short one."
         ])
     }
-    let tables = ConformanceTables(conformance)
+    let tables = ConformanceTables(report)
     return PageSection(
       id: "conformance", title: "Conformance",
-      intro: [ConformanceText(conformance).summary + "."], tables: [tables.matrix],
+      intro: [ConformanceText(report).summary + "."] + notes, tables: [tables.matrix],
       details: [tables.disagreements, tables.others].compactMap { $0 })
   }
 

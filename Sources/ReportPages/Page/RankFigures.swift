@@ -15,7 +15,7 @@ package struct RankFigures {
   /// A chart of each query that strategies were ranked by.
   var times: [FigureGroup.Figure] {
     BenchmarkQuery.allCases.compactMap { query in
-      guard query.column != nil, let phrase = query.phrase,
+      guard query.column != nil, let phrase = table.phrase(of: query),
         let ranking = table.ranking?.overall(query), let reference = ranking.reference
       else { return nil }
       let order = ranking.order.filter { ranking.ranks[$0] != nil }

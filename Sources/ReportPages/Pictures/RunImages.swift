@@ -21,6 +21,10 @@ public struct RunImages: Sendable {
   /// What is not shown and why, one sentence each.
   public private(set) var notes: [String] = []
 
+  /// The name of the set of images that were drawn for a product.
+  private static let drawnSet = "drawn"
+  /// The most bytes of pixels of all sizes together, as for a run.
+  private static let mostDrawnBytes = 1 << 30
   /// The greatest number of images of a report.
   public static let most = 30
 
@@ -35,8 +39,12 @@ public struct RunImages: Sendable {
       if let (kind, side) = CorpusImage.named(imageSet) {
         let bitmap = kind.bitmap(side: side).converted(to: .rgba8Premultiplied)
         images.append(Image(name: imageSet, bitmap: bitmap, threshold: threshold))
+      } else if let sizes = table.context[RunContext.drawnSizes(imageSet)] {
+        draw(sizes, of: imageSet, threshold)
       } else if let path = folder ?? table.context[RunContext.folder(imageSet)] {
         read(path, threshold)
+      } else if imageSet == Self.drawnSet {
+        notes.append("The images were drawn for the measurement and not kept.")
       } else {
         notes.append("The results do not say where the images of \(imageSet) are.")
       }
@@ -55,6 +63,33 @@ public struct RunImages: Sendable {
     let words = context["images:\(imageSet)"]?.firstMatch(of: /alpha ≥ ([0-9]+)/)?.1
     let stated = context[RunContext.minimumAlpha(imageSet)] ?? words.map(String.init) ?? ""
     return AlphaThreshold(minimumAlpha: min(max(Int(stated) ?? 128, 0), 256))
+  }
+
+  /// Draws the images again that were drawn for the measurement.
+  private mutating func draw(
+    _ sizes: String, of imageSet: String, _ threshold: AlphaThreshold
+  ) {
+    let words = sizes.split(separator: ",", omittingEmptySubsequences: false)
+    let read = words.compactMap { DrawnSize($0) }
+    guard read.count == words.count else {
+      notes.append("The sizes of the images of \(imageSet) cannot be read.")
+      return
+    }
+    guard DrawnImage.pixelBytes(ofOneOfEach: read) <= Self.mostDrawnBytes else {
+      notes.append("The images of \(imageSet) are too large to be drawn again.")
+      return
+    }
+    let all = DrawnImage.all(of: read)
+    let count = min(Self.most, all.count)
+    if count < all.count {
+      notes.append("\(count) of the \(all.count) images of \(imageSet) are shown.")
+    }
+    images += (0..<count).map { index in
+      let image = all[(2 * index + 1) * all.count / (2 * count)]
+      return Image(
+        name: image.name, bitmap: image.bitmap.converted(to: .rgba8Premultiplied),
+        threshold: threshold)
+    }
   }
 
   private mutating func read(_ folder: String, _ threshold: AlphaThreshold) {

@@ -46,7 +46,7 @@ package struct BenchmarkConclusions {
     var lines: [String] = []
     var unranked: [String] = []
     for query in BenchmarkQuery.allCases where isIncluded(query) && ranking.isTestable {
-      guard let phrase = query.phrase, let overall = ranking.overall(query),
+      guard let phrase = table.phrase(of: query), let overall = ranking.overall(query),
         let reference = overall.reference
       else { continue }
       if overall.ranks.count(where: { $0 != nil }) == 1 {
@@ -163,7 +163,8 @@ package struct BenchmarkConclusions {
 
   /// The frontiers of speed and size.
   private var frontierSentences: [String] {
-    [(BenchmarkQuery.pointWarm, "in cache"), (.pointCollection, "on a large collection")]
+    let collection = table.isOfProduct ? "on the product's images" : "on a large collection"
+    return [(BenchmarkQuery.pointWarm, "in cache"), (.pointCollection, collection)]
       .compactMap { query, place -> String? in
         guard let known = table.ranking?.known(query) else { return nil }
         let frontier = frontier(known.ranking)

@@ -20,8 +20,8 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The results of `touchstone conform`; the default is build/conformance/conformance.json where "
-        + "that exists.", valueName: "file"))
+      "The results of `touchstone conform`; the default is build/conformance/conformance.json, as far "
+        + "as it judged what the run timed.", valueName: "file"))
   var conformance: String?
 
   @Option(
@@ -56,7 +56,7 @@ struct PageOptions: ParsableArguments {
   /// - Throws: an error that names the file or the option.
   func write(_ table: MeasurementTable, choice: ChoiceRecord?) throws {
     let path = output ?? Self.defaultOutput
-    let report = try conformanceReport()
+    let report = try conformanceReport(of: table)
     let images = RunImages(table, folder: imageFolder)
     let contenders = try contenders(for: table)
     let progress = ProgressLine()
@@ -94,12 +94,16 @@ struct PageOptions: ParsableArguments {
     }
   }
 
-  private func conformanceReport() throws -> ConformanceReport? {
+  /// The results of the conformance run that was asked for, or of the last one, which may have judged
+  /// others than this run timed.
+  private func conformanceReport(of table: MeasurementTable) throws -> ShownConformance {
     let path = conformance ?? Self.defaultConformance
     guard let data = FileManager.default.contents(atPath: path) else {
-      if conformance == nil { return nil }
+      if conformance == nil { return .none }
       throw ValidationError("--conformance \(path): cannot be read")
     }
-    return try ConformanceReport(parsing: data, name: path)
+    let report = try ConformanceReport(parsing: data, name: path)
+    return conformance == nil
+      ? ShownConformance(last: report, of: table) : ShownConformance(all: report)
   }
 }

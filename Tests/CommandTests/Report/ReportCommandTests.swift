@@ -41,7 +41,7 @@ import Testing
     let markup = try String(contentsOfFile: page, encoding: .utf8)
     #expect(
       markup.contains(
-        "<h1 id=\"answer\"><span>Take </span><b>packed-mask</b><span>, because.</span></h1>"))
+        "<h1 id=\"answer\"><span>For shop, take </span><b>packed-mask</b><span>, because.</span></h1>"))
     let text = try run("report", results)
     #expect(text.status == 0 && text.output.hasSuffix(Self.text), "\(text.output)")
     let markdown = try run("report", results, "--format", "markdown").output

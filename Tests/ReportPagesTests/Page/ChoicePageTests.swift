@@ -14,6 +14,7 @@ import Testing
     let answer = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
     let json = """
       {"touchstone": 1, "profile": "shop", "profileYAML": "", "imageSets": ["a"], "launches": 12,
+       "summary": "A shop with <b>pictures", "product": ["It asks 5 points.", "It can spend 4 KiB."],
        "recommendation": "\(name)", "isFirm": true, "draws": [], "between": [],
        "order": ["\(name)"], "frontier": [], "answer": \(answer), "swift": \(swift ?? "null"),
        "strategies": [
@@ -51,10 +52,15 @@ import Testing
     MarkupChecker.expectWellFormed(page)
     #expect(
       page.contains(
-        "<h1 id=\"answer\"><span>Take </span><b>tiny</b>"
+        "<h1 id=\"answer\"><span>For shop, take </span><b>tiny</b>"
           + "<span>, because it alone meets the budgets.</span></h1>"))
     #expect(page.contains("<p class=\"reason\">This is firm.</p>"))
     #expect(!page.contains("tie for the fastest; of these"))
+    // The product is told before its costs.
+    #expect(
+      page.contains(
+        "<ul class=\"sentences\">\n<li>It asks 5 points.</li>\n<li>It can spend 4 KiB.</li>\n</ul>"))
+    #expect(page.contains("<p class=\"intro\">A shop with &lt;b&gt;pictures</p>"))
     let places = ["<h1", "id=\"take\"", "id=\"costs\"", "id=\"numbers\""].map {
       page.range(of: $0)?.lowerBound
     }

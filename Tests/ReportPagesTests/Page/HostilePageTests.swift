@@ -34,7 +34,8 @@ import Testing
     let picture = ImagePicture(
       hostile, CorpusImage.blob.bitmap(side: 16), threshold: .atLeast(1), contenders: [])
     let page = ReportPage(
-      try run(named: hostile).table(), conformance: SampleRun.conformance(wrongName: hostile),
+      try run(named: hostile).table(),
+      conformance: ShownConformance(all: SampleRun.conformance(wrongName: hostile)),
       pictures: [picture], notes: [hostile]
     ).html
     MarkupChecker.expectWellFormed(page)

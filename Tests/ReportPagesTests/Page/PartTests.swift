@@ -57,6 +57,69 @@ import Testing
       ])
   }
 
+  /// By hand: of three sizes two shapes each can be asked, the last of which is of the third size.
+  @Test func imagesThatWereDrawnForAProductAreDrawnAgain() throws {
+    var run = SampleRun()
+    run.imageSets = ["drawn"]
+    #expect(
+      RunImages(try run.table()).notes == [
+        "The images were drawn for the measurement and not kept."
+      ])
+    run.context[RunContext.minimumAlpha("drawn")] = "16"
+    run.context[RunContext.drawnSizes("drawn")] = "16x16,32x8,48x64"
+    let drawn = RunImages(try run.table())
+    #expect(drawn.notes.isEmpty)
+    #expect(
+      drawn.images.map(\.name) == [
+        "flower-16x16", "leaf-16x16", "blob-32x8", "glyphs-32x8", "ring-48x64", "diamond-48x64",
+      ])
+    let last = try #require(drawn.images.last)
+    #expect((last.bitmap.width, last.bitmap.height) == (48, 64))
+    #expect(last.threshold.minimumAlpha == 16)
+    for (sizes, words) in [
+      ("16x16,", "cannot be read"), ("0x4", "cannot be read"), ("-4x4", "cannot be read"),
+      ("32766x32766", "too large to be drawn again"),
+    ] {
+      run.context[RunContext.drawnSizes("drawn")] = sizes
+      let none = RunImages(try run.table())
+      #expect(none.images.isEmpty && none.notes.count == 1 && none.notes[0].contains(words))
+    }
+    run.context[RunContext.drawnSizes("drawn")] = (1...99).map { "\($0)x1" }.joined(separator: ",")
+    let many = RunImages(try run.table())
+    #expect(many.images.count == RunImages.most)
+    #expect(many.notes == ["30 of the 99 images of drawn are shown."])
+  }
+
+  /// The last conformance run may have judged a program that was not timed.
+  @Test func conformanceOfOthersIsNotShown() throws {
+    var run = SampleRun()
+    let report = SampleRun.conformance()
+    let others = ShownConformance(last: report, of: try run.table())
+    #expect(others.report == nil)
+    let note = try #require(others.note)
+    #expect(note.contains("it judged others: wrong, right."))
+    let page = ReportPage(try run.table(), conformance: others).html
+    #expect(page.contains("<p class=\"intro\">\(note)</p>") && !page.contains(">NO<"))
+    run.strategies[0].name = "right"
+    let some = ShownConformance(last: report, of: try run.table())
+    #expect(some.report?.contenders.map(\.name) == ["right"])
+    #expect(some.note == "The same run judged others that were not timed here: wrong.")
+    run.strategies[1].name = "wrong"
+    let all = ShownConformance(last: report, of: try run.table())
+    #expect(all.report?.contenders.count == 2 && all.note == nil)
+  }
+
+  /// The images of a product may be few, and nothing was measured in cache.
+  @Test func theChartsOfAProductAreAboutItsImages() throws {
+    var run = SampleRun()
+    run.context[RunContext.scope] = RunContext.Scope.product.rawValue
+    run.measuresWarmPoints = false
+    let page = ReportPage(try run.table()).html
+    #expect(page.contains("<strong>Memory and a point on the product&#39;s images</strong>"))
+    #expect(page.contains("<strong>Preparing and a point on the product&#39;s images</strong>"))
+    #expect(!page.contains("large collection"))
+  }
+
   @Test func theThresholdOfOlderResultsStandsInTheirWords() throws {
     var run = SampleRun()
     run.context["images:leaf-16"] = "1 image of 16 × 16, alpha ≥ 33"
