@@ -11,16 +11,18 @@ struct ConcessionText {
     switch decision.concession {
     case .budgets(let strategy, let rejections):
       let changes = raises(rejections).map { budget, needs, allowed in
-        "the \(budget.name) from \(budget.value(allowed)) to \(raised(budget, needs).text) "
-          + "(\(Quantity.ratio(needs / allowed)) ×)"
+        let raised = raised(budget, needs, apartFrom: allowed)
+        return "the \(budget.name) from \(budget.value(allowed, moreDigits: raised.moreDigits)) to "
+          + "\(raised.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
       }
       return "Nothing meets the budgets. \(strategy) needs the least: raise "
         + "\(Quantity.list(changes))."
     case .insufficientBudgets(let strategy, let rejections):
       let largest = Self.largest(rejections)
       let needs = largest.map { budget, needs, _ in
-        "\(budget.need(needs)), and a profile allows at most "
-          + budget.value(decision.profile.largest(budget))
+        let (own, most) = Quantity.apart(
+          needs, decision.profile.largest(budget), budget.value)
+        return "\(budget.need(own)), and a profile allows at most \(most)"
       }
       return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "
         + "suffices. \(strategy) needs the least: \(Quantity.list(needs))."
@@ -38,13 +40,14 @@ struct ConcessionText {
 
   /// The budget that suffices, rounded up; no profile allows more.
   private func raised(
-    _ budget: Rejection.Budget, _ needs: Double
-  ) -> (value: Double, text: String) {
+    _ budget: Rejection.Budget, _ needs: Double, apartFrom allowed: Double = 0
+  ) -> Quantity.RaisedAmount {
     let largest = decision.profile.largest(budget)
     return switch budget {
-    case .retainedBytes, .peakBytes: Quantity.bytes(notBelow: needs, atMost: largest)
+    case .retainedBytes, .peakBytes:
+      Quantity.bytes(notBelow: needs, atMost: largest, apartFrom: allowed)
     case .medianLatency, .p99Latency, .frame, .frameWithChange:
-      Quantity.time(notBelow: needs, atMost: largest)
+      Quantity.time(notBelow: needs, atMost: largest, apartFrom: allowed)
     }
   }
 

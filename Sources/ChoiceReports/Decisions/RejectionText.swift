@@ -61,11 +61,12 @@ extension Rejection {
 }
 
 extension Rejection.Budget {
-  /// A value in the unit of the budget.
-  func value(_ value: Double) -> String {
+  /// A value in the unit of the budget, with more digits than usual.
+  func value(_ value: Double, moreDigits: Int) -> String {
     switch self {
-    case .retainedBytes, .peakBytes: Quantity.bytes(value)
-    case .medianLatency, .p99Latency, .frame, .frameWithChange: Quantity.time(value)
+    case .retainedBytes, .peakBytes: Quantity.bytes(value, moreDigits: moreDigits)
+    case .medianLatency, .p99Latency, .frame, .frameWithChange:
+      Quantity.time(value, moreDigits: moreDigits)
     }
   }
 
@@ -79,19 +80,20 @@ extension Rejection.Budget {
     }
   }
 
-  /// What is needed, in words.
-  func need(_ needs: Double) -> String {
+  /// What is needed, in words, by the text of its value.
+  func need(_ needs: String) -> String {
     switch self {
-    case .retainedBytes: "all images keep \(value(needs))"
-    case .peakBytes: "preparing the last image takes \(value(needs))"
-    case .medianLatency: "half of the single points take \(value(needs)) or more"
-    case .p99Latency: "1 in 100 single points takes \(value(needs)) or more"
-    case .frame: "a frame takes \(value(needs))"
-    case .frameWithChange: "a frame that prepares an image takes \(value(needs))"
+    case .retainedBytes: "all images keep \(needs)"
+    case .peakBytes: "preparing the last image takes \(needs)"
+    case .medianLatency: "half of the single points take \(needs) or more"
+    case .p99Latency: "1 in 100 single points takes \(needs) or more"
+    case .frame: "a frame takes \(needs)"
+    case .frameWithChange: "a frame that prepares an image takes \(needs)"
     }
   }
 
   fileprivate func words(_ needs: Double, _ allowed: Double) -> String {
-    "\(need(needs)), the budget is \(value(allowed)) (\(Quantity.ratio(needs / allowed)) ×)"
+    let (own, most) = Quantity.apart(needs, allowed, value)
+    return "\(need(own)), the budget is \(most) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
   }
 }

@@ -3,15 +3,23 @@ import Foundation
 /// Numbers in the form that people read: three significant digits and a unit.
 package enum Quantity {
   /// Spells nanoseconds in the unit that leaves one to three digits before the point.
-  package static func time(_ nanoseconds: Double?) -> String {
-    scaled(nanoseconds, base: 1000, units: ["ns", "µs", "ms", "s"])
+  package static func time(_ nanoseconds: Double?) -> String { time(nanoseconds, moreDigits: 0) }
+
+  /// Spells nanoseconds with more than three digits.
+  package static func time(_ nanoseconds: Double?, moreDigits: Int) -> String {
+    scaled(nanoseconds, base: 1000, units: timeUnits, moreDigits)
   }
 
+  private static let timeUnits = ["ns", "µs", "ms", "s"]
+
   /// Spells bytes in units of 1024.
-  package static func bytes(_ bytes: Double?) -> String {
+  package static func bytes(_ bytes: Double?) -> String { self.bytes(bytes, moreDigits: 0) }
+
+  /// Spells bytes with more than three digits.
+  package static func bytes(_ bytes: Double?, moreDigits: Int) -> String {
     // Counts of bytes below the first unit have no decimals.
     if let bytes, bytes.magnitude < 1000, bytes == bytes.rounded() { return "\(Int(bytes)) B" }
-    return scaled(bytes, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
+    return scaled(bytes, base: 1024, units: byteUnits, moreDigits)
   }
 
   /// Spells bytes as ``bytes(_:)`` does, but all of them where that is also how a different one of
@@ -32,6 +40,8 @@ package enum Quantity {
     let (first, last) = (low.split(separator: " "), high.split(separator: " "))
     return first.last == last.last ? "\(first[0]) to \(high)" : "\(low) to \(high)"
   }
+
+  private static let byteUnits = ["B", "KiB", "MiB", "GiB"]
 
   /// Spells a number; whole numbers have no point.
   package static func number(_ value: Double?) -> String {
@@ -64,21 +74,62 @@ package enum Quantity {
   /// Spells a ratio, with two decimals below ten.
   package static func ratio(_ value: Double?) -> String {
     guard let value else { return "–" }
-    return value < 9.995 ? String(format: "%.2f", value) : threeDigits(value)
+    return value < 9.995 ? String(format: "%.2f", value) : grouped(value, 0)
+  }
+
+  /// Spells a ratio above 1 with as many digits as tell it from 1.
+  package static func ratioAboveOne(_ value: Double) -> String {
+    guard value > 1, value < 1.1 else { return ratio(value) }
+    let texts = (2...8).lazy.map { String(format: "%.\($0)f", value) }
+    return texts.first { Double($0) != 1 } ?? ratio(value)
   }
 
   /// Spells a share, 0…1, in percent.
-  package static func percent(_ share: Double) -> String {
+  package static func percent(_ share: Double) -> String { percent(share, moreDigits: 0) }
+
+  /// Spells a share in percent with more than three digits.
+  package static func percent(_ share: Double, moreDigits: Int) -> String {
     let (value, magnitude) = (100 * share, abs(100 * share))
-    if magnitude == 0 || magnitude >= 0.09995 { return threeDigits(value) + " %" }
-    if magnitude < 1e-6 { return String(format: "%.2e %%", value) }
+    if magnitude == 0 || magnitude >= 0.09995 { return grouped(value, moreDigits) + " %" }
+    if magnitude < 1e-6 { return String(format: "%.\(2 + moreDigits)e %%", value) }
     // Small shares are added up by readers, so they keep three significant digits too.
     var (decimals, limit) = (4, 0.009_995)
     while magnitude < limit { (decimals, limit) = (decimals + 1, limit / 10) }
-    return String(format: "%.\(decimals)f %%", value)
+    return String(format: "%.\(decimals + moreDigits)f %%", value)
   }
 
-  private static func scaled(_ value: Double?, base: Double, units: [String]) -> String {
+  /// Spells shares and their sum in percent, with as many digits as the printed shares need to add up
+  /// to the printed sum.
+  package static func sum(_ shares: [Double]) -> (parts: [String], sum: String) {
+    let total = shares.reduce(0, +)
+    func spelled(_ moreDigits: Int) -> (parts: [String], sum: String) {
+      (
+        shares.map { percent($0, moreDigits: moreDigits) },
+        percent(total, moreDigits: moreDigits)
+      )
+    }
+    let most = 3
+    for moreDigits in 0..<most {
+      let texts = spelled(moreDigits)
+      let added = texts.parts.reduce(0.0) { sum, text in
+        sum + (Double(text.dropLast(2).replacing(",", with: "")) ?? .nan)
+      }
+      if percent(added / 100, moreDigits: moreDigits) == texts.sum { return texts }
+    }
+    return spelled(most)
+  }
+
+  /// Spells two amounts with as many digits as tell them apart.
+  package static func apart(
+    _ first: Double, _ second: Double, _ spelled: (_ value: Double, _ moreDigits: Int) -> String
+  ) -> (first: String, second: String) {
+    let texts = (0...6).lazy.map { (first: spelled(first, $0), second: spelled(second, $0)) }
+    return texts.first { $0.first != $0.second } ?? (spelled(first, 0), spelled(second, 0))
+  }
+
+  private static func scaled(
+    _ value: Double?, base: Double, units: [String], _ moreDigits: Int
+  ) -> String {
     guard var value else { return "–" }
     var unit = 0
     // Without this limit, 999.6 would become 1000.
@@ -86,28 +137,31 @@ package enum Quantity {
       value /= base
       unit += 1
     }
-    return threeDigits(value) + " " + units[unit]
+    return threeDigits(value, moreDigits) + " " + units[unit]
   }
 
+  /// An amount that was rounded up, its text, and by how many digits the text is longer than three.
+  package typealias RaisedAmount = (value: Double, text: String, moreDigits: Int)
+
   /// Spells nanoseconds as ``time(_:)`` does, but rounded up, with more digits where three would be
-  /// more than `largest`; returns that value too.
+  /// more than `largest`, or the same as `lower`; returns that value too.
   package static func time(
-    notBelow nanoseconds: Double, atMost largest: Double
-  ) -> (value: Double, text: String) {
-    scaledUp(nanoseconds, largest, base: 1000, units: ["ns", "µs", "ms", "s"])
+    notBelow nanoseconds: Double, atMost largest: Double, apartFrom lower: Double = 0
+  ) -> RaisedAmount {
+    scaledUp(nanoseconds, largest, lower, base: 1000, units: timeUnits)
   }
 
   /// Spells bytes as ``bytes(_:)`` does, but rounded up, with more digits where three would be more
-  /// than `largest`; returns that value too.
+  /// than `largest`, or the same as `lower`; returns that value too.
   package static func bytes(
-    notBelow bytes: Double, atMost largest: Double
-  ) -> (value: Double, text: String) {
-    scaledUp(bytes.rounded(.up), largest, base: 1024, units: ["B", "KiB", "MiB", "GiB"])
+    notBelow bytes: Double, atMost largest: Double, apartFrom lower: Double = 0
+  ) -> RaisedAmount {
+    scaledUp(bytes.rounded(.up), largest, lower, base: 1024, units: byteUnits)
   }
 
   private static func scaledUp(
-    _ value: Double, _ largest: Double, base: Double, units: [String]
-  ) -> (value: Double, text: String) {
+    _ value: Double, _ largest: Double, _ lower: Double, base: Double, units: [String]
+  ) -> RaisedAmount {
     var (size, unit) = (1.0, 0)
     while value >= size * base * 0.9995 && unit < units.count - 1 {
       size *= base
@@ -118,21 +172,42 @@ package enum Quantity {
     let least =
       digits >= 99.95 || (base == 1024 && unit == 0)
       ? 0 : digits >= 9.995 ? 1 : digits >= 0.9995 ? 2 : 3
-    func spelled(_ decimals: Int) -> (value: Double, text: String) {
+    func spelled(_ decimals: Int) -> RaisedAmount {
       let scale = pow(10, Double(decimals))
       let raised = (digits * scale).rounded(.up) / scale
-      return (raised * size, String(format: "%.\(decimals)f", raised) + " " + units[unit])
+      return (
+        raised * size, String(format: "%.\(decimals)f", raised) + " " + units[unit],
+        decimals - least
+      )
     }
-    let fitting = (least...least + 6).lazy.map(spelled).first { $0.value <= largest }
+    func isApart(_ raised: RaisedAmount) -> Bool {
+      let decimals = least + raised.moreDigits
+      return raised.text != String(format: "%.\(decimals)f", lower / size) + " " + units[unit]
+    }
+    let fitting = (least...least + 6).lazy.map(spelled).first { raised in
+      raised.value <= largest && isApart(raised)
+    }
     return fitting ?? spelled(least + 6)
   }
 
-  private static func threeDigits(_ value: Double) -> String {
+  /// Spells a number with three digits, or with more; those before the point are all there.
+  private static func threeDigits(_ value: Double, _ moreDigits: Int = 0) -> String {
     if value == 0 { return "0" }
     let magnitude = abs(value)
     if magnitude >= 1e15 { return String(format: "%.2e", value) }
-    let decimals = magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : magnitude >= 0.9995 ? 2 : 3
-    return String(format: "%.\(decimals)f", value)
+    var decimals = magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : magnitude >= 0.9995 ? 2 : 3
+    // Three decimals would say that there is next to nothing.
+    var limit = 0.000_999_5
+    while magnitude < limit && decimals < 18 { (decimals, limit) = (decimals + 1, limit / 10) }
+    if decimals > 3 { decimals += 2 }
+    return String(format: "%.\(decimals + moreDigits)f", value)
+  }
+
+  /// Spells a number as ``threeDigits(_:_:)`` does, with separated thousands where it has no decimals.
+  private static func grouped(_ value: Double, _ moreDigits: Int) -> String {
+    let text = threeDigits(value, moreDigits)
+    guard value >= 999.5, let whole = Int(text) else { return text }
+    return count(whole)
   }
 
   /// A count with its noun: `1 launch`, `1,200 launches`.
