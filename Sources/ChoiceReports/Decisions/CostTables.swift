@@ -1,4 +1,5 @@
 import Choosing
+import HitTesting
 import Reports
 
 /// The costs of all strategies, in tables that fit a terminal of 80 columns, and how each column is
@@ -78,27 +79,47 @@ struct CostTables {
       columns.append(
         Column(title: "decode") { _, units, _ in Quantity.time(units.decodeNanoseconds) })
     }
-    columns.append(
-      Column(title: "pays after") { row, _, _ in
-        row.isAble ? row.breakEvenQueries.map { Quantity.count($0) } ?? "never" : "–"
-      })
+    let reading = BreakEven.reading(decision.candidates, in: profile)
+    if reading != nil {
+      columns.append(
+        Column(title: "pays after") { row, _, _ in
+          row.breakEvenPoints.map { Quantity.count($0) } ?? "never"
+        })
+    }
     if rows.contains(where: { $0.units?.medianLatencyNanoseconds != nil }) {
       columns += [
-        Column(title: "median point") { _, units, _ in
+        Column(title: Self.medianTitle) { _, units, _ in
           Quantity.time(units.medianLatencyNanoseconds)
         },
         Column(title: "99 in 100") { _, units, _ in Quantity.time(units.p99LatencyNanoseconds) },
       ]
     }
     var blocks: [TextBlock] = [.heading("Preparing an image, and a single point"), table(columns)]
-    if let anew = BreakEven.anew(decision.candidates) {
-      blocks.append(
-        .paragraph(
-          "Pays after so many queries of an image: prepare / (\(Quantity.time(anew.nanoseconds)) − "
-            + "query in the mix), where \(Quantity.time(anew.nanoseconds)) is the least time of "
-            + "preparing anew for each query, by \(anew.strategy)."))
+    if let reading { blocks.append(.paragraph(pays(reading))) }
+    if columns.contains(where: { $0.title == Self.medianTitle }) {
+      blocks.append(.paragraph(Self.singlePoints))
     }
     return blocks
+  }
+
+  private static let medianTitle = "median point"
+  private static let singlePoints =
+    "Median point and 99 in 100 are times of points that are asked alone, and include reading the "
+    + "clock. The time of a point in the first table is the mean of many in a row."
+
+  /// What *pays after* counts, and what it compares.
+  private func pays(_ reading: Double) -> String {
+    let uses = profile.uses
+    let kinds = uses.filter { $0.kind == .point }
+    let point = kinds.count > 1 ? "mean of point and batched" : kinds[0].columnTitle
+    let areas = uses.filter { $0.kind != .point }.map(\.plural)
+    return "Pays after so many points of an image, compared with not caching at all: "
+      + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the time "
+      + "of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a point "
+      + "takes no less than that. Where no pixels are in memory, a point is drawn instead, which "
+      + "takes longer, so that preparing pays earlier."
+      + (areas.isEmpty
+        ? "" : " \(Quantity.list(areas).capitalizedFirst) cannot be asked without preparing.")
   }
 
   private var seconds: [TextBlock] {
@@ -181,38 +202,49 @@ struct CostTables {
     let columns = [
       Column(title: "per image") { _, units, _ in Quantity.bytes(units.retainedBytesPerImage) },
       Column(title: "preparing") { _, units, _ in Quantity.bytes(units.peakBytesPerImage) },
-      Column(title: "all images") { _, _, costs in Quantity.bytes(costs.retainedBytes) },
-      Column(title: "at most") { _, _, costs in Quantity.bytes(costs.peakBytes) },
+      Column(title: "all images") { [self] _, _, costs in spelled(costs.retainedBytes) },
       Column(title: "of budget") { _, _, costs in Quantity.percent(costs.memoryShare) },
+      Column(title: "at most") { [self] _, _, costs in spelled(costs.peakBytes) },
     ]
     return [
       .heading("Memory"), table(columns),
       .paragraph(
         "All images is \(Quantity.count(profile.imagesAtOnce)) × per image. At most is that and what "
-          + "preparing one image takes beyond what it keeps."),
+          + "preparing one image takes beyond what it keeps. Neither may be more than the budget, "
+          + "\(Quantity.bytes(profile.budgets.bytes))."),
     ]
   }
 
+  /// Spells bytes with as many digits as tell them from the budget.
+  private func spelled(_ bytes: Double) -> String {
+    Quantity.apart(bytes, profile.budgets.bytes) { Quantity.bytes($0, moreDigits: $1) }.first
+  }
+
+  /// A promise in words; a dash for queries that are not answered.
+  private static func words(_ fidelity: Fidelity?) -> String { fidelity.map { "\($0)" } ?? "–" }
+
   private var scores: [TextBlock] {
-    var table = TextTable([
-      .text("strategy"), .text("promises"), .number("time"), .number("memory"), .number("score"),
-      .text("place"),
-    ])
-    let uses = profile.uses
-    for (place, row) in rows.enumerated() {
+    let promises = rows.map { $0.facts.promise(for: profile.uses) }
+    let hasBoth = promises.contains { $0.points != nil && $0.areas != nil }
+    let promised: [TextTable.Column] =
+      hasBoth ? [.text("points"), .text("discs")] : [.text("promises")]
+    let numbers: [TextTable.Column] = [.number("time"), .number("memory"), .number("score")]
+    var table = TextTable([.text("strategy")] + promised + numbers + [.text("place")])
+    for (place, (row, promise)) in zip(rows, promises).enumerated() {
       guard let costs = row.costs else { continue }
-      table.append([
-        row.name, "\(row.facts.promise(for: uses))", Quantity.percent(costs.timeShare),
-        Quantity.percent(costs.memoryShare), Quantity.percent(costs.score),
-        row.isAccepted ? "\(place + 1)" : "out",
-      ])
+      let words: [String] =
+        hasBoth ? [promise.points, promise.areas].map(Self.words) : ["\(promise)"]
+      let shares = Quantity.sum([costs.timeShare, costs.memoryShare])
+      let ends = [shares.sum, row.isAccepted ? "\(place + 1)" : "out"]
+      table.append([row.name] + words + shares.parts + ends)
     }
     return [
       .heading("Score: share of the time budget + share of the memory budget"), .table(table),
       .paragraph(
         "The lowest score wins. Nobody notices 1 % of a budget: of the scores that are less than 1 "
           + "percentage point above the lowest, the most exact strategy wins, then the lowest "
-          + "score."),
+          + "score. Every further place goes by the same rule among those that are left, so that a "
+          + "more exact strategy can stand above a cheaper one."),
     ]
   }
 }
@@ -226,4 +258,9 @@ extension QueryUse {
     case .discs: "disc"
     }
   }
+}
+
+extension String {
+  /// The text with its first letter as a capital.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -205,7 +205,7 @@ extension ChoiceRecord.Strategy {
       "nanosecondsPerFrame": costs?.nanosecondsPerFrame,
       "retainedBytes": costs?.retainedBytes, "peakBytes": costs?.peakBytes,
       "timeShare": costs?.timeShare, "memoryShare": costs?.memoryShare,
-      "breakEvenQueries": candidate.breakEvenQueries,
+      "breakEvenPoints": candidate.breakEvenPoints,
     ].compactMapValues { $0 }
   }
 }

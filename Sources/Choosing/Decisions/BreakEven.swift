@@ -1,39 +1,56 @@
-/// When preparing an image pays.
+import HitTestStrategies
+
+/// When preparing an image pays against not caching at all.
 ///
-/// Whoever keeps nothing prepares the image anew for each query, and would do that with the strategy
-/// for which preparing once and asking once is cheapest. With b = min (prepare + query) over the
-/// strategies that answer, n queries cost n·b so, and prepare + n·query with a strategy that keeps
-/// what it prepared. The latter is not more from n = prepare / (b − query) on.
+/// Whoever caches nothing reads the pixel under each point from the decoded image. That takes as long
+/// as a query of ``reader``, which keeps the pixels as they are, and needs no preparing. With the time
+/// r of reading a pixel, n points cost n·r so, and prepare + n·point with a strategy that keeps what
+/// it prepared. The latter is not more from n = prepare / (r − point) on.
+///
+/// Points are those that the product asks, one by one and in batches, with the mean by their rates.
+/// Rectangles and discs cannot be asked without preparing anything, and do not count.
 public enum BreakEven {
-  /// The strategy that is cheapest for an image that is asked once, and its time in nanoseconds;
-  /// `nil` where nothing stands but budgets, and without queries.
-  public static func anew(_ candidates: [Candidate]) -> (strategy: String, nanoseconds: Double)? {
-    candidates.filter(\.isAble).compactMap { candidate in
-      guard let units = candidate.units, let costs = candidate.costs else { return nil }
-      return (candidate.name, units.prepareNanoseconds + costs.nanosecondsPerQuery)
-    }.min { $0.1 < $1.1 }
+  /// The strategy whose query reads the pixel of the decoded image.
+  public static let reader = RGBACache.name
+
+  /// The time of reading the pixel under a point of the product, in nanoseconds; `nil` where it was
+  /// not measured, or where the product asks no points.
+  public static func reading(_ candidates: [Candidate], in profile: ProductProfile) -> Double? {
+    candidates.first { $0.name == reader }?.units.flatMap { point($0, in: profile) }
   }
 
-  /// The number of queries after which preparing once has paid, a whole number of at least 1; `nil`
-  /// if it never does.
+  /// The number of points of an image after which preparing it once has paid, a whole number of at
+  /// least 1; `nil` if it never does.
   ///
-  /// `prepare` is the time of preparing an image, `query` that of a query, and `anew` the least time
-  /// of preparing an image and asking once.
-  public static func queries(prepare: Double, query: Double, anew: Double) -> Double? {
-    // By subtraction the strategy that is cheapest for one query gets a number beside 1.
-    if prepare + query <= anew { return 1 }
-    return query < anew ? max(1, (prepare / (anew - query)).rounded(.up)) : nil
+  /// - Parameters:
+  ///   - prepare: the time of preparing an image.
+  ///   - point: the time of a point on it.
+  ///   - reading: the time of reading a pixel.
+  public static func points(prepare: Double, point: Double, reading: Double) -> Double? {
+    point < reading ? max(1, (prepare / (reading - point)).rounded(.up)) : nil
   }
 
-  static func set(_ candidates: inout [Candidate]) {
-    guard let anew = anew(candidates) else { return }
-    for index in candidates.indices where candidates[index].isAble {
-      guard let units = candidates[index].units, let costs = candidates[index].costs else {
+  /// The mean time of the product's points; `nil` where one of its ways to ask them was not measured,
+  /// or where it asks none.
+  static func point(_ units: UnitCosts, in profile: ProductProfile) -> Double? {
+    var (rate, time) = (0.0, 0.0)
+    for use in profile.uses where use.kind == .point {
+      guard let own = units.queryNanoseconds[use] else { return nil }
+      let perSecond = profile.queriesPerSecond[use] ?? 0
+      rate += perSecond
+      time += perSecond * own
+    }
+    return rate > 0 ? time / rate : nil
+  }
+
+  static func set(_ candidates: inout [Candidate], in profile: ProductProfile) {
+    guard let reading = reading(candidates, in: profile) else { return }
+    for index in candidates.indices {
+      guard let units = candidates[index].units, let point = point(units, in: profile) else {
         continue
       }
-      candidates[index].breakEvenQueries = queries(
-        prepare: units.prepareNanoseconds, query: costs.nanosecondsPerQuery,
-        anew: anew.nanoseconds)
+      candidates[index].breakEvenPoints = points(
+        prepare: units.prepareNanoseconds, point: point, reading: reading)
     }
   }
 }

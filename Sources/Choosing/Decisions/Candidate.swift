@@ -10,9 +10,9 @@ public struct Candidate: Hashable, Sendable {
   public let costs: ProductCosts?
   /// Why it cannot be taken; empty where it can.
   public let rejections: [Rejection]
-  /// The number of queries of an image after which preparing it once has paid; `nil` where it never
-  /// does, or where nothing is known.
-  public internal(set) var breakEvenQueries: Double?
+  /// The number of points of an image after which preparing it once has paid against reading its
+  /// pixels; `nil` where it never does, or where nothing is known.
+  public internal(set) var breakEvenPoints: Double?
 
   /// The name of the strategy.
   public var name: String { facts.name }

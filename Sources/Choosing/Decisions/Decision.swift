@@ -48,6 +48,9 @@ public struct Decision: Sendable {
     self.candidates = candidates
   }
 
+  /// The difference of scores that nobody notices.
+  public static let unnoticedDifference = Choice.unnoticed
+
   /// The product.
   public var profile: ProductProfile { measurements.profile }
   /// The strategy to take; `nil` where none can be taken.

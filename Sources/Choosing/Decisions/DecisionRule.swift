@@ -49,7 +49,7 @@ struct DecisionRule {
           rejections: nature[index] + Rejection.ofBudgets(units, costs, profile))
       }
     }
-    BreakEven.set(&candidates)
+    BreakEven.set(&candidates, in: profile)
     return candidates
   }
 

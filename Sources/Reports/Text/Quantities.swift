@@ -123,8 +123,11 @@ package enum Quantity {
   package static func apart(
     _ first: Double, _ second: Double, _ spelled: (_ value: Double, _ moreDigits: Int) -> String
   ) -> (first: String, second: String) {
-    let texts = (0...6).lazy.map { (first: spelled(first, $0), second: spelled(second, $0)) }
-    return texts.first { $0.first != $0.second } ?? (spelled(first, 0), spelled(second, 0))
+    for moreDigits in 0...6 {
+      let texts = (first: spelled(first, moreDigits), second: spelled(second, moreDigits))
+      if texts.first != texts.second { return texts }
+    }
+    return (spelled(first, 0), spelled(second, 0))
   }
 
   private static func scaled(

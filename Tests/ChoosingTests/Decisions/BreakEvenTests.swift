@@ -1,36 +1,62 @@
 import Choosing
+import HitTestStrategies
+import MadeUpRuns
 import Testing
 
 @Suite struct BreakEvenTests {
-  /// By hand: the cheapest single query takes 100 + 30 = 130 ns.
+  /// By hand: reading a pixel takes 130 ns.
   ///
-  /// Preparing for 1,000 ns saves 125 ns
-  /// of each query of 5 ns, which is exactly 8 queries.
+  /// Preparing for 1,000 ns saves 125 ns of each point of 5 ns, which is exactly 8 points.
   @Test func handComputed() {
-    #expect(BreakEven.queries(prepare: 1000, query: 5, anew: 130) == 8)
-    #expect(BreakEven.queries(prepare: 1001, query: 5, anew: 130) == 9)
-    // The strategy that sets the mark pays at once.
-    #expect(BreakEven.queries(prepare: 100, query: 30, anew: 130) == 1)
-    #expect(BreakEven.queries(prepare: 0.1, query: 0.2, anew: 0.1 + 0.2) == 1)
+    #expect(BreakEven.points(prepare: 1000, point: 5, reading: 130) == 8)
+    #expect(BreakEven.points(prepare: 1001, point: 5, reading: 130) == 9)
+    #expect(BreakEven.points(prepare: 1, point: 5, reading: 130) == 1)
+    #expect(BreakEven.points(prepare: 0, point: 5, reading: 130) == 1)
   }
 
-  @Test func aQueryAsSlowAsPreparingAnewNeverPays() {
-    #expect(BreakEven.queries(prepare: 1, query: 130, anew: 130) == nil)
-    #expect(BreakEven.queries(prepare: 1, query: 200, anew: 130) == nil)
+  @Test func aPointAsSlowAsReadingAPixelNeverPays() {
+    #expect(BreakEven.points(prepare: 1, point: 130, reading: 130) == nil)
+    #expect(BreakEven.points(prepare: 0, point: 200, reading: 130) == nil)
   }
 
-  @Test func theMarkIsSetByWhatAnswers() throws {
-    // The quickest to prepare does not conform, so it does not set the mark: 10,000 + 10 does.
+  @Test func readingPixelsIsWhatTheCacheOfPixelsDoes() { #expect(BreakEven.reader == RGBACache.name) }
+
+  /// By hand, with 3 points for each batched one: reading takes (3·50 + 10) / 4 = 40 ns, and `mask`
+  /// (3·4 + 8) / 4 = 5 ns, so that 7,000 / 35 = 200 points pay for preparing it.
+  ///
+  /// Neither what keeps the pixels nor what reads them more slowly ever pays.
+  @Test func pointsAreTheMeanOfThoseThatAreAsked() throws {
     let decision = try SampleProduct.decision(
       [
-        "wrong": .init(point: 1, prepare: 1, retained: 1),
-        "quick": .init(point: 10, prepare: 10_000, retained: 100),
-        "slow": .init(point: 5, prepare: 100_000, retained: 100),
-      ], conformance: ["wrong": ConformanceFinding(conforms: false, detail: "2 of 9 are wrong")])
-    let anew = try #require(BreakEven.anew(decision.candidates))
-    #expect(anew.strategy == "quick")
-    #expect(abs(anew.nanoseconds - 10_010) < 1e-6)
-    // 100,000 / (10,010 − 5) = 9.995…
-    #expect(decision.candidates.map(\.breakEvenQueries) == [1, 10, nil])
+        BreakEven.reader: .init(point: 50, batch: 10, prepare: 9000, retained: 1000),
+        "mask": .init(point: 4, batch: 8, prepare: 7000, retained: 10),
+        "slow": .init(point: 60, batch: 60, prepare: 10, retained: 10),
+      ],
+      SampleProduct.profile { $0.queriesPerSecond = [.points: 3000, .batchedPoints: 1000] })
+    let reading = try #require(BreakEven.reading(decision.candidates, in: decision.profile))
+    #expect(abs(reading - 40) < 1e-9)
+    #expect(decision.candidates.map(\.name) == ["mask", "rgba-cache", "slow"])
+    #expect(decision.candidates.map(\.breakEvenPoints) == [200, nil, nil])
+  }
+
+  /// Rectangles and discs have no pixel to read, and say nothing about points.
+  @Test func areasDoNotCount() throws {
+    let costs: [String: MadeUpProduct.Costs] = [
+      BreakEven.reader: .init(point: 50, rect: 1, disc: 1, prepare: 9000, retained: 1000),
+      "mask": .init(point: 10, rect: 500, disc: 500, prepare: 4000, retained: 10),
+    ]
+    let mixed = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.queriesPerSecond = [.points: 1, .discs: 1000] })
+    #expect(mixed.candidates[0].breakEvenPoints == 100)
+    let areas = try SampleProduct.decision(
+      costs, SampleProduct.profile { $0.queriesPerSecond = [.texelRects: 1] })
+    #expect(BreakEven.reading(areas.candidates, in: areas.profile) == nil)
+    #expect(areas.candidates[0].breakEvenPoints == nil)
+  }
+
+  @Test func withoutTheReaderNothingIsKnown() throws {
+    let decision = try SampleProduct.decision(["mask": .init(point: 4, retained: 10)])
+    #expect(BreakEven.reading(decision.candidates, in: decision.profile) == nil)
+    #expect(decision.candidates[0].breakEvenPoints == nil)
   }
 }

@@ -98,7 +98,7 @@ import Testing
     for (first, second) in zip(once.candidates, again.candidates) {
       #expect(first.costs!.timeShare == second.costs!.timeShare)
       #expect(first.costs!.memoryShare == second.costs!.memoryShare)
-      #expect(first.breakEvenQueries == second.breakEvenQueries)
+      #expect(first.breakEvenPoints == second.breakEvenPoints)
     }
 
     // The order in which strategies are listed decides nothing between different ones.
