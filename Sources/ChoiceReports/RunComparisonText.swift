@@ -64,7 +64,9 @@ public struct RunComparisonText: Sendable {
   private func sureness(_ decision: Decision) -> String {
     let certainty = decision.certainty
     if certainty.isFirm { return "firm" }
-    return certainty.contenders.count > 1 ? "close call" : "few launches"
+    return certainty.contenders.count > 1
+      ? "close call"
+      : "not yet (\(certainty.launches) of \(Certainty.leastLaunches) launches)"
   }
 
   /// Runs on different images, which may differ for that reason alone.

@@ -1,4 +1,6 @@
 import Choosing
+import HitTesting
+import Measurements
 import Reports
 
 /// The answer of a decision in plain sentences.
@@ -10,28 +12,38 @@ struct AnswerText {
 
   /// What to take and why, the runner-up, and how sure that is; or what would have to give.
   var sentences: [String] {
+    let measured = ProductText(decision.measurements).otherImages
     guard let best = decision.recommendation, let costs = best.costs else {
-      return [ConcessionText(decision).sentence, commonCost, uncertainRejection].compactMap { $0 }
+      return [ConcessionText(decision).sentence, commonCost, measured, uncertainRejection]
+        .compactMap { $0 }
     }
     return [
-      "Take \(best.name), because \(reason(best, costs)).", commonCost, guide(best),
-      runnerUp(best, costs), nearestTurn, certainty,
+      "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), commonCost,
+      guide(best), runnerUp(best, costs), nearestTurn, measured, certainty,
     ].compactMap { $0 }
   }
 
   /// What most of the time goes into whichever strategy is taken; `nil` if there is no such part.
   private var commonCost: String? {
     decision.commonCost.map { common in
-      "\(Quantity.percent(common.share)) of the time, \(Quantity.time(common.nanosecondsPerSecond)) of "
-        + "\(Quantity.time(common.totalPerSecond)) per second, goes into resolving the placements of "
-        + "changed layers, which is the same for every strategy, so the strategies differ only in the "
-        + "rest; to lower it, resolve a placement only when its layer is asked, and count only such "
-        + "changes in layer-changes-per-second."
+      let rest =
+        common.share >= Self.nearlyAll
+        ? "so memory decides here" : "so the strategies differ only in the rest"
+      return "\(Quantity.wholePercent(common.share)) of the time, "
+        + "\(Quantity.time(common.nanosecondsPerSecond)) of "
+        + "\(Quantity.time(common.totalPerSecond)) per second, goes into converting moved layers to "
+        + "texel coordinates. Every strategy pays that alike, \(rest). To pay less, convert a layer "
+        + "only when it is asked, and count only such changes in layer-changes-per-second."
     }
   }
 
+  /// The share of a common cost beside which nothing else counts.
+  private static let nearlyAll = 0.95
+
   private func guide(_ candidate: Candidate) -> String? {
-    candidate.facts.guide.map { "\(candidate.name): \($0.whatItIs) \($0.purpose) \($0.limits)" }
+    candidate.facts.guide.map { guide in
+      "\(candidate.name) in general: \(guide.whatItIs) \(guide.purpose) \(guide.limits)"
+    }
   }
 
   /// What is nearest to another answer, by its factor.
@@ -41,9 +53,9 @@ struct AnswerText {
     }
     guard let nearest else { return nil }
     let quantity = nearest.quantity
-    return "The nearest change that was found: at \(quantity.spell(nearest.value)) instead of "
-      + "\(quantity.spell(nearest.current)) (\(quantity.name)), "
-      + (nearest.strategy.map { "take \($0)." } ?? "nothing fits.")
+    return "If \(quantity.subject) \(nearest.value > nearest.current ? "rose" : "fell") from "
+      + "\(quantity.spell(nearest.current)) to \(quantity.spell(nearest.value)), "
+      + (nearest.strategy.map { "\($0) would be the choice." } ?? "nothing would fit.")
   }
 
   private static func distance(_ point: TurningPoint) -> Double {
@@ -52,64 +64,100 @@ struct AnswerText {
 
   /// The shares and their sum: `0.31 % of the time budget + 6.20 % of the memory budget = 6.51 %`.
   private func shares(_ costs: ProductCosts) -> String {
-    "\(Quantity.percent(costs.timeShare)) of the time budget + "
-      + "\(Quantity.percent(costs.memoryShare)) of the memory budget = "
-      + Quantity.percent(costs.score)
-  }
-
-  private func fidelity(_ candidate: Candidate) -> String {
-    "\(candidate.facts.promise(for: profile.uses))"
+    let (parts, sum) = Quantity.sum([costs.timeShare, costs.memoryShare])
+    return "\(parts[0]) of the time budget + \(parts[1]) of the memory budget = \(sum)"
   }
 
   private func reason(_ best: Candidate, _ costs: ProductCosts) -> String {
     switch decision.reason {
-    case .fitsAlone, nil: "it alone does what the product asks within the budgets: \(shares(costs))"
+    case .fitsAlone, nil:
+      return "it alone does what the product asks within the budgets: \(shares(costs))"
     case .lowestScore(let count):
-      "it costs the least of the \(count) that meet the budgets: \(shares(costs))"
-    case .moreExact(let name, let difference):
-      "it is \(fidelity(best)) and costs \(points(difference)) more than the cheapest, \(name)"
-        + (decision.candidates.first { $0.name == name }.map { ", which is \(fidelity($0))" } ?? "")
-        + ": \(shares(costs))"
+      return "it costs the least of the \(count) that meet the budgets: \(shares(costs))"
+    case .moreExact(let name, _):
+      let other = decision.candidates.first { $0.name == name }
+      let parts = other.map { differences(of: best, from: $0, "its points are", "its discs are") }
+      let exact = parts.map { $0.isEmpty ? ["it is more exact"] : $0 } ?? ["it is more exact"]
+      return Quantity.list(exact + ["it costs practically the same as the cheapest, \(name)"])
     }
+  }
+
+  /// The score of a strategy that is taken because it is more exact; `nil` for others.
+  private func exactness(_ best: Candidate, _ costs: ProductCosts) -> String? {
+    guard case .moreExact(let name, let difference) = decision.reason else { return nil }
+    let other = decision.candidates.first { $0.name == name }
+    let parts =
+      other.map { differences(of: $0, from: best, "whose points are", "whose discs are") } ?? []
+    let which = parts.isEmpty ? "" : ", \(Quantity.list(parts))"
+    return "Its score is \(shares(costs)), \(points(difference)) above that of \(name)\(which)."
+  }
+
+  /// What a strategy promises about points and about discs, where that is not what another one does.
+  private func differences(
+    of candidate: Candidate, from other: Candidate, _ points: String, _ discs: String
+  ) -> [String] {
+    let (own, theirs) = (promise(candidate), promise(other))
+    return [
+      own.points == theirs.points ? nil : own.points.map { "\(points) \($0)" },
+      own.areas == theirs.areas ? nil : own.areas.map { "\(discs) \($0)" },
+    ].compactMap { $0 }
+  }
+
+  private func promise(_ candidate: Candidate) -> Promise {
+    candidate.facts.promise(for: profile.uses)
   }
 
   private func runnerUp(_ best: Candidate, _ costs: ProductCosts) -> String? {
     guard let other = decision.runnerUp, let theirs = other.costs else { return nil }
     let difference = theirs.score - costs.score
-    var sentence = "The runner-up is \(other.name): \(shares(theirs)), "
-    sentence +=
+    var score =
       difference == 0
-      ? "the same"
-      : "\(points(abs(difference))) \(difference > 0 ? "more" : "less")"
-    if Quantity.percent(theirs.score) == Quantity.percent(costs.score) {
-      sentence += ", which nobody notices (scores within 1 percentage point are ordered by "
-      sentence += "exactness, then by score, then as in the tables)"
+      ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
+    if abs(difference) < Decision.unnoticedDifference {
+      score += ", which nobody notices (scores within 1 point are ordered by exactness, then by "
+      score += "score, then as in the tables)"
     }
-    if fidelity(other) != fidelity(best) { sentence += ", and \(fidelity(other))" }
-    sentence += ". It takes \(ratio(theirs.nanosecondsPerSecond, costs.nanosecondsPerSecond)) the "
-    sentence += "time and keeps \(ratio(theirs.retainedBytes, costs.retainedBytes)) the bytes."
-    return sentence
+    let differing = differences(of: other, from: best, "its points are", "its discs are")
+    return "The runner-up is \(other.name): \(shares(theirs)). Its score is "
+      + "\(Quantity.list([score] + differing)). It \(Self.comparison(theirs, with: costs))."
   }
 
+  /// A difference of scores in percentage points.
   private func points(_ difference: Double) -> String {
-    difference < 0.000_005
-      ? "less than 0.001 percentage points" : "\(Quantity.points(difference)) percentage points"
+    difference < 0.000_005 ? "less than 0.001 points" : "\(Quantity.points(difference)) points"
   }
 
-  private func ratio(_ value: Double, _ reference: Double) -> String {
-    reference > 0 ? "\(Quantity.ratio(value / reference)) ×" : "more than 1,000 ×"
+  /// How a strategy's time and memory differ from another's: `is as fast and takes 27 % more memory`.
+  static func comparison(_ costs: ProductCosts, with other: ProductCosts) -> String {
+    let time = amount(costs.nanosecondsPerSecond, other.nanosecondsPerSecond, of: "time")
+    let memory =
+      amount(costs.retainedBytes, other.retainedBytes, of: "memory") ?? "as much memory"
+    return time.map { "takes \($0) and \(memory)" } ?? "is as fast and takes \(memory)"
+  }
+
+  /// How much more or less of something there is than a reference; `nil` for as much.
+  private static func amount(_ value: Double, _ reference: Double, of what: String) -> String? {
+    if value == reference { return nil }
+    guard reference > 0 else { return "more than 1,000 × the \(what)" }
+    let ratio = value / reference
+    let percent = Quantity.wholePercent(abs(ratio - 1))
+    if percent == Quantity.wholePercent(0) { return nil }
+    return (0.5..<2).contains(ratio)
+      ? "\(percent) \(ratio > 1 ? "more" : "less") \(what)"
+      : "\(Quantity.ratio(ratio)) × the \(what)"
   }
 
   /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
   private var uncertainRejection: String? {
     guard case .budgets = decision.concession else { return nil }
     let certainty = decision.certainty
-    let draws = Self.draws(certainty) {
+    let outcome: (String?) -> String = {
       $0.map { "found that \($0) fits" } ?? "found that nothing fits"
     }
+    let draws = Self.draws(certainty, outcome)
     if certainty.isFirm { return "This is firm: \(draws)." }
     if certainty.contenders.count > 1 { return "This is a close call: \(draws)." }
-    return "\(Self.fewLaunches(certainty)): \(draws)."
+    return fewLaunches(outcome(certainty.contenders.first?.strategy))
   }
 
   /// What the draws of the bootstrap say: `of 200 simulated reruns, 160 chose a and 40 chose b`.
@@ -124,20 +172,29 @@ struct AnswerText {
       + Quantity.list(shares)
   }
 
-  private static func fewLaunches(_ certainty: Certainty) -> String {
-    "This is not firm, because \(Quantity.counted(certainty.launches, "launch", "launches")) "
-      + "\(certainty.launches == 1 ? "is" : "are") too few; it takes \(Certainty.leastLaunches)"
+  /// That there are too few launches, how long to measure, and what the draws say so far.
+  private func fewLaunches(_ outcome: String) -> String {
+    let (launches, needed) = (decision.certainty.launches, Certainty.leastLaunches)
+    let seconds = decision.measurements.context[RunContext.seconds].flatMap(Double.init)
+    // Tens of seconds, and a tenth more than a run of the same pace needs.
+    let time = seconds.map { $0 * 1.1 * Double(needed) / Double(max(1, launches)) / 10 }
+    let words = time.flatMap { $0 > 0 && $0 < 8640 ? "\(Int($0.rounded(.up)) * 10)" : nil }
+    return "Not firm yet: \(Quantity.counted(launches, "launch", "launches")), \(needed) are "
+      + "needed; measure longer (TIME=\(words ?? "seconds")). So far all of "
+      + "\(Quantity.counted(decision.certainty.draws, "simulated rerun", "simulated reruns")) "
+      + "\(outcome)."
   }
 
   private var certainty: String {
     let certainty = decision.certainty
-    let draws = Self.draws(certainty) { "chose \($0 ?? "nothing")" }
+    let outcome: (String?) -> String = { "chose \($0 ?? "nothing")" }
+    let draws = Self.draws(certainty, outcome)
     if certainty.isFirm { return "This is firm: \(draws)." }
     if certainty.contenders.count > 1 {
       let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
       return "This is a close call between \(Quantity.list(names)): \(draws)."
     }
-    return "\(Self.fewLaunches(certainty)): \(draws)."
+    return fewLaunches(outcome(certainty.contenders.first?.strategy))
   }
 }
 

@@ -1,4 +1,5 @@
 import Choosing
+import Foundation
 import HitTesting
 import Measurements
 import Reports
@@ -38,8 +39,13 @@ struct ProductText {
     return [
       "It asks \(Quantity.list(rates)) per second. \(changing)",
       "It keeps \(Quantity.counted(profile.imagesAtOnce, "image", "images")) prepared, with "
-        + "\(threshold) and answers that are \(profile.fidelity) or more exact.",
+        + "\(threshold) and \(answers).",
     ]
+  }
+
+  private var answers: String {
+    profile.fidelity == .exact
+      ? "exact answers" : "answers that are \(profile.fidelity) or better (fidelity in the profile)"
   }
 
   private var threshold: String {
@@ -71,7 +77,8 @@ struct ProductText {
     let parts = sets.count > 1 ? ", in equal parts" : ""
     var items = [
       "Measured in \(Quantity.counted(measurements.launches, "launch", "launches")) on "
-        + "\(Quantity.list(sets))\(parts)\(machine)."
+        + "\(Quantity.list(sets))\(parts)\(machine). A time is a robust mean over the launches; "
+        + "`touchstone report` shows medians in its tables, which differ a little."
     ]
     items += mismatches
     items += measurements.omissions.map { omission in
@@ -92,11 +99,29 @@ struct ProductText {
     MachineIdentity(context: measurements.context).map { ", on \($0.processor)" } ?? ""
   }
 
+  /// Which images were measured in the place of the profile's; `nil` where they are the same.
+  var otherImages: String? {
+    guard measurements.mismatches.contains(.images) else { return nil }
+    let folders = measurements.imageSets.compactMap { set in
+      measurements.context[RunContext.folder(set)].map {
+        URL(fileURLWithPath: $0).lastPathComponent
+      }
+    }
+    let measured =
+      folders.count == measurements.imageSets.count
+      ? "your folder \(Quantity.list(folders))" : Quantity.list(measurements.imageSets)
+    return switch profile.images {
+    case .folder(let path):
+      "Measured on \(measured), not on the folder \(path) in the profile."
+    case .sizes: "Measured on \(measured), not on the sizes in the profile."
+    }
+  }
+
   /// What the run measured otherwise than the profile says.
   private var mismatches: [String] {
     measurements.mismatches.map { mismatch in
       switch mismatch {
-      case .images: "Bytes and times are those of the images measured, not of the profile's."
+      case .images: otherImages ?? ""
       case .unknownImagesAtOnce:
         "The results do not say how many images were held at once; with more images, points wait "
           + "longer for memory."

@@ -52,6 +52,19 @@ extension TurningPoint.Quantity {
     }
   }
 
+  /// The name in a sentence.
+  var subject: String {
+    switch self {
+    case .imagesAtOnce: "the number of images at once"
+    case .allQueries: "the rate of all queries per second"
+    case .queries(let use): "the rate of \(use.plural) per second"
+    case .imageChanges: "the rate of changed images per second"
+    case .memoryBudget, .frameBudget: "the \(name)"
+    case .medianLatencyBudget: "the latency budget in the median"
+    case .p99LatencyBudget: "the latency budget in 99 of 100 cases"
+    }
+  }
+
   /// What the values count.
   var unit: ChoiceRecord.Unit {
     switch self {

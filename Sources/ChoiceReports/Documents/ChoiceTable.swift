@@ -70,8 +70,8 @@ public struct ChoiceTable: Sendable {
     switch choice.reason {
     case .fitsAlone: return "it alone does what the product asks within the budgets"
     case .moreExact(let name, let difference):
-      return "it is more exact than the cheapest, \(MarkdownText.code(name)), and costs "
-        + "\(Quantity.points(difference)) percentage points of a budget more, which nobody notices"
+      return "it is more exact than the cheapest, \(MarkdownText.code(name)), and its score is "
+        + "\(Quantity.points(difference)) points higher, which nobody notices"
     case .lowestScore(let count):
       let least = "it costs the least of the \(count) that meet the budgets"
       guard let other = choice.runnerUp else { return least }

@@ -22,14 +22,14 @@ import Testing
   @Test func readingPixelsIsWhatTheCacheOfPixelsDoes() { #expect(BreakEven.reader == RGBACache.name) }
 
   /// By hand, with 3 points for each batched one: reading takes (3·50 + 10) / 4 = 40 ns, and `mask`
-  /// (3·4 + 8) / 4 = 5 ns, so that 7,000 / 35 = 200 points pay for preparing it.
+  /// (3·4 + 8) / 4 = 5 ns, so that 6,990 / 35 = 199.7 points pay for preparing it.
   ///
   /// Neither what keeps the pixels nor what reads them more slowly ever pays.
   @Test func pointsAreTheMeanOfThoseThatAreAsked() throws {
     let decision = try SampleProduct.decision(
       [
         BreakEven.reader: .init(point: 50, batch: 10, prepare: 9000, retained: 1000),
-        "mask": .init(point: 4, batch: 8, prepare: 7000, retained: 10),
+        "mask": .init(point: 4, batch: 8, prepare: 6990, retained: 10),
         "slow": .init(point: 60, batch: 60, prepare: 10, retained: 10),
       ],
       SampleProduct.profile { $0.queriesPerSecond = [.points: 3000, .batchedPoints: 1000] })
@@ -43,10 +43,11 @@ import Testing
   @Test func areasDoNotCount() throws {
     let costs: [String: MadeUpProduct.Costs] = [
       BreakEven.reader: .init(point: 50, rect: 1, disc: 1, prepare: 9000, retained: 1000),
-      "mask": .init(point: 10, rect: 500, disc: 500, prepare: 4000, retained: 10),
+      "mask": .init(point: 10, rect: 500, disc: 500, prepare: 3990, retained: 10),
     ]
     let mixed = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.queriesPerSecond = [.points: 1, .discs: 1000] })
+    // 3,990 / (50 − 10) = 99.75
     #expect(mixed.candidates[0].breakEvenPoints == 100)
     let areas = try SampleProduct.decision(
       costs, SampleProduct.profile { $0.queriesPerSecond = [.texelRects: 1] })
