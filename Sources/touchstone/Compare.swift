@@ -14,7 +14,7 @@ struct Compare: ParsableCommand {
       to choose, and 2 when a file cannot be used.
       """)
 
-  @Argument(help: ArgumentHelp("Results of `make choose` or `make bench`.", valueName: "files"))
+  @Argument(help: ArgumentHelp("Results of `make choose`.", valueName: "files"))
   var files: [String]
 
   @Option(

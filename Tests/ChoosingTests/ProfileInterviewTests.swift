@@ -23,12 +23,39 @@ struct ProfileInterviewTests {
     let (profile, shown) = try conduct(["", "", "", "64x64"] + Self.enter)
     #expect(
       try profile == ProductProfile(yaml: "images: {sizes: [64x64]}", named: "my-game.yaml"))
-    #expect(shown.count == 2 * ProfileKey.all.count)
+    #expect(shown.count { $0.contains("  Allowed: ") } == ProfileKey.all.count)
     #expect(shown[0] == "1 of \(ProfileKey.all.count): What is the profile called?")
-    #expect(shown[1].hasSuffix("Enter alone stands for my-game."))
-    #expect(shown.contains { $0.contains("Enter alone stands for 64 MiB.") })
-    #expect(shown.contains { $0.contains("or of none alone, with commas between them. Enter al") })
-    #expect(shown.contains { $0.contains("Enter alone stands for none: images are drawn then.") })
+    #expect(shown[2] == "  Enter alone stands for my-game.")
+    #expect(shown.contains("  Enter alone stands for 64 MiB."))
+    #expect(shown.contains { flat($0).hasSuffix("or of none alone, with commas between them.") })
+    #expect(shown.contains("  Enter alone stands for none: images are drawn then."))
+  }
+
+  /// The words of a text with one blank between them.
+  private func flat(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  @Test("Nothing that is shown is wider than a terminal")
+  func width() throws {
+    let wrong = ["", "", "", "64x64", "-1", "", "", "up", "", "sideways", ""]
+    let rest = Array(repeating: "", count: ProfileKey.all.count - 8)
+    let (_, shown) = try conduct(wrong + rest)
+    #expect(shown.contains { flat($0).hasPrefix("transforms: found") })
+    for line in shown.flatMap({ $0.split(separator: "\n") }) {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test("A folder that is not there is asked for again")
+  func folderThatIsNotThere() throws {
+    var (rest, shown) = (["", "", "gone", "sprites"][...] + Self.enter, [String]())
+    let profile = try ProfileInterview.conduct(
+      named: "p", readLine: { rest.popFirst() }, show: { shown.append($0) },
+      folderFault: { $0 == "gone" ? "gone: no such folder" : nil })
+    #expect(profile.images == .folder("sprites"))
+    #expect(shown.contains("  images.folder: gone: no such folder"))
+    #expect(shown.count { $0.contains("3 of ") } == 2)
   }
 
   @Test("Answers are read as values of the file")
@@ -64,17 +91,17 @@ struct ProfileInterviewTests {
       ["My Game", "my-game", "", "", "", "64", "64x64", "-1", "3\u{1B}[2J", "3"]
         + Self.enter.dropFirst())
     #expect(profile.imagesAtOnce == 3)
-    let complaints = shown.filter { $0.contains("found") }
+    let complaints = shown.filter { $0.contains("found") }.map(flat)
     #expect(
       complaints == [
-        "  name: found \"My Game\", expected lowercase letters, digits and hyphens between them, at "
+        "name: found \"My Game\", expected lowercase letters, digits and hyphens between them, at "
           + "most 60 characters",
-        "  images.sizes: found an empty list, expected a list of WIDTHxHEIGHT in texels, each from "
+        "images.sizes: found an empty list, expected a list of WIDTHxHEIGHT in texels, each from "
           + "1 to 16384, such as 640x480",
-        "  images.sizes: found \"64\", expected a list of WIDTHxHEIGHT in texels, each from 1 to "
+        "images.sizes: found \"64\", expected a list of WIDTHxHEIGHT in texels, each from 1 to "
           + "16384, such as 640x480",
-        "  images-at-once: found \"-1\", expected a whole number from 1 to 10 million",
-        "  images-at-once: found \"3\u{FFFD}[2J\", expected a whole number from 1 to 10 million",
+        "images-at-once: found \"-1\", expected a whole number from 1 to 10 million",
+        "images-at-once: found \"3\u{FFFD}[2J\", expected a whole number from 1 to 10 million",
       ])
     #expect(shown.count { $0.contains("How large") } == 3)
   }
@@ -88,11 +115,12 @@ struct ProfileInterviewTests {
     #expect(profile.queriesPerSecond == [.points: 7])
     #expect(profile.budgets.nanosecondsPerFrame == 1e7)
     #expect(profile.budgets.p99LatencyNanoseconds == 2e6)
-    #expect(shown.contains { $0.contains("all rates are 0, expected one above 0") })
-    #expect(shown.contains { $0.contains("found 11 ms, expected at most the time of a frame") })
+    #expect(shown.contains { flat($0).contains("all rates are 0, expected one above 0") })
+    #expect(
+      shown.contains { flat($0).contains("found 11 ms, expected at most the time of a frame") })
     // The default, 100 µs, is below the median of this profile, so it is not offered.
-    #expect(shown.suffix(2).last?.contains("Enter alone") == false)
-    #expect(shown.contains { $0.contains("found 1 us, expected at least the median, 1 ms") })
+    #expect(shown.last?.contains("Enter alone") == false)
+    #expect(shown.contains { flat($0).contains("found 1 us, expected at least the median, 1 ms") })
   }
 
   @Test("The end of the input is named with the question that is open", arguments: [0, 3, 20])

@@ -100,6 +100,22 @@ struct ProfileReadingTests {
     }
   }
 
+  @Test("Microseconds have both of their signs", arguments: ["us", "\u{B5}s", "\u{3BC}s"])
+  func microseconds(unit: String) throws {
+    let profile = try ProductProfile(
+      yaml: Self.images + "budgets: {frame-time: 1 \(unit)}", named: "a.yaml")
+    #expect(profile.budgets.nanosecondsPerFrame == 1000)
+    #expect(profile.yaml.contains("frame-time: 1 us"))
+  }
+
+  @Test("The smallest rate is one event in eleven days")
+  func smallestRate() throws {
+    let profile = try ProductProfile(
+      yaml: Self.images + "queries-per-second: {points: 1e-6}", named: "a.yaml")
+    #expect(profile.queriesPerSecond == [.points: 1e-6])
+    #expect(try ProductProfile(yaml: profile.yaml, named: "a.yaml") == profile)
+  }
+
   @Test("A file is read, also through a link")
   func file() throws {
     let file = try TemporaryFile(Self.images)

@@ -21,8 +21,10 @@ extension TurningPoint.Quantity {
       let range = ProfileRanges.imagesAtOnce
       return Double(range.lowerBound)...Double(range.upperBound)
     case .allQueries:
-      let largest = profile.queriesPerSecond.values.max() ?? 1
-      return 0...(value(in: profile) * (ProfileRanges.queries.upperBound / largest))
+      let rates = profile.queriesPerSecond.values
+      let (allowed, all) = (ProfileRanges.queries, value(in: profile))
+      let least = min(1, allowed.lowerBound / (rates.min() ?? 1))
+      return (all * least)...(all * (allowed.upperBound / (rates.max() ?? 1)))
     case .queries: return ProfileRanges.queries
     case .imageChanges: return ProfileRanges.imageChanges
     case .memoryBudget: return ProfileRanges.bytes

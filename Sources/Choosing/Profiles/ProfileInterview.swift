@@ -8,10 +8,18 @@ public struct ProfileInterview: Sendable {
   private var draft: ProductProfile
   /// The number of the key that is asked for, in ``ProfileKey/all``.
   private var at = 0
+  private let folderFault: @Sendable (String) -> String?
 
-  /// Starts to ask; the name is the default for the name of the profile.
-  public init(named name: String) {
+  /// Starts to ask.
+  ///
+  /// - Parameters:
+  ///   - name: the default for the name of the profile.
+  ///   - folderFault: says why a folder cannot be that of the images; `nil` if it can.
+  public init(
+    named name: String, folderFault: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
     draft = .standard(named: ProductProfile.name(ofFile: name))
+    self.folderFault = folderFault
   }
 
   /// The profile; `nil` until every question has been answered.
@@ -20,21 +28,19 @@ public struct ProfileInterview: Sendable {
   /// The key that the next answer is for; `nil` when there are no more questions.
   public var key: ProfileKey? { at < ProfileKey.all.count ? ProfileKey.all[at] : nil }
 
-  /// The lines to show before the next answer, with what is allowed and what an empty answer stands
-  /// for; there are none when there are no more questions.
+  /// What to show before the next answer: the question, what is allowed, and what an empty answer
+  /// stands for, each on lines of at most 80 characters; nothing when there are no more questions.
   public var question: [String] {
     guard let key else { return [] }
-    let standard =
+    let standard: [String] =
       switch proposal(for: key) {
-      case .some(""): " Enter alone leaves it empty."
-      case .some(let text): " Enter alone stands for \(text)."
-      case .none: isOptional(key) ? " Enter alone stands for none: images are drawn then." : ""
+      case .some(""): ["Enter alone leaves it empty."]
+      case .some(let text): ["Enter alone stands for \(text)."]
+      case .none: isOptional(key) ? ["Enter alone stands for none: images are drawn then."] : []
       }
     let commas = key.isList ? ", with commas between them" : ""
-    return [
-      "\(at + 1) of \(ProfileKey.all.count): \(key.question)",
-      "  Allowed: \(key.allowed)\(commas).\(standard)",
-    ]
+    return ["\(at + 1) of \(ProfileKey.all.count): \(key.question)".inLines]
+      + (["Allowed: \(key.allowed)\(commas)."] + standard).map { "  \($0.inLines)" }
   }
 
   /// Takes an answer, with or without blanks around it.
@@ -55,6 +61,11 @@ public struct ProfileInterview: Sendable {
     } catch {
       return error.reason
     }
+    if key.path == "images.folder", case .folder(let path) = answered.images,
+      let fault = folderFault(path)
+    {
+      return fault
+    }
     if let contradiction = answered.contradiction(decidedBy: key) {
       if contradiction.key == key.group {
         // Another answer of the group may have to change.
@@ -74,17 +85,21 @@ public struct ProfileInterview: Sendable {
   /// - Parameters:
   ///   - name: the default for the name of the profile.
   ///   - readLine: returns the next line of the input, and `nil` at its end.
-  ///   - show: shows a line.
+  ///   - show: shows a text of one line or more.
+  ///   - folderFault: says why a folder cannot be that of the images; `nil` if it can.
   /// - Returns: the profile of the answers.
   /// - Throws: ``InterviewEnded`` if the input ends before the last answer.
   public static func conduct(
-    named name: String, readLine: () -> String?, show: (String) -> Void
+    named name: String, readLine: () -> String?, show: (String) -> Void,
+    folderFault: @escaping @Sendable (String) -> String? = { _ in nil }
   ) throws(InterviewEnded) -> ProductProfile {
-    var interview = ProfileInterview(named: name)
+    var interview = ProfileInterview(named: name, folderFault: folderFault)
     while let key = interview.key {
       interview.question.forEach(show)
       guard let line = readLine() else { throw InterviewEnded(key: key.path) }
-      if let complaint = interview.answer(line) { show("  \(key.path): \(complaint)".onOneLine) }
+      if let complaint = interview.answer(line) {
+        show("  \("\(key.path): \(complaint)".onOneLine.inLines)")
+      }
     }
     return interview.draft
   }
@@ -125,6 +140,10 @@ extension ProductProfile {
 }
 
 extension String {
+  /// The text on lines of at most 80 characters, of which those after the first are indented by two;
+  /// two more are left free.
+  fileprivate var inLines: String { wrapped(toWidth: 76).joined(separator: "\n  ") }
+
   /// The text without blanks around it.
   fileprivate var trimmed: String {
     let start = drop { $0.isWhitespace }

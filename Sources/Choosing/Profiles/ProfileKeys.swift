@@ -36,7 +36,7 @@ extension ProfileKey {
       question: "How many images are prepared at the same time?",
       get: { $0.imagesAtOnce }, set: { $0.imagesAtOnce = $1 }),
     .value(
-      "image-changes-per-second", .number(ProfileRanges.imageChanges), default: "0",
+      "image-changes-per-second", .rate(upTo: ProfileRanges.imageChanges.upperBound), default: "0",
       meaning: "How often an image changes and is prepared again, over all images.",
       question: "How many images change per second and have to be prepared again?",
       get: { $0.imageChangesPerSecond }, set: { $0.imageChangesPerSecond = $1 }),
@@ -57,7 +57,7 @@ extension ProfileKey {
       get: { profile in TransformKind.allCases.filter(profile.transforms.contains) },
       set: { $0.transforms = Set($1) }),
     .value(
-      "layer-changes-per-second", .number(0...1e9), default: "60",
+      "layer-changes-per-second", .rate(upTo: 1e9), default: "60",
       meaning: "How often a layer moves, turns or is resized, over all layers.",
       question:
         "How often does a layer move, turn or change its size, per second, over all layers?",
@@ -85,7 +85,8 @@ extension ProfileKey {
   private static let queries: [ProfileKey] = QueryUse.allCases.map { use in
     let standard = use == .points ? "60" : "0"
     return .value(
-      "\(queriesGroup).\(use.rawValue)", .number(ProfileRanges.queries), default: standard,
+      "\(queriesGroup).\(use.rawValue)", .rate(upTo: ProfileRanges.queries.upperBound),
+      default: standard,
       defaultNote: standard == "0"
         ? nil : "\(standard) if no rate is given, otherwise 0",
       meaning: use.meaning, question: "How many per second? \(use.meaning)",
@@ -127,10 +128,12 @@ extension ProfileKey {
 /// What a profile allows for numbers that a decision looks beyond.
 enum ProfileRanges {
   static let imagesAtOnce = 1...10_000_000
-  /// Per second.
-  static let imageChanges = 0...1e6
-  /// Per second, for each way of asking.
-  static let queries = 0...1e9
+  /// The smallest rate above 0, per second.
+  static let leastRate = 1e-6
+  /// Per second; 0 is allowed, too.
+  static let imageChanges = leastRate...1e6
+  /// Per second, for each way of asking; 0 is allowed, too.
+  static let queries = leastRate...1e9
   /// The memory of all images.
   static let bytes = 1...0x1p40
   static let frameNanoseconds = 1...1e9

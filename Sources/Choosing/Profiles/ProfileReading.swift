@@ -120,6 +120,9 @@ extension ProfileKey {
     switch value {
     case .text(let text, let isQuoted) where !isList: texts = [(text, isQuoted)]
     case .list(let list) where isList: texts = list
+    case .text(let text, _) where text.count <= 40:
+      throw ValueFault(
+        reason: "found \(value.kind), expected \(allowed), in brackets, such as [\(text)]")
     default: throw ValueFault(reason: "found \(value.kind), expected \(allowed)")
     }
     if !isQuotable, let quoted = texts.first(where: \.isQuoted) {

@@ -36,6 +36,18 @@ extension ValueForm<Double> {
       write: plainText)
   }
 
+  /// A number of events per second: none, or not fewer than one in eleven days.
+  static func rate(upTo most: Double) -> Self {
+    ValueForm(
+      allowed: "0 or a number from 0.000001 to \(spelled(Int(most)))",
+      read: { text in
+        plainNumber(text).flatMap { rate in
+          rate == 0 || (ProfileRanges.leastRate...most).contains(rate) ? rate : nil
+        }
+      },
+      write: plainText)
+  }
+
   /// A number, a blank and a unit.
   ///
   /// The value counts the first and smallest unit, which has size 1.
@@ -45,9 +57,10 @@ extension ValueForm<Double> {
     let names = units.map(\.name)
     @Sendable func read(_ text: String) -> Double? {
       let words = text.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, let number = plainNumber(String(words[0])),
-        let unit = units.first(where: { $0.name == words[1] })
-      else { return nil }
+      guard words.count == 2, let number = plainNumber(String(words[0])) else { return nil }
+      // The micro sign, and the Greek letter that looks like it.
+      let name = ["\u{B5}s", "\u{3BC}s"].contains(words[1]) ? "us" : words[1]
+      guard let unit = units.first(where: { $0.name == name }) else { return nil }
       let value = number * unit.size
       return range.contains(value) ? value : nil
     }

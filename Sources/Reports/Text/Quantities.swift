@@ -98,25 +98,20 @@ package enum Quantity {
     return String(format: "%.\(decimals + moreDigits)f %%", value)
   }
 
-  /// Spells shares and their sum in percent, with as many digits as the printed shares need to add up
-  /// to the printed sum.
+  /// Spells shares and their sum in percent, so that the printed shares add up to the printed sum.
+  ///
+  /// *Edges*: shares whose three digits do not add up to the rounded sum have one digit more, and the
+  /// sum is that of the printed shares.
   package static func sum(_ shares: [Double]) -> (parts: [String], sum: String) {
-    let total = shares.reduce(0, +)
     func spelled(_ moreDigits: Int) -> (parts: [String], sum: String) {
-      (
-        shares.map { percent($0, moreDigits: moreDigits) },
-        percent(total, moreDigits: moreDigits)
-      )
-    }
-    let most = 3
-    for moreDigits in 0..<most {
-      let texts = spelled(moreDigits)
-      let added = texts.parts.reduce(0.0) { sum, text in
+      let parts = shares.map { percent($0, moreDigits: moreDigits) }
+      let added = parts.reduce(0.0) { sum, text in
         sum + (Double(text.dropLast(2).replacing(",", with: "")) ?? .nan)
       }
-      if percent(added / 100, moreDigits: moreDigits) == texts.sum { return texts }
+      return (parts, percent(added / 100, moreDigits: moreDigits))
     }
-    return spelled(most)
+    let short = spelled(0)
+    return short.sum == percent(shares.reduce(0, +)) ? short : spelled(1)
   }
 
   /// Spells two amounts with as many digits as tell them apart.

@@ -3,6 +3,7 @@ import ChoiceReports
 import ChoiceRuns
 import Choosing
 import CommandLineTools
+import Corpora
 import Foundation
 import Measurements
 import MessageText
@@ -30,7 +31,7 @@ struct Choose: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Decide by these results and measure nothing; results of `make bench` serve too.",
+      "Decide by these results and measure nothing: by the results.json of an earlier choice.",
       valueName: "file"))
   var from: String?
 
@@ -70,8 +71,10 @@ struct Choose: ParsableCommand {
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
     }
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
-    if from != nil && (time != nil || source.images != nil) {
-      throw ValidationError("expected --from, or --time and --images to measure, not both")
+    let measuring = [("--time", time != nil), ("--images", source.images != nil)].filter(\.1)
+    if from != nil && !measuring.isEmpty {
+      throw ValidationError(
+        "expected --from, or \(measuring.map(\.0).joined(separator: " and ")) to measure, not both")
     }
     if store != nil && plugin != nil {
       throw ValidationError("expected --store, or --plugin of another product, not both")
@@ -131,6 +134,16 @@ struct Choose: ParsableCommand {
     try OutputFolder.prepare(folder)
   }
 
+  /// Why a folder has no images to measure on; `nil` if it has.
+  private static func fault(ofFolder path: String) -> String? {
+    do {
+      _ = try PNGFolder(path)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Asks for the profile and writes its file.
   private func askForProduct() throws -> ProfileOption.Product {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
@@ -139,9 +152,10 @@ struct Choose: ParsableCommand {
     }
     // A question waits for its answer, and would not see that somebody asked to stop.
     Interruption.watch(calling: endAtQuestion)
+    let needsImages = from == nil
     let profile = try ProfileInterview.conduct(
-      named: "product",
-      readLine: { Swift.readLine() }, show: { print($0) })
+      named: "product", readLine: { Swift.readLine() }, show: { print($0) },
+      folderFault: { needsImages ? Self.fault(ofFolder: $0) : nil })
     Interruption.watch()
     // An earlier profile is kept.
     let names = [profile.name] + (2..<1000).map { "\(profile.name)-\($0)" }

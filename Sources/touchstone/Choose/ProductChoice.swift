@@ -73,8 +73,8 @@ struct ProductChoice {
     guard let (name, wrong) = finding.firstWrong else {
       let most = judged.findings.values.map(\.verdicts).max() ?? 0
       return finding.conforms
-        ? "\(judged.caseCount) cases with the product's layers and queries, up to \(most) verdicts "
-          + "each"
+        ? "\(Quantity.counted(judged.caseCount, "case", "cases")) with the product's layers and "
+          + "queries, up to \(Quantity.count(most)) verdicts each"
         : finding.report.failureSummary
     }
     let command = ExplainCommand(corpus: corpus).line(
