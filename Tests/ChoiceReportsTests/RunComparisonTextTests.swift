@@ -90,6 +90,7 @@ import Testing
 
   @Test func fewLaunchesAreSaid() throws {
     #expect(
-      flat(try text([{ _ in }, { _ in }], launches: 3)).contains("A tiled-mask few launches"))
+      flat(try text([{ _ in }, { _ in }], launches: 3)).contains(
+        "A tiled-mask not yet (3 of 8 launches)"))
   }
 }

@@ -47,6 +47,22 @@ import Testing
     #expect(try ProductProfile(yaml: raised.yaml, named: "p.yaml") == raised)
   }
 
+  /// By hand: 1,002,120.58 B are 978.63 KiB, and 1,002,000 B are 978.52 KiB: both 979 KiB.
+  @Test func whatIsJustOverABudgetHasTheDigitsThatShowIt() throws {
+    var close = profile
+    close.budgets = .init(
+      bytes: 1_002_000, nanosecondsPerFrame: 1e6, framesPerSecond: 60,
+      medianLatencyNanoseconds: 1000, p99LatencyNanoseconds: 1000)
+    let text = answer(try decision(close))
+    #expect(
+      text.contains(
+        "raise the memory budget from 978.5 KiB to 978.7 KiB (1.0001 ×)."), "\(text)")
+    #expect(
+      text.contains(
+        "striped-mask: preparing the last image takes 978.6 KiB, the budget is 978.5 KiB "
+          + "(1.0001 ×)"), "\(text)")
+  }
+
   @Test func roundedUpWithinTheLargest() {
     #expect(Quantity.time(notBelow: 16_610_000, atMost: 2e7).text == "16.7 ms")
     #expect(Quantity.time(notBelow: 16_610_000, atMost: 1e9 / 60).text == "16.61 ms")

@@ -85,8 +85,8 @@ import Testing
           + "and nothing that fits | "))
     #expect(
       Self.lines([profile], [choice])[2].hasSuffix(
-        "| it is more exact than the cheapest, `simd-scan`, and costs 0.100 percentage points of a "
-          + "budget more, which nobody notices |"))
+        "| it is more exact than the cheapest, `simd-scan`, and its score is 0.100 points higher, "
+          + "which nobody notices |"))
     choice.between = ["tiled-mask"]
     choice.launches = 5
     choice.reason = .fitsAlone
