@@ -88,7 +88,8 @@ let package = Package(
     .target(
       name: "PluginRuns", dependencies: ["HitTesting", "Corpora", "Conformance", "LineProcesses"]),
     .target(
-      name: "Measurements", dependencies: ["MessageText", "StrictJSON"], linkerSettings: mathLibrary),
+      name: "Measurements", dependencies: ["MessageText", "StrictJSON"],
+      linkerSettings: mathLibrary),
     .target(
       name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
     .target(name: "CPUAffinity"),

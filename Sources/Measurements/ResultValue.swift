@@ -52,8 +52,8 @@ public enum ResultValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// The value as a message names it, where it is no number; `nil` for a number, and for a null, which
-  /// stands for what is missing.
+  /// The value as a message names it, where it is no number; `nil` for a number, and for a null,
+  /// which stands for what is missing.
   var wordsOfNoNumber: String? {
     switch self {
     case .string(let string): string.quoted

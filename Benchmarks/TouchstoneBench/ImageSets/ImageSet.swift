@@ -143,17 +143,18 @@ extension ImageSet {
   ///
   /// A path with control characters is left out, because Google Benchmark does not escape them.
   var origin: [(key: String, value: String)] {
-    [
-      (RunContext.minimumAlpha(name), "\(threshold.minimumAlpha)"),
-      (RunContext.isLarge(name), isLarge ? "yes" : "no"),
-    ] + (folder.map { $0.onOneLine == $0 ? [(RunContext.folder(name), $0)] : [] } ?? [])
-      + (drawnSizes.isEmpty
-        ? []
-        : [
-          (
-            RunContext.drawnSizes(name), drawnSizes.map(\.description).joined(separator: ",")
-          )
-        ])
+    var origin = [
+      (key: RunContext.minimumAlpha(name), value: "\(threshold.minimumAlpha)"),
+      (key: RunContext.isLarge(name), value: isLarge ? "yes" : "no"),
+    ]
+    if let folder, folder.onOneLine == folder {
+      origin.append((key: RunContext.folder(name), value: folder))
+    }
+    if !drawnSizes.isEmpty {
+      let sizes = drawnSizes.map(\.description).joined(separator: ",")
+      origin.append((key: RunContext.drawnSizes(name), value: sizes))
+    }
+    return origin
   }
 
   /// The number of images, their sizes and the threshold.

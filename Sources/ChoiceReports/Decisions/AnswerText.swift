@@ -31,9 +31,9 @@ struct AnswerText {
         ? "so memory decides here" : "so the strategies differ only in the rest"
       return "\(Quantity.wholePercent(common.share)) of the time, "
         + "\(Quantity.time(common.nanosecondsPerSecond)) of "
-        + "\(Quantity.time(common.totalPerSecond)) per second, goes into converting moved layers to "
-        + "texel coordinates. Every strategy pays that alike, \(rest). To pay less, convert a layer "
-        + "only when it is asked, and count only such changes in layer-changes-per-second."
+        + "\(Quantity.time(common.totalPerSecond)) per second, goes into converting moved layers "
+        + "to texel coordinates. Every strategy pays that alike, \(rest). To pay less, convert a "
+        + "layer only when it is asked, and count only such changes in layer-changes-per-second."
     }
   }
 
@@ -92,7 +92,8 @@ struct AnswerText {
     return "Its score is \(shares(costs)), \(points(difference)) above that of \(name)\(which)."
   }
 
-  /// What a strategy promises about points and about discs, where that is not what another one does.
+  /// What a strategy promises about points and about discs, where that is not what another one
+  /// does.
   private func differences(
     of candidate: Candidate, from other: Candidate, _ points: String, _ discs: String
   ) -> [String] {
@@ -127,7 +128,8 @@ struct AnswerText {
     difference < 0.000_005 ? "less than 0.001 points" : "\(Quantity.points(difference)) points"
   }
 
-  /// How a strategy's time and memory differ from another's: `is as fast and takes 27 % more memory`.
+  /// How a strategy's time and memory differ from another's: `is as fast and takes 27 % more
+  /// memory`.
   static func comparison(_ costs: ProductCosts, with other: ProductCosts) -> String {
     let time = amount(costs.nanosecondsPerSecond, other.nanosecondsPerSecond, of: "time")
     let memory =

@@ -114,9 +114,9 @@ struct CostTables {
     let point = kinds.count > 1 ? "mean of point and batched" : kinds[0].columnTitle
     let areas = uses.filter { $0.kind != .point }.map(\.plural)
     return "Pays after so many points of an image, compared with not caching at all: "
-      + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the time "
-      + "of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a point "
-      + "takes no less than that. Where no pixels are in memory, a point is drawn instead, which "
+      + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the "
+      + "time of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a "
+      + "point takes no less than that. Where no pixels are in memory, a point is drawn instead, which "
       + "takes longer, so that preparing pays earlier."
       + (areas.isEmpty
         ? "" : " \(Quantity.list(areas).capitalizedFirst) cannot be asked without preparing.")

@@ -51,8 +51,8 @@ public struct ProductMeasurements: Sendable {
   ///   - profile: the product.
   ///   - strategies: the strategies that may be taken.
   ///   - imageSet: the set of images that stands for the product's; `nil` for all that count.
-  /// - Throws: ``ResultsError`` for results of an interrupted run, of another measuring design, with
-  ///   numbers that nothing can have measured, without this set of images, or without rows and
+  /// - Throws: ``ResultsError`` for results of an interrupted run, of another measuring design,
+  ///   with numbers that nothing can have measured, without this set of images, or without rows and
   ///   counters that the profile needs.
   public init(
     _ results: BenchmarkResults, file: String, profile: ProductProfile,

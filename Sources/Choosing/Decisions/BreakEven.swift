@@ -2,10 +2,10 @@ import HitTestStrategies
 
 /// When preparing an image pays against not caching at all.
 ///
-/// Whoever caches nothing reads the pixel under each point from the decoded image. That takes as long
-/// as a query of ``reader``, which keeps the pixels as they are, and needs no preparing. With the time
-/// r of reading a pixel, n points cost n·r so, and prepare + n·point with a strategy that keeps what
-/// it prepared. The latter is not more from n = prepare / (r − point) on.
+/// Whoever caches nothing reads the pixel under each point from the decoded image. That takes as
+/// long as a query of ``reader``, which keeps the pixels as they are, and needs no preparing. With
+/// the time r of reading a pixel, n points cost n·r so, and prepare + n·point with a strategy that
+/// keeps what it prepared. The latter is not more from n = prepare / (r − point) on.
 ///
 /// Points are those that the product asks, one by one and in batches, with the mean by their rates.
 /// Rectangles and discs cannot be asked without preparing anything, and do not count.
@@ -30,8 +30,8 @@ public enum BreakEven {
     point < reading ? max(1, (prepare / (reading - point)).rounded(.up)) : nil
   }
 
-  /// The mean time of the product's points; `nil` where one of its ways to ask them was not measured,
-  /// or where it asks none.
+  /// The mean time of the product's points; `nil` where one of its ways to ask them was not
+  /// measured, or where it asks none.
   static func point(_ units: UnitCosts, in profile: ProductProfile) -> Double? {
     var (rate, time) = (0.0, 0.0)
     for use in profile.uses where use.kind == .point {

@@ -1,8 +1,8 @@
 import Foundation
 import MessageText
 
-/// The check that a file of results is one of this version's runs, and that its numbers can have been
-/// measured.
+/// The check that a file of results is one of this version's runs, and that its numbers can have
+/// been measured.
 ///
 /// Reports and choices are sums, means and ranks of the numbers of a file, so that one impossible
 /// number would change all of them.
@@ -41,8 +41,8 @@ public struct ResultsCheck: Sendable {
   ///
   /// - Parameter allowsInterrupted: whether a run that was interrupted passes.
   /// - Throws: ``ResultsError`` in one line for an interrupted run, for a number that nothing can
-  ///   have measured, for results that were not measured by turns, and for those of another measuring
-  ///   design.
+  ///   have measured, for results that were not measured by turns, and for those of another
+  ///   measuring design.
   public func run(allowsInterrupted: Bool) throws(ResultsError) {
     if !allowsInterrupted && results.context[RunContext.isComplete] == "no" {
       throw fault("the run was interrupted; measure again")
@@ -106,8 +106,8 @@ public struct ResultsCheck: Sendable {
 
   private func fault(_ reason: String) -> ResultsError { ResultsError(file: file, reason: reason) }
 
-  /// A text from a file on one line, of no more than 100 characters: in quotation marks where it has
-  /// invisible ones.
+  /// A text from a file on one line, of no more than 100 characters: in quotation marks where it
+  /// has invisible ones.
   public static func printed(_ text: String) -> String {
     let text = text.clipped(to: 100)
     return text.onOneLine == text ? text : text.quoted

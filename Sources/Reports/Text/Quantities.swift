@@ -100,8 +100,8 @@ package enum Quantity {
 
   /// Spells shares and their sum in percent, so that the printed shares add up to the printed sum.
   ///
-  /// *Edges*: shares whose three digits do not add up to the rounded sum have one digit more, and the
-  /// sum is that of the printed shares.
+  /// *Edges*: shares whose three digits do not add up to the rounded sum have one digit more, and
+  /// the sum is that of the printed shares.
   package static func sum(_ shares: [Double]) -> (parts: [String], sum: String) {
     func spelled(_ moreDigits: Int) -> (parts: [String], sum: String) {
       let parts = shares.map { percent($0, moreDigits: moreDigits) }
@@ -201,7 +201,8 @@ package enum Quantity {
     return String(format: "%.\(decimals + moreDigits)f", value)
   }
 
-  /// Spells a number as ``threeDigits(_:_:)`` does, with separated thousands where it has no decimals.
+  /// Spells a number as ``threeDigits(_:_:)`` does, with separated thousands where it has no
+  /// decimals.
   private static func grouped(_ value: Double, _ moreDigits: Int) -> String {
     let text = threeDigits(value, moreDigits)
     guard value >= 999.5, let whole = Int(text) else { return text }

@@ -20,8 +20,8 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The results of `touchstone conform`; the default is build/conformance/conformance.json, as far "
-        + "as it judged what the run timed.", valueName: "file"))
+      "The results of `touchstone conform`; the default is build/conformance/conformance.json, as "
+        + "far as it judged what the run timed.", valueName: "file"))
   var conformance: String?
 
   @Option(
@@ -94,8 +94,8 @@ struct PageOptions: ParsableArguments {
     }
   }
 
-  /// The results of the conformance run that was asked for, or of the last one, which may have judged
-  /// others than this run timed.
+  /// The results of the conformance run that was asked for, or of the last one, which may have
+  /// judged others than this run timed.
   private func conformanceReport(of table: MeasurementTable) throws -> ShownConformance {
     let path = conformance ?? Self.defaultConformance
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -142,8 +142,8 @@ import Testing
     let text = flat(try text("exactness"))
     #expect(
       text.contains(
-        "Take certified-striped-mask, because its points are exact and it costs practically the same "
-          + "as the cheapest, striped-mask. Its score is "), "\(text)")
+        "Take certified-striped-mask, because its points are exact and it costs practically the "
+          + "same as the cheapest, striped-mask. Its score is "), "\(text)")
     #expect(
       text.contains("0.0146 points above that of striped-mask, whose points are float64."),
       "\(text)")

@@ -19,7 +19,7 @@ import Testing
     #expect(BreakEven.points(prepare: 0, point: 200, reading: 130) == nil)
   }
 
-  @Test func readingPixelsIsWhatTheCacheOfPixelsDoes() { #expect(BreakEven.reader == RGBACache.name) }
+  @Test func readingPixelsIsWhatTheirCacheDoes() { #expect(BreakEven.reader == RGBACache.name) }
 
   /// By hand, with 3 points for each batched one: reading takes (3·50 + 10) / 4 = 40 ns, and `mask`
   /// (3·4 + 8) / 4 = 5 ns, so that 6,990 / 35 = 199.7 points pay for preparing it.

@@ -10,7 +10,8 @@ import Testing
 
   /// Results of one row with some counters.
   private static func runFile(
-    row counters: String, _ context: String = #", "measuring_design": "\#(MeasuringDesign.version)""#
+    row counters: String,
+    _ context: String = #", "measuring_design": "\#(MeasuringDesign.version)""#
   ) -> String {
     """
     {"context": {"date": "\(date)", "commit": "abc"\(context)}, "benchmarks": [
@@ -41,7 +42,8 @@ import Testing
     let markup = try String(contentsOfFile: page, encoding: .utf8)
     #expect(
       markup.contains(
-        "<h1 id=\"answer\"><span>For shop, take </span><b>packed-mask</b><span>, because.</span></h1>"))
+        "<h1 id=\"answer\"><span>For shop, take </span><b>packed-mask</b>"
+          + "<span>, because.</span></h1>"))
     let text = try run("report", results)
     #expect(text.status == 0 && text.output.hasSuffix(Self.text), "\(text.output)")
     let markdown = try run("report", results, "--format", "markdown").output

@@ -21,7 +21,7 @@ import Testing
       return [texts.first, texts.second]
     }
     #expect(apart(2048, 4096) == ["2.00 KiB", "4.00 KiB"])
-    #expect(apart(2_061_503, 2_061_000) == ["1.966 MiB", "1.965 MiB"])
+    #expect(apart(2_061_503, 2_061_000) == ["1.9660 MiB", "1.9655 MiB"])
     #expect(apart(5, 5) == ["5 B", "5 B"])
   }
 
