@@ -70,22 +70,26 @@ struct ProfileWritingTests {
           letters.randomElement(using: &random)!
         })
     }
+    func rate(_ most: Double) -> Double {
+      let rate = number(0...most)
+      return rate < 1e-6 ? 0 : rate
+    }
     func side() -> Int { Int.random(in: 1...4096, using: &random) }
     let sizes = some(
       (0..<9).map { _ in ProductProfile.PixelSize(width: side(), height: side()) }, atLeast: 1)
     let frames = number(1...1000)
     let median = number(1...1e10)
-    let rates = some(QueryUse.allCases, atLeast: 1).map { ($0, max(number(0...1e9), 1e-9)) }
+    let rates = some(QueryUse.allCases, atLeast: 1).map { ($0, max(number(0...1e9), 1e-6)) }
     return ProductProfile(
       name: ["a", "null", "1e5", "0x1f", "sprite-game", "true", "y", "no", "12-30"]
         .randomElement(using: &random)!,
       summary: text(0...200),
       images: Bool.random(using: &random) ? .folder(text(1...100)) : .sizes(Array(sizes)),
       imagesAtOnce: Int.random(in: 1...10_000_000, using: &random),
-      imageChangesPerSecond: number(0...1e6),
+      imageChangesPerSecond: rate(1e6),
       gravities: some(ContentsGravity.allCases, atLeast: 1),
       transforms: some(TransformKind.allCases, atLeast: 0),
-      layerChangesPerSecond: number(0...1e9),
+      layerChangesPerSecond: rate(1e9),
       threshold: Bool.random(using: &random)
         ? .perQuery : .fixed(.atLeast(Int.random(in: 1...255, using: &random))),
       sampling: Sampling.allCases.randomElement(using: &random)!,

@@ -11,9 +11,9 @@ struct ConcessionText {
     switch decision.concession {
     case .budgets(let strategy, let rejections):
       let changes = raises(rejections).map { budget, needs, allowed in
-        let raised = raised(budget, needs, apartFrom: allowed)
-        return "the \(budget.name) from \(budget.value(allowed, moreDigits: raised.moreDigits)) to "
-          + "\(raised.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
+        let enough = raised(budget, needs, apartFrom: allowed)
+        return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
+          + "\(enough.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
       }
       return "Nothing meets the budgets. \(strategy) needs the least: raise "
         + "\(Quantity.list(changes))."

@@ -146,6 +146,18 @@ import Testing
       "--format", "markdown")
     #expect(again.status == 0 && again.output.contains("| strategy"), "\(again)")
     #expect(try record(folder.path("again"))["recommendation"] as? String == recommended)
+    // The page shows the product, and the images that were drawn for it.
+    let page = folder.path("page.html")
+    let shown = try CommandRun.of(
+      "touchstone", ["report", "\(output)/results.json", "--format", "html", "--output", page])
+    #expect(shown.status == 0, "\(shown)")
+    let markup = try String(contentsOfFile: page, encoding: .utf8)
+    for words in [
+      "For sample, take </span><b>\(recommended)</b>", "<li>It asks 100 points and 10 discs per second.",
+      "<strong>flower-16x16</strong>", "Memory and a point on the product&#39;s images",
+      "Preparing and a point on the product&#39;s images",
+    ] { #expect(markup.contains(words), "\(words)") }
+    #expect(!markup.contains("large collection"))
     // What has to give is said.
     let tight = try folder.write(
       Array("\(Self.profile)\nbudgets: {memory: 1 B}\n".utf8), to: "tight.yaml")
