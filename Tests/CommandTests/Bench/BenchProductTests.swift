@@ -32,6 +32,7 @@ import Testing
     #expect(table.context[RunContext.scope] == RunContext.Scope.product.rawValue)
     #expect(table.context[RunContext.imagesAtOnce] == "3")
     #expect(table.imageSets == ["drawn"])
+    #expect(table.context[RunContext.drawnSizes("drawn")] == "40x16,8x64")
     let queries = Set(results.benchmarks.compactMap { BenchmarkQuery(ofRow: $0.name) })
     #expect(
       queries == [
