@@ -146,7 +146,7 @@ struct CostTables {
     }
     columns += [
       Column(title: "per second") { _, _, costs in Quantity.time(costs.nanosecondsPerSecond) },
-      Column(title: "of budget") { _, _, costs in Quantity.percent(costs.timeShare) },
+      Column(title: "of budget") { _, _, costs in Self.ofBudget(costs.timeShare) },
     ]
     return [.heading("Time of the whole product per second"), table(columns)]
       + secondExample(hasPlacements) + frames(hasPlacements)
@@ -202,22 +202,38 @@ struct CostTables {
     let columns = [
       Column(title: "per image") { _, units, _ in Quantity.bytes(units.retainedBytesPerImage) },
       Column(title: "preparing") { _, units, _ in Quantity.bytes(units.peakBytesPerImage) },
-      Column(title: "all images") { [self] _, _, costs in spelled(costs.retainedBytes) },
-      Column(title: "of budget") { _, _, costs in Quantity.percent(costs.memoryShare) },
-      Column(title: "at most") { [self] _, _, costs in spelled(costs.peakBytes) },
+      Column(title: "all images") { [self] _, _, costs in apart(costs.retainedBytes).bytes },
+      Column(title: "of budget") { _, _, costs in Self.ofBudget(costs.memoryShare) },
+      Column(title: "at most") { [self] _, _, costs in apart(costs.peakBytes).bytes },
     ]
     return [
       .heading("Memory"), table(columns),
       .paragraph(
         "All images is \(Quantity.count(profile.imagesAtOnce)) × per image. At most is that and what "
           + "preparing one image takes beyond what it keeps. Neither may be more than the budget, "
-          + "\(Quantity.bytes(profile.budgets.bytes))."),
+          + "\(budget)."),
     ]
   }
 
-  /// Spells bytes with as many digits as tell them from the budget.
-  private func spelled(_ bytes: Double) -> String {
-    Quantity.apart(bytes, profile.budgets.bytes) { Quantity.bytes($0, moreDigits: $1) }.first
+  /// Spells bytes, and the memory budget, with as many digits as tell them from each other.
+  private func apart(_ bytes: Double) -> (bytes: String, budget: String) {
+    let texts = Quantity.apart(bytes, profile.budgets.bytes) {
+      Quantity.bytes($0, moreDigits: $1)
+    }
+    return (texts.first, texts.second)
+  }
+
+  /// The memory budget, with the digits that the bytes of the table need.
+  private var budget: String {
+    let texts = rows.compactMap(\.costs).flatMap { costs in
+      [costs.retainedBytes, costs.peakBytes].map { apart($0).budget }
+    }
+    return texts.max { $0.count < $1.count } ?? Quantity.bytes(profile.budgets.bytes)
+  }
+
+  /// Spells a share of a budget, with as many digits as tell it from all of the budget.
+  private static func ofBudget(_ share: Double) -> String {
+    Quantity.apart(share, 1) { Quantity.percent($0, moreDigits: $1) }.first
   }
 
   /// A promise in words; a dash for queries that are not answered.
