@@ -39,6 +39,7 @@ public struct BenchmarkResults: Decodable, Sendable {
   /// - Throws: ``ResultsError`` naming the file.
   public init(contentsOfFile path: String) throws(ResultsError) {
     let data = try ResultsError.bytes(ofFile: path)
+    if data.isEmpty { throw ResultsError(file: path, reason: "is empty") }
     do {
       self = try BenchmarkResults(ownJSON: data)
     } catch let fault as JSONFault where !fault.isSyntax {

@@ -14,15 +14,12 @@ extension ResultsError {
     if isFolder.boolValue {
       throw ResultsError(file: path, reason: "is a folder, expected a file")
     }
-    let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw ResultsError(
         file: path,
         reason: files.isReadableFile(atPath: path) ? "is no regular file" : "cannot be read")
     }
-    if data.isEmpty { throw ResultsError(file: path, reason: "is empty") }
-    return data
   }
 }

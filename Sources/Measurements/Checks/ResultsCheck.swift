@@ -73,7 +73,7 @@ public struct ResultsCheck: Sendable {
 
   private func checkNumbers(_ row: BenchmarkResults.Row) throws(ResultsError) {
     let times = [("real_time", row.realNanoseconds), ("cpu_time", row.processorNanoseconds)]
-    for (key, value) in times + Self.amounts.map({ ($0, row.counters[$0]) }) {
+    for (key, value) in Self.amounts.map({ ($0, row.counters[$0]) }) + times {
       guard let value, !(0..<Self.absurd).contains(value) else { continue }
       throw fault(
         "\(Self.printed(row.name)): \(key) is \(value), expected a number from 0 to below 1e15")

@@ -24,7 +24,8 @@ struct CostFigures {
 
   /// Bytes against the time of a query; `nil` where one of the two was not measured.
   func memory(_ query: BenchmarkQuery) -> CostFigure? {
-    guard let ranking = table.ranking?.overall(query), let phrase = table.phrase(of: query)
+    guard let ranking = table.ranking?.overall(query), ranking.hasRanks,
+      let phrase = table.phrase(of: query)
     else { return nil }
     let frontier = conclusions.frontier(ranking)
     let chart = FrontierChart(
@@ -38,7 +39,7 @@ struct CostFigures {
   /// Preparing against the time of a point in cache, or of one on a product's images.
   private var preparing: CostFigure? {
     let asked = [BenchmarkQuery.pointWarm, .pointCollection].first {
-      table.ranking?.overall($0) != nil
+      table.ranking?.overall($0)?.hasRanks == true
     }
     guard let prepare = table.ranking?.overall(.prepare), let asked,
       let query = table.ranking?.overall(asked), let phrase = table.phrase(of: asked)
@@ -120,6 +121,9 @@ struct CostFigures {
 }
 
 extension FieldRanking {
+  /// Whether a strategy was measured, and not only loops and libraries that it is compared with.
+  fileprivate var hasRanks: Bool { ranks.contains { $0 != nil } }
+
   /// The simultaneous interval of a contender's time, from that of its ratio to the fastest; `nil`
   /// for the fastest itself and where there are too few launches.
   func interval(ofTime index: Int) -> (low: Double, high: Double)? {

@@ -77,7 +77,7 @@ import Testing
     busy.queriesPerSecond = [.points: 400_000_000]
     let text = answer(try decision(busy))
     #expect(
-      text.hasSuffix(
+      text.contains(
         "Nothing meets the budgets, and no time budget of a frame suffices. striped-mask needs the "
           + "least: a frame takes 33.4 ms, and a profile allows at most 16.7 ms."), "\(text)")
   }
@@ -86,7 +86,7 @@ import Testing
     var linear = profile
     linear.sampling = .linearClamp
     #expect(
-      answer(try decision(linear)).hasSuffix(
+      answer(try decision(linear)).contains(
         "Nothing does what the product asks, whatever the budgets: no strategy interpolates alpha, "
           + "the product asks for \(Sampling.linearClamp.rawValue)."))
   }

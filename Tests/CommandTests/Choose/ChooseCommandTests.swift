@@ -109,7 +109,9 @@ import Testing
     try refuse(
       #"{"context": {"measuring_design": "99"}, "benchmarks": [\#(paired)]}"#,
       naming: "measured by design 99, this program reads \(MeasuringDesign.version)")
-    try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)]}"#, naming: "no rows")
+    try refuse(
+      #"{"context": {\#(design)}, "benchmarks": [\#(paired)]}"#,
+      naming: "no retained_bytes in prepare/packed-mask/a; measure again")
     try refuse(#"{"context": {\#(design)}, "benchmarks": []}"#, naming: "no rows")
     try refuse(#"{"context": {\#(design)}, "benchmarks": [\#(paired)"#, naming: "not results")
     for (file, words) in [
