@@ -19,13 +19,13 @@ public enum BreakEven {
     candidates.first { $0.name == reader }?.units.flatMap { point($0, in: profile) }
   }
 
-  /// The number of points of an image after which preparing it once has paid, a whole number of at
-  /// least 1; `nil` if it never does.
+  /// Computes after how many points of an image preparing it once has paid.
   ///
   /// - Parameters:
   ///   - prepare: the time of preparing an image.
   ///   - point: the time of a point on it.
   ///   - reading: the time of reading a pixel.
+  /// - Returns: a whole number of at least 1; `nil` if it never pays.
   public static func points(prepare: Double, point: Double, reading: Double) -> Double? {
     point < reading ? max(1, (prepare / (reading - point)).rounded(.up)) : nil
   }

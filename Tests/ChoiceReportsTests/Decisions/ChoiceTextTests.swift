@@ -75,9 +75,7 @@ import Testing
           + "69.9 ns = 2.53 ms, of 120 ms that the budget allows."))
     let second: Double = 212_600 * 5.20 + 10 * 3040 + 20_000 * 69.9
     #expect(abs(second - 2.53e6) < 0.01e6)
-    #expect(
-      text.contains(
-        " ns − mean of point and batched), where 1.7"))
+    #expect(text.contains(" ns − mean of point and batched), where 1.7"))
     #expect(
       text.contains(
         " ns is the time of reading the pixel from the decoded image, as rgba-cache does."))

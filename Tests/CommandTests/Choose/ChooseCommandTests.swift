@@ -155,7 +155,8 @@ import Testing
     #expect(shown.status == 0, "\(shown)")
     let markup = try String(contentsOfFile: page, encoding: .utf8)
     for words in [
-      "For sample, take </span><b>\(recommended)</b>", "<li>It asks 100 points and 10 discs per second.",
+      "For sample, take </span><b>\(recommended)</b>",
+      "<li>It asks 100 points and 10 discs per second.",
       "<strong>flower-16x16</strong>", "Memory and a point on the product&#39;s images",
       "Preparing and a point on the product&#39;s images",
     ] { #expect(markup.contains(words), "\(words)") }
