@@ -64,8 +64,7 @@ import Testing
         #"{"context": {}, "benchmarks": [{"name": "prepare/a/a", "run_type": "iteration", "real_time": 5, "cpu_time": 5, "time_unit": "ns"}]}"#
           .utf8), to: "old.json")
     let other = try results("c.json", context: [RunContext.design: "99"])
-    for (file, words) in [(old, "before measuring design"), (other, "measured by design 99")]
-    {
+    for (file, words) in [(old, "before measuring design"), (other, "measured by design 99")] {
       let run = try compare([good, file])
       #expect(run.status == 2 && run.output.isEmpty)
       #expect(run.errors.hasPrefix("touchstone: error: \(file): ") && run.errors.contains(words))

@@ -59,7 +59,8 @@ import Testing
     // The product is told before its costs.
     #expect(
       page.contains(
-        "<ul class=\"sentences\">\n<li>It asks 5 points.</li>\n<li>It can spend 4 KiB.</li>\n</ul>"))
+        "<ul class=\"sentences\">\n<li>It asks 5 points.</li>\n<li>It can spend 4 KiB.</li>\n</ul>")
+    )
     #expect(page.contains("<p class=\"intro\">A shop with &lt;b&gt;pictures</p>"))
     let places = ["<h1", "id=\"take\"", "id=\"costs\"", "id=\"numbers\""].map {
       page.range(of: $0)?.lowerBound
