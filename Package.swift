@@ -160,7 +160,7 @@ let package = Package(
         "Conformance", "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns",
         "BenchmarkProcesses", "MessageText", "Reports", "ChoiceReports", "ReportPages",
         "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces", "TouchReplays",
-        "PluginRuns",
+        "PluginRuns", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

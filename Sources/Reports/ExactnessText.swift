@@ -35,9 +35,7 @@ public struct ExactnessText: Sendable {
 
   /// Returns how much of a run of `points` points there is; `nil` if the run is complete.
   public func missingPart(of points: Int) -> String? {
-    let asked = tally.total.points
-    if asked == points { return nil }
-    return "interrupted, only \(Quantity.count(asked)) of \(Quantity.count(points)) points"
+    CampaignText.interruption(asked: tally.total.points, of: points)
   }
 
   /// Returns the run in one line.

@@ -27,10 +27,15 @@ public struct OracleAgreementText: Sendable {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
+  /// Returns how much of a run of `points` random points there is; `nil` if the run is complete.
+  public func missingPart(of points: Int) -> String? {
+    CampaignText.interruption(asked: tally.randomPoints, of: points)
+  }
+
   /// Returns the run in one line.
   public func summary(seed: UInt64, seconds: Double, cores: Int) -> String {
     let points = tally.counts[.nearest]?.asked ?? 0
-    let wrong = tally.counts.values.reduce(0) { $0 + $1.disagreements }
+    let wrong = tally.wrongVerdicts
     let rate = seconds > 0 ? Int(Double(points) / seconds) : 0
     return "\(Quantity.count(points)) points, seed \(seed), "
       + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")

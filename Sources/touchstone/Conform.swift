@@ -64,7 +64,7 @@ struct Conform: ParsableCommand {
   func run() throws {
     Interruption.watch()
     // The corpus takes longest to read, and a program would wait for it.
-    let shard = try selection.chosenShard()
+    let shard = try selection.division.chosen()
     let folder = try corpus.folder()
     let known = try results.readKnownFailures(corpus: corpus.corpus)
     let chosen =

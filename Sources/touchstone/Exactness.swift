@@ -15,7 +15,8 @@ struct Exactness: ParsableCommand {
       how often they turned out to have rounded nothing, and how often exact sums were necessary. \
       The exit status is 1 when any verdict is wrong, even on an edge; then the first wrong \
       verdicts are printed with all their numbers. An interrupted run prints its results until \
-      then and ends with status 2.
+      then and ends with status 2. A campaign for several machines is divided with --shard and \
+      --output; `touchstone merge` adds the files of its parts, each an exactness.json.
       """)
 
   @Option(help: ArgumentHelp("The number of points.", valueName: "count"))
@@ -23,6 +24,8 @@ struct Exactness: ParsableCommand {
 
   @Option(help: "The seed of the cases.")
   var seed: UInt64 = 1
+
+  @OptionGroup(title: "Parts") var parts: CampaignOptions
 
   @OptionGroup
   var tables: TableOptions
@@ -36,14 +39,21 @@ struct Exactness: ParsableCommand {
   func run() throws {
     Interruption.watch()
     typealias Subject = Certified<StripedMask>
+    let shard = try parts.prepare()
+    let campaign = ExactnessCampaign(Subject.self, points: points, seed: seed, shard: shard)
+    try parts.refuseEmpty(shard, points: campaign.shardPoints)
     let progress = ProgressLine()
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = try ExactnessCampaign(Subject.self, points: points, seed: seed).run(
+    let tally = try campaign.run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("asked \($0) of \($1) points") })
     let seconds = (clock.now - start) / .seconds(1)
     progress.clear()
+    try parts.write(
+      CampaignReport(
+        subject: Subject.name, seed: seed, points: points, shard: shard, seconds: seconds,
+        tally: tally))
     let text = ExactnessText(tally)
     print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
@@ -51,7 +61,7 @@ struct Exactness: ParsableCommand {
       text.summary(
         strategy: Subject.name, seed: seed, seconds: seconds,
         cores: ProcessInfo.processInfo.activeProcessorCount))
-    let missing = text.missingPart(of: points)
+    let missing = text.missingPart(of: campaign.shardPoints)
     if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
     if tally.total.disagreements > 0 { throw ExitCode(1) }
     if missing != nil { throw ExitCode(2) }

@@ -1,18 +1,22 @@
 import ArgumentParser
+import CommandLineTools
 import Conformance
 import Foundation
 import Reports
+import StrictJSON
 
-/// `touchstone merge`: merges the parts of a conformance run.
+/// `touchstone merge`: merges the parts of a conformance run or of a campaign.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Merges the results of the parts of a conformance run.",
+    abstract: "Merges the results of the parts of a conformance run or of a campaign.",
     discussion: """
-      Each part is the conformance.json of `touchstone conform --shard i/n`. The exit status is 1 \
-      when a strategy or program does not conform, and 2 when the files are not parts of one run.
+      Each part is the file of `touchstone conform`, `exactness` or `oracles` with --shard i/n: \
+      conformance.json, exactness.json or oracles.json. A part that is missing, or that holds \
+      less than it should, is named. The exit status is 1 when a strategy or program does not \
+      conform or a verdict is wrong, and 2 when the files are not all parts of one run.
       """)
 
-  @Argument(help: ArgumentHelp("The conformance.json of every part.", valueName: "files"))
+  @Argument(help: ArgumentHelp("The file of every part.", valueName: "files"))
   var files: [String]
 
   @OptionGroup(title: "Results") var results: ResultOptions
@@ -22,12 +26,51 @@ struct Merge: ParsableCommand {
       guard let data = FileManager.default.contents(atPath: path) else {
         throw ValidationError("\(path): cannot be read")
       }
-      return (name: path, report: try ConformanceReport(parsing: data, name: path))
+      return (name: path, data: data)
+    }
+    // Another kind of file in between is refused by its name.
+    switch parts.lazy.compactMap({ Self.campaign(of: $0.data) }).first {
+    case ExactnessTally.campaign:
+      try add(parts) { (all: CampaignReport<ExactnessTally>, style) in CampaignText.text(all, style)
+      }
+    case OracleTally.campaign:
+      try add(parts) { (all: CampaignReport<OracleTally>, style) in CampaignText.text(all, style) }
+    default: try mergeConformance(parts)
+    }
+  }
+
+  /// The name of the campaign in a file; `nil` for any other file.
+  private static func campaign(of data: Data) -> String? {
+    guard case .object(let members)? = try? JSONValue(parsing: data),
+      case .string(let name)? = members["campaign"]
+    else { return nil }
+    return name
+  }
+
+  private func mergeConformance(_ parts: [(name: String, data: Data)]) throws {
+    let reports = try parts.map {
+      (name: $0.name, report: try ConformanceReport(parsing: $0.data, name: $0.name))
     }
     try results.prepare()
     let corpus = ExplainCommand.defaultCorpus
     let known = try results.readKnownFailures(corpus: corpus)
     try results.deliver(
-      try ConformanceReport.merging(parts), known, corpus: corpus, isWhole: false)
+      try ConformanceReport.merging(reports), known, corpus: corpus, isWhole: false)
+  }
+
+  private func add<Tally>(
+    _ parts: [(name: String, data: Data)],
+    text: (CampaignReport<Tally>, TextTable.Style) -> String
+  ) throws {
+    let merged = try CampaignReport<Tally>.merging(
+      parts.map { ($0.name, try CampaignReport<Tally>(parsing: $0.data, name: $0.name)) })
+    try results.prepare()
+    try JSONFile.write(merged, to: "\(results.output)/\(merged.campaign).json")
+    print(text(merged, results.tables.style))
+    if let gaps = merged.gaps {
+      StandardError.line("touchstone: error: incomplete run: \(gaps.joined(separator: "; "))")
+    }
+    if merged.tally.wrongVerdicts > 0 { throw ExitCode(1) }
+    if merged.gaps != nil { throw ExitCode(2) }
   }
 }

@@ -13,7 +13,9 @@ struct OracleCampaign: ParsableCommand {
     discussion: """
       The two oracles were derived independently, one with fractions and one without any division. \
       The exit status is 1 when they disagree, because then one of them is wrong. `touchstone \
-      explain CASE --seed SEED` shows the case.
+      explain CASE --seed SEED` shows the case. An interrupted run prints its results until then \
+      and ends with status 2. A campaign for several machines is divided with --shard and \
+      --output; `touchstone merge` adds the files of its parts, each an oracles.json.
       """)
 
   @Option(help: ArgumentHelp("The number of points.", valueName: "count"))
@@ -21,6 +23,8 @@ struct OracleCampaign: ParsableCommand {
 
   @Option(help: "The seed of the random cases.")
   var seed: UInt64 = 1
+
+  @OptionGroup(title: "Parts") var parts: CampaignOptions
 
   @OptionGroup
   var tables: TableOptions
@@ -34,21 +38,32 @@ struct OracleCampaign: ParsableCommand {
   }
 
   func run() throws {
-    let stored = try corpus.folder().caseSuites()
+    Interruption.watch()
+    let shard = try parts.prepare()
+    let campaign = OracleAgreement(
+      points: points, seed: seed, stored: try corpus.folder().caseSuites(), shard: shard)
+    try parts.refuseEmpty(shard, points: campaign.shardPoints)
     let progress = ProgressLine()
     let clock = ContinuousClock()
     let start = clock.now
-    let tally = OracleAgreement(points: points, seed: seed, stored: stored).run { done, count in
-      progress.say("asked \(done) of \(count) points")
-    }
+    let tally = campaign.run(
+      isCancelled: { Interruption.isRequested },
+      progress: { progress.say("asked \($0) of \($1) points") })
     let seconds = (clock.now - start) / .seconds(1)
     progress.clear()
+    try parts.write(
+      CampaignReport(
+        subject: "both exact oracles", seed: seed, points: points, shard: shard,
+        seconds: seconds, tally: tally))
     let text = OracleAgreementText(tally)
     print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
     print(
       text.summary(
         seed: seed, seconds: seconds, cores: ProcessInfo.processInfo.activeProcessorCount))
-    if !tally.agrees { throw ExitCode(1) }
+    let missing = text.missingPart(of: campaign.shardPoints)
+    if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
+    if tally.wrongVerdicts > 0 { throw ExitCode(1) }
+    if missing != nil { throw ExitCode(2) }
   }
 }

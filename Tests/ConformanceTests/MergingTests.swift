@@ -34,7 +34,28 @@ import Testing
 
   @Test func runsWithAMissingPartAreIncomplete() throws {
     let merged = try ConformanceReport.merging(try Array(parts(of: 3).dropLast()))
+    #expect(!merged.isComplete && merged.gaps == ["shard 3/3 is missing"])
+    #expect(merged.missingPart?.hasPrefix("shard 3/3 is missing; only ") == true)
+  }
+
+  /// A part that says that it is whole, but holds fewer cases than its shard has.
+  @Test func aPartOfFewerCasesIsNamed() throws {
+    var parts = try parts(of: 2)
+    // 90 cases of the sweep and 30 aligned ones.
+    parts[1].report.caseCount = 40
+    let merged = try ConformanceReport.merging(parts)
     #expect(!merged.isComplete)
+    #expect(merged.gaps == ["part-2 holds 40 of the 60 cases of shard 2/2"])
+  }
+
+  @Test func aFileThatIsCutOffIsRefused() throws {
+    let report = try JSONEncoder().encode(run(.whole))
+    for length in stride(from: 0, to: report.count, by: 997) {
+      let error = #expect(throws: MergeError.self) {
+        try ConformanceReport(parsing: report.prefix(length), name: "cut.json")
+      }
+      #expect(error?.description == "cut.json: is cut off, or not the conformance.json of a run")
+    }
   }
 
   @Test func partsOfDifferentRunsAreRefusedByName() throws {
@@ -43,7 +64,7 @@ import Testing
     let twice = #expect(throws: MergeError.self) {
       try ConformanceReport.merging([parts[0], parts[1], parts[1]])
     }
-    #expect(twice?.description.contains("part-2") == true)
+    #expect(twice?.description == "part-2: shard 2/2 occurs twice, it is in part-2 too")
     let other = ConformanceRun(contenders: contenders, suites: suites, seed: 6).run()
     let seed = #expect(throws: MergeError.self) {
       try ConformanceReport.merging([parts[0], ("other", other)])
@@ -71,7 +92,7 @@ import Testing
       let error = #expect(throws: MergeError.self) {
         try ConformanceReport(parsing: Data(text.utf8), name: "none.json")
       }
-      #expect(error?.description == "none.json: is not the conformance.json of a run")
+      #expect(error?.description == "none.json: is cut off, or not the conformance.json of a run")
     }
   }
 

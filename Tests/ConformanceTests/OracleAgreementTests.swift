@@ -9,10 +9,10 @@ import Testing
   @Test func asksTheGivenNumberOfPoints() throws {
     for points in [1, 2048, 5000] {
       let last = Mutex(0)
-      let tally = OracleAgreement(points: points, seed: 3).run { done, count in
+      let tally = OracleAgreement(points: points, seed: 3).run(progress: { done, count in
         #expect(count == points)
         last.withLock { $0 = done }
-      }
+      })
       #expect(tally.counts[.nearest]?.asked == points)
       #expect(last.withLock { $0 } == points)
       #expect(tally.agrees && tally.disagreements.isEmpty)

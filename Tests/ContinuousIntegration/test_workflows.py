@@ -70,7 +70,9 @@ def listed_by_make():
 
 class Schemas(unittest.TestCase):
     def test_every_workflow_is_valid(self):
-        self.assertEqual({file.name for file in FOLDER.iterdir()}, set(SCHEMAS))
+        # The other files are those of test_jobs.py.
+        jobs = {"kubernetes-job.yml", "slurm-array.sh", "gnu-parallel.sh", "BUILD.bazel", "bazel-part.sh"}
+        self.assertEqual({file.name for file in FOLDER.iterdir()}, set(SCHEMAS) | jobs)
         for name in SCHEMAS:
             self.assertEqual(complaints(name, (FOLDER / name).read_text()), "")
 

@@ -15,44 +15,53 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
   public let points: Int
   /// The seed of the random cases.
   public let seed: UInt64
+  /// The part of the points that is asked.
+  public let shard: Shard
 
   /// Prepares a run.
   ///
   /// - Precondition: `points` is positive.
-  public init(_ strategy: Strategy.Type, points: Int, seed: UInt64) {
+  public init(_ strategy: Strategy.Type, points: Int, seed: UInt64, shard: Shard = .whole) {
     precondition(points > 0, "\(points) points")
     self.points = points
     self.seed = seed
+    self.shard = shard
   }
 
-  /// The number of points per piece of work; each piece consists of its own cases of one family.
-  private var pieceSize: Int { 8192 }
+  /// Each piece consists of its own cases of one family.
+  private var pieces: CampaignPieces {
+    CampaignPieces(points: points, size: ExactnessTally.pieceSize)
+  }
 
-  /// Asks all points.
+  /// The number of points of the shard.
+  public var shardPoints: Int { pieces.points(of: shard) }
+
+  /// Asks all points of the shard.
   ///
-  /// The tally of a complete run depends only on the number of points and the seed, not on how the
-  /// work was divided.
+  /// The tally of a complete run depends only on the number of points, the seed and the shard, not
+  /// on how the work was divided among cores. The tallies of all shards add up to that of the whole.
   ///
   /// - Parameters:
   ///   - isCancelled: a function that is called repeatedly, from any thread. When it returns true,
   ///     the run ends, and the tally holds what was asked until then.
   ///   - progress: a function that is called with the number of points that are done and of all
-  ///     points, from any thread but never from two threads at once.
+  ///     points of the shard, from any thread but never from two threads at once.
   /// - Returns: the counts and the first disagreements.
   /// - Throws: the error of the strategy when it prepares an image.
   public func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> ExactnessTally {
-    let pieces = (points - 1) / pieceSize + 1
-    let state = Mutex(State(pieces: Array(repeating: nil, count: pieces)))
-    DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+    let (range, all) = (pieces.range(of: shard), shardPoints)
+    let state = Mutex(State(pieces: Array(repeating: nil, count: range.count)))
+    DispatchQueue.concurrentPerform(iterations: range.count) { place in
       if isCancelled() { return }
+      let piece = range.lowerBound + place
       let result = Result { try ask(piece: piece) }
       state.withLock {
-        $0.pieces[piece] = result
-        $0.done += min(pieceSize, points - piece * pieceSize)
-        progress($0.done, points)
+        $0.pieces[place] = result
+        $0.done += pieces.points(ofPiece: piece)
+        progress($0.done, all)
       }
     }
     var total = ExactnessTally()
@@ -70,8 +79,8 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
     let family = ExactnessFamily.schedule[piece % ExactnessFamily.schedule.count]
     var tally = ExactnessTally()
     // Every case has at least one point, so pieces share no case.
-    var index = piece * pieceSize
-    var left = min(pieceSize, points - index)
+    var index = piece * pieces.size
+    var left = pieces.points(ofPiece: piece)
     while left > 0 {
       let testCase = family.testCase(seed: seed, index: index)
       let points = Array(testCase.points.prefix(left))
@@ -107,7 +116,8 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
       tally.disagreements.append(
         ExactnessDisagreement(
           caseName: testCase.name, image: Self.words(for: testCase), layer: "\(testCase.layer)",
-          x: point.x, y: point.y, oracleHits: truth, singleHits: alone, batchHits: inBatch))
+          x: "\(point.x)", y: "\(point.y)", oracleHits: truth, singleHits: alone, batchHits: inBatch
+        ))
     }
     tally.counts[family, default: ExactnessCount()] += count
   }

@@ -1,7 +1,7 @@
 import HitTestStrategies
 
 /// The counts of one family of cases.
-public struct ExactnessCount: Hashable, Sendable {
+public struct ExactnessCount: Hashable, Codable, Sendable {
   /// The number of points.
   public var points = 0
   /// The number of hits by the oracle.
@@ -27,6 +27,13 @@ public struct ExactnessCount: Hashable, Sendable {
     }
   }
 
+  /// Whether the numbers can be counts: none is negative, and each point has one stage.
+  var isSound: Bool {
+    let stages = [certain, withoutRounding, byExactSums]
+    return (stages + [points, hits, disagreements]).allSatisfy { (0...Tally.most).contains($0) }
+      && stages.reduce(0, +) == points && hits <= points && disagreements <= points
+  }
+
   static func += (left: inout ExactnessCount, right: ExactnessCount) {
     left.points += right.points
     left.hits += right.hits
@@ -38,17 +45,17 @@ public struct ExactnessCount: Hashable, Sendable {
 }
 
 /// A point at which a strategy that promises to be exact is wrong.
-public struct ExactnessDisagreement: Hashable, Sendable, CustomStringConvertible {
+public struct ExactnessDisagreement: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the case.
   public let caseName: String
   /// The image in a few words.
   public let image: String
   /// The layer with all its numbers, as the shortest decimals that round back to them.
   public let layer: String
-  /// The x coordinate of the point in parent space.
-  public let x: Double
-  /// The y coordinate of the point in parent space.
-  public let y: Double
+  /// The x coordinate of the point in parent space, as the shortest decimal that rounds back to it.
+  public let x: String
+  /// The y coordinate of the point in parent space, likewise.
+  public let y: String
   /// The oracle's verdict.
   public let oracleHits: Bool
   /// The strategy's verdict on the point alone.
@@ -69,7 +76,7 @@ public struct ExactnessDisagreement: Hashable, Sendable, CustomStringConvertible
 }
 
 /// The counts of a run by family, with the first disagreements.
-public struct ExactnessTally: Sendable {
+public struct ExactnessTally: Sendable, Equatable {
   /// The counts by family.
   public internal(set) var counts: [ExactnessFamily: ExactnessCount] = [:]
   /// The first disagreements, at most ``keptDisagreements``.
@@ -86,9 +93,26 @@ public struct ExactnessTally: Sendable {
   /// Whether points were asked and every verdict was right.
   public var isExact: Bool { total.points > 0 && total.disagreements == 0 }
 
-  static func += (left: inout ExactnessTally, right: ExactnessTally) {
+  /// Adds counts, and keeps the first disagreements.
+  public static func += (left: inout ExactnessTally, right: ExactnessTally) {
     for (family, count) in right.counts { left.counts[family, default: ExactnessCount()] += count }
     let room = keptDisagreements - left.disagreements.count
     left.disagreements += right.disagreements.prefix(max(0, room))
+  }
+}
+
+extension ExactnessTally: CampaignTally {
+  /// The command `exactness`.
+  public static let campaign = "exactness"
+  /// The number of points of a piece of work.
+  public static let pieceSize = 8192
+  /// The number of points of all families.
+  public var randomPoints: Int { total.points }
+  /// The number of points with a wrong verdict.
+  public var wrongVerdicts: Int { total.disagreements }
+  /// Whether the numbers can be counts of a run.
+  public var isSound: Bool {
+    counts.values.allSatisfy(\.isSound)
+      && disagreements.count == min(total.disagreements, Self.keptDisagreements)
   }
 }

@@ -14,44 +14,61 @@ public struct OracleAgreement: Sendable {
   public let points: Int
   /// The seed of the random cases.
   public let seed: UInt64
-  /// The suites whose cases are asked in addition, each with all of its queries.
+  /// The suites whose cases are asked in addition, each with all of its queries; the first shard
+  /// asks them.
   public let stored: [CaseSuite]
+  /// The part of the points that is asked.
+  public let shard: Shard
 
   /// Prepares a run.
   ///
   /// - Precondition: `points` is positive.
-  public init(points: Int, seed: UInt64, stored: [CaseSuite] = []) {
+  public init(points: Int, seed: UInt64, stored: [CaseSuite] = [], shard: Shard = .whole) {
     precondition(points > 0, "\(points) points")
     self.points = points
     self.seed = seed
     self.stored = stored
+    self.shard = shard
   }
 
-  /// The number of points per piece of work; each piece consists of its own cases.
-  private static let pieceSize = 2048
+  /// Each piece consists of its own cases.
+  private var pieces: CampaignPieces {
+    CampaignPieces(points: points, size: OracleTally.pieceSize)
+  }
 
-  /// Asks all queries.
+  /// The number of points of the shard.
+  public var shardPoints: Int { pieces.points(of: shard) }
+
+  /// Asks all queries of the shard.
   ///
-  /// The tally depends only on the number of points and the seed, not on how the work was divided.
+  /// The tally of a complete run depends only on the number of points, the seed and the shard, not
+  /// on how the work was divided among cores. The tallies of all shards add up to that of the whole.
   ///
-  /// - Parameter progress: a function that is called with the number of points that are done and of
-  ///   all points, from any thread but never from two threads at once.
+  /// - Parameters:
+  ///   - isCancelled: a function that is called repeatedly, from any thread. When it returns true,
+  ///     the run ends, and the tally holds what was asked until then.
+  ///   - progress: a function that is called with the number of points that are done and of all
+  ///     points of the shard, from any thread but never from two threads at once.
   /// - Returns: the counts and the first disagreements.
   public func run(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> OracleTally {
-    let pieces = (points - 1) / Self.pieceSize + 1
-    let state = Mutex(State(tallies: Array(repeating: OracleTally(), count: pieces)))
-    DispatchQueue.concurrentPerform(iterations: pieces) { piece in
-      let tally = ask(piece: piece)
+    let (range, all) = (pieces.range(of: shard), shardPoints)
+    let state = Mutex(State(tallies: Array(repeating: OracleTally(), count: range.count)))
+    DispatchQueue.concurrentPerform(iterations: range.count) { place in
+      if isCancelled() { return }
+      let tally = ask(piece: range.lowerBound + place)
       state.withLock {
-        $0.tallies[piece] = tally
-        $0.done += tally.counts[.nearest]!.asked
-        progress($0.done, points)
+        $0.tallies[place] = tally
+        $0.done += tally.randomPoints
+        progress($0.done, all)
       }
     }
     var total = OracleTally()
-    for suite in stored {
+    // After an interruption, points are missing anyway.
+    let asksStored = shard.index == 1 && state.withLock { $0.done } == all
+    for suite in asksStored ? stored : [] {
       for index in 0..<suite.count { Self.ask(stored: suite.testCase(at: index), &total) }
     }
     for tally in state.withLock({ $0.tallies }) { total += tally }
@@ -70,13 +87,14 @@ public struct OracleAgreement: Sendable {
     ]
     var tally = OracleTally()
     // Every case has at least one point, so pieces share no case.
-    var index = piece * Self.pieceSize
-    var left = min(Self.pieceSize, points - index)
+    var index = piece * pieces.size
+    var left = pieces.points(ofPiece: piece)
     while left > 0 {
       let testCase = suites[index % suites.count].testCase(at: index)
       let subject = OracleSubject(testCase, index: index, points: left)
       precondition(!subject.points.isEmpty, "\(testCase.name) asks nothing")
       ask(subject, &tally)
+      tally.randomPoints += subject.points.count
       left -= subject.points.count
       index += 1
     }

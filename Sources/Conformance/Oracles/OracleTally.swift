@@ -32,7 +32,7 @@ package struct OracleSubject {
 }
 
 /// The number of queries of one kind that both oracles answered, and their disagreements.
-public struct OracleCount: Hashable, Sendable {
+public struct OracleCount: Hashable, Codable, Sendable {
   /// The number of queries.
   public var asked = 0
   /// The number of hits by ``ExactOracle``.
@@ -49,7 +49,7 @@ public struct OracleCount: Hashable, Sendable {
 }
 
 /// A query that both exact oracles answer differently, so that one of them is wrong.
-public struct OracleDisagreement: Hashable, Sendable, CustomStringConvertible {
+public struct OracleDisagreement: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the case.
   public let caseName: String
   /// The layer with all its numbers, as the shortest decimals that round back to them.
@@ -72,11 +72,17 @@ public struct OracleDisagreement: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The counts of a run by kind of query, with the first disagreements.
-public struct OracleTally: Sendable {
+public struct OracleTally: Sendable, Equatable {
   /// The counts by kind of query.
   public internal(set) var counts: [OracleQuestion: OracleCount] = [:]
   /// The first disagreements, at most ``keptDisagreements``.
   public internal(set) var disagreements: [OracleDisagreement] = []
+
+  /// The number of queries of all kinds on which the oracles differ.
+  public var wrongVerdicts: Int { counts.values.reduce(0) { $0 + $1.disagreements } }
+
+  /// The number of random points that were asked by nearest sampling.
+  public internal(set) var randomPoints = 0
 
   package init() {}
 
@@ -104,7 +110,9 @@ public struct OracleTally: Sendable {
         place: "\(question.name) \(place())", exactHits: exact, divisionFreeHits: divisionFree))
   }
 
-  package static func += (left: inout OracleTally, right: OracleTally) {
+  /// Adds counts, and keeps the first disagreements.
+  public static func += (left: inout OracleTally, right: OracleTally) {
+    left.randomPoints += right.randomPoints
     for (question, count) in right.counts {
       left.counts[question, default: OracleCount()].asked += count.asked
       left.counts[question]!.hits += count.hits
@@ -112,6 +120,27 @@ public struct OracleTally: Sendable {
     }
     let room = keptDisagreements - left.disagreements.count
     left.disagreements += right.disagreements.prefix(max(0, room))
+  }
+}
+
+extension OracleTally: CampaignTally {
+  /// The command `oracles`.
+  public static let campaign = "oracles"
+  /// The number of points of a piece of work.
+  public static let pieceSize = 2048
+  /// Whether the numbers can be counts of a run.
+  public var isSound: Bool {
+    counts.values.allSatisfy(\.isSound)
+      && (0...(counts[.nearest]?.asked ?? 0)).contains(randomPoints)
+      && disagreements.count == min(wrongVerdicts, Self.keptDisagreements)
+  }
+}
+
+extension OracleCount {
+  /// Whether the numbers can be counts.
+  fileprivate var isSound: Bool {
+    (0...Tally.most).contains(asked) && (0...asked).contains(hits)
+      && (0...asked).contains(disagreements)
   }
 }
 
@@ -138,4 +167,41 @@ public struct OracleQuestion: Hashable, CaseIterable, Sendable {
 
   /// The name of the sampling for points, and otherwise the kind of area.
   public var name: String { kind == .point ? sampling.rawValue : kind.rawValue }
+}
+
+extension OracleQuestion: Codable, CodingKeyRepresentable {
+  /// Reads the name of a question.
+  public init(from decoder: any Decoder) throws {
+    let name = try decoder.singleValueContainer().decode(String.self)
+    guard let known = Self(codingKey: Name(stringValue: name)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "no question \(name)"))
+    }
+    self = known
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(name)
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The name as a key of a file.
+  public var codingKey: any CodingKey { Name(stringValue: name) }
+
+  /// Reads a key of a file; `nil` for a name that no question has.
+  public init?(codingKey: some CodingKey) {
+    guard let known = Self.allCases.first(where: { $0.name == codingKey.stringValue }) else {
+      return nil
+    }
+    self = known
+  }
 }

@@ -19,6 +19,8 @@ public struct ConformanceReport: Codable, Sendable {
   let isStandard: Bool
   /// Whether every case of the run was judged; false after an interruption.
   public var isComplete = true
+  /// What is missing in the parts that were merged, in words; `nil` if nothing is.
+  public var gaps: [String]?
   /// Whether a contender failed the basic cases, so that no other case was asked.
   public var stoppedAfterBasic = false
 
@@ -56,6 +58,7 @@ public struct ConformanceReport: Codable, Sendable {
     if isComplete { return nil }
     let cases = "\(caseCount) cases were judged"
     if stoppedAfterBasic { return "stopped after the basic ones, only \(cases)" }
+    if let gaps { return gaps.joined(separator: "; ") + "; only \(cases)" }
     if shards.count == shards[0].count { return "interrupted, only \(cases)" }
     let parts = shards.map(\.description).joined(separator: ", ")
     return "only \(cases) of the parts \(parts)"

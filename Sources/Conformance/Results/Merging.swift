@@ -1,13 +1,17 @@
 extension ConformanceReport {
   /// Merges the shards of a run into one report.
   ///
+  /// Shards that are missing or hold fewer cases than they should are named in ``gaps``.
+  ///
   /// - Throws: ``MergeError`` if the reports are not shards of the same run.
   public static func merging(_ parts: [(name: String, report: ConformanceReport)])
     throws(MergeError) -> ConformanceReport
   {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
     let first = parts[0].name
-    for (name, part) in parts.dropFirst() {
+    var places = ShardPlaces()
+    var gaps: [String] = []
+    for (place, (name, part)) in parts.enumerated() {
       guard part.seed == merged.seed else {
         throw MergeError("\(name): seed \(part.seed), but \(first) has \(merged.seed)")
       }
@@ -20,15 +24,13 @@ extension ConformanceReport {
       guard isSame else {
         throw MergeError("\(name): its contenders differ from those of \(first)")
       }
-      for shard in part.shards {
-        if shard.count != merged.shards[0].count {
-          throw MergeError(
-            "\(name): shard \(shard), but \(first) is one of \(merged.shards[0].count)")
-        }
-        if merged.shards.contains(shard) {
-          throw MergeError("\(name): shard \(shard) occurs twice")
-        }
+      try places.add(part.shards, of: name)
+      let expected = part.expectedCaseCount
+      if part.caseCount < expected && !part.stoppedAfterBasic {
+        gaps.append(
+          "\(name) holds \(part.caseCount) of the \(expected) cases of \(part.shards.words)")
       }
+      if place == 0 { continue }
       for index in merged.contenders.indices {
         merged.contenders[index].add(part.contenders[index])
       }
@@ -37,8 +39,10 @@ extension ConformanceReport {
       merged.isComplete = merged.isComplete && part.isComplete
       merged.stoppedAfterBasic = merged.stoppedAfterBasic || part.stoppedAfterBasic
     }
+    gaps += places.missing
     merged.shards.sort { $0.index < $1.index }
-    if merged.shards.count < merged.shards[0].count { merged.isComplete = false }
+    merged.gaps = gaps.isEmpty ? nil : gaps
+    if !gaps.isEmpty { merged.isComplete = false }
     let order = Dictionary(
       merged.suites.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in merged.contenders.indices {
@@ -48,6 +52,12 @@ extension ConformanceReport {
       }
     }
     return merged
+  }
+
+  /// The number of cases that the shards of this report have.
+  private var expectedCaseCount: Int {
+    let all = suites.reduce(0) { $0 + $1.caseCount }
+    return shards.reduce(0) { $0 + all / $1.count + (all % $1.count >= $1.index ? 1 : 0) }
   }
 }
 

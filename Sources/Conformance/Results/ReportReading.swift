@@ -21,7 +21,8 @@ extension ConformanceReport: VersionedFormat {
         throw MergeError(
           "\(name): has version \(found) of the format, expected version \(Self.formatVersion)")
       case .refused(let fault): throw MergeError("\(name): \(fault)")
-      case .structure: throw MergeError("\(name): is not the conformance.json of a run")
+      case .structure:
+        throw MergeError("\(name): is cut off, or not the conformance.json of a run")
       }
     }
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }
@@ -36,7 +37,10 @@ extension ConformanceReport {
         + contender.outcomes.flatMap(\.tallies.values)
     }
     return (0...Tally.most).contains(caseCount) && !shards.isEmpty
-      && shards.allSatisfy { Shard(index: $0.index, count: $0.count) != nil }
+      && shards.allSatisfy {
+        Shard(index: $0.index, count: $0.count) != nil && $0.count == shards[0].count
+      }
+      && suites.allSatisfy { (0...Tally.most).contains($0.caseCount) }
       && tallies.allSatisfy(\.isSound)
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Conformance
 import Corpora
-import Foundation
 
 /// The options that select the cases of a run.
 struct CaseSelection: ParsableArguments {
@@ -24,11 +23,7 @@ struct CaseSelection: ParsableArguments {
   @Option(help: ArgumentHelp("The least number of random points; 0 for none.", valueName: "count"))
   var points = 160_000
 
-  @Option(
-    help: ArgumentHelp(
-      "Only part i of n equal parts; the default is TEST_SHARD_INDEX and TEST_TOTAL_SHARDS.",
-      valueName: "i/n"))
-  var shard: String?
+  @OptionGroup var division: ShardOption
 
   /// The areas of the corpus and the random suites.
   private static let areas =
@@ -82,29 +77,5 @@ struct CaseSelection: ParsableArguments {
     }
     return CaseSuite(
       name: suite, summary: "", count: 1, isStored: !stored.isEmpty, make: { _ in found })
-  }
-
-  /// Returns the part of the run from the option, or from the environment that Bazel sets.
-  func chosenShard() throws -> Shard {
-    if let shard {
-      guard let chosen = Shard(shard) else {
-        throw ValidationError("--shard \(shard): expected i/n with 1 ≤ i ≤ n, such as 2/8")
-      }
-      return chosen
-    }
-    let environment = ProcessInfo.processInfo.environment
-    guard let total = environment["TEST_TOTAL_SHARDS"] else { return .whole }
-    guard let count = Int(total), let index = environment["TEST_SHARD_INDEX"].flatMap({ Int($0) }),
-      let chosen = Shard(index: index + 1, count: count)
-    else {
-      throw ValidationError(
-        "TEST_SHARD_INDEX and TEST_TOTAL_SHARDS: expected 0 ≤ index < total, found "
-          + "\(environment["TEST_SHARD_INDEX"] ?? "nothing") and \(total)")
-    }
-    // The existence of this file tells a test runner that the program supports shards.
-    if let status = environment["TEST_SHARD_STATUS_FILE"] {
-      _ = FileManager.default.createFile(atPath: status, contents: nil)
-    }
-    return chosen
   }
 }

@@ -1,0 +1,102 @@
+import Foundation
+import StrictJSON
+
+/// The counts of a campaign, which can be added.
+public protocol CampaignTally: Codable, Sendable {
+  /// The name of the command that runs the campaign, such as `exactness`.
+  static var campaign: String { get }
+  /// The number of points of a piece of work.
+  static var pieceSize: Int { get }
+  /// The number of random points that were asked.
+  var randomPoints: Int { get }
+  /// The number of verdicts that differ.
+  var wrongVerdicts: Int { get }
+  /// Whether the numbers can be counts of a run.
+  var isSound: Bool { get }
+  /// Adds counts, and keeps the first disagreements.
+  static func += (left: inout Self, right: Self)
+}
+
+/// A campaign, or the parts of one, as a file that can be added to the other parts.
+public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
+  /// The version of the format of this report.
+  public let touchstoneCampaign: Int
+  /// The name of the command that ran it.
+  public let campaign: String
+  /// What was asked, such as the name of a strategy.
+  public let subject: String
+  /// The seed of the random cases.
+  public let seed: UInt64
+  /// The number of points of the whole campaign.
+  public let points: Int
+  /// The shards that this report holds; an undivided campaign is `1/1`.
+  public internal(set) var shards: [Shard]
+  /// The time that all of its parts took, one after the other.
+  public internal(set) var seconds: Double
+  /// The counts.
+  public internal(set) var tally: Tally
+  /// What is missing in the parts that were added, in words; `nil` if nothing is.
+  public internal(set) var gaps: [String]?
+
+  /// Makes the report of one part.
+  public init(
+    subject: String, seed: UInt64, points: Int, shard: Shard, seconds: Double, tally: Tally
+  ) {
+    touchstoneCampaign = Self.formatVersion
+    campaign = Tally.campaign
+    self.subject = subject
+    self.seed = seed
+    self.points = points
+    shards = [shard]
+    self.seconds = seconds
+    self.tally = tally
+  }
+
+  /// The number of random points that the shards should have asked.
+  public var expectedPoints: Int {
+    let pieces = CampaignPieces(points: points, size: Tally.pieceSize)
+    return shards.reduce(0) { $0 + pieces.points(of: $1) }
+  }
+}
+
+extension CampaignReport: VersionedFormat {
+  /// The version of the format that this program writes and reads.
+  public static var formatVersion: Int { 1 }
+  /// The key `touchstoneCampaign`.
+  public static var versionKey: String { "touchstoneCampaign" }
+
+  /// The greatest number of points of a campaign.
+  public static var mostPoints: Int { 1_000_000_000_000 }
+
+  /// Reads the file of a campaign.
+  ///
+  /// - Parameters:
+  ///   - data: the contents of the file.
+  ///   - name: the name of the file in errors.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or no
+  ///   report of this campaign, or holds numbers that no run has.
+  public init(parsing data: Data, name: String) throws(MergeError) {
+    do {
+      try self.init(versioned: data)
+    } catch {
+      switch error {
+      case .version(let found):
+        throw MergeError(
+          "\(name): has version \(found) of the format, expected version \(Self.formatVersion)")
+      case .refused(let fault): throw MergeError("\(name): \(fault)")
+      case .structure:
+        throw MergeError("\(name): is cut off, or not the \(Tally.campaign).json of a run")
+      }
+    }
+    if !isSound { throw MergeError("\(name): no run has such counts or shards") }
+  }
+
+  private var isSound: Bool {
+    campaign == Tally.campaign && (1...Self.mostPoints).contains(points) && seconds >= 0
+      && seconds.isFinite && !shards.isEmpty && Set(shards).count == shards.count
+      && shards.allSatisfy {
+        Shard(index: $0.index, count: $0.count) != nil && $0.count == shards[0].count
+      }
+      && tally.isSound && tally.randomPoints <= expectedPoints
+  }
+}

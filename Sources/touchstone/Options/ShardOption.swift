@@ -1,0 +1,41 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Foundation
+
+/// The option that divides a run over machines.
+struct ShardOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only part i of n equal parts, for `touchstone merge`; by default as \(Self.engines) says.",
+      valueName: "i/n"))
+  var shard: String?
+
+  private static let engines = ShardEngine.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// Returns the part of the run from the option, or from the environment of the engine that runs
+  /// the parts, which is told.
+  ///
+  /// - Throws: an error that names the option or the variables, and what was expected.
+  func chosen() throws -> Shard {
+    if let shard {
+      guard let chosen = Shard(shard) else {
+        throw ValidationError("--shard \(shard): expected i/n with 1 ≤ i ≤ n, such as 2/8")
+      }
+      return chosen
+    }
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      guard let share = try ShardEngine.share(of: environment) else { return .whole }
+      StandardError.line(
+        "touchstone: note: part \(share.shard), because \(share.words); --shard 1/1 runs all")
+      // The existence of this file tells Bazel that the program supports shards.
+      if let status = environment["TEST_SHARD_STATUS_FILE"] {
+        _ = FileManager.default.createFile(atPath: status, contents: nil)
+      }
+      return share.shard
+    } catch {
+      throw ValidationError("\(error); --shard 1/1 runs all, --shard i/n one part")
+    }
+  }
+}
