@@ -22,7 +22,7 @@ struct BenchSelfTest: ParsableCommand {
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
 
-  /// The number of runs that a whole test has under each load.
+  /// The number of runs that a whole test has under each condition.
   ///
   /// Each but the first follows another one, so that these are 50 pairs in a row.
   static let allRuns = 51
@@ -39,7 +39,8 @@ struct BenchSelfTest: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure for at most so long in each run, 60 unless told.", valueName: "seconds"))
+      "Measure for at most so long in each run; 60 idle and 120 compiling unless told.",
+      valueName: "seconds"))
   var time: Double?
 
   @Flag(help: "Make two runs on one image with eight launches each, which takes half a minute.")
@@ -71,7 +72,7 @@ struct BenchSelfTest: ParsableCommand {
     if let runs, !(1...100_000).contains(runs) {
       throw ValidationError("--runs \(runs): expected 1 to 100000")
     }
-    if let time, !(time > 0 && time <= RankSelfTestSettings.mostSeconds) {
+    if let time, !(time > 0 && time <= SelfTestCondition.mostSeconds) {
       throw ValidationError(
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
     }
@@ -113,12 +114,13 @@ struct BenchSelfTest: ParsableCommand {
     let folder = ScratchFolder.path(
       in: FileManager.default.temporaryDirectory.path, prefix: "touchstone-bench-selftest-")
     let runs = runs.map(RankSelfTestPlan.Runs.more) ?? .all(Self.allRuns)
-    let settings = time.map { RankSelfTestSettings(seconds: $0) } ?? RankSelfTestSettings()
+    let conditions = SelfTestCondition.standard.filter { load == nil || $0.load == load }
+      .map { SelfTestCondition($0.load, time: time ?? $0.time) }
     let test = RankSelfTest(
       tree: tree,
       plan: quick
         ? .quick
-        : .full(runs: runs, loads: load.map { [$0] } ?? SelfTestLoad.allCases, settings: settings),
+        : .full(runs: runs, conditions: conditions),
       folder: folder, isCancelled: { Interruption.isRequested },
       progress: { text in progress.announce(text) })
     return try test.run(after: earlier) { report in try SelfTestFile.write(report, to: path) }

@@ -34,7 +34,7 @@ public struct RankSelfTest {
     self.progress = progress
   }
 
-  /// Makes a few runs under every load in turn, so that a session that ends has some of each.
+  /// Makes a few runs under every condition in turn, so that a session that ends has some of each.
   ///
   /// - Parameters:
   ///   - earlier: the report of earlier sessions, of this machine and with these settings.
@@ -51,20 +51,24 @@ public struct RankSelfTest {
       throw Self.foreignReport(other)
     }
     var report = earlier
-    func count(_ load: SelfTestLoad) -> Int { report?.runs(under: load).count ?? 0 }
+    func count(_ condition: SelfTestCondition) -> Int {
+      report?.runs(under: condition).count ?? 0
+    }
     let goals = Dictionary(
-      uniqueKeysWithValues: plan.loads.map { ($0, plan.runs.count(after: count($0))) })
+      uniqueKeysWithValues: plan.conditions.map { ($0, plan.runs.count(after: count($0))) })
     let turn = RankSelfTestPlan.strategies.count
-    while let load = plan.loads.filter({ count($0) < goals[$0]! })
+    while let condition = plan.conditions.filter({ count($0) < goals[$0]! })
       .min(by: { count($0) / turn < count($1) / turn })
     {
-      let compilers = load == .compiling ? try CompileLoad(folder: tree) : nil
+      let compilers = condition.load == .compiling ? try CompileLoad(folder: tree) : nil
       defer { withExtendedLifetime(compilers) {} }
-      let end = min(goals[load]!, (count(load) / turn + 1) * turn)
-      while count(load) < end {
+      let end = min(goals[condition]!, (count(condition) / turn + 1) * turn)
+      while count(condition) < end {
         if isCancelled() { return report }
-        progress("\(load.rawValue), run \(count(load) + 1) of \(goals[load]!)")
-        guard let next = try run(count(load), under: load, after: report) else { return report }
+        progress("\(condition), run \(count(condition) + 1) of \(goals[condition]!)")
+        guard let next = try run(count(condition), under: condition, after: report) else {
+          return report
+        }
         try keep(next)
         report = next
       }
@@ -82,10 +86,12 @@ public struct RankSelfTest {
   ///
   /// - Returns: `nil` when it was cancelled.
   private func run(
-    _ index: Int, under load: SelfTestLoad, after report: RankSelfTestReport?
+    _ index: Int, under condition: SelfTestCondition, after report: RankSelfTestReport?
   ) throws -> RankSelfTestReport? {
     let strategy = RankSelfTestPlan.strategies[index % RankSelfTestPlan.strategies.count]
-    let run = WholeRun(tree: tree, settings: plan.settings, strategy: strategy, folder: folder)
+    let run = WholeRun(
+      tree: tree, settings: plan.settings, seconds: condition.time, strategy: strategy,
+      folder: folder)
     func results() throws -> BenchmarkResults? {
       do {
         return try run.results(isCancelled: isCancelled)
@@ -113,10 +119,10 @@ public struct RankSelfTest {
     next.date = Date.now.formatted(.iso8601)
     next.append(
       RankTrial(
-        ranking, of: strategy, load: load, seconds: seconds,
+        ranking, of: strategy, under: condition, seconds: seconds,
         coresUsedByOthers: table.context[RunContext.otherLoad].flatMap(Double.init),
         date: next.date, build: table.context[RunContext.commit],
-        after: next.separated(under: load)), separating: SeparatedPairs(ranking))
+        after: next.separated(under: condition)), separating: SeparatedPairs(ranking))
     return next
   }
 }

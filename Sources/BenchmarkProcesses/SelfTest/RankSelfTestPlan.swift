@@ -2,14 +2,14 @@ import Measurements
 
 /// The runs of a self-test of the ranks.
 public struct RankSelfTestPlan: Sendable {
-  /// A number of runs under each load.
+  /// A number of runs under each condition.
   public enum Runs: Sendable {
     /// So many, those of earlier sessions among them.
     case all(Int)
     /// So many in addition.
     case more(Int)
 
-    /// The number of runs under a load that already has some.
+    /// The number of runs under a condition that already has some.
     func count(after earlier: Int) -> Int {
       switch self {
       case .all(let count): count
@@ -18,19 +18,19 @@ public struct RankSelfTestPlan: Sendable {
     }
   }
 
-  /// The number of runs under each load.
+  /// The number of runs under each condition.
   let runs: Runs
-  let loads: [SelfTestLoad]
+  let conditions: [SelfTestCondition]
   let settings: RankSelfTestSettings
 
   /// The strategies that get a twin, in turn.
   static let strategies = ["packed-mask", "alpha-cache", "striped-mask"]
 
-  /// The plan that takes hours: whole runs under some loads.
+  /// The plan that takes hours: whole runs under some conditions.
   public static func full(
-    runs: Runs, loads: [SelfTestLoad], settings: RankSelfTestSettings
+    runs: Runs, conditions: [SelfTestCondition]
   ) -> RankSelfTestPlan {
-    RankSelfTestPlan(runs: runs, loads: loads, settings: settings)
+    RankSelfTestPlan(runs: runs, conditions: conditions, settings: RankSelfTestSettings())
   }
 
   /// The plan that takes half a minute: whether the ranks show anything that is not so.
@@ -38,9 +38,8 @@ public struct RankSelfTestPlan: Sendable {
   /// Its runs measure one field, with the fewest launches that are ranked. These seldom find the
   /// slowed contender.
   public static let quick = RankSelfTestPlan(
-    runs: .all(2), loads: [.idle],
+    runs: .all(2), conditions: [SelfTestCondition(.idle, time: 10)],
     settings: RankSelfTestSettings(
-      seconds: 10,
       flags: [
         "--benchmark_repetitions=\(RankSettings().leastLaunches)",
         "--benchmark_filter=^\(BenchmarkQuery.pointWarm.row(".*", "diamond-64"))$",

@@ -7,6 +7,8 @@ struct WholeRun {
   /// The top folder of a tree whose benchmarks are built.
   let tree: String
   let settings: RankSelfTestSettings
+  /// The seconds of measuring that it is allowed.
+  let seconds: Double
   /// The strategy that gets a twin and a slowed companion.
   let strategy: String
   /// The folder for the results; an absolute path that no other run uses.
@@ -58,7 +60,7 @@ struct WholeRun {
 
   private func arguments(output: String) -> [String] {
     [
-      "--time", "\(settings.seconds)", "--trial", strategy, "--trial",
+      "--time", "\(seconds)", "--trial", strategy, "--trial",
       "\(strategy)=\(settings.shareInCache),\(settings.shareInMemory)", "--end-with-input",
       "--output", output,
     ] + settings.flags

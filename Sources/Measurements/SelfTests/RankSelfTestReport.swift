@@ -6,7 +6,7 @@ import StrictJSON
 /// The runs may be of many sessions, but are of one machine and of one measuring design.
 public struct RankSelfTestReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 3
+  public static let formatVersion = 4
   /// The version of the format of this report.
   public var version = Self.formatVersion
   /// The machine that the test ran on.
@@ -17,7 +17,7 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
   public var settings: RankSelfTestSettings
   /// The runs in order.
   public private(set) var runs: [RankTrial] = []
-  /// By load: the pairs that any of its runs separates.
+  /// By ``SelfTestCondition/description``: the pairs that any of its runs separates.
   private var separated: [String: SeparatedPairs] = [:]
 
   /// Creates a report without runs.
@@ -30,39 +30,41 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
   /// Adds a run, and the pairs that it separates.
   public mutating func append(_ run: RankTrial, separating pairs: SeparatedPairs) {
     runs.append(run)
-    separated[run.load.rawValue, default: SeparatedPairs()].formUnion(pairs)
+    separated[run.condition.description, default: SeparatedPairs()].formUnion(pairs)
   }
 
-  /// The runs under a load, in order.
-  public func runs(under load: SelfTestLoad) -> [RankTrial] { runs.filter { $0.load == load } }
+  /// The conditions of the runs: idle machines first, then short runs.
+  public var conditions: [SelfTestCondition] {
+    Set(runs.map(\.condition)).sorted { $0.precedes($1) }
+  }
 
-  /// The pairs that any run under a load separates; `nil` without runs.
-  public func separated(under load: SelfTestLoad) -> SeparatedPairs? { separated[load.rawValue] }
+  /// The runs under a condition, in order.
+  public func runs(under condition: SelfTestCondition) -> [RankTrial] {
+    runs.filter { $0.condition == condition }
+  }
 
-  /// The number of pairs of runs under a load that were compared with each other: every testable run
-  /// with every other one.
-  public func comparedPairs(under load: SelfTestLoad) -> Int {
-    let testable = runs(under: load).count(where: \.isTestable)
+  /// The pairs that any run under a condition separates; `nil` without runs.
+  public func separated(under condition: SelfTestCondition) -> SeparatedPairs? {
+    separated[condition.description]
+  }
+
+  /// The number of pairs of runs under a condition that were compared with each other: every
+  /// testable run with every other one.
+  public func comparedPairs(under condition: SelfTestCondition) -> Int {
+    let testable = runs(under: condition).count(where: \.isTestable)
     return testable * (testable - 1) / 2
   }
 }
 
 extension RankSelfTestReport {
-  /// One line of the table: what was counted under one load.
+  /// One line of the table: what was counted under one condition.
   public struct Row: Hashable, Sendable {
     /// What was counted.
     public let kind: Kind
-    /// What else ran on the machine.
-    public let load: SelfTestLoad
+    /// What else ran on the machine, and how long each run measured.
+    public let condition: SelfTestCondition
     /// How often it happened.
     public let rate: SelfTestRate
-    /// The number of comparisons that the runs left open; 0 where runs are counted.
-    public let open: Int
-    /// The number of comparisons, or of runs, with too few launches.
-    ///
-    /// What has to be found counts as not found there. Runs that can show nothing wrong do not count
-    /// as right.
-    public let untestable: Int
   }
 
   /// What a row counts.
@@ -81,38 +83,37 @@ extension RankSelfTestReport {
     case contradiction
   }
 
-  /// The rows of the table: the loads of a kind follow each other; loads without runs have none.
+  /// The rows of the table: the conditions of a kind follow each other.
+  ///
+  /// What had too few launches counts as not found where it had to be found. Runs that can show
+  /// nothing wrong do not count as right.
   public var rows: [Row] {
-    Kind.allCases.flatMap { kind in
-      SelfTestLoad.allCases.compactMap { load in
-        let runs = runs(under: load)
-        return runs.isEmpty ? nil : Self.row(kind, runs, under: load)
-      }
+    let conditions = conditions
+    return Kind.allCases.flatMap { kind in
+      conditions.map { Self.row(kind, runs(under: $0), under: $0) }
     }
   }
 
-  private static func row(_ kind: Kind, _ runs: [RankTrial], under load: SelfTestLoad) -> Row {
-    func row(_ successes: Int, of trials: Int, open: Int = 0, untestable: Int) -> Row {
+  private static func row(
+    _ kind: Kind, _ runs: [RankTrial], under condition: SelfTestCondition
+  ) -> Row {
+    func row(_ successes: Int, of trials: Int) -> Row {
       Row(
-        kind: kind, load: load,
+        kind: kind, condition: condition,
         rate: SelfTestRate(
-          counts: kind.counts, successes: successes, trials: trials, target: kind.target),
-        open: open, untestable: untestable)
+          counts: kind.counts, successes: successes, trials: trials, target: kind.target))
     }
     func comparisons(
       _ verdicts: KeyPath<RankTrial, RankTrial.Verdicts>,
       counting success: KeyPath<RankTrial.Verdicts, Int>
     ) -> Row {
       let sum = runs.map { $0[keyPath: verdicts] }.reduce(.init(), +)
-      return row(
-        sum[keyPath: success], of: sum.total, open: sum.open, untestable: sum.untestable)
+      return row(sum[keyPath: success], of: sum.total)
     }
     switch kind {
     case .twinSeparated:
       let testable = runs.filter(\.isTestable)
-      return row(
-        testable.count { !$0.twinSeparated.isEmpty }, of: testable.count,
-        untestable: runs.count - testable.count)
+      return row(testable.count { !$0.twinSeparated.isEmpty }, of: testable.count)
     case .twinTied: return comparisons(\.twin, counting: \.tied)
     case .slowedInCache: return comparisons(\.inCache, counting: \.faster)
     case .slowedInCacheOverall: return comparisons(\.inCacheOverall, counting: \.faster)
@@ -121,8 +122,7 @@ extension RankSelfTestReport {
       // The first run has nothing to contradict.
       let testable = runs.filter(\.isTestable)
       return row(
-        testable.count { $0.contradictions?.isEmpty == false }, of: max(0, testable.count - 1),
-        untestable: runs.count - testable.count)
+        testable.count { $0.contradictions?.isEmpty == false }, of: max(0, testable.count - 1))
     }
   }
 

@@ -3,15 +3,15 @@
 /// Besides a strategy, the run measures its twin, which is the same code, and the strategy slowed
 /// by a known share.
 public struct RankTrial: Codable, Hashable, Sendable {
-  /// What else ran on the machine.
-  public let load: SelfTestLoad
+  /// What else ran on the machine, and how long the run was allowed to measure.
+  public let condition: SelfTestCondition
   /// When it ended, in ISO 8601; `nil` where that was not kept.
   public let date: String?
   /// The commit that was built; `nil` where it is unknown.
   public let build: String?
   /// The strategy that has a twin.
   public let strategy: String
-  /// How long the run took, in seconds.
+  /// How long the whole run took, in seconds.
   public let seconds: Double
   /// The least number of launches of any field.
   public let launches: Int
@@ -27,7 +27,7 @@ public struct RankTrial: Codable, Hashable, Sendable {
   public let inCacheOverall: Verdicts
   /// The strategy against the slowed one, in each field that waits for memory.
   public let inMemory: Verdicts
-  /// The pairs of contenders that this run and any earlier one under its load separate in opposite
+  /// The pairs of contenders that this run and any earlier one under its condition separate in opposite
   /// directions; `nil` for the first run.
   public let contradictions: [String]?
 
@@ -60,7 +60,8 @@ public struct RankTrial: Codable, Hashable, Sendable {
       }
     }
 
-    static func + (first: Verdicts, second: Verdicts) -> Verdicts {
+    /// The sums of two.
+    public static func + (first: Verdicts, second: Verdicts) -> Verdicts {
       var sum = first
       sum.faster += second.faster
       sum.slower += second.slower
@@ -89,18 +90,18 @@ public struct RankTrial: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - ranking: the ranking of the run.
   ///   - strategy: the strategy.
-  ///   - load: what else ran.
-  ///   - seconds: how long the run took.
+  ///   - condition: what else ran, and how long it was allowed to measure.
+  ///   - seconds: how long the whole run took.
   ///   - coresUsedByOthers: the number of cores that other programs kept busy.
   ///   - date: when the run ended, in ISO 8601.
   ///   - build: the commit that was built.
-  ///   - earlier: what all earlier runs under this load separate; `nil` if there are none.
+  ///   - earlier: what all earlier runs under this condition separate; `nil` if there are none.
   public init(
-    _ ranking: RunRanking, of strategy: String, load: SelfTestLoad, seconds: Double,
+    _ ranking: RunRanking, of strategy: String, under condition: SelfTestCondition, seconds: Double,
     coresUsedByOthers: Double? = nil, date: String? = nil, build: String? = nil,
     after earlier: SeparatedPairs?
   ) {
-    self.load = load
+    self.condition = condition
     self.date = date
     self.build = build
     self.strategy = strategy
@@ -141,6 +142,6 @@ public struct RankTrial: Codable, Hashable, Sendable {
   /// Whether every number can be one of a run.
   var isPossible: Bool {
     [twin, inCache, inCacheOverall, inMemory].allSatisfy(\.isPossible) && seconds >= 0
-      && launches >= 0
+      && launches >= 0 && condition.isPossible
   }
 }

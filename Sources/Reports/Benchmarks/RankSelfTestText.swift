@@ -10,33 +10,30 @@ public struct RankSelfTestText: Sendable {
 
   /// The columns of the table.
   public static let columns: [TextTable.Column] = [
-    .text("what is compared"), .text("machine"), .text("counted"), .number("count"),
-    .number("share"), .number("95 % interval"), .number("open"), .number("untestable"),
-    .text("target"), .verdict("verdict"),
+    .text("what is counted"), .text("machine, time"), .number("count"), .number("share"),
+    .number("95 % interval"), .text("target"), .verdict("verdict"),
   ]
 
   /// The date and the machine, the table, how to read it, and what went wrong.
   public func text(_ style: TextTable.Style) -> String {
     let settings = report.settings
-    let flags = settings.flags.isEmpty ? "" : " with \(settings.flags.joined(separator: " "))"
+    let flags =
+      settings.flags.isEmpty ? [] : ["Every run has \(settings.flags.joined(separator: " "))."]
     let lines =
-      [
-        "Measured \(days): \(report.machine.words).",
-        "A run measures for at most \(Quantity.time(settings.seconds * 1e9))\(flags).",
-      ] + SelfTestLoad.allCases.compactMap(machine)
+      ["Measured \(days): \(report.machine.words)."] + flags + report.conditions.map(runs)
     let notes = [
       SelfTestStandings.explanation,
-      "Untestable is what has too few launches: it is not found, and is not right either.",
+      rest,
       "A run contradicts another where they separate two contenders in opposite directions. "
-        + SelfTestLoad.allCases.filter { !report.runs(under: $0).isEmpty }.map {
-          "\($0.rawValue): \(amount(report.comparedPairs(under: $0), "pair")) of runs compared."
+        + report.conditions.map {
+          "\($0): \(amount(report.comparedPairs(under: $0), "pair")) of runs compared."
         }.joined(separator: " "),
       "The fields of a run share its launches, so that the intervals of the rows that count fields "
         + "or rankings are too narrow.",
     ]
     return
       (lines.map(style.line) + ["", table(style), ""] + notes.map(style.line)
-      + faults.map { style.line($0) }).joined(separator: "\n")
+      + (faults.isEmpty ? ["Nothing was wrong."] : faults).map(style.line)).joined(separator: "\n")
   }
 
   /// The first and the last day of the sessions.
@@ -46,10 +43,9 @@ public struct RankSelfTestText: Sendable {
     return first == last ? "on \(last)" : "from \(first) to \(last)"
   }
 
-  /// How the runs under a load went; `nil` where there are none.
-  private func machine(_ load: SelfTestLoad) -> String? {
-    let runs = report.runs(under: load)
-    if runs.isEmpty { return nil }
+  /// How the runs under a condition went.
+  private func runs(under condition: SelfTestCondition) -> String {
+    let runs = report.runs(under: condition)
     let (least, most) = (runs.map(\.launches).min()!, runs.map(\.launches).max()!)
     let launches =
       (least == most ? "" : "\(least) to ") + amount(most, "launch", plural: "launches")
@@ -57,19 +53,27 @@ public struct RankSelfTestText: Sendable {
     let others = median(runs.compactMap(\.coresUsedByOthers)).map {
       String(format: ", while others kept %.1f cores busy", $0)
     }
-    return "\(load.rawValue): \(amount(runs.count, "run")) of \(launches), "
+    return "\(condition): \(amount(runs.count, "run")) of \(launches), "
       + "\(Quantity.time(seconds)) each with all that is around it\(others ?? "")."
   }
 
+  /// What became of the comparisons that are not among the counted.
+  private var rest: String {
+    let verdicts = report.runs.flatMap { [$0.twin, $0.inCache, $0.inCacheOverall, $0.inMemory] }
+    let (open, untestable) = (
+      verdicts.reduce(0) { $0 + $1.open }, verdicts.reduce(0) { $0 + $1.untestable }
+    )
+    return "Of the comparisons that are not counted, \(open) were open, and \(untestable) had too "
+      + "few launches."
+  }
+
   private func table(_ style: TextTable.Style) -> String {
-    var table = TextTable(Self.columns, nameCount: 3)
+    var table = TextTable(Self.columns, nameCount: 2)
     for row in report.rows {
       let rate = row.rate
       table.append([
-        name(row.kind), row.load.rawValue, row.kind.counted, rate.count, rate.shareInPercent,
-        rate.interval.words, row.kind.comparesPairs ? "\(row.open)" : "–",
-        "\(row.untestable)", rate.target?.text ?? "–",
-        rate.standing?.words ?? "–",
+        name(row.kind), row.condition.description, rate.count, rate.shareInPercent,
+        rate.interval.words, rate.target?.text ?? "–", rate.standing?.words ?? "–",
       ])
     }
     return table.text(style)
@@ -81,43 +85,38 @@ public struct RankSelfTestText: Sendable {
       ChangeText.effect(settings.shareInCache), ChangeText.effect(settings.shareInMemory)
     )
     return switch kind {
-    case .twinSeparated: "twin, anywhere in a run"
-    case .twinTied: "twin, per ranking"
-    case .slowedInCache: "\(cached) in cache, per field"
-    case .slowedInCacheOverall: "\(cached) in cache, over all sets"
-    case .slowedInMemory: "\(memory) in memory, per field"
-    case .contradiction: "a run and all before it"
+    case .twinSeparated: "runs that separate a twin"
+    case .twinTied: "rankings that show a twin as tied"
+    case .slowedInCache: "fields with \(cached) in cache ranked behind"
+    case .slowedInCacheOverall: "overall ranks, \(cached) in cache behind"
+    case .slowedInMemory: "fields with \(memory) in memory behind"
+    case .contradiction: "runs that contradict another"
     }
   }
 
   /// What separated twins and contradicting runs were, a line each.
   private var faults: [String] {
     report.runs.enumerated().flatMap { index, run in
-      let name = "Run \(index + 1), \(run.load.rawValue)"
+      let name = "Run \(index + 1), \(run.condition)"
       let twins = run.twinSeparated.map {
         "\(name): \(run.strategy) and its twin are separated in \($0)."
       }
       let contradictions = (run.contradictions ?? []).map {
         "\(name), contradicts an earlier one: \($0)."
       }
-      return twins + contradictions
+      let slowed = run.inCache + run.inCacheOverall + run.inMemory
+      let wrong = slowed.slower + slowed.tied
+      let missed =
+        wrong == 0
+        ? []
+        : [
+          "\(name): the slowed \(run.strategy) is ranked as fast or faster in "
+            + "\(amount(wrong, "ranking"))."
+        ]
+      return twins + missed + contradictions
     }
   }
 
   /// The number of targets met and missed, in one line.
   public var summary: String { SelfTestStandings(report.rows.map(\.rate)).summary }
-}
-
-extension RankSelfTestReport.Kind {
-  fileprivate var counted: String {
-    switch self {
-    case .twinSeparated: "runs that separate it"
-    case .twinTied: "shown to be tied"
-    case .slowedInCache, .slowedInCacheOverall, .slowedInMemory: "ranked behind"
-    case .contradiction: "runs that contradict one"
-    }
-  }
-
-  /// Whether it counts comparisons, and not runs.
-  fileprivate var comparesPairs: Bool { self != .twinSeparated && self != .contradiction }
 }

@@ -22,8 +22,10 @@ public enum SelfTestFile {
       String(decoding: try encoder.encode(value), as: UTF8.self)
     }
     let runs = try report.runs.map { try "  \(text($0))" }.joined(separator: ",\n")
-    let separated = try SelfTestLoad.allCases.compactMap { load in
-      try report.separated(under: load).map { try "  \(text(load)): \(text($0))" }
+    let separated = try report.conditions.compactMap { condition in
+      try report.separated(under: condition).map {
+        try "  \(text(condition.description)): \(text($0))"
+      }
     }.joined(separator: ",\n")
     let lines = [
       "{", "\"version\": \(report.version),", "\"machine\": \(try text(report.machine)),",

@@ -10,15 +10,15 @@ struct SelfTestStandings {
 
   /// What an interval and a verdict mean.
   static let explanation =
-    "The interval is Wilson's. A target is met when the share meets it, and shown when the whole "
-    + "interval does."
+    "The interval is Wilson's. A target is met when the share meets it, and proved when the whole "
+    + "interval does, which takes many runs. No number of runs proves “none”."
 
   /// The number of targets met and missed, in one line.
   var summary: String {
     func count(_ some: Set<SelfTestRate.Standing>) -> Int { standings.count { some.contains($0) } }
     let parts = [
       "\(count([.met, .metInAll, .metNotShown])) of \(amount(standings.count, "target")) met",
-      count([.metNotShown]) > 0 ? "\(count([.metNotShown])) of them not shown: n too small" : nil,
+      count([.metNotShown]) > 0 ? "\(count([.metNotShown])) of them not yet proved" : nil,
       count([.missed, .missedNotShown]) > 0
         ? "\(count([.missed, .missedNotShown])) missed" : nil,
       count([.notRun]) > 0 ? "\(count([.notRun])) not run" : nil,
@@ -40,10 +40,10 @@ extension SelfTestRate.Standing {
   package var words: String {
     switch self {
     case .met: "met"
-    case .metNotShown: "met, not shown: n too small"
-    case .metInAll: "met in all; no n shows it"
+    case .metNotShown: "met, not yet proved"
+    case .metInAll: "met every time"
     case .missed: "missed"
-    case .missedNotShown: "missed, perhaps by chance: n too small"
+    case .missedNotShown: "missed, perhaps by chance"
     case .notRun: "not run"
     }
   }

@@ -111,12 +111,12 @@ import Testing
     #expect(run.status == 0 && runs == 2, "\(run)")
     #expect(run.output.contains("2/2"))
     let text = try String(contentsOfFile: document, encoding: .utf8)
-    #expect(text.contains("| twin, anywhere in a run ") && text.hasSuffix("\(end)\nb\n"))
+    #expect(text.contains("| runs that separate a twin ") && text.hasSuffix("\(end)\nb\n"))
     let stored = try selfTest("--quick", "--stored")
     #expect(stored.output == run.output && stored.status == 0 && runs == 2)
     // A quick test begins anew, and a whole one does not go on from it.
     #expect(try selfTest("--quick").status == 0 && runs == 4)
-    expectRefused(try selfTest(), naming: "stored self-test is of runs of 10.0 s, here 60.0 s")
+    expectRefused(try selfTest(), naming: "stored self-test is of other flags or slowed contenders")
   }
 
   /// The compilers of the second load need the source that they compile.
@@ -128,13 +128,13 @@ import Testing
       try RankSelfTestReport(contentsOfFile: folder.path("out/ranks.json"))
     }
     _ = try selfTest("--runs", "2")
-    #expect(try report().runs.map(\.load) == [.idle, .idle, .compiling, .compiling])
+    #expect(try report().runs.map(\.condition.load) == [.idle, .idle, .compiling, .compiling])
     _ = try selfTest("--runs", "3", "--load", "idle")
     _ = try selfTest("--runs", "1")
-    let loads = try report().runs.map(\.load)
+    let loads = try report().runs.map(\.condition.load)
     #expect(loads[4...] == [.idle, .idle, .idle, .compiling, .idle] && runs == 9)
     #expect(
-      try report().runs.filter { $0.load == .idle }.map(\.strategy)
+      try report().runs.filter { $0.condition.load == .idle }.map(\.strategy)
         == [
           "packed-mask", "alpha-cache", "striped-mask", "packed-mask", "alpha-cache",
           "striped-mask",
@@ -149,6 +149,24 @@ import Testing
     try measuringProgram(design: 999)
     expectRefused(try selfTest("--runs", "1"), naming: "are of measuring design 999")
     #expect(try report().runs.count == 9)
+  }
+
+  /// Runs of another time are counted by themselves.
+  @Test func timesAreConditionsOfTheirOwn() throws {
+    try measuringProgram()
+    for time in [[], ["--time", "90"], ["--time", "2.5"]] {
+      let run = try CommandRun.of(
+        "touchstone",
+        [
+          "bench-selftest", "--tree", folder.url.path, "--file", folder.path("out/ranks.json"),
+          "--load", "idle", "--runs", "2",
+        ] + time)
+      #expect(run.status == 0, "\(run)")
+    }
+    let report = try RankSelfTestReport(contentsOfFile: folder.path("out/ranks.json"))
+    #expect(report.conditions.map(\.description) == ["idle, 2.5 s", "idle, 60 s", "idle, 90 s"])
+    #expect(report.conditions.map { report.runs(under: $0).count } == [2, 2, 2])
+    #expect(report.rows.filter { $0.kind == .contradiction }.map(\.rate.trials) == [1, 1, 1])
   }
 
   @Test func aSeparatedTwinFails() throws {

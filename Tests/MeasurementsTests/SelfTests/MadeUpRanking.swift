@@ -30,9 +30,15 @@ enum MadeUpRanking {
 
   /// What such a run shows.
   static func trial(
-    _ ranking: RunRanking, load: SelfTestLoad = .idle, after earlier: SeparatedPairs? = nil
+    _ ranking: RunRanking, under condition: SelfTestCondition = .idle,
+    after earlier: SeparatedPairs? = nil
   ) -> RankTrial {
     RankTrial(
-      ranking, of: "mask", load: load, seconds: 70, coresUsedByOthers: 0.5, after: earlier)
+      ranking, of: "mask", under: condition, seconds: 70, coresUsedByOthers: 0.5, after: earlier)
   }
+}
+
+extension SelfTestCondition {
+  static let idle = SelfTestCondition(.idle, time: 60)
+  static let compiling = SelfTestCondition(.compiling, time: 60)
 }

@@ -4,21 +4,24 @@ import TemporaryFiles
 import Testing
 
 @Suite struct RankSelfTestReportTests {
-  private func report(_ rankings: [RunRanking], load: SelfTestLoad = .idle) -> RankSelfTestReport {
+  private func report(_ rankings: [RunRanking], under condition: SelfTestCondition = .idle)
+    -> RankSelfTestReport
+  {
     var report = RankSelfTestReport(
       machine: MachineIdentity(processor: "X", cores: 2, cacheBytes: [32768], simdLevel: "avx2"),
       date: "2026-11-22T08:00:00Z", settings: RankSelfTestSettings())
     for ranking in rankings {
-      append(ranking, to: &report, load: load)
+      append(ranking, to: &report, under: condition)
     }
     return report
   }
 
   private func append(
-    _ ranking: RunRanking, to report: inout RankSelfTestReport, load: SelfTestLoad = .idle
+    _ ranking: RunRanking, to report: inout RankSelfTestReport,
+    under condition: SelfTestCondition = .idle
   ) {
     report.append(
-      MadeUpRanking.trial(ranking, load: load, after: report.separated(under: load)),
+      MadeUpRanking.trial(ranking, under: condition, after: report.separated(under: condition)),
       separating: SeparatedPairs(ranking))
   }
 
@@ -40,14 +43,14 @@ import Testing
     #expect(counts(bad, .contradiction) == [2, 3] && bad.hasFault && bad.missesTarget)
   }
 
-  @Test func runsAreComparedUnderOneLoad() {
+  @Test func runsAreComparedUnderOneCondition() {
     var mixed = report([MadeUpRanking.run()])
-    append(MadeUpRanking.run(first: 30, second: 20), to: &mixed, load: .compiling)
+    append(MadeUpRanking.run(first: 30, second: 20), to: &mixed, under: .compiling)
     append(MadeUpRanking.run(), to: &mixed)
     let rows = mixed.rows.filter { $0.kind == .contradiction }
-    #expect(rows.map(\.load) == [.idle, .compiling])
+    #expect(rows.map(\.condition) == [.idle, .compiling])
     #expect(rows.map(\.rate.trials) == [1, 0] && rows.map(\.rate.successes) == [0, 0])
-    #expect(SelfTestLoad.allCases.map { mixed.comparedPairs(under: $0) } == [1, 0])
+    #expect(mixed.conditions.map { mixed.comparedPairs(under: $0) } == [1, 0])
   }
 
   @Test func aTwinCountsOnceARunAndASlowedOneOnceAField() {
@@ -69,7 +72,6 @@ import Testing
     #expect(counts(report, .twinSeparated) == [0, 1])
     #expect(counts(report, .contradiction) == [0, 0])
     #expect(counts(report, .slowedInCache) == [1, 2])
-    #expect(report.rows.map(\.untestable) == [1, 1, 1, 1, 0, 1])
   }
 
   // MARK: - Files
@@ -84,7 +86,7 @@ import Testing
   @Test func badFilesAreToldInALine() throws {
     let report = report([MadeUpRanking.run()])
     var later = report
-    later.version = 4
+    later.version = 5
     func text(_ report: RankSelfTestReport) throws -> String {
       String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
     }
@@ -92,9 +94,9 @@ import Testing
     for (text, reason) in [
       ("", "not a report of the ranks' self-test"),
       (String(whole.prefix(whole.count / 2)), "not a report of the ranks' self-test"),
-      (#"{"version": 3}"#, "not a report of the ranks' self-test"),
-      (#"{"version": 0, "runs": 3}"#, "format 0, expected 3"),
-      (try text(later), "format 4, expected 3"),
+      (#"{"version": 4}"#, "not a report of the ranks' self-test"),
+      (#"{"version": 0, "runs": 3}"#, "format 0, expected 4"),
+      (try text(later), "format 5, expected 4"),
       (
         whole.replacing(#""tied":1"#, with: #""tied":-1"#),
         "run 1: its counts are impossible"

@@ -10,6 +10,7 @@ import Testing
       machine: MachineIdentity(
         processor: "AMD EPYC (25/17/1)", cores: 2, cacheBytes: [32768], simdLevel: "avx2"),
       date: "2026-11-22T08:00:00Z", settings: RankSelfTestSettings())
+    let idle = SelfTestCondition(.idle, time: 60)
     for twin in [10, 9.5] {
       var times = PairedTimes()
       for (contender, nanoseconds) in [("mask", 10), ("mask~twin", twin), ("mask~slowed", 10.3)] {
@@ -23,8 +24,8 @@ import Testing
       let ranking = RunRanking(times, unranked: [], settings: RankSettings())
       report.append(
         RankTrial(
-          ranking, of: "mask", load: .idle, seconds: 70, coresUsedByOthers: 0.25,
-          after: report.separated(under: .idle)), separating: SeparatedPairs(ranking))
+          ranking, of: "mask", under: idle, seconds: 70, coresUsedByOthers: 0.25,
+          after: report.separated(under: idle)), separating: SeparatedPairs(ranking))
     }
     return report
   }
@@ -34,29 +35,26 @@ import Testing
     let text = RankSelfTestText(report).text(TextTable.Style(.terminal, isWide: true))
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
-      Array(lines[..<3]) == [
+      Array(lines[..<2]) == [
         "Measured on 2026-11-22: AMD EPYC (25/17/1), 2 cores, caches 32 KiB, avx2 kernels.",
-        "A run measures for at most 60.0 s.",
-        "idle: 2 runs of 12 launches, 70.0 s each with all that is around it, "
+        "idle, 60 s: 2 runs of 12 launches, 70.0 s each with all that is around it, "
           + "while others kept 0.2 cores busy.",
       ])
     #expect(
-      Array(lines[5..<11]) == [
-        "twin, anywhere in a run idle runs that separate it 1/2 50.0 % 9.5–90.5 % – 0 "
-          + "at most 1 in 100 missed",
-        "twin, per ranking idle shown to be tied 1/2 50.0 % 9.5–90.5 % 0 0 – –",
-        "+3 % in cache, per field idle ranked behind 2/2 100.0 % 34.2–100.0 % 0 0 at least 95 % "
-          + "met, not shown: n too small",
-        "+3 % in cache, over all sets idle ranked behind 2/2 100.0 % 34.2–100.0 % 0 0 "
-          + "at least 95 % met, not shown: n too small",
-        "+10 % in memory, per field idle ranked behind 0/0 – 0.0–100.0 % 0 0 at least 95 % not run",
-        "a run and all before it idle runs that contradict one 0/1 0.0 % 0.0–79.3 % – 0 none "
-          + "met in all; no n shows it",
+      Array(lines[4..<10]) == [
+        "runs that separate a twin idle, 60 s 1/2 50.0 % 9.5–90.5 % at most 1 in 100 missed",
+        "rankings that show a twin as tied idle, 60 s 1/2 50.0 % 9.5–90.5 % – –",
+        "fields with +3 % in cache ranked behind idle, 60 s 2/2 100.0 % 34.2–100.0 % "
+          + "at least 95 % met, not yet proved",
+        "overall ranks, +3 % in cache behind idle, 60 s 2/2 100.0 % 34.2–100.0 % at least 95 % "
+          + "met, not yet proved",
+        "fields with +10 % in memory behind idle, 60 s 0/0 – 0.0–100.0 % at least 95 % not run",
+        "runs that contradict another idle, 60 s 0/1 0.0 % 0.0–79.3 % none met every time",
       ])
-    #expect(lines.last == "Run 2, idle: mask and its twin are separated in point-warm/a.")
+    #expect(lines.last == "Run 2, idle, 60 s: mask and its twin are separated in point-warm/a.")
     #expect(
       RankSelfTestText(report).summary
-        == "3 of 5 targets met, 2 of them not shown: n too small, 1 missed, 1 not run")
+        == "3 of 5 targets met, 2 of them not yet proved, 1 missed, 1 not run")
   }
 
   @Test func theSectionIsReplacedAndNothingElse() throws {

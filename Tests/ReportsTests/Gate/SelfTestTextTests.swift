@@ -47,19 +47,19 @@ import Testing
     #expect(
       Array(lines[4..<11]) == [
         "identical code idle false alarms 1/150 0.7 % 0.1–3.7 % 2 at most 1 in 100 "
-          + "met, not shown: n too small 12.5 s",
+          + "met, not yet proved 12.5 s",
         "identical code compiling false alarms 0/50 0.0 % 0.0–7.1 % 0 at most 1 in 100 "
-          + "met, not shown: n too small 30.0 s",
+          + "met, not yet proved 30.0 s",
         "time +2 %, cached idle found 97/100 97.0 % 91.5–99.0 % 3 at least 95 % "
-          + "met, not shown: n too small –",
+          + "met, not yet proved –",
         "time +2 %, in memory idle found 1/20 5.0 % 0.9–23.6 % 0 – – –",
         "time +5 %, cached idle found 50/100 50.0 % 40.4–59.6 % 0 at least 99 % missed –",
-        "one byte idle found 40/40 100.0 % 91.2–100.0 % 0 100 % met in all; no n shows it –",
+        "one byte idle found 40/40 100.0 % 91.2–100.0 % 0 100 % met every time –",
         "one | allocation idle found 0/0 – 0.0–100.0 % 0 100 % not run –",
       ])
     #expect(
       SelfTestText(SampleGate.selfTest(rows)).summary
-        == "4 of 6 targets met, 3 of them not shown: n too small, 1 missed, 1 not run")
+        == "4 of 6 targets met, 3 of them not yet proved, 1 missed, 1 not run")
   }
 
   @Test func theSectionIsReplacedAndNothingElse() throws {

@@ -5,7 +5,7 @@ import Testing
   @Test(
     arguments: [
       ("yes", TerminalColor.green), ("NO", .red), ("met", .green), ("missed", .red),
-      ("met, not shown: n too small", .green), ("missed, perhaps by chance: n too small", .red),
+      ("met, not yet proved", .green), ("missed, perhaps by chance", .red),
       ("error", .red), ("not measured", nil), ("to bounds", nil), ("no", nil), ("", nil),
     ] as [(String, TerminalColor?)])
   func wordsThatDecideHaveAColor(verdict: String, color: TerminalColor?) {
