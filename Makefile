@@ -42,7 +42,7 @@ unexport CDPATH
 .DEFAULT_GOAL := help
 .PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
-  oracles exactness docs lint deps clean
+  oracles stacks exactness docs lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -277,6 +277,13 @@ report-input: bench-input
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone oracles
+
+# SCENES=count         stacks: how many, 6,000 unless told; with STACK_ARGS='--shard 2/8', part of them
+SCENES ?= 6000
+STACK_ARGS ?=
+stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone stacks --scenes $(SCENES) $(STACK_ARGS)
 
 exactness: deps ## put a hundred million points to the certified strategy and the oracle
 	$(BUILD) --product touchstone

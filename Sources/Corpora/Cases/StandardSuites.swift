@@ -36,7 +36,7 @@ extension CaseSuite {
   /// those of suites with limits begin so.
   public static let randomNames =
     (random(seed: 0, sweepCount: 0) + [extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0)])
-    .map(\.name) + [productAligned, productSweep]
+    .map(\.name) + [scenes, productAligned, productSweep]
 
   /// Makes the random case of that name, including extreme cases; returns `nil` if there is none.
   public static func randomCase(named name: String, seed: UInt64) -> HitTestCase? {
@@ -54,7 +54,10 @@ extension CaseSuite {
     }
     return
       (random(seed: seed, sweepCount: .max)
-      + [extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max)]
+      + [
+        extreme(seed: seed, count: .max), pixelCentres(seed: seed, count: .max),
+        scenes(seed: seed, count: .max),
+      ]
       + (limits.map { random(limits: $0, seed: seed, sweepCount: .max) } ?? []))
       .first { $0.name == name }
   }

@@ -1,0 +1,52 @@
+import Corpora
+import HitTesting
+import Oracles
+
+/// The second exact oracle for stacks as a contender, which is judged by the first one.
+///
+/// It answers points, and discs in the order of the stack. It decides about distances and does not
+/// compute them, so that it does not order by them.
+public struct DivisionFreeContender: Contender {
+  /// Makes the contender.
+  public init() {}
+
+  /// The name `division-free`.
+  public var name: String { "division-free" }
+  /// The exact fidelity.
+  public var fidelity: Fidelity { .exact }
+  /// None: `touchstone oracles` compares the oracles for one image.
+  public var queries: [QueryKind] { [] }
+  /// All kinds.
+  public var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+  /// True.
+  public var readsAlpha: Bool { true }
+
+  /// Answers all questions of a case about a stack.
+  ///
+  /// - Throws: ``AnswerFailure`` for a case about something else.
+  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    guard let stack = testCase.stack else { throw .unsupported("only stacks of layers") }
+    var answers = Answers()
+    var layers: [[String]?] = []
+    for stage in stack.stages {
+      let oracle: DivisionFreeStack
+      do {
+        oracle = try DivisionFreeStack(stage.scene.oracleLayers)
+      } catch {
+        throw .broken("\(error)")
+      }
+      for probe in stage.probes {
+        let found: [Int]? =
+          switch probe.query {
+          case .topmost(let point): Array(oracle.allHits(at: point).prefix(1))
+          case .all(let point): oracle.allHits(at: point)
+          case .disc(let disc, .nearest): oracle.hits(disc).count < 2 ? oracle.hits(disc) : nil
+          case .disc(let disc, _): oracle.hits(disc)
+          }
+        layers.append(found.map { $0.map { stage.scene.layers[$0].name } })
+      }
+    }
+    answers.layers = layers
+    return answers
+  }
+}

@@ -1,0 +1,220 @@
+import HitTesting
+import RandomNumbers
+
+extension CaseSuite {
+  /// The name of the suite of random stacks.
+  static let scenes = "scenes"
+
+  /// Makes the suite of random stacks that are asked, changed and asked again.
+  ///
+  /// Of every four, one is aligned, so that doubles round nothing and edges meet exactly; one has
+  /// many layers of large texels; and two are free: rotated, sheared and nested, some of them with numbers
+  /// that are singular, huge, tiny, or none, but with squares that doubles hold: a disc is decided
+  /// by squared distances. It is not a standard suite.
+  public static func scenes(seed: UInt64, count: Int) -> CaseSuite {
+    CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
+      var maker = SceneMaker(seed: seed, index: index)
+      return HitTestCase(name: "\(scenes)/\(index)", stack: maker.stackCase())
+    }
+  }
+}
+
+/// Draws one random stack with its changes and questions.
+private struct SceneMaker {
+  private enum Kind {
+    case aligned
+    case many
+    case free
+  }
+
+  private var random: SeededGenerator
+  private let kind: Kind
+  /// The side of the area in which layers lie and are asked.
+  private let side: Double
+  private var images: [String: LayerScene.Image] = [:]
+  private var nextName = 0
+
+  init(seed: UInt64, index: Int) {
+    random = SeededGenerator(seed: seed ^ 0x57AC_C5CE, index: index)
+    kind = [.aligned, .free, .many, .free][index % 4]
+    side = kind == .many ? 60 : 8
+    for name in ["one", "two", "three"] { images[name] = LayerScene.Image(bitmap()) }
+  }
+
+  mutating func stackCase() -> StackCase {
+    let count = kind == .many ? random.pick([16, 24, 64]) : Int.random(in: 1...14, using: &random)
+    var layers: [LayerScene.Layer] = []
+    for _ in 0..<count { layers.append(layer(among: layers.map(\.name))) }
+    // A parent may come later in the list.
+    layers.shuffle(using: &random)
+    var scene: LayerScene
+    do {
+      scene = try LayerScene(layers, images: images, threshold: .above(85))
+    } catch {
+      preconditionFailure("a layer lies in one that was drawn before it: \(error)")
+    }
+    var made = StackCase(scene, probes: probes())
+    for _ in 0..<2 {
+      let changes = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
+        possibleChange(&scene)
+      }
+      do {
+        try made.add(changes, probes: probes())
+      } catch {
+        preconditionFailure("changes that were possible before: \(error)")
+      }
+    }
+    return made
+  }
+
+  /// Makes a random change if it is possible.
+  private mutating func possibleChange(_ scene: inout LayerScene) -> SceneChange? {
+    let names = scene.layers.map(\.name)
+    let other = names.randomElement(using: &random)
+    let change: SceneChange
+    switch (Int.random(in: 0..<6, using: &random), other) {
+    case (0, _), (_, nil): change = .insert(layer(among: names), behind: other)
+    case (1, let name?): change = .remove(name)
+    case (2, let name?): change = .move(name, behind: names.randomElement(using: &random))
+    case (3, _): change = .image(random.pick(["one", "two", "three"]), .init(bitmap()))
+    case (_, let name?):
+      var moved = layer(among: [])
+      moved.name = name
+      moved.parent = scene.layers.first { $0.name == name }?.parent
+      change = .replace(moved)
+    }
+    do {
+      try scene.apply(change)
+      return change
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func probes() -> [StackCase.Probe] {
+    (0..<12).map { place in
+      let query: StackQuery =
+        switch place {
+        case 0..<6: .topmost(point())
+        case 6..<9: .all(point())
+        default:
+          .disc(
+            Disc(center: point(), radius: random.pick([0, 0.25, 1, 2.5])),
+            random.pick([.nearest, .topmost]))
+        }
+      return StackCase.Probe(query)
+    }
+  }
+
+  private mutating func point() -> Point {
+    if kind != .aligned && Int.random(in: 0..<3, using: &random) > 0 {
+      return Point(x: random.uniform(-1, side), y: random.uniform(-1, side))
+    }
+    let last = Int(side) * 4
+    return Point(
+      x: Double(Int.random(in: -4...last, using: &random)) / 4,
+      y: Double(Int.random(in: -4...last, using: &random)) / 4)
+  }
+
+  // MARK: Layers
+
+  private mutating func layer(among names: [String]) -> LayerScene.Layer {
+    nextName += 1
+    let isNested = Int.random(in: 0..<5, using: &random) < 2
+    let image =
+      Int.random(in: 0..<8, using: &random) == 0 ? nil : random.pick(["one", "two", "three"])
+    var layer = StackLayer(geometry())
+    layer.depth = Double(Int.random(in: 0..<3, using: &random))
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      layer.boundsOrigin = Point(x: random.pick([0.5, -2]), y: 1)
+    }
+    if Int.random(in: 0..<18, using: &random) == 0 {
+      layer.gates = random.pick([
+        ViewGates(isHidden: true), ViewGates(isInteractionEnabled: false),
+        ViewGates(opacity: 0.0099), ViewGates(opacity: .nan), ViewGates(opacity: 0.0101),
+      ])
+    }
+    return LayerScene.Layer(
+      "layer-\(nextName)", image: image,
+      parent: isNested ? names.randomElement(using: &random) : nil, layer)
+  }
+
+  private mutating func geometry() -> LayerGeometry {
+    switch kind {
+    case .aligned: alignedGeometry()
+    case .many: largeGeometry()
+    case .free: freeGeometry()
+    }
+  }
+
+  /// A turned layer of less than one texel per point, which a picture of one pixel per point shows.
+  private mutating func largeGeometry() -> LayerGeometry {
+    let (cosine, sine) = random.pick([(1.0, 0.0), (0.8, 0.6), (-0.6, 0.8), (0, 1)])
+    var transform = AffineTransform.rotation(cosine: cosine, sine: sine)
+    let scale = random.uniform(1, 1.5)
+    (transform.a, transform.b) = (transform.a * scale, transform.b * scale)
+    (transform.tx, transform.ty) = (random.uniform(-5, side), random.uniform(-5, side))
+    return LayerGeometry(
+      size: Size(width: random.uniform(9, 20), height: random.uniform(9, 20)),
+      attachment: .matrix(transform), contentsGravity: random.pick([.resize, .center, .topLeft]),
+      contentsScale: random.pick([0.25, 0.5]),
+      masksToBounds: Int.random(in: 0..<4, using: &random) == 0)
+  }
+
+  private mutating func alignedGeometry() -> LayerGeometry {
+    func quarter(_ range: ClosedRange<Int>) -> Double {
+      Double(Int.random(in: range, using: &random)) / 4
+    }
+    var transform = random.pick([
+      AffineTransform.identity, .rotation(cosine: 0, sine: 1), .rotation(cosine: -1, sine: 0),
+      .scale(x: -1, y: 1), .scale(x: 1, y: -1), .scale(x: 2, y: 1),
+    ])
+    (transform.tx, transform.ty) = (quarter(-4...24), quarter(-4...24))
+    return LayerGeometry(
+      size: Size(width: random.pick([1, 2, 4]), height: random.pick([2, 4])),
+      attachment: .matrix(transform),
+      contentsGravity: random.pick([.resize, .resize, .center, .topLeft, .bottomRight]),
+      contentsScale: random.pick([0.5, 1, 2]),
+      masksToBounds: Int.random(in: 0..<4, using: &random) == 0)
+  }
+
+  private mutating func freeGeometry() -> LayerGeometry {
+    var transform = AffineTransform(
+      a: random.pick([-1, 1, 1]) * random.uniform(0.8, 2), b: random.uniform(-0.7, 0.7),
+      c: random.uniform(-0.7, 0.7), d: random.pick([-1, 1, 1]) * random.uniform(0.8, 2),
+      tx: random.uniform(-1, side - 4), ty: random.uniform(-1, side - 4))
+    var size = Size(width: random.uniform(2, 9), height: random.uniform(2, 9))
+    switch Int.random(in: 0..<60, using: &random) {
+    case 0: (transform.c, transform.d) = (transform.a * 2, transform.b * 2)
+    case 1: transform.a = random.pick([.nan, .infinity])
+    case 2: (transform.a, transform.d) = (0x1p-40, 0x1p-40)
+    case 3: (transform.a, transform.d) = (0x1p40, 0x1p40)
+    case 4: size.width = random.pick([0, -3, .nan, .infinity])
+    case 5: transform.tx = random.pick([1e9, 1e12, -1e15])
+    case 6: (transform.a, transform.d) = (1e-3, 1e3)
+    default: break
+    }
+    let attachment: LayerGeometry.Attachment =
+      Bool.random(using: &random)
+      ? .matrix(transform)
+      : .anchored(
+        position: Point(x: random.uniform(0, 5), y: random.uniform(0, 5)),
+        anchorPoint: Point(x: random.pick([0, 0.5, 1]), y: random.uniform(-1, 2)),
+        transform: transform)
+    return LayerGeometry(
+      size: size, attachment: attachment, contentsGravity: random.pick(ContentsGravity.allCases),
+      contentsScale: random.pick([0.5, 1, 1.5, 2, 3]),
+      masksToBounds: Int.random(in: 0..<4, using: &random) == 0)
+  }
+
+  private mutating func bitmap() -> Bitmap {
+    let (width, height) = (
+      Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random)
+    )
+    let share = random.uniform(0.4, 1.1)
+    let bytes = (0..<width * height).map { _ in
+      random.uniform(0, 1) < share ? UInt8(random.pick([86, 255])) : random.pick([0, 85])
+    }
+    return AlphaPlane(width: width, height: height, bytes: bytes).bitmap
+  }
+}
