@@ -22,7 +22,11 @@ import Testing
   }
 
   /// A wrong tester does not survive a dozen scenes.
-  @Test(arguments: [MisreadStack.childrenInFront, .moveMissed, .thresholdOfStack])
+  @Test(
+    arguments: [
+      MisreadStack.childrenInFront, .thresholdOfStack, .insertMissed, .removeMissed, .moveMissed,
+      .parentMissed, .answerRemembered, .discOrderIgnored,
+    ])
   func faultsAreFound(fault: MisreadStack) throws {
     let found = try #require(
       report([MisreadingContender(fault: fault)], seed: 6).contenders.first)
@@ -40,7 +44,8 @@ import Testing
       changes += stack.stages.flatMap(\.changes).count
       let again = try #require(CaseSuite.randomCase(named: testCase.name, seed: 7)?.stack)
       #expect(again.probes == stack.probes)
-      #expect(again.stages.map(\.scene.layers) == stack.stages.map(\.scene.layers))
+      // Some numbers are none, and are not equal to themselves.
+      #expect("\(again.stages.map(\.scene.layers))" == "\(stack.stages.map(\.scene.layers))")
     }
     #expect(kinds.count == 3 && changes > 80, "\(changes) changes")
   }

@@ -9,8 +9,8 @@ extension CaseSuite {
   ///
   /// Of every four, one is aligned, so that doubles round nothing and edges meet exactly; one has
   /// many layers of large texels; and two are free: rotated, sheared and nested, some of them with numbers
-  /// that are singular, huge, tiny, or none, but with squares that doubles hold: a disc is decided
-  /// by squared distances. It is not a standard suite.
+  /// that are singular, huge, tiny, or none. Every other question is asked where a layer lies, or lay
+  /// before it changed. It is not a standard suite.
   public static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       var maker = SceneMaker(seed: seed, index: index)
@@ -33,6 +33,8 @@ private struct SceneMaker {
   private let side: Double
   private var images: [String: LayerScene.Image] = [:]
   private var nextName = 0
+  /// All questions so far.
+  private var asked: [StackQuery] = []
 
   init(seed: UInt64, index: Int) {
     random = SeededGenerator(seed: seed ^ 0x57AC_C5CE, index: index)
@@ -53,13 +55,20 @@ private struct SceneMaker {
     } catch {
       preconditionFailure("a layer lies in one that was drawn before it: \(error)")
     }
-    var made = StackCase(scene, probes: probes())
+    let places = scene.layers.map { LayerPlace(of: $0.name, in: scene) }
+    var made = StackCase(scene, probes: probes(over: places))
     for _ in 0..<2 {
+      let before = scene
       let changes = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
         possibleChange(&scene)
       }
+      let places = changes.flatMap { change in
+        change.layers(of: scene).flatMap {
+          [LayerPlace(of: $0, in: before), LayerPlace(of: $0, in: scene)]
+        }
+      }
       do {
-        try made.add(changes, probes: probes())
+        try made.add(changes, probes: probes(over: places))
       } catch {
         preconditionFailure("changes that were possible before: \(error)")
       }
@@ -71,16 +80,19 @@ private struct SceneMaker {
   private mutating func possibleChange(_ scene: inout LayerScene) -> SceneChange? {
     let names = scene.layers.map(\.name)
     let other = names.randomElement(using: &random)
+    let next =
+      Int.random(in: 0..<4, using: &random) == 0 ? nil : names.randomElement(using: &random)
     let change: SceneChange
     switch (Int.random(in: 0..<6, using: &random), other) {
-    case (0, _), (_, nil): change = .insert(layer(among: names), behind: other)
+    case (0, _), (_, nil): change = .insert(layer(among: names), behind: next)
     case (1, let name?): change = .remove(name)
-    case (2, let name?): change = .move(name, behind: names.randomElement(using: &random))
+    case (2, let name?): change = .move(name, behind: next)
     case (3, _): change = .image(random.pick(["one", "two", "three"]), .init(bitmap()))
     case (_, let name?):
       var moved = layer(among: [])
       moved.name = name
-      moved.parent = scene.layers.first { $0.name == name }?.parent
+      let isAdopted = Int.random(in: 0..<3, using: &random) == 0
+      moved.parent = isAdopted ? next : scene.layers.first { $0.name == name }?.parent
       change = .replace(moved)
     }
     do {
@@ -91,19 +103,36 @@ private struct SceneMaker {
     }
   }
 
-  private mutating func probes() -> [StackCase.Probe] {
+  /// Twelve questions: every other one where some layer lies or lay, and some that were asked before.
+  private mutating func probes(over places: [LayerPlace?]) -> [StackCase.Probe] {
     (0..<12).map { place in
-      let query: StackQuery =
+      let point = point(over: place % 2 == 0 ? places.randomElement(using: &random) : nil)
+      var query: StackQuery =
         switch place {
-        case 0..<6: .topmost(point())
-        case 6..<9: .all(point())
+        case 0..<5: .topmost(point)
+        case 5..<9: .all(point)
         default:
           .disc(
-            Disc(center: point(), radius: random.pick([0, 0.25, 1, 2.5])),
+            Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5])),
             random.pick([.nearest, .topmost]))
         }
+      if Int.random(in: 0..<6, using: &random) == 0,
+        let earlier = asked.randomElement(using: &random)
+      {
+        query = earlier
+      }
+      asked.append(query)
       return StackCase.Probe(query)
     }
+  }
+
+  /// A point in the bounds of a layer, in quarters of them where doubles round nothing; one anywhere
+  /// if the layer has none.
+  private mutating func point(over place: LayerPlace??) -> Point {
+    guard let place = place ?? nil else { return point() }
+    var (x, y) = (random.uniform(0, 1), random.uniform(0, 1))
+    if kind == .aligned { (x, y) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4) }
+    return place.point(x, y) ?? point()
   }
 
   private mutating func point() -> Point {
@@ -187,10 +216,14 @@ private struct SceneMaker {
     switch Int.random(in: 0..<60, using: &random) {
     case 0: (transform.c, transform.d) = (transform.a * 2, transform.b * 2)
     case 1: transform.a = random.pick([.nan, .infinity])
-    case 2: (transform.a, transform.d) = (0x1p-40, 0x1p-40)
-    case 3: (transform.a, transform.d) = (0x1p40, 0x1p40)
+    case 2:
+      let scale = random.pick([0x1p-40, 0x1p-600])
+      (transform.a, transform.d) = (scale, scale)
+    case 3:
+      let scale = random.pick([0x1p40, 0x1p80, 0x1p600])
+      (transform.a, transform.d) = (scale, scale)
     case 4: size.width = random.pick([0, -3, .nan, .infinity])
-    case 5: transform.tx = random.pick([1e9, 1e12, -1e15])
+    case 5: transform.tx = random.pick([1e9, 1e18, -1e300])
     case 6: (transform.a, transform.d) = (1e-3, 1e3)
     default: break
     }
