@@ -281,9 +281,9 @@ oracles: deps ## put ten million random points to both exact oracles
 # SCENES=count         stacks: how many, 6,000 unless told; with STACK_ARGS='--shard 2/8', part of them
 SCENES ?= 6000
 STACK_ARGS ?=
-stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers
+stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone stacks --scenes $(SCENES) $(STACK_ARGS)
+	@python3 Tests/Stacks/run --scenes '$(SCENES)' $(STACK_ARGS)
 
 exactness: deps ## put a hundred million points to the certified strategy and the oracle
 	$(BUILD) --product touchstone

@@ -1,5 +1,7 @@
 """The table of Tests/README.md is that of its record. Run: python3 -m unittest discover -s Tests/ContinuousIntegration"""
 
+import importlib.machinery
+import importlib.util
 import re
 import sys
 import unittest
@@ -34,6 +36,18 @@ class Tried(unittest.TestCase):
         line = tried.text({"make x": row}).splitlines()[-1]
         self.assertEqual(line, "| `make x` | t | 2 inputs | 1,200 | 1 | not yet |")
         self.assertTrue(re.search(r"\| 0 \| – \|$", tried.text({"make x": {**row, "found": 0}})))
+
+    def test_a_row_of_stacks_is_that_of_a_whole_run(self):
+        loader = importlib.machinery.SourceFileLoader("stacks", str(TESTS / "Stacks/run"))
+        stacks = importlib.util.module_from_spec(importlib.util.spec_from_loader("stacks", loader))
+        loader.exec_module(stacks)
+        head, tail = "1,026,512 verdicts on 6,000 cases, seed 1: ", " in 1,300 s on 2 cores"
+        row = stacks.row(f"{head}all 6 conform{tail}")
+        self.assertEqual(row["amount"], "1,026,512 verdicts on 6,000 stacks, seed 1")
+        self.assertEqual((row["seconds"], row["found"]), (1300, 0))
+        self.assertEqual(stacks.row(f"{head}2 of 6 do not conform: a, b{tail}")["found"], 2)
+        self.assertIsNone(stacks.row(f"{head}all 6 conform – NOT THE WHOLE RUN: part 1 of 3{tail}"))
+        self.assertIsNone(stacks.row("error"))
 
 
 if __name__ == "__main__":

@@ -7,10 +7,12 @@ extension CaseSuite {
 
   /// Makes the suite of random stacks that are asked, changed and asked again.
   ///
-  /// Of every four, one is aligned, so that doubles round nothing and edges meet exactly; one has
-  /// many layers of large texels; and two are free: rotated, sheared and nested, some of them with numbers
-  /// that are singular, huge, tiny, or none. Every other question is asked where a layer lies, or lay
-  /// before it changed. It is not a standard suite.
+  /// Of every five, one is a pile of a few aligned layers on one spot, most of whose changes reorder
+  /// them; one is aligned, so that doubles round nothing and edges meet exactly; one has many layers
+  /// of large texels; and two are free: rotated, sheared and nested. Some layers of piles and of free
+  /// scenes have numbers that are singular, huge, tiny, or none. Of every 50, one is a crowd: a
+  /// thousand layers on one spot, which is asked at points and does not change. Every other question
+  /// is asked where a layer lies, or lay before it changed. It is not a standard suite.
   public static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       var maker = SceneMaker(seed: seed, index: index)
@@ -23,6 +25,8 @@ extension CaseSuite {
 private struct SceneMaker {
   private enum Kind {
     case aligned
+    case pile
+    case crowd
     case many
     case free
   }
@@ -36,15 +40,24 @@ private struct SceneMaker {
   /// All questions so far.
   private var asked: [StackQuery] = []
 
+  /// Whether doubles round nothing.
+  private var isAligned: Bool { [.aligned, .pile, .crowd].contains(kind) }
+
   init(seed: UInt64, index: Int) {
     random = SeededGenerator(seed: seed ^ 0x57AC_C5CE, index: index)
-    kind = [.aligned, .free, .many, .free][index % 4]
+    kind = index % 50 == 10 ? .crowd : [.pile, .free, .aligned, .free, .many][index % 5]
     side = kind == .many ? 60 : 8
     for name in ["one", "two", "three"] { images[name] = LayerScene.Image(bitmap()) }
   }
 
   mutating func stackCase() -> StackCase {
-    let count = kind == .many ? random.pick([16, 24, 64]) : Int.random(in: 1...14, using: &random)
+    let count =
+      switch kind {
+      case .pile: Int.random(in: 3...6, using: &random)
+      case .crowd: 1100
+      case .many: random.pick([16, 24, 64])
+      case .aligned, .free: Int.random(in: 1...14, using: &random)
+      }
     var layers: [LayerScene.Layer] = []
     for _ in 0..<count { layers.append(layer(among: layers.map(\.name))) }
     // A parent may come later in the list.
@@ -57,7 +70,7 @@ private struct SceneMaker {
     }
     let places = scene.layers.map { LayerPlace(of: $0.name, in: scene) }
     var made = StackCase(scene, probes: probes(over: places))
-    for _ in 0..<2 {
+    for _ in 0..<(kind == .crowd ? 0 : 2) {
       let before = scene
       let changes = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
         possibleChange(&scene)
@@ -83,7 +96,8 @@ private struct SceneMaker {
     let next =
       Int.random(in: 0..<4, using: &random) == 0 ? nil : names.randomElement(using: &random)
     let change: SceneChange
-    switch (Int.random(in: 0..<6, using: &random), other) {
+    let kinds = kind == .pile ? [0, 1, 2, 2, 2, 2, 3, 4] : Array(0..<6)
+    switch (random.pick(kinds), other) {
     case (0, _), (_, nil): change = .insert(layer(among: names), behind: next)
     case (1, let name?): change = .remove(name)
     case (2, let name?): change = .move(name, behind: next)
@@ -111,6 +125,7 @@ private struct SceneMaker {
         switch place {
         case 0..<5: .topmost(point)
         case 5..<9: .all(point)
+        case _ where kind == .crowd: .topmost(point)
         default:
           .disc(
             Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5])),
@@ -131,12 +146,15 @@ private struct SceneMaker {
   private mutating func point(over place: LayerPlace??) -> Point {
     guard let place = place ?? nil else { return point() }
     var (x, y) = (random.uniform(0, 1), random.uniform(0, 1))
-    if kind == .aligned { (x, y) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4) }
+    if isAligned { (x, y) = ((x * 4).rounded() / 4, (y * 4).rounded() / 4) }
     return place.point(x, y) ?? point()
   }
 
   private mutating func point() -> Point {
-    if kind != .aligned && Int.random(in: 0..<3, using: &random) > 0 {
+    if kind == .pile, Int.random(in: 0..<6, using: &random) == 0 {
+      return Point(x: random.pick([.nan, .infinity]), y: random.pick([2, 2.5, 3]))
+    }
+    if !isAligned, Int.random(in: 0..<3, using: &random) > 0 {
       return Point(x: random.uniform(-1, side), y: random.uniform(-1, side))
     }
     let last = Int(side) * 4
@@ -149,18 +167,20 @@ private struct SceneMaker {
 
   private mutating func layer(among names: [String]) -> LayerScene.Layer {
     nextName += 1
-    let isNested = Int.random(in: 0..<5, using: &random) < 2
+    let isNested = kind != .crowd && Int.random(in: 0..<5, using: &random) < 2
     let image =
       Int.random(in: 0..<8, using: &random) == 0 ? nil : random.pick(["one", "two", "three"])
     var layer = StackLayer(geometry())
-    layer.depth = Double(Int.random(in: 0..<3, using: &random))
-    if Int.random(in: 0..<6, using: &random) == 0 {
+    layer.depth =
+      kind == .pile ? random.pick([0, 0, 0, 0.5]) : Double(Int.random(in: 0..<3, using: &random))
+    if Int.random(in: 0..<(kind == .pile ? 3 : 6), using: &random) == 0 {
       layer.boundsOrigin = Point(x: random.pick([0.5, -2]), y: 1)
     }
-    if Int.random(in: 0..<18, using: &random) == 0 {
+    if Int.random(in: 0..<(kind == .pile ? 6 : 18), using: &random) == 0 {
       layer.gates = random.pick([
         ViewGates(isHidden: true), ViewGates(isInteractionEnabled: false),
-        ViewGates(opacity: 0.0099), ViewGates(opacity: .nan), ViewGates(opacity: 0.0101),
+        ViewGates(opacity: 0.0099), ViewGates(opacity: .nan), ViewGates(opacity: 0.05),
+        ViewGates(opacity: 0.09), ViewGates(opacity: 0.09),
       ])
     }
     return LayerScene.Layer(
@@ -170,7 +190,7 @@ private struct SceneMaker {
 
   private mutating func geometry() -> LayerGeometry {
     switch kind {
-    case .aligned: alignedGeometry()
+    case .aligned, .pile, .crowd: alignedGeometry()
     case .many: largeGeometry()
     case .free: freeGeometry()
     }
@@ -197,14 +217,38 @@ private struct SceneMaker {
     var transform = random.pick([
       AffineTransform.identity, .rotation(cosine: 0, sine: 1), .rotation(cosine: -1, sine: 0),
       .scale(x: -1, y: 1), .scale(x: 1, y: -1), .scale(x: 2, y: 1),
+      AffineTransform(a: 1, b: 0, c: kind == .pile ? 0.5 : 0, d: 1, tx: 0, ty: 0),
     ])
-    (transform.tx, transform.ty) = (quarter(-4...24), quarter(-4...24))
-    return LayerGeometry(
+    let places = kind == .aligned ? -4...24 : kind == .pile ? 8...16 : 8...11
+    (transform.tx, transform.ty) = (quarter(places), quarter(places))
+    var layer = LayerGeometry(
       size: Size(width: random.pick([1, 2, 4]), height: random.pick([2, 4])),
       attachment: .matrix(transform),
       contentsGravity: random.pick([.resize, .resize, .center, .topLeft, .bottomRight]),
       contentsScale: random.pick([0.5, 1, 2]),
       masksToBounds: Int.random(in: 0..<4, using: &random) == 0)
+    if kind == .pile { makeExtreme(&layer, transform) }
+    return layer
+  }
+
+  /// Gives every third layer of a pile numbers that are singular, empty, huge, tiny, none, or composed.
+  private mutating func makeExtreme(_ layer: inout LayerGeometry, _ map: AffineTransform) {
+    var map = map
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0, 1: (map.a, map.b, map.c, map.d, map.tx, map.ty) = (0x1p600, 0, 0, 0x1p600, 0, 0)
+    case 2: (map.a, map.b, map.c, map.d) = (0x1p-600, 0, 0, 0x1p-600)
+    case 3: map.a = random.pick([.nan, .infinity])
+    case 4: (map.c, map.d) = (map.a * 2, map.b * 2)
+    case 5: layer.contentsScale = .nan
+    case 6: layer.size.width = random.pick([0, -1])
+    case 7, 8:
+      layer.attachment = .anchored(
+        position: Point(x: map.tx, y: map.ty), anchorPoint: Point(x: 0.5, y: random.pick([0, 1])),
+        transform: .rotation(cosine: 0, sine: 1))
+      return
+    default: return
+    }
+    layer.attachment = .matrix(map)
   }
 
   private mutating func freeGeometry() -> LayerGeometry {
