@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "CPUAffinity"),
     .target(
       name: "BenchmarkProcesses",
-      dependencies: ["CPUAffinity", "LineProcesses", "StrictJSON", "Measurements"]),
+      dependencies: ["CPUAffinity", "FileAccess", "LineProcesses", "StrictJSON", "Measurements"]),
     .target(
       name: "GateRuns",
       dependencies: [

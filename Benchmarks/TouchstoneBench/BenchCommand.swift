@@ -160,10 +160,7 @@ struct BenchCommand: ParsableCommand {
       sets: sets, strategies: chosen + [loaded].compactMap { $0 }, pluginCheck: check,
       trials: trials, scope: scope, output: output, filter: filter,
       instructions: try instructionLines(),
-      style: TextTable.Style(
-        .terminal, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput,
-        columns: TerminalWidth.ofStandardOutput),
-      showsReport: !product.noReport
+      style: .standardOutput(isWide: wide), showsReport: !product.noReport
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// A folder for the files of one run, which a later run removes if this one is killed.
@@ -33,16 +34,5 @@ public enum ScratchFolder {
       else { continue }
       try? FileManager.default.removeItem(atPath: path)
     }
-  }
-}
-
-extension stat {
-  /// The seconds from 1970 to the last change of a folder's entries.
-  fileprivate var modificationTime: Int {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
   }
 }

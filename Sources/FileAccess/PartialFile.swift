@@ -119,14 +119,3 @@ extension PartialFile.Fault {
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
-
-extension stat {
-  /// The seconds from 1970 to the last change of the contents.
-  fileprivate var modificationTime: Int {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
-  }
-}

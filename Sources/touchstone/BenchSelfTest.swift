@@ -92,7 +92,7 @@ struct BenchSelfTest: ParsableCommand {
     let earlier = goesOn || stored ? try RankSelfTestReport(contentsOfFile: path) : nil
     let report = stored ? earlier : try measure(after: earlier)
     if let report {
-      print(RankSelfTestText(report).text(.terminal))
+      print(RankSelfTestText(report).text(.standardOutput()))
       print(RankSelfTestText(report).summary)
       // The file goes on from session to session, so that the table shows what it has.
       try document?.update { text in

@@ -121,11 +121,7 @@ struct Report: ParsableCommand {
     }
   }
 
-  /// The style of tables, as wide as the terminal that standard output is, with colors if it supports
-  /// them.
   private var style: TextTable.Style {
-    TextTable.Style(
-      format == .markdown ? .markdown : .terminal, isWide: wide,
-      isColored: TerminalColor.areWantedOnStandardOutput, columns: TerminalWidth.ofStandardOutput)
+    .standardOutput(format == .markdown ? .markdown : .terminal, isWide: wide)
   }
 }

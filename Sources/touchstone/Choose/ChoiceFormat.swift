@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Reports
 
 /// The format in which a choice is printed.
@@ -6,10 +7,8 @@ enum ChoiceFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case markdown
 
-  /// The style of the choice, with colors if standard output is a terminal that supports them.
+  /// The style of the choice on standard output.
   func style(isWide: Bool) -> TextTable.Style {
-    TextTable.Style(
-      self == .text ? .terminal : .markdown, isWide: isWide,
-      isColored: self == .text && TerminalColor.areWantedOnStandardOutput)
+    .standardOutput(self == .text ? .terminal : .markdown, isWide: isWide)
   }
 }

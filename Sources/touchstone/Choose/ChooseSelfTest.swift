@@ -71,12 +71,12 @@ struct ChooseSelfTest: ParsableCommand {
         try measure(&report, into: file)
       } catch  where Interruption.isRequested {
         StandardError.line("touchstone: error: interrupted; \(file) has the results so far")
-        if let report { print(ChoiceSelfTestText(report).text(.terminal)) }
+        if let report { print(ChoiceSelfTestText(report).text(.standardOutput())) }
         throw ExitCode(2)
       }
     }
     guard let report else { throw ExitCode(2) }
-    print(ChoiceSelfTestText(report).text(.terminal))
+    print(ChoiceSelfTestText(report).text(.standardOutput()))
     if report.missesTarget { throw ExitCode(1) }
   }
 

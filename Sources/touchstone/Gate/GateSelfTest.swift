@@ -58,7 +58,7 @@ struct GateSelfTest: ParsableCommand {
       try options.stored
       ? earlier! : test.run(after: earlier) { report in try SelfTestFile.write(report, to: file) }
     progress.clear()
-    print(SelfTestText(report).text(.terminal))
+    print(SelfTestText(report).text(.standardOutput()))
     print(SelfTestText(report).summary)
     // An interrupted test must not replace a complete table.
     if !Interruption.isRequested {

@@ -10,13 +10,8 @@ struct TableOptions: ParsableArguments {
   @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
 
-  /// The style of tables, as wide as the terminal that standard output is, with colors if it supports
-  /// them.
-  var style: TextTable.Style {
-    TextTable.Style(
-      format, isWide: wide, isColored: TerminalColor.areWantedOnStandardOutput,
-      columns: TerminalWidth.ofStandardOutput)
-  }
+  /// The style of tables.
+  var style: TextTable.Style { .standardOutput(format, isWide: wide) }
 }
 
 extension TextTable.Format: ExpressibleByArgument {}

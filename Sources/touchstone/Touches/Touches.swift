@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineTools
 import Foundation
 import HitTesting
 import HitTouches
@@ -58,7 +59,7 @@ struct Touches: ParsableCommand {
         for record in replay.records { print(record.json(of: file.onOneLine)) }
       } else {
         if index > 0 { print("") }
-        print(ReplayText(file, trace, replay).text(.terminal))
+        print(ReplayText(file, trace, replay).text(.standardOutput()))
       }
       let count = try pictures.write(replay, of: file)
       if let folder = pictures.frames, !jsonLines {

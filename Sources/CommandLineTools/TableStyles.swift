@@ -1,0 +1,18 @@
+import Reports
+
+extension TextTable.Style {
+  /// Makes the style of tables on standard output, as wide as the terminal there, with colors if it
+  /// supports them.
+  ///
+  /// - Parameters:
+  ///   - format: the format.
+  ///   - isWide: whether every column is in one table, at any width.
+  /// - Returns: the style.
+  public static func standardOutput(
+    _ format: TextTable.Format = .terminal, isWide: Bool = false
+  ) -> Self {
+    Self(
+      format, isWide: isWide, isColored: TerminalColor.areWantedOnStandardOutput,
+      columns: TerminalWidth.ofStandardOutput)
+  }
+}
