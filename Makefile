@@ -41,7 +41,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
-  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded conform plugins install uninstall corpus readme report report-input documents witnesses peers \
+  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles stacks exactness docs lint deps clean
 
 help: ## list the targets
@@ -197,8 +197,14 @@ faults: deps ## minutes: every failing allocation of every strategy, and many mo
 	$(BUILD) --product touchstone-bench
 	@TOUCHSTONE_FAULTS=all PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -v -s Tests/Faults
 
-embedded: deps ## build and run the program of README.md as a package of its own
+embedded: deps ## build and run the program of README.md as a package of its own, and one where no C library is
 	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build
+	@SWIFT='$(SWIFT)' sh Tests/BareProgram/build
+
+static: deps ## build a command that runs where no Swift is, build/static/touchstone, and try it
+	$(BUILD) --scratch-path .build/static --static-swift-stdlib --product touchstone
+	@sh Tests/StaticCommand/check .build/static/release/touchstone
+	@cp .build/static/release/touchstone build/static/touchstone
 
 test-report: deps ## look at the page of a report in headless Chromium, which it installs
 	@sh Tests/ReportPage/install

@@ -71,8 +71,13 @@ let package = Package(
       name: "BuildIdentity",
       cSettings: [
         .define(
-          "TOUCHSTONE_COMMIT", to: "\"\(Context.environment["TOUCHSTONE_COMMIT"] ?? "")\"")
+          "TOUCHSTONE_COMMIT", to: "\"\(Context.environment["TOUCHSTONE_COMMIT"] ?? "")\""),
+        .define(
+          "TOUCHSTONE_DEPENDENCIES",
+          to: "\"\(Context.environment["TOUCHSTONE_DEPENDENCIES"] ?? "")\""),
       ]),
+    .target(
+      name: "LibraryVersions", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "Conformance",
       dependencies: [
@@ -150,7 +155,7 @@ let package = Package(
       name: "CommandLineTools",
       dependencies: [
         "FileAccess", "HitTestStrategies", "PNGImages", "Renderers", "Recipes", "Reports",
-        "MessageText", "BuildIdentity",
+        "MessageText", "BuildIdentity", "LibraryVersions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

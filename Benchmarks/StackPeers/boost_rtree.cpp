@@ -5,8 +5,10 @@
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>
 #include <boost/iterator/function_output_iterator.hpp>
+#include <boost/version.hpp>
 
 #include <cmath>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -72,3 +74,10 @@ void move(void *self, const uint32_t *layers, const peer_box *boxes, size_t coun
 }  // namespace
 
 extern "C" const stack_peer touchstone_stack_peer = {"boost-rtree", make, release, topmost, move};
+
+extern "C" const char *touchstone_stack_peer_version(void) {
+  static const std::string version = std::to_string(BOOST_VERSION / 100000) + "." +
+                                     std::to_string(BOOST_VERSION / 100 % 1000) + "." +
+                                     std::to_string(BOOST_VERSION % 100);
+  return version.c_str();
+}

@@ -1,7 +1,9 @@
 // The dynamic tree of Box2D, which its broad phase of collisions uses.
+#include <box2d/b2_common.h>
 #include <box2d/b2_dynamic_tree.h>
 
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "StackPeers.h"
@@ -71,3 +73,10 @@ void move(void *self, const uint32_t *layers, const peer_box *boxes, size_t coun
 }  // namespace
 
 extern "C" const stack_peer touchstone_stack_peer = {"box2d-tree", make, release, topmost, move};
+
+extern "C" const char *touchstone_stack_peer_version(void) {
+  static const std::string version = std::to_string(b2_version.major) + "." +
+                                     std::to_string(b2_version.minor) + "." +
+                                     std::to_string(b2_version.revision);
+  return version.c_str();
+}

@@ -134,3 +134,5 @@ void move(void *self, const uint32_t *layers, const peer_box *boxes, size_t coun
 }  // namespace
 
 extern "C" const stack_peer touchstone_stack_peer = {"embree", make, release, topmost, move};
+
+extern "C" const char *touchstone_stack_peer_version(void) { return RTC_VERSION_STRING; }

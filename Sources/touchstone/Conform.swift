@@ -79,10 +79,11 @@ struct Conform: ParsableCommand {
       contenders: contenders, suites: suites, seed: selection.seed, shard: shard,
       isStandard: selection.isStandard)
     let progress = ProgressLine()
-    let report = run.run(
+    var report = run.run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("judged \($0) of \($1) cases") })
     progress.clear()
+    report.versions = DependencyVersions.all
     for finding in loaded?.trial.findings ?? [] {
       print("\(loaded!.name): \(finding)".onOneLine)
     }

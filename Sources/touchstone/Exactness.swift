@@ -53,7 +53,7 @@ struct Exactness: ParsableCommand {
     try parts.write(
       CampaignReport(
         subject: Subject.name, seed: seed, points: points, shard: shard, seconds: seconds,
-        tally: tally))
+        tally: tally, versions: DependencyVersions.all))
     let text = ExactnessText(tally)
     print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }

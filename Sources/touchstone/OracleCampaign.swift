@@ -54,7 +54,7 @@ struct OracleCampaign: ParsableCommand {
     try parts.write(
       CampaignReport(
         subject: "both exact oracles", seed: seed, points: points, shard: shard,
-        seconds: seconds, tally: tally))
+        seconds: seconds, tally: tally, versions: DependencyVersions.all))
     let text = OracleAgreementText(tally)
     print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }

@@ -3,6 +3,7 @@
 import atexit
 import functools
 import json
+import os
 import subprocess
 import tempfile
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 import jsonschema
 
 HERE = Path(__file__).parent
-COMMAND = HERE.parents[1] / ".build/release/touchstone-bench"
+# Another build can be tested: TOUCHSTONE_BIN=.build/debug
+COMMAND = HERE.parents[1] / os.environ.get("TOUCHSTONE_BIN", ".build/release") / "touchstone-bench"
 REPETITIONS = 3
 
 

@@ -116,7 +116,7 @@ struct BenchmarkSession {
         description: "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine
       )
     }
-    addContext(conformance, run)
+    addContext(conformance, run, names)
     try filter.write(names, run, to: partial)
     return try finish(partial: partial, run: run, conformance: conformance)
   }
@@ -177,7 +177,9 @@ struct BenchmarkSession {
     }
   }
 
-  private func addContext(_ conformance: ConformanceReport, _ run: RunOutcome) {
+  private func addContext(
+    _ conformance: ConformanceReport, _ run: RunOutcome, _ names: [String]
+  ) {
     func add(_ key: String, _ value: String) { _ = gbench_add_context(key, value) }
     for report in conformance.contenders {
       add(MeasurementTable.ConformanceNote.key(report.name), report.note.contextValue)
@@ -192,6 +194,10 @@ struct BenchmarkSession {
       add(key, value)
     }
     for (strategy, count) in instructions { add("instructions:\(strategy)", count) }
+    let versions = DependencyVersions.all.merging(PeerVersions.measured(in: names)) { $1 }
+    for (name, version) in versions.sorted(by: { $0.key < $1.key }) {
+      add(RunContext.version(name), version)
+    }
     if let commit = ProgramVersion.commit { add(RunContext.commit, commit) }
     for (key, value) in sets.flatMap(\.origin) { add(key, value) }
     for (key, value) in run.notes.context { add(key, value) }

@@ -5,4 +5,7 @@
 /// build was not told.
 const char *_Nonnull touchstone_commit(void);
 
+/// What the program was built with, as `swift=6.3.1,yams=6.2.2`; empty when the build was not told.
+const char *_Nonnull touchstone_dependencies(void);
+
 #endif

@@ -25,6 +25,9 @@ public struct ChoiceRecord: Codable, Hashable, Sendable {
   public let machine: MachineIdentity?
   /// The commit that measured; `nil` where the results do not name it.
   public let commit: String?
+  /// The versions of what the program that measured was built with and ran with, by name; `nil`
+  /// where the results do not name them.
+  public let versions: [String: String]?
   /// When the results were measured, in their words; `nil` where they do not say it, and in records
   /// of before this was kept.
   public let date: String?
@@ -136,6 +139,7 @@ extension ChoiceRecord {
     profileYAML = decision.profile.yaml
     machine = MachineIdentity(context: measurements.context)
     commit = measurements.context[RunContext.commit]
+    versions = RunContext.versions(in: measurements.context)
     date = measurements.context[RunContext.date]
     imageSets = measurements.imageSets
     launches = certainty.launches

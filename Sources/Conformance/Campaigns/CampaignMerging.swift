@@ -30,6 +30,7 @@ extension CampaignReport {
       merged.tally += part.tally
       merged.seconds += part.seconds
       merged.shards += part.shards
+      merged.versions = Versions.merging(merged.versions, part.versions)
     }
     gaps += places.missing
     merged.shards.sort { $0.index < $1.index }

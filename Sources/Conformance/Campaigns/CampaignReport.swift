@@ -35,12 +35,16 @@ public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
   public internal(set) var seconds: Double
   /// The counts.
   public internal(set) var tally: Tally
+  /// The versions of what the program was built with and ran with, by name; all of them where the
+  /// parts had several.
+  public internal(set) var versions: [String: String]?
   /// What is missing in the parts that were added, in words; `nil` if nothing is.
   public internal(set) var gaps: [String]?
 
   /// Makes the report of one part.
   public init(
-    subject: String, seed: UInt64, points: Int, shard: Shard, seconds: Double, tally: Tally
+    subject: String, seed: UInt64, points: Int, shard: Shard, seconds: Double, tally: Tally,
+    versions: [String: String]? = nil
   ) {
     touchstoneCampaign = Self.formatVersion
     campaign = Tally.campaign
@@ -50,6 +54,7 @@ public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
     shards = [shard]
     self.seconds = seconds
     self.tally = tally
+    self.versions = versions
   }
 
   /// The number of random points that the shards should have asked.

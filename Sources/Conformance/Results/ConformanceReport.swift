@@ -21,6 +21,9 @@ public struct ConformanceReport: Codable, Sendable {
   public var isComplete = true
   /// What is missing in the parts that were merged, in words; `nil` if nothing is.
   public var gaps: [String]?
+  /// The versions of what the program was built with and ran with, by name; all of them where the
+  /// parts of a run had several. `nil` where the program did not tell them.
+  public var versions: [String: String]?
   /// Whether a contender failed the basic cases, so that no other case was asked.
   public var stoppedAfterBasic = false
 

@@ -35,6 +35,7 @@ extension ConformanceReport {
         merged.contenders[index].add(part.contenders[index])
       }
       merged.shards += part.shards
+      merged.versions = Versions.merging(merged.versions, part.versions)
       merged.caseCount += part.caseCount
       merged.isComplete = merged.isComplete && part.isComplete
       merged.stoppedAfterBasic = merged.stoppedAfterBasic || part.stoppedAfterBasic

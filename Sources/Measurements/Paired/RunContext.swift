@@ -44,6 +44,19 @@ public enum RunContext {
   /// The git commit that the benchmark program was built from.
   public static let commit = "commit"
 
+  /// The version of something that the program was built with, ran with, or measured.
+  public static func version(_ name: String) -> String { versionPrefix + name }
+
+  private static let versionPrefix = "version:"
+
+  /// The versions in a context by name; `nil` for results of before they were kept.
+  public static func versions(in context: [String: String]) -> [String: String]? {
+    let known = context.filter { $0.key.hasPrefix(versionPrefix) }
+    if known.isEmpty { return nil }
+    return Dictionary(
+      uniqueKeysWithValues: known.map { (String($0.key.dropFirst(versionPrefix.count)), $0.value) })
+  }
+
   /// The smallest alpha that hit on a set of images.
   public static func minimumAlpha(_ imageSet: String) -> String { "minimum-alpha:\(imageSet)" }
 

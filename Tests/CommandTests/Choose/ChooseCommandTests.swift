@@ -140,6 +140,10 @@ import Testing
     }
     let first = try record(output)
     #expect(first["touchstone"] as? Int == 1 && first["profile"] as? String == "sample")
+    let versions = try #require(first["versions"] as? [String: String])
+    for name in ["swift", "libpng", "zlib", "cairo", "pixman", "google-benchmark"] {
+      #expect(versions[name]?.first?.isWholeNumber == true, "\(name): \(versions)")
+    }
     let recommended = try #require(first["recommendation"] as? String)
     #expect(run.output.contains("Take \(recommended)"))
     // The same results decide the same, in Markdown too.
@@ -147,6 +151,7 @@ import Testing
       "--profile", profile, "--from", "\(output)/results.json", "--output", folder.path("again"),
       "--format", "markdown")
     #expect(again.status == 0 && again.output.contains("| strategy"), "\(again)")
+    #expect(try record(folder.path("again"))["versions"] as? [String: String] == versions)
     #expect(try record(folder.path("again"))["recommendation"] as? String == recommended)
     // The page shows the product, and the images that were drawn for it.
     let page = folder.path("page.html")

@@ -7,19 +7,25 @@ enum EmbeddedPython {
   static let interpreters = ["build/peers/venv/bin/python", "build/pygame/bin/python"]
 
   /// Why pygame-ce is not measured, in one line; `nil` if it is running.
-  static let complaint: String? = start()
+  static var complaint: String? { started.complaint }
+
+  /// The versions of pygame-ce and of Python, if it is running.
+  static var versions: [String: String] { started.versions }
+
+  private static let started = start()
 
   /// What the interpreter says of itself, a line each: libpython's folder and file, the prefix, the
   /// packages, pygame.
   private static let question = """
     import sys, sysconfig, pygame.version
     v = sysconfig.get_config_var
-    print(v('LIBDIR'), v('INSTSONAME'), sys.base_prefix, sysconfig.get_paths()['platlib'], sep='\\n')
+    print(v('LIBDIR'), v('INSTSONAME'), sys.base_prefix, sysconfig.get_paths()['platlib'],
+      pygame.version.ver, sys.version.split()[0], sep='\\n')
     """
 
-  private static func start() -> String? {
+  private static func start() -> (complaint: String?, versions: [String: String]) {
     guard let interpreter = interpreters.first(where: FileManager.default.isExecutableFile) else {
-      return "pygame-ce is not installed: \(interpreters[0]) does not exist"
+      return ("pygame-ce is not installed: \(interpreters[0]) does not exist", [:])
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: interpreter)
@@ -31,16 +37,19 @@ enum EmbeddedPython {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return "\(interpreter) does not run" }
+    guard (try? process.run()) != nil else { return ("\(interpreter) does not run", [:]) }
     let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let lines = answer.split(separator: "\n").map(String.init)
-    guard process.terminationStatus == 0, lines.count == 4 else {
-      return "\(interpreter) cannot import pygame"
+    guard process.terminationStatus == 0, lines.count == 6 else {
+      return ("\(interpreter) cannot import pygame", [:])
     }
     // On some systems the library is not where Python says; then the loader finds it.
     let beside = "\(lines[0])/\(lines[1])"
     let library = FileManager.default.fileExists(atPath: beside) ? beside : lines[1]
-    return pygame_start(library, lines[2], lines[3]).map { String(cString: $0) }
+    if let complaint = pygame_start(library, lines[2], lines[3]) {
+      return (String(cString: complaint), [:])
+    }
+    return (nil, ["pygame-ce": lines[4], "python": lines[5]])
   }
 }

@@ -22,10 +22,15 @@ struct LoadedStackPeer: @unchecked Sendable {
   /// Why there are none, in one line.
   let complaint: String
 
-  private static let folder = "build/stack-peers"
+  private static func file(_ name: String) -> String { "build/stack-peers/\(name).so" }
+
+  /// The version of the library of that name; `nil` where it does not tell it.
+  static func version(of name: String) -> String? {
+    stack_peer_version(file(name)).map { String(cString: $0) }
+  }
 
   init(_ name: String) {
-    let file = "\(Self.folder)/\(name).so"
+    let file = Self.file(name)
     guard FileManager.default.fileExists(atPath: file) else {
       (functions, complaint) = (nil, "\(file) does not exist")
       return
