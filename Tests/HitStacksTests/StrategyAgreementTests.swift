@@ -87,7 +87,7 @@ import Testing
       if index % 4 != 0 { continue }
       for (place, point) in StackScene.points(seed: 24, index: index, count: 2).enumerated() {
         let disc = Disc(center: point, radius: [0.75, 2][place])
-        for order in [DiscOrder.topmost, .nearest] {
+        for order in DiscOrder.allCases {
           let found = walk.hits(disc, orderedBy: order).map { ids.firstIndex(of: $0)! }
           if found == oracle.hits(disc, orderedBy: order) { continue }
           excused += 1

@@ -4,8 +4,7 @@ import Oracles
 
 /// The second exact oracle for stacks as a contender, which is judged by the first one.
 ///
-/// It answers points, and discs in the order of the stack. It decides about distances and does not
-/// compute them, so that it does not order by them.
+/// It answers points, and discs in every order.
 public struct DivisionFreeContender: Contender {
   /// Makes the contender.
   public init() {}
@@ -36,14 +35,13 @@ public struct DivisionFreeContender: Contender {
         throw .broken("\(error)")
       }
       for probe in stage.probes {
-        let found: [Int]? =
+        let found =
           switch probe.query {
           case .topmost(let point): Array(oracle.allHits(at: point).prefix(1))
           case .all(let point): oracle.allHits(at: point)
-          case .disc(let disc, .nearest): oracle.hits(disc).count < 2 ? oracle.hits(disc) : nil
-          case .disc(let disc, _): oracle.hits(disc)
+          case .disc(let disc, let order): oracle.hits(disc, orderedBy: order)
           }
-        layers.append(found.map { $0.map { stage.scene.layers[$0].name } })
+        layers.append(found.map { stage.scene.layers[$0].name })
       }
     }
     answers.layers = layers

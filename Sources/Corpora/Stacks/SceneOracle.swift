@@ -21,14 +21,14 @@ public struct SceneOracle: Sendable {
     }
   }
 
-  /// The exact answer; front to back for ``DiscOrder/mostCovered``, for which any order is right.
+  /// The exact answer.
   public func answer(to query: StackQuery) -> [String] {
     let found: [Int] =
       switch query {
       case .topmost(let point): exact.topmost(at: point).map { [$0] } ?? []
       case .all(let point): exact.allHits(at: point)
       case .disc(let disc, let order):
-        exact.hits(disc, orderedBy: order) ?? exact.hits(disc).map(\.layer)
+        exact.hits(disc, orderedBy: order)
       }
     return found.map { names[$0] }
   }
@@ -61,10 +61,8 @@ public struct SceneOracle: Sendable {
 
   // MARK: The second derivation
 
-  /// Whether the division-free derivation gives the exact answers to some questions.
-  ///
-  /// *Nearest*: the second derivation decides whether a layer comes within a squared distance, so
-  /// each exact distance must reach its layer, and a slightly shorter one must not.
+  /// Whether the division-free derivation gives the exact answers to some questions, and covers that
+  /// lie within the certain bounds of the exact ones.
   public func isConfirmed(for queries: [StackQuery]) -> [Bool] {
     guard let other = try? DivisionFreeStack(layers) else { return queries.map { _ in false } }
     return queries.map { query in
@@ -72,21 +70,9 @@ public struct SceneOracle: Sendable {
       case .topmost(let point): other.allHits(at: point).first == exact.topmost(at: point)
       case .all(let point): other.allHits(at: point) == exact.allHits(at: point)
       case .disc(let disc, let order):
-        other.hits(disc) == exact.hits(disc).map(\.layer)
-          && (order != .nearest || confirms(other, disc))
+        other.hits(disc, orderedBy: order) == exact.hits(disc, orderedBy: order)
+          && (order != .mostCovered || other.confirmsCovers(of: exact, disc))
       }
-    }
-  }
-
-  private func confirms(_ other: DivisionFreeStack, _ disc: Disc) -> Bool {
-    exact.hits(disc).allSatisfy { hit in
-      let distance = hit.squaredDistance
-      guard other.comes(hit.layer, near: disc.center, withinSquared: distance) else {
-        return false
-      }
-      let shorter = distance * Rational(1 - 0x1p-50)
-      return distance == Rational(0)
-        || !other.comes(hit.layer, near: disc.center, withinSquared: shorter)
     }
   }
 }

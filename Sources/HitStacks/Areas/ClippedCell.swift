@@ -57,4 +57,56 @@ struct ClippedCell {
     let cross = dx * from.y - dy * from.x
     return cross * cross / length
   }
+
+  /// The area that the polygon has in common with the circle of radius 1 around the origin.
+  ///
+  /// It is the sum over the edges of a triangle for the part of an edge within the circle and of
+  /// sectors for the parts outside.
+  ///
+  /// *Rounding*: to within a few units of 2⁻⁵⁰ for polygons in −1…1.
+  var areaInUnitCircle: Double {
+    var twice = 0.0
+    for place in corners.indices {
+      twice += Self.twiceTheSector(corners[place], corners[(place + 1) % corners.count])
+    }
+    return twice.magnitude / 2
+  }
+
+  private static func twiceTheSector(_ from: Point, _ to: Point) -> Double {
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    let length = dx * dx + dy * dy
+    if length == 0 { return 0 }
+    let along = dx * from.x + dy * from.y
+    let cross = from.x * dy - from.y * dx
+    // The line is cross² / length away from the origin, squared.
+    let depth = length - cross * cross
+    if depth <= 0 { return angle(from, to) }
+    let half = depth.squareRoot()
+    let enters = min(max((-along - half) / length, 0), 1)
+    let leaves = min(max((-along + half) / length, 0), 1)
+    func point(_ share: Double) -> Point { Point(x: from.x + share * dx, y: from.y + share * dy) }
+    var twice = (leaves - enters) * cross
+    if enters > 0 { twice += angle(from, point(enters)) }
+    if leaves < 1 { twice += angle(point(leaves), to) }
+    return twice
+  }
+
+  /// The angle at the origin between two points, at most a right one.
+  private static func angle(_ from: Point, _ to: Point) -> Double {
+    let cross = from.x * to.y - from.y * to.x
+    let dot = from.x * to.x + from.y * to.y
+    let lengths =
+      ((from.x * from.x + from.y * from.y) * (to.x * to.x + to.y * to.y)).squareRoot()
+    return lengths == 0 ? 0 : 2 * arctangent(cross / (lengths + dot))
+  }
+
+  /// The arctangent of −1…1: the angle is halved twice, and then the series ends soon.
+  private static func arctangent(_ tangent: Double) -> Double {
+    var tangent = tangent
+    for _ in 0..<2 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }
+    let square = tangent * tangent
+    var sum = 0.0
+    for degree in stride(from: 23, through: 1, by: -2) { sum = 1 / Double(degree) - square * sum }
+    return 4 * tangent * sum
+  }
 }

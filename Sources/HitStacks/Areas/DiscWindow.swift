@@ -39,7 +39,13 @@ struct DiscWindow {
 
   /// The squared distance from the center to a rectangle, in units of the radius; `nil` if the rectangle
   /// and the lines leave nothing of the square.
-  func squaredDistance(_ sides: Sides) -> Double? {
+  func squaredDistance(_ sides: Sides) -> Double? { rest(sides)?.squaredDistance }
+
+  /// The area of the disc that a rectangle covers where the lines leave it, in squares of the radius.
+  func coveredArea(_ sides: Sides) -> Double { rest(sides)?.areaInUnitCircle ?? 0 }
+
+  /// What a rectangle and the lines leave of the square, in units of the radius.
+  private func rest(_ sides: Sides) -> ClippedCell? {
     var rest = ClippedCell([
       Point(x: -1, y: -1), Point(x: 1, y: -1), Point(x: 1, y: 1), Point(x: -1, y: 1),
     ])
@@ -53,7 +59,7 @@ struct DiscWindow {
       let line = line.scaled(to: radius)
       if !rest.cut(line.x, line.y, line.constant) { return nil }
     }
-    return rest.squaredDistance
+    return rest
   }
 }
 

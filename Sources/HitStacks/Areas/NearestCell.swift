@@ -48,20 +48,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     toRoot = back
     let radius = disc.radius * scale
     best = radius * radius
-    var lines: [DiscWindow.Line] = []
-    var group = layer.clip
-    while group >= 0 {
-      let clip = resolution.groups[Int(group)].clip
-      let (x, y) = clip.coordinates(disc.center)
-      lines += [
-        .init(x: clip.a, y: clip.c, constant: x),
-        .init(x: -clip.a, y: -clip.c, constant: clip.maxU - x),
-        .init(x: clip.b, y: clip.d, constant: y),
-        .init(x: -clip.b, y: -clip.d, constant: clip.maxV - y),
-      ]
-      group = resolution.groups[Int(group)].nextClip
-    }
-    self.lines = lines
+    lines = resolution.lines(cutting: layer.clip, around: disc.center)
   }
 
   /// Units per point, such that doubles hold the squares of lengths of about `points` points.
@@ -82,30 +69,11 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   /// the same for all layers that the disc hits; `nil` if no cell is within the radius.
   mutating func squaredDistance(_ disc: Disc) -> Double? {
     let (u, v) = map.coordinates(disc.center)
-    func columns(
-      _ least: Double, _ most: Double, _ middle: Double, _ reach: Double, _ side: Int32
-    ) -> Range<Int> {
-      // Cells that only touch an edge of what is left after clipping count too.
-      let low = max(0, max(least.rounded(.up) - 1, (middle - reach).rounded(.down) - 1))
-      let high = min(
-        Double(side), min(most.rounded(.down) + 1, (middle + reach).rounded(.up) + 1))
-      return low < high ? Int(low)..<Int(high) : 0..<0
-    }
-    // The ellipse of the disc in texels, with room for rounding.
-    let reachU = disc.radius * (map.a.magnitude + map.c.magnitude) * (1 + 0x1p-20)
-    let reachV = disc.radius * (map.b.magnitude + map.d.magnitude) * (1 + 0x1p-20)
-    let slackU = 0x1p-40 * (u.magnitude + map.tx.magnitude)
-    let slackV = 0x1p-40 * (v.magnitude + map.ty.magnitude)
-    let size = texels.imageSize
-    let across = columns(map.minU, map.maxU, u, reachU + slackU, size.width)
-    let down = columns(map.minV, map.maxV, v, reachV + slackV, size.height)
-    let rect = TexelRect(
-      minColumn: across.lowerBound, minRow: down.lowerBound, maxColumn: across.upperBound,
-      maxRow: down.upperBound)
+    let rect = map.texels(under: disc, of: texels.imageSize)
     if rect.isEmpty || !texels.hitsAny(in: rect) { return nil }
     // Lengths up to 2²⁰ are left to the corners, with which aligned layers have exact distances.
     let farthest = 0x1p20 * max(1, disc.radius * scale)
-    let isNear = sides(of: rect).map { sides in
+    let isNear = map.sides(of: rect).map { sides in
       corners(of: sides).allSatisfy { $0.x.magnitude <= farthest && $0.y.magnitude <= farthest }
     }
     if isNear == false { window = DiscWindow(disc.radius, map, u, v, lines) }
@@ -141,7 +109,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
 
   /// The squared distance to a block of cells; `nil` if clipping leaves nothing of it.
   private func distance(to rect: TexelRect) -> Double? {
-    guard let sides = sides(of: rect) else { return nil }
+    guard let sides = map.sides(of: rect) else { return nil }
     if let window {
       let radius = window.radius * scale
       return window.squaredDistance(sides).map { $0 * (radius * radius) }
@@ -149,15 +117,6 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     var cell = ClippedCell(corners(of: sides))
     for line in lines where !cell.cut(line.x, line.y, line.constant * scale) { return nil }
     return cell.squaredDistance
-  }
-
-  /// The sides of a block in texels, within the part that can be hit; `nil` if nothing is left.
-  private func sides(of rect: TexelRect) -> DiscWindow.Sides? {
-    let (left, right) = (
-      max(Double(rect.minColumn), map.minU), min(Double(rect.maxColumn), map.maxU)
-    )
-    let (top, bottom) = (max(Double(rect.minRow), map.minV), min(Double(rect.maxRow), map.maxV))
-    return left > right || top > bottom ? nil : (left, right, top, bottom)
   }
 
   private func corners(of sides: DiscWindow.Sides) -> [Point] {

@@ -74,23 +74,4 @@ package struct ResolvedStack<Texels: TexelStrategy>: Sendable {
     let box = resolution.boxes[slot]
     return (box.minX, box.minY, box.maxX, box.maxY)
   }
-
-  /// The share of a disc that the layer of a slot covers, measured at 208 points of a grid.
-  ///
-  /// The points are the centers of the cells of a 16 × 16 grid over the disc's square that lie in
-  /// the disc.
-  func coverage(_ slot: Int, of disc: Disc) -> Int {
-    var count = 0
-    for row in 0..<16 {
-      for column in 0..<16 {
-        let (x, y) = (2 * column - 15, 2 * row - 15)
-        if x * x + y * y > 256 { continue }
-        let point = Point(
-          x: disc.center.x + disc.radius * (Double(x) / 16),
-          y: disc.center.y + disc.radius * (Double(y) / 16))
-        if hits(slot, point) { count += 1 }
-      }
-    }
-    return count
-  }
 }

@@ -29,7 +29,7 @@ extension BoxedStrategy where Texels: TexelRectStrategy {
       switch order {
       case .topmost: hits.append((slot, 0))
       case .nearest: hits.append((slot, distance))
-      case .mostCovered: hits.append((slot, -Double(stack.coverage(Int(slot), of: disc))))
+      case .mostCovered: hits.append((slot, -CoveredArea(stack, Int(slot), disc).steps))
       }
     }
     // Sorting is stable, so equal values stay front to back.

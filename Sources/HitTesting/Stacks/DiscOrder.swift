@@ -4,10 +4,11 @@ public enum DiscOrder: String, CaseIterable, Codable, Sendable {
   case topmost
   /// By the squared distance from the center to the closest cell that passes; ties front to back.
   case nearest
-  /// By how much of the disc the layer's own passing cells cover, the most first; ties front to
+  /// By the area of the disc that the layer's own passing cells cover, the most first; ties front to
   /// back.
   ///
-  /// Layers in front do not take anything away. The share is measured and not decided, so no oracle
-  /// judges this order.
+  /// Layers in front do not take anything away. A disc with the radius 0 has no area, so all layers
+  /// that it hits are tied. The area is measured: the oracle encloses it by bounds, and areas that
+  /// these do not tell apart are tied.
   case mostCovered = "most-covered"
 }

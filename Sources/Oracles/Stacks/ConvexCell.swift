@@ -12,6 +12,14 @@ struct ConvexCell {
     corners = [map(x.low, y.low), map(x.high, y.low), map(x.high, y.high), map(x.low, y.high)]
   }
 
+  /// Moves every corner; an affine map keeps the polygon convex.
+  mutating func map(_ move: ((x: Rational, y: Rational)) -> (x: Rational, y: Rational)) {
+    corners = corners.map {
+      let corner = move($0)
+      return (corner.x.reduced, corner.y.reduced)
+    }
+  }
+
   /// Keeps the closed side of a line, the one on which an affine function of the plane is not
   /// negative.
   ///

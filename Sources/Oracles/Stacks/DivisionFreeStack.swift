@@ -149,16 +149,44 @@ public struct DivisionFreeStack: Sendable {
   private func comes(
     _ place: Int, near point: Point, squared: (numerator: ScaledInteger, denominator: ScaledInteger)
   ) -> Bool {
-    guard let shown = shown[place], point.x.isFinite, point.y.isFinite else { return false }
+    guard point.x.isFinite, point.y.isFinite else { return false }
     let disc = HellyDisc(
       x: ScaledInteger(point.x), y: ScaledInteger(point.y), squaredRadius: squared.numerator,
       over: squared.denominator)
+    return someCell(of: place) { disc.meets($0) }
+  }
+
+  /// Whether some passing cell of a layer, or a block of them, is one that is looked for; it is given as
+  /// the half-planes whose intersection it is, and holds those in it.
+  func someCell(of place: Int, isWanted: ([HalfPlane]) -> Bool) -> Bool {
+    guard let shown = shown[place] else { return false }
     let lattice = Lattice(shown.layer)
     let clips = shown.clips.flatMap(\.halfPlanes)
     let oracle = DivisionFreeOracle(
       shown.texels, resolved: shown.layer, masksToBounds: shown.clipsItself)
     return oracle.somePassingTexel(of: lattice) { box in
-      disc.meets(lattice.halfPlanes(of: box, shown.layer) + clips)
+      isWanted(lattice.halfPlanes(of: box, shown.layer) + clips)
+    }
+  }
+
+  /// Visits all runs of passing cells within a row, each as half-planes.
+  func visitCells(of place: Int, _ visit: ([HalfPlane]) -> Void) {
+    guard let shown = shown[place] else { return }
+    let lattice = Lattice(shown.layer)
+    let clips = shown.clips.flatMap(\.halfPlanes)
+    let texels = shown.texels
+    for row in 0..<texels.height {
+      var column = 0
+      while column < texels.width {
+        let start = column
+        while column < texels.width, texels.passes(column: column, row: row) { column += 1 }
+        let run = TexelRect(minColumn: start, minRow: row, maxColumn: column, maxRow: row + 1)
+        let box = lattice.box(of: run, cut: shown.clipsItself)
+        if column > start, !box.isEmpty {
+          visit(lattice.halfPlanes(of: box, shown.layer) + clips)
+        }
+        column += 1
+      }
     }
   }
 

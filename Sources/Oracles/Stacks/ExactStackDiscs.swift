@@ -26,10 +26,10 @@ extension ExactStack {
     }
   }
 
-  /// The layers that a disc hits, by a rule that fractions can decide.
+  /// The layers that a disc hits, by a rule.
   ///
-  /// - Returns: the places; `nil` for ``DiscOrder/mostCovered``, which is measured.
-  public func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int]? {
+  /// *Most covered*: areas that are not certainly 2⁻⁴⁰ apart, where the radius is 1, are equal.
+  public func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int] {
     let hits = hits(disc)
     switch order {
     case .topmost: return hits.map(\.layer)
@@ -38,7 +38,15 @@ extension ExactStack {
         $0.element.squaredDistance == $1.element.squaredDistance
           ? $0.offset < $1.offset : $0.element.squaredDistance < $1.element.squaredDistance
       }.map(\.element.layer)
-    case .mostCovered: return nil
+    case .mostCovered:
+      // Every layer goes behind those in front of it that cover as much, or more.
+      var sorted: [(layer: Int, cover: DiscCover)] = []
+      for hit in hits {
+        let cover = cover(of: disc, by: hit.layer)
+        let place = sorted.firstIndex { $0.cover.isLess(than: cover, slack: DiscCover.resolution) }
+        sorted.insert((hit.layer, cover), at: place ?? sorted.count)
+      }
+      return sorted.map(\.layer)
     }
   }
 
@@ -47,7 +55,9 @@ extension ExactStack {
   /// With the bounds of ``LayerAllowance``, every edge of a cell or of bounds may lie farther out or
   /// farther in. The two extremes bound the distance of a layer. A layer is firm if both extremes
   /// give one verdict, and two layers must be in order if their distances cannot change places. If
-  /// the order is ``DiscOrder/mostCovered``, any order of the right layers is accepted.
+  /// the order is ``DiscOrder/mostCovered``, their covered areas must not be able to; those that round
+  /// have a slack of 2⁻²⁰ where the radius is 1, but not for two layers that cover all of the disc, or
+  /// nothing, or whose texels doubles do not round.
   public func accepts(
     _ answer: [Int], for disc: Disc, orderedBy order: DiscOrder, for fidelity: Fidelity = .float64
   ) -> Bool {
@@ -67,7 +77,7 @@ extension ExactStack {
     else { return false }
     switch order {
     case .topmost: return answer == answer.sorted(by: isInFront)
-    case .mostCovered: return true
+    case .mostCovered: return isByCover(answer, disc, for: fidelity, isInFront)
     case .nearest:
       for (place, later) in answer.enumerated() {
         for earlier in answer[..<place] {
@@ -78,6 +88,34 @@ extension ExactStack {
       }
       return true
     }
+  }
+}
+
+extension ExactStack {
+  /// Whether no layer comes before one that covers more of a disc, or as much and is in front of it.
+  private func isByCover(
+    _ answer: [Int], _ disc: Disc, for fidelity: Fidelity, _ isInFront: (Int, Int) -> Bool
+  ) -> Bool {
+    let covers = answer.map { cover(of: disc, by: $0) }
+    let shifts = answer.map { shown[$0]?.shift(in: disc, for: fidelity) ?? 0 }
+    func slack(_ one: Int, _ other: Int) -> Double {
+      if shifts[one] == 0 && shifts[other] == 0 { return DiscCover.resolution }
+      if covers[one].isExtreme && covers[other].isExtreme { return DiscCover.resolution }
+      return 0x1p-20 + covers[one].edges * shifts[one] + covers[other].edges * shifts[other]
+    }
+    for later in answer.indices {
+      for earlier in 0..<later {
+        let slack = slack(earlier, later)
+        if covers[earlier].isLess(than: covers[later], slack: slack) { return false }
+        let isTie = slack == DiscCover.resolution
+        if isTie && !covers[later].isLess(than: covers[earlier], slack: slack)
+          && !isInFront(answer[earlier], answer[later])
+        {
+          return false
+        }
+      }
+    }
+    return true
   }
 }
 
@@ -172,10 +210,25 @@ extension ExactStack.Shown {
     nearest(in: second, disc, widening, &best)
   }
 
+  /// How far rounding may move edges, in radii of a disc; 0 if doubles round nothing.
+  fileprivate func shift(in disc: Disc, for fidelity: Fidelity) -> Double {
+    let own = bound(at: disc.center, reach: disc.radius, for: fidelity) * pointsPerTexel
+    let clips = frame.clips.map {
+      $0.bound(at: disc.center, reach: disc.radius, for: fidelity) * $0.pointsPerStep
+    }
+    let shift = ([own] + clips).max()! / disc.radius
+    return shift.isNaN ? .infinity : shift
+  }
+
   /// The squared distance to a block of cells, cut by all bounds that clip; `nil` if nothing is left.
   private func squaredDistance(
     _ disc: Disc, to rect: TexelRect, _ widening: Widening
   ) -> Rational? {
+    cell(of: rect, widening)?.squaredDistance(Rational(disc.center.x), Rational(disc.center.y))
+  }
+
+  /// A block of cells in the root, cut by all bounds that clip; `nil` if nothing is left.
+  func cell(of rect: TexelRect, _ widening: Widening) -> ConvexCell? {
     let matrix = frame.matrix
     func side(_ axis: ExactLayer.Axis, _ low: Int, _ high: Int) -> (low: Rational, high: Rational) {
       var side = (
@@ -205,7 +258,7 @@ extension ExactStack.Shown {
         && cell.cut { clip.height + slack - clip.matrix.local($0, $1).y }
       if !isLeft { return nil }
     }
-    return cell.squaredDistance(Rational(disc.center.x), Rational(disc.center.y))
+    return cell
   }
 }
 

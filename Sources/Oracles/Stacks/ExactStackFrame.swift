@@ -110,4 +110,10 @@ struct ExactStackClip: Sendable {
     let outside = [-x, x - width, -y, y - height].max()!
     return outside.magnitude
   }
+
+  /// The greatest length in the root of a step of one point along both axes, or somewhat more.
+  var pointsPerStep: Double {
+    (matrix.a.magnitude + matrix.b.magnitude + matrix.c.magnitude + matrix.d.magnitude)
+      .approximation
+  }
 }

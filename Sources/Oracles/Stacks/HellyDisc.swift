@@ -42,6 +42,18 @@ struct HellyDisc {
     return true
   }
 
+  /// Whether some half-planes have a point in common: whether any three of them have.
+  static func haveCommonPoint(_ planes: [HalfPlane]) -> Bool {
+    for one in planes.indices {
+      for other in planes.indices where other > one {
+        for third in planes.indices where third > other {
+          if !meet(planes[one], planes[other], planes[third]) { return false }
+        }
+      }
+    }
+    return true
+  }
+
   /// Whether three half-planes have a point in common.
   ///
   /// By Farkas' lemma they have none if weights that are not negative, and not all 0, make the sum

@@ -45,7 +45,9 @@ extension ExactStack {
   /// The margin of one layer is `|distance − radius| / S`, where S is the length in points of a
   /// step of one texel along both axes. Two layers that follow each other change places if the
   /// difference of their distances is used up, so its share for each is `difference / (S₁ + S₂)`.
-  /// Two layers that both hold the center change places at the nearest edge of either.
+  /// Two layers that both hold the center change places at the nearest edge of either. Two layers by
+  /// covered area change places where the difference is used up by edges that move, by as many texels
+  /// for both.
   ///
   /// *Rounding*: in doubles, to within a few units in the last place.
   public func margin(of disc: Disc, orderedBy order: DiscOrder) -> Double? {
@@ -70,7 +72,19 @@ extension ExactStack {
         margins.append(margin(between: near, far, disc.center))
       }
     }
+    if order == .mostCovered { margins += coverMargins(disc) }
     return margins.min()
+  }
+
+  private func coverMargins(_ disc: Disc) -> [Double] {
+    let covers = hits(disc, orderedBy: .mostCovered).map {
+      (cover: cover(of: disc, by: $0), radii: shown[$0]!.pointsPerTexel / disc.radius)
+    }
+    return zip(covers, covers.dropFirst()).map { more, less in
+      let gap = more.cover.area.lower - less.cover.area.upper
+      let pace = more.cover.edges * more.radii + less.cover.edges * less.radii
+      return gap > DiscCover.resolution && pace > 0 ? gap / pace : 0
+    }
   }
 
   /// A length in points; where its square is beyond doubles, a lower bound of it.
@@ -100,7 +114,7 @@ extension ExactStack.Shown {
   }
 
   /// The greatest length in points of a step of one texel along both axes, or somewhat more.
-  fileprivate var pointsPerTexel: Double {
+  var pointsPerTexel: Double {
     texelSteps.reduce(0) { $0 + ($1.x.magnitude + $1.y.magnitude).approximation }
   }
 

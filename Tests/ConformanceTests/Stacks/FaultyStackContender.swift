@@ -52,6 +52,8 @@ struct FaultyStackContender: Contender {
       }
       if !isUpright { return nil }
       let found = tester.nearest(disc)
+      // It measures no areas.
+      if order == .mostCovered { return nil }
       if order == .nearest { return found }
       return tester.order.filter(found.contains)
     }

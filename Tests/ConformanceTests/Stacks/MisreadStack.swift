@@ -34,6 +34,13 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case discInLayerUnits = "disc-in-layer-units"
   case discDistanceOverflows = "disc-distance-overflows"
   case discClipOfHugeLayerLost = "disc-clip-of-huge-layer-lost"
+  // Covers.
+  case coverByDistance = "cover-by-distance"
+  case coverByBox = "cover-by-box"
+  case coverInTexels = "cover-in-texels"
+  case coverShareOfLayer = "cover-share-of-layer"
+  case coverAtFewPoints = "cover-at-few-points"
+  case coverTiesReversed = "cover-ties-reversed"
 
   /// The scene that a tester sees in place of another one.
   func misread(_ scene: LayerScene) -> LayerScene {

@@ -24,6 +24,7 @@ struct MisreadingContender: Contender {
       for probe in stage.probes {
         let asked = probe.query.kind == .disc ? discs : oracle
         var answer = asked.answer(to: fault.misread(probe.query, scene))
+        answer = fault.reordered(answer, probe.query, scene, oracle) ?? answer
         if fault == .allHitsCut { answer = Array(answer.prefix(64)) }
         if fault == .answerRemembered {
           answer = remembered["\(probe.query)"] ?? answer

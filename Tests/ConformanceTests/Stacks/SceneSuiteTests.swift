@@ -32,9 +32,12 @@ import Testing
   }
 
   /// Every wrong tester gets a question wrong in these scenes; each is put to those that are left.
+  ///
+  /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which
+  /// `stack/most-covered` has.
   @Test func misreadingsAreFound() {
-    var left = Set(MisreadStack.allCases).subtracting([.nothing])
-    for scene in [20, 30, 45, 65, 70, 625, 55, 40, 10] {
+    var left = Set(MisreadStack.allCases).subtracting([.nothing, .coverAtFewPoints])
+    for scene in [20, 30, 45, 65, 70, 625, 75, 55, 40, 10] {
       let report = report(left.map { MisreadingContender(fault: $0) }, scene: scene)
       let found = report.contenders.filter { $0.total.disagreements > 0 }.map(\.name)
       left = left.filter { !found.contains($0.rawValue) }

@@ -60,7 +60,7 @@ import Testing
 
   @Test func rightAnswersPass() throws {
     let found = try outcome(
-      [["b"], ["b", "a"], [], ["a", "b"]], .topmost(inside), .all(inside), .topmost(outside),
+      [["b"], ["b", "a"], [], ["b", "a"]], .topmost(inside), .all(inside), .topmost(outside),
       .disc(Disc(center: inside, radius: 1), .mostCovered))
     #expect(found.status == .pass && found.sum.verdicts == 4)
     #expect(found.tallies[.stack(.topmost)]?.verdicts == 2)

@@ -97,7 +97,8 @@ import Testing
       #expect(!oracle.accepts(wrong, to: .all(point)), "\(wrong)")
     }
     let disc = Disc(center: point, radius: 1)
-    #expect(oracle.accepts(["back", "front"], to: .disc(disc, .mostCovered)))
+    #expect(oracle.accepts(["front", "back"], to: .disc(disc, .mostCovered)))
+    #expect(!oracle.accepts(["back", "front"], to: .disc(disc, .mostCovered)))
     #expect(!oracle.accepts(["back", "front"], to: .disc(disc, .topmost)))
     #expect(!oracle.accepts(["back"], to: .disc(disc, .mostCovered)))
   }

@@ -129,7 +129,7 @@ private struct SceneMaker {
         default:
           .disc(
             Disc(center: point, radius: random.pick([0, 0.25, 1, 2.5])),
-            random.pick([.nearest, .topmost]))
+            random.pick([.nearest, .topmost, .mostCovered]))
         }
       if Int.random(in: 0..<6, using: &random) == 0,
         let earlier = asked.randomElement(using: &random)

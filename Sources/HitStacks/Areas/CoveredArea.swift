@@ -1,0 +1,65 @@
+import HitTestStrategies
+import HitTesting
+
+/// Measures how much of a disc the passing cells of a layer cover.
+///
+/// The cells are cut by the square around the disc, and each run of passing texels, and of rows in which
+/// the same texels pass, is one polygon.
+struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
+  private let texels: Texels
+  private let map: TexelMap
+  private let window: DiscWindow
+  private let rect: TexelRect
+
+  /// Prepares the measurement of the layer of a slot.
+  ///
+  /// - Precondition: the radius is not negative, and all numbers of the disc are finite.
+  init(_ stack: ResolvedStack<Texels>, _ slot: Int, _ disc: Disc) {
+    let layer = stack.resolution.layers[slot]
+    texels = stack.texels[Int(layer.image)]
+    map = layer.map
+    rect = map.texels(under: disc, of: texels.imageSize)
+    let (u, v) = map.coordinates(disc.center)
+    window = DiscWindow(
+      disc.radius, map, u, v, stack.resolution.lines(cutting: layer.clip, around: disc.center))
+  }
+
+  /// The covered share of the disc in steps of 2⁻²⁴, so that rounding parts no equal shares; 0 for a
+  /// disc with the radius 0.
+  ///
+  /// *Complexity*: O(texels in the box around the disc), most of them only looked at.
+  var steps: Double {
+    if window.radius == 0 { return 0 }
+    var area = 0.0
+    var (runs, first) = ([Range<Int>](), rect.minRow)
+    for row in rect.minRow..<rect.maxRow + 1 {
+      let next = row < rect.maxRow ? passingRuns(row) : []
+      if next == runs { continue }
+      for run in runs {
+        let block = TexelRect(
+          minColumn: run.lowerBound, minRow: first, maxColumn: run.upperBound, maxRow: row)
+        if let sides = map.sides(of: block) { area += window.coveredArea(sides) }
+      }
+      (runs, first) = (next, row)
+    }
+    return (area / .pi * 0x1p24).rounded()
+  }
+
+  private func passingRuns(_ row: Int) -> [Range<Int>] {
+    var line = rect
+    (line.minRow, line.maxRow) = (row, row + 1)
+    guard texels.hitsAny(in: line) else { return [] }
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for column in rect.minColumn..<rect.maxColumn {
+      let passes = texels.passes(column: column, row: row)
+      if passes && start == nil { start = column }
+      if !passes, let from = start {
+        runs.append(from..<column)
+        start = nil
+      }
+    }
+    if let start { runs.append(start..<rect.maxColumn) }
+    return runs
+  }
+}

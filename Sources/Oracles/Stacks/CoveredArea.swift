@@ -1,0 +1,167 @@
+import HitTesting
+
+/// How much of a disc the passing cells of a layer cover (rule R15).
+public struct DiscCover: Sendable {
+  /// Areas between which the covered one certainly lies, where the radius of the disc is 1: in 0…π,
+  /// with some rounding on both sides.
+  package let area: Interval
+  /// The sum of the lengths of all edges of the covered cells in the square around the disc, in radii:
+  /// an area changes by at most this times the distance by which edges move.
+  let edges: Double
+
+  /// Two areas that are certainly closer than this are equal.
+  static let resolution = 0x1p-40
+
+  static let none = DiscCover(area: Interval(0), edges: 0)
+
+  /// Whether the area is certainly smaller, by more than a slack.
+  func isLess(than other: DiscCover, slack: Double) -> Bool {
+    area.upper + slack < other.area.lower
+  }
+
+  /// Whether nothing or all of the disc is covered.
+  var isExtreme: Bool {
+    area.upper < Self.resolution || area.lower > Double.pi - Self.resolution
+  }
+}
+
+extension ExactStack {
+  /// How much of a disc the passing cells of a layer cover, whatever lies in front of them; nothing of
+  /// a disc with the radius 0.
+  ///
+  /// The cells are polygons of fractions, relative to the center and over the radius, and cut to the
+  /// square around the disc. The area of a polygon in the unit circle is the sum over its edges of a
+  /// triangle for the part of the edge within the circle and of sectors for the parts outside, which
+  /// is computed in intervals.
+  ///
+  /// *Complexity*: O(passing texels along outlines) polygons.
+  public func cover(of disc: Disc, by layer: Int) -> DiscCover {
+    guard disc.canHit, disc.radius > 0, let shown = shown[layer] else { return .none }
+    var (area, edges) = (Interval(0), 0.0)
+    for cell in shown.cells(in: disc) {
+      area = area + cell.areaInUnitCircle
+      edges += cell.perimeter
+    }
+    return DiscCover(area: area, edges: edges)
+  }
+}
+
+extension ExactStack.Shown {
+  /// The passing cells in the square around a disc, in blocks of texels, relative to the center and in
+  /// units of the radius.
+  fileprivate func cells(in disc: Disc) -> [ConvexCell] {
+    let radius = Rational(disc.radius)
+    let (x, y) = (Rational(disc.center.x), Rational(disc.center.y))
+    var cells: [ConvexCell] = []
+    func visit(_ rect: TexelRect) {
+      let count = oracle.texels.passingCount(in: rect)
+      guard count > 0, var cell = cell(of: rect, .none) else { return }
+      cell.map { (($0.x - x) / radius, ($0.y - y) / radius) }
+      let one = Rational(1)
+      let isLeft =
+        cell.cut { x, _ in x + one } && cell.cut { x, _ in one - x }
+        && cell.cut { _, y in y + one } && cell.cut { _, y in one - y }
+      if !isLeft { return }
+      let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
+      if count == width * height {
+        cells.append(cell)
+        return
+      }
+      var (first, second) = (rect, rect)
+      if width > height {
+        first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
+        second.minColumn = first.maxColumn
+      } else {
+        first.maxRow = (rect.minRow + rect.maxRow) / 2
+        second.minRow = first.maxRow
+      }
+      visit(first)
+      visit(second)
+    }
+    visit(layer.cells())
+    return cells
+  }
+}
+
+extension ConvexCell {
+  /// The sum of the lengths of the edges, in doubles.
+  fileprivate var perimeter: Double {
+    corners.indices.reduce(0) { sum, place in
+      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
+      return sum
+        + ((to.x - from.x).squared + (to.y - from.y).squared).approximation.squareRoot()
+    }
+  }
+
+  /// The area that the polygon has in common with the circle of radius 1 around the origin.
+  ///
+  /// - Precondition: all coordinates are in −1…1.
+  fileprivate var areaInUnitCircle: Interval {
+    var sum = Interval(0)
+    for place in corners.indices {
+      let (from, to) = (corners[place], corners[(place + 1) % corners.count])
+      sum = sum + Self.twiceTheSector(from, to)
+    }
+    // Mirrored cells run the other way round.
+    let area = sum.upper < 0 || sum.lower < -sum.upper ? -sum : sum
+    return Interval(lower: max(0, area.lower / 2), upper: area.upper / 2)
+  }
+
+  /// Twice the signed area that an edge and the lines from its ends to the origin cut out of the
+  /// circle.
+  private static func twiceTheSector(
+    _ from: (x: Rational, y: Rational), _ to: (x: Rational, y: Rational)
+  ) -> Interval {
+    let (dx, dy) = ((to.x - from.x).reduced, (to.y - from.y).reduced)
+    let length = (dx.squared + dy.squared).reduced
+    if length == .zero { return Interval(0) }
+    let along = from.x * dx + from.y * dy
+    let outside = from.x.squared + from.y.squared - Rational(1)
+    let cross = from.x * dy - from.y * dx
+    let (start, end) = (IntervalPoint(from), IntervalPoint(to))
+    // |from + t·d|² = 1 where length·t² + 2·along·t + outside = 0.
+    let discriminant = along.squared - length * outside
+    if discriminant <= .zero { return start.angle(to: end) }
+    let middle = (-along / length).enclosure
+    let half = (discriminant / length.squared).enclosure.squareRoot
+    let enters = (middle - half).clamped(Interval(0), Interval(1))
+    let leaves = (middle + half).clamped(Interval(0), Interval(1))
+    let step = IntervalPoint((dx, dy))
+    var sum = (leaves - enters) * cross.enclosure
+    if outside > .zero { sum = sum + start.angle(to: start + step * enters) }
+    if outside + along + along + length > .zero {
+      sum = sum + (start + step * leaves).angle(to: end)
+    }
+    return sum
+  }
+}
+
+/// A point whose coordinates are intervals.
+private struct IntervalPoint {
+  let x: Interval
+  let y: Interval
+
+  init(_ point: (x: Rational, y: Rational)) {
+    self.init(point.x.enclosure, point.y.enclosure)
+  }
+
+  private init(_ x: Interval, _ y: Interval) {
+    self.x = x
+    self.y = y
+  }
+
+  static func + (left: Self, right: Self) -> Self { Self(left.x + right.x, left.y + right.y) }
+  static func * (point: Self, factor: Interval) -> Self {
+    Self(point.x * factor, point.y * factor)
+  }
+
+  /// The angle at the origin from this point to another one.
+  ///
+  /// - Precondition: the angle is at most a right one, and neither point is the origin.
+  func angle(to other: Self) -> Interval {
+    let cross = x * other.y - y * other.x
+    let dot = x * other.x + y * other.y
+    let lengths = ((x.squared + y.squared) * (other.x.squared + other.y.squared)).squareRoot
+    return (cross / (lengths + dot)).arctangent * Interval(2)
+  }
+}

@@ -1,0 +1,90 @@
+import Corpora
+import HitTesting
+
+/// What a tester misreads only where it orders layers by how much of a disc they cover.
+extension MisreadStack {
+  /// The right layers in the order of a tester that measures something else; `nil` if it measures what
+  /// it should.
+  func reordered(
+    _ answer: [String], _ query: StackQuery, _ scene: LayerScene, _ oracle: SceneOracle
+  ) -> [String]? {
+    guard case .disc(let disc, .mostCovered) = query else { return nil }
+    if self == .coverByDistance { return oracle.answer(to: .disc(disc, .nearest)) }
+    let frontToBack = oracle.answer(to: .disc(disc, .topmost))
+    let places = scene.places
+    func area(_ name: String, _ oracle: SceneOracle) -> Double {
+      let area = oracle.exact.cover(of: disc, by: places[name]!).area
+      return ((area.lower + area.upper) * 0x1p29).rounded()
+    }
+    let values: [Double]
+    switch self {
+    case .coverByBox:
+      let boxes = SceneOracle(scene.opaque)
+      values = frontToBack.map { area($0, boxes) }
+    case .coverInTexels:
+      values = frontToBack.map {
+        area($0, oracle) * scene.layers[places[$0]!].texelsPerPoint(scene)
+      }
+    case .coverShareOfLayer:
+      values = frontToBack.map { area($0, oracle) / scene.layers[places[$0]!].area }
+    case .coverAtFewPoints:
+      values = frontToBack.map { name in
+        let hits = disc.grid.filter { oracle.exact.hits($0, layer: places[name]!) }
+        return Double(hits.count)
+      }
+    case .coverTiesReversed:
+      return Self.sorted(frontToBack.reversed(), frontToBack.reversed().map { area($0, oracle) })
+    default: return nil
+    }
+    return Self.sorted(frontToBack, values)
+  }
+
+  /// The names by descending values; equal ones keep their order.
+  private static func sorted(_ names: [String], _ values: [Double]) -> [String] {
+    zip(names, values).sorted { $0.1 > $1.1 }.map(\.0)
+  }
+}
+
+extension LayerScene {
+  /// The scene with images all of whose texels pass.
+  fileprivate var opaque: LayerScene {
+    let opaque = images.mapValues { image in
+      let (width, height) = (image.bitmap.width, image.bitmap.height)
+      return Image(
+        AlphaPlane(
+          width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height)
+        ).bitmap)
+    }
+    do {
+      return try LayerScene(layers, images: opaque, threshold: threshold)
+    } catch {
+      preconditionFailure("the layers are as before: \(error)")
+    }
+  }
+}
+
+extension LayerScene.Layer {
+  /// The area of the bounds in the parent.
+  fileprivate var area: Double {
+    let map = layer.geometry.linearPart
+    return layer.geometry.size.width * layer.geometry.size.height
+      * (map.a * map.d - map.b * map.c).magnitude
+  }
+
+  /// The texels on a square point of the parent, if the image fills the bounds.
+  fileprivate func texelsPerPoint(_ scene: LayerScene) -> Double {
+    guard let bitmap = image.flatMap({ scene.images[$0] })?.bitmap else { return 0 }
+    return Double(bitmap.width * bitmap.height) / area
+  }
+}
+
+extension Disc {
+  /// The centers of the cells of a grid of 16 × 16 over the square of the disc that lie in it.
+  fileprivate var grid: [Point] {
+    (0..<256).compactMap { place in
+      let (x, y) = (Double(2 * (place % 16) - 15) / 16, Double(2 * (place / 16) - 15) / 16)
+      return x * x + y * y > 1
+        ? nil : Point(x: center.x + radius * x, y: center.y + radius * y)
+    }
+  }
+}
