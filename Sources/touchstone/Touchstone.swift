@@ -7,6 +7,8 @@ struct Touchstone: ParsableCommand {
     commandName: "touchstone",
     abstract: "Checks and compares ways to hit-test bitmaps.",
     discussion: """
+      New here? `touchstone choose` asks about your product, and recommends a strategy.
+
       The environment variable TOUCHSTONE_SIMD=scalar|sse2|avx2|avx512|neon selects kernels other \
       than the fastest.
 

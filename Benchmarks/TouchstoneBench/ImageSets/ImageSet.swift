@@ -32,6 +32,8 @@ struct BenchmarkImage {
     placement = Placement(layer, imageSize: ImageSize(bitmap))
   }
 
+  var texelCount: Int { bitmap.width * bitmap.height }
+
   /// A random point in parent space, uniformly distributed over the image.
   func randomPoint(using random: inout SeededGenerator) -> Point {
     guard case .anchored(let position, _, let transform) = layer.attachment else {
@@ -109,7 +111,7 @@ final class ImageSet {
     self.threshold = threshold
     self.isGenerated = isGenerated
     self.imagesAtOnce = imagesAtOnce
-    queried = Self.spread(images)
+    queried = Self.spread(images, withLargest: imagesAtOnce != nil)
     let count = queried.count
     points = queried.enumerated().map { index, image in
       var random = SeededGenerator(seed: 1, index: index)
@@ -125,13 +127,30 @@ final class ImageSet {
   /// How the images that queries are asked on are chosen, in words.
   static let howTheyAreChosen = "\(mostQueried) at even steps through the list by size"
 
+  private var choiceOfQueried: String {
+    Self.howTheyAreChosen + (imagesAtOnce == nil ? "" : ", the largest among them")
+  }
+
   /// At most eight images, at even steps through the list sorted by the number of texels.
-  private static func spread(_ images: [BenchmarkImage]) -> [BenchmarkImage] {
-    let sorted = images.sorted {
-      ($0.bitmap.width * $0.bitmap.height, $0.name) < ($1.bitmap.width * $1.bitmap.height, $1.name)
-    }
+  ///
+  /// The largest takes the place of the last where preparing it has to fit into a frame.
+  private static func spread(
+    _ images: [BenchmarkImage], withLargest: Bool
+  ) -> [BenchmarkImage] {
+    let sorted = images.sorted { ($0.texelCount, $0.name) < ($1.texelCount, $1.name) }
     let count = min(mostQueried, sorted.count)
-    return (0..<count).map { sorted[(2 * $0 + 1) * sorted.count / (2 * count)] }
+    let spread = (0..<count).map { sorted[(2 * $0 + 1) * sorted.count / (2 * count)] }
+    return withLargest ? spread.dropLast() + [sorted[sorted.count - 1]] : spread
+  }
+
+  /// The texels of a product's images: preparing is timed on the queried ones.
+  private var preparedTexels: PreparedTexels {
+    func mean(_ images: [BenchmarkImage]) -> Double {
+      images.reduce(0) { $0 + Double($1.texelCount) } / Double(images.count)
+    }
+    return PreparedTexels(
+      timed: mean(queried), all: mean(images),
+      largest: images.reduce(0) { max($0, Double($1.texelCount)) })
   }
 
   /// The largest number of images that queries are asked on.
@@ -149,6 +168,9 @@ extension ImageSet {
     ]
     if let folder, folder.onOneLine == folder {
       origin.append((key: RunContext.folder(name), value: folder))
+    }
+    if imagesAtOnce != nil {
+      origin.append((key: RunContext.preparedTexels(name), value: "\(preparedTexels)"))
     }
     if !drawnSizes.isEmpty {
       let sizes = drawnSizes.map(\.description).joined(separator: ",")
@@ -168,7 +190,7 @@ extension ImageSet {
     }
     let asked =
       queried.count == images.count
-      ? "all of them asked" : "asked are \(Self.howTheyAreChosen)"
+      ? "all of them asked" : "asked are \(choiceOfQueried)"
     return "\(images.count) images of \(texels.min()!) to \(texels.max()!) texels, "
       + "\(asked), \(threshold)"
   }

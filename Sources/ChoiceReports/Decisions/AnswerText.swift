@@ -18,8 +18,8 @@ struct AnswerText {
         .compactMap { $0 }
     }
     return [
-      "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), commonCost,
-      guide(best), runnerUp(best, costs), nearestTurn, measured, certainty,
+      "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
+      commonCost, runnerUp(best, costs), nearestTurn, measured, certainty,
     ].compactMap { $0 }
   }
 
@@ -29,21 +29,39 @@ struct AnswerText {
       let rest =
         common.share >= Self.nearlyAll
         ? "so memory decides here" : "so the strategies differ only in the rest"
-      return "\(Quantity.wholePercent(common.share)) of the time, "
-        + "\(Quantity.time(common.nanosecondsPerSecond)) of "
-        + "\(Quantity.time(common.totalPerSecond)) per second, goes into converting moved layers "
-        + "to texel coordinates. Every strategy pays that alike, \(rest). To pay less, convert a "
-        + "layer only when it is asked, and count only such changes in layer-changes-per-second."
+      let share =
+        common.share > 0.99 ? "Nearly all" : Quantity.wholePercent(common.share)
+      return "\(share) of the time, \(Quantity.time(common.nanosecondsPerSecond)) of "
+        + "\(Quantity.time(common.totalPerSecond)) per second, goes into working out where the "
+        + "texels of each moved layer are. Every strategy pays that alike, \(rest). To pay less, do "
+        + "it only for a layer that is asked, and count only such changes in "
+        + "layer-changes-per-second."
     }
   }
 
   /// The share of a common cost beside which nothing else counts.
   private static let nearlyAll = 0.95
 
-  private func guide(_ candidate: Candidate) -> String? {
-    candidate.facts.guide.map { guide in
-      "\(candidate.name) in general: \(guide.whatItIs) \(guide.purpose) \(guide.limits)"
+  /// What the strategy to take is, what it is for and what it cannot do; `nil` where none can be
+  /// taken, and for plug-ins.
+  var guide: String? {
+    decision.recommendation.flatMap { best in
+      best.facts.guide.map { guide in
+        "\(best.name) in general: \(guide.whatItIs) \(guide.purpose) \(guide.limits)"
+      }
     }
+  }
+
+  /// Why a strategy is taken although its points never pay; `nil` for others.
+  private func neverPays(_ candidate: Candidate) -> String? {
+    guard let reading = BreakEven.reading(decision.candidates, in: profile),
+      candidate.units != nil, candidate.breakEvenPoints == nil,
+      candidate.name != BreakEven.reader
+    else { return nil }
+    let areas = profile.uses.filter { $0.kind != .point }.map(\.plural)
+    return "For points alone, reading the pixels of the decoded image would be as fast or faster, "
+      + "\(Quantity.time(reading)) per point. \(candidate.name) is taken for "
+      + (areas.isEmpty ? "its memory." : "its \(Quantity.list(areas)) and for its memory.")
   }
 
   /// What is nearest to another answer, by its factor.
@@ -70,6 +88,8 @@ struct AnswerText {
 
   private func reason(_ best: Candidate, _ costs: ProductCosts) -> String {
     switch decision.reason {
+    case _ where decision.candidates.count == 1:
+      return "it is the only strategy that was measured, and it meets the budgets: \(shares(costs))"
     case .fitsAlone, nil:
       return "it alone does what the product asks within the budgets: \(shares(costs))"
     case .lowestScore(let count):
@@ -115,12 +135,12 @@ struct AnswerText {
       difference == 0
       ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
     if abs(difference) < Decision.unnoticedDifference {
-      score += ", which nobody notices (scores within 1 point are ordered by exactness, then by "
-      score += "score, then as in the tables)"
+      score += ", which nobody notices"
     }
     let differing = differences(of: other, from: best, "its points are", "its discs are")
-    return "The runner-up is \(other.name): \(shares(theirs)). Its score is "
-      + "\(Quantity.list([score] + differing)). It \(Self.comparison(theirs, with: costs))."
+    let but = differing.isEmpty ? "" : ", and \(Quantity.list(differing))"
+    return
+      "The runner-up is \(other.name): \(shares(theirs)). Its score is \(score)\(but). It \(Self.comparison(theirs, with: costs))."
   }
 
   /// A difference of scores in percentage points.
@@ -179,10 +199,14 @@ struct AnswerText {
     let (launches, needed) = (decision.certainty.launches, Certainty.leastLaunches)
     let seconds = decision.measurements.context[RunContext.seconds].flatMap(Double.init)
     // Tens of seconds, and a tenth more than a run of the same pace needs.
-    let time = seconds.map { $0 * 1.1 * Double(needed) / Double(max(1, launches)) / 10 }
-    let words = time.flatMap { $0 > 0 && $0 < 8640 ? "\(Int($0.rounded(.up)) * 10)" : nil }
+    let tens = seconds.map { $0 * 1.1 * Double(needed) / Double(max(1, launches)) / 10 }
+    let time =
+      tens.flatMap {
+        $0 > 0 && $0 < 8640 ? "; measure for \(Int($0.rounded(.up)) * 10) seconds" : nil
+      }
+      ?? "; measure longer"
     return "Not firm yet: \(Quantity.counted(launches, "launch", "launches")), \(needed) are "
-      + "needed; measure longer (TIME=\(words ?? "seconds")). So far all of "
+      + "needed\(time). So far all of "
       + "\(Quantity.counted(decision.certainty.draws, "simulated rerun", "simulated reruns")) "
       + "\(outcome)."
   }
@@ -194,7 +218,12 @@ struct AnswerText {
     if certainty.isFirm { return "This is firm: \(draws)." }
     if certainty.contenders.count > 1 {
       let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
-      return "This is a close call between \(Quantity.list(names)): \(draws)."
+      let (launches, needed) = (certainty.launches, Certainty.leastLaunches)
+      let few =
+        launches < needed
+        ? " Besides, \(Quantity.counted(launches, "launch is", "launches are")) too few; \(needed) "
+          + "are needed." : ""
+      return "This is a close call between \(Quantity.list(names)): \(draws).\(few)"
     }
     return fewLaunches(outcome(certainty.contenders.first?.strategy))
   }

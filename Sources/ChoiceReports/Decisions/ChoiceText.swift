@@ -15,8 +15,12 @@ public struct ChoiceText: Sendable {
         + rejected + frontier + answer, style)
   }
 
-  /// Returns only the answer, as sentences: what to take, the runner-up, and how sure it is.
-  public var sentences: [String] { AnswerText(decision).sentences }
+  /// Returns only the answer, as sentences: what to take, the runner-up, how sure it is, and what
+  /// the strategy is in general.
+  public var sentences: [String] {
+    let answer = AnswerText(decision)
+    return answer.sentences + [answer.guide].compactMap { $0 }
+  }
 
   /// What each strategy is, what it keeps, and what it cannot do.
   private var strategies: [TextBlock] {
@@ -63,10 +67,12 @@ public struct ChoiceText: Sendable {
   }
 
   private var answer: [TextBlock] {
-    let sentences = AnswerText(decision).sentences.map { TextBlock.paragraph($0) }
+    let answer = AnswerText(decision)
+    let sentences = answer.sentences.map { TextBlock.paragraph($0) }
+    let guide = answer.guide.map { [TextBlock.heading("What it is"), .paragraph($0)] } ?? []
     guard let best = decision.recommendation else { return [.heading("Answer")] + sentences }
     return TurningPointText(decision).blocks
       + [.heading("Swift"), .swift(AdoptionCode(best.facts, for: decision.profile).lines)]
-      + [.heading("Answer")] + sentences
+      + guide + [.heading("Answer")] + sentences
   }
 }

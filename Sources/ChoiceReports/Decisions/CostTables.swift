@@ -119,7 +119,8 @@ struct CostTables {
       + "point takes no less than that. Where no pixels are in memory, a point is drawn instead, which "
       + "takes longer, so that preparing pays earlier."
       + (areas.isEmpty
-        ? "" : " \(Quantity.list(areas).capitalizedFirst) cannot be asked without preparing.")
+        ? ""
+        : " \(Quantity.list(areas).capitalizedFirst) are not counted, though preparing pays for them, too.")
   }
 
   private var seconds: [TextBlock] {
@@ -157,6 +158,9 @@ struct CostTables {
     if profile.imageChangesPerSecond == 0 { return [] }
     let columns = [
       Column(title: "mean") { _, _, costs in Quantity.time(costs.nanosecondsPerFrame) },
+      Column(title: "largest image") { _, units, _ in
+        Quantity.time(units.largestPrepareNanoseconds)
+      },
       Column(title: "with a changed image") { _, _, costs in
         Quantity.time(costs.nanosecondsPerFrameWithChange)
       },
@@ -166,7 +170,8 @@ struct CostTables {
     return [
       .heading("Time of a frame"), table(columns),
       .paragraph(
-        "The mean is the time per second / \(frames). With a changed image it is prepare + "
+        "The mean is the time per second / \(frames). With a changed image it is preparing the "
+          + "largest image + "
           + "\(others) / \(frames), with the times per second of above. The budget of either is "
           + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
     ]

@@ -77,9 +77,10 @@ struct ProductText {
     let parts = sets.count > 1 ? ", in equal parts" : ""
     var items = [
       "Measured in \(Quantity.counted(measurements.launches, "launch", "launches")) on "
-        + "\(Quantity.list(sets))\(parts)\(machine). A time is a robust mean over the launches; "
-        + "`touchstone report` shows medians in its tables, which differ a little."
+        + "\(Quantity.list(sets))\(parts)\(machine). A launch is one "
+        + "start of the program that measures, and a time is a robust mean over the launches."
     ]
+    items += measurements.imageSets.compactMap(scaling)
     items += mismatches
     items += measurements.omissions.map { omission in
       switch omission {
@@ -93,6 +94,19 @@ struct ProductText {
       }
     }
     return items
+  }
+
+  /// How the times of preparing a few images became those of all; `nil` where all were timed.
+  private func scaling(_ set: String) -> String? {
+    let note = measurements.context[RunContext.preparedTexels(set)]
+    guard let texels = note.flatMap({ PreparedTexels($0) }), texels.timed != texels.all else {
+      return nil
+    }
+    return
+      "Preparing was timed on images of \(Quantity.count(texels.timed.rounded())) texels in the "
+      + "mean. All images have \(Quantity.count(texels.all.rounded())), and the largest has "
+      + "\(Quantity.count(texels.largest)). Times are scaled by texels: to the mean of all, and to the "
+      + "largest for a frame in which it changes."
   }
 
   private var machine: String {

@@ -10,12 +10,15 @@ struct RejectionText {
 
   /// All reasons in one line.
   ///
-  /// A budget that follows from another one is left out: who keeps too much has too high a peak.
+  /// A budget that follows from another one is left out: who keeps too much has too high a peak,
+  /// which is named where preparing takes noticeably more.
   var reasons: String {
     let budgets = candidate.rejections.compactMap(\.budget)
+    let (kept, peak) = (candidate.costs?.retainedBytes, candidate.costs?.peakBytes)
+    let isPeakHigher = (peak ?? 0) > 1.01 * (kept ?? 0)
     let shown = candidate.rejections.filter { rejection in
       switch rejection.budget {
-      case .peakBytes: !budgets.contains(.retainedBytes)
+      case .peakBytes: isPeakHigher || !budgets.contains(.retainedBytes)
       case .frameWithChange: !budgets.contains(.frame)
       default: true
       }

@@ -148,7 +148,7 @@ extension ChoiceRecord {
     isFirm = certainty.isFirm
     draws = certainty.shares.map { Draws(strategy: $0.strategy, count: $0.draws) }
     between = certainty.contenders.compactMap(\.strategy)
-    strategies = decision.candidates.map(Strategy.init)
+    strategies = decision.candidates.map { Strategy($0, in: decision.profile) }
     order = names(decision.order)
     frontier = names(decision.frontier)
     turningPoints = decision.turningPoints.map { point in
@@ -180,7 +180,7 @@ extension ChoiceRecord: VersionedFormat {
 }
 
 extension ChoiceRecord.Strategy {
-  fileprivate init(_ candidate: Candidate) {
+  fileprivate init(_ candidate: Candidate, in profile: ProductProfile) {
     name = candidate.name
     type = candidate.facts.type
     conformance = candidate.conformance?.detail
@@ -194,21 +194,24 @@ extension ChoiceRecord.Strategy {
         allowed: allowed)
     }
     let (units, costs) = (candidate.units, candidate.costs)
+    // Queries that it does not answer cost nothing, and a sum over the others says nothing.
+    let sums = profile.uses.allSatisfy(candidate.facts.answers) ? costs : nil
     queryNanoseconds = Dictionary(
       uniqueKeysWithValues: (units?.queryNanoseconds ?? [:]).map { ($0.key.rawValue, $0.value) })
     self.costs = [
       "prepareNanoseconds": units?.prepareNanoseconds,
+      "largestPrepareNanoseconds": units?.largestPrepareNanoseconds,
       "decodeNanoseconds": units?.decodeNanoseconds,
       "placementNanoseconds": units?.placementNanoseconds,
       "medianLatencyNanoseconds": units?.medianLatencyNanoseconds,
       "p99LatencyNanoseconds": units?.p99LatencyNanoseconds,
       "retainedBytesPerImage": units?.retainedBytesPerImage,
       "peakBytesPerImage": units?.peakBytesPerImage,
-      "nanosecondsPerQuery": costs?.nanosecondsPerQuery,
-      "nanosecondsPerSecond": costs?.nanosecondsPerSecond,
-      "nanosecondsPerFrame": costs?.nanosecondsPerFrame,
+      "nanosecondsPerQuery": sums?.nanosecondsPerQuery,
+      "nanosecondsPerSecond": sums?.nanosecondsPerSecond,
+      "nanosecondsPerFrame": sums?.nanosecondsPerFrame,
       "retainedBytes": costs?.retainedBytes, "peakBytes": costs?.peakBytes,
-      "timeShare": costs?.timeShare, "memoryShare": costs?.memoryShare,
+      "timeShare": sums?.timeShare, "memoryShare": costs?.memoryShare,
       "breakEvenPoints": candidate.breakEvenPoints,
     ].compactMapValues { $0 }
   }

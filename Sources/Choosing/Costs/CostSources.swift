@@ -4,6 +4,8 @@ import Measurements
 struct CostSources: Sendable {
   private var queries: [QueryUse: [CostFields.Place]] = [:]
   private var prepare: [CostFields.Place] = []
+  /// For each set of images.
+  private let texels: [PreparedTexels?]
   private var preparePNG: [CostFields.Place] = []
   private var decode: [CostFields.Place] = []
   private var placement: [CostFields.Place] = []
@@ -26,13 +28,15 @@ struct CostSources: Sendable {
 
   /// Finds the costs of a strategy on some sets of images.
   ///
-  /// Without a benchmark that is `needed`, the strategy cannot be judged.
+  /// Without a benchmark that is `needed`, the strategy cannot be judged. Times of preparing are
+  /// scaled by `texels`, one for each set, where they are known.
   ///
   /// - Throws: what was not measured.
   init(
     of facts: StrategyFacts, uses: [QueryUse], needed: Set<BenchmarkQuery>, on sets: [String],
-    in fields: CostFields, _ rows: MeasuredRows
+    texels: [PreparedTexels?], in fields: CostFields, _ rows: MeasuredRows
   ) throws(ProductMeasurements.Missing) {
+    self.texels = texels
     func places(
       _ benchmark: BenchmarkQuery, _ quantity: CostFields.Quantity = .time
     ) throws(ProductMeasurements.Missing) -> [CostFields.Place] {
@@ -74,11 +78,15 @@ struct CostSources: Sendable {
 
   /// The costs, from the values of all fields.
   func units(_ values: [[Double]]) -> UnitCosts {
-    let prepare = values.mean(prepare) ?? 0
+    let timed = prepare.map { values[$0.field][$0.row] }
+    let means = zip(timed, texels).map { $0 * ($1?.toAll ?? 1) }
+    let largest = zip(timed, texels).map { $0 * ($1?.toLargest ?? 1) }
     return UnitCosts(
-      queryNanoseconds: queries.compactMapValues { values.mean($0) }, prepareNanoseconds: prepare,
+      queryNanoseconds: queries.compactMapValues { values.mean($0) },
+      prepareNanoseconds: means.reduce(0, +) / Double(max(1, means.count)),
+      largestPrepareNanoseconds: largest.max() ?? 0,
       decodeNanoseconds: values.mean(decode)
-        ?? values.mean(preparePNG).map { max(0, $0 - prepare) },
+        ?? values.mean(preparePNG).map { max(0, $0 - (values.mean(prepare) ?? 0)) },
       placementNanoseconds: values.mean(placement), medianLatencyNanoseconds: values.mean(median),
       p99LatencyNanoseconds: values.mean(p99), retainedBytesPerImage: retainedBytes,
       peakBytesPerImage: peakBytes)

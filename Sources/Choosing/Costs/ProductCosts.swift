@@ -4,7 +4,7 @@
 /// - a query in the mix: Σ r·t / Σ r, or 0 without queries;
 /// - a second: Σ r·t + image changes · preparing + layer changes · placement;
 /// - a frame: the second divided by the frames per second;
-/// - a frame with a changed image: preparing one image + (Σ r·t + layer changes · placement) per
+/// - a frame with a changed image: preparing the largest image + (Σ r·t + layer changes · placement) per
 ///   frame;
 /// - the bytes kept: images at once · bytes kept per image;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
@@ -15,7 +15,8 @@ public struct ProductCosts: Hashable, Sendable {
   public let nanosecondsPerSecond: Double
   /// The time of all hit tests per frame, in nanoseconds.
   public let nanosecondsPerFrame: Double
-  /// The time of a frame's queries and layer changes and of preparing one image, in nanoseconds.
+  /// The time of a frame's queries and layer changes and of preparing the largest image, in
+  /// nanoseconds.
   public let nanosecondsPerFrameWithChange: Double
   /// The bytes that all images at once keep.
   public let retainedBytes: Double
@@ -46,7 +47,7 @@ public struct ProductCosts: Hashable, Sendable {
       queries + profile.imageChangesPerSecond * units.prepareNanoseconds + layers
     nanosecondsPerFrame = nanosecondsPerSecond / budgets.framesPerSecond
     nanosecondsPerFrameWithChange =
-      units.prepareNanoseconds + (queries + layers) / budgets.framesPerSecond
+      units.largestPrepareNanoseconds + (queries + layers) / budgets.framesPerSecond
     retainedBytes = Double(profile.imagesAtOnce) * units.retainedBytesPerImage
     peakBytes =
       retainedBytes + max(0, units.peakBytesPerImage - units.retainedBytesPerImage)

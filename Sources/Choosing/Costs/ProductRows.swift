@@ -31,13 +31,17 @@ struct ProductRows: Sendable {
     let needed = needs.required + needs.bounded.filter { !missing.contains($0) }
     let fields = CostFields(index, needed + [.preparePNG, .decode], on: sets)
     let rows = MeasuredRows(results)
+    let texels = sets.map { set in
+      results.context[RunContext.preparedTexels(set)].flatMap { PreparedTexels($0) }
+    }
     var found = index.strategies.map { facts in
       if let reason = index.failure(of: facts.name, needed, on: sets) {
         return Result<CostSources, Missing>.failure(Missing(reason: reason))
       }
       return Result { () throws(Missing) in
         try CostSources(
-          of: facts, uses: profile.uses, needed: Set(needed), on: sets, in: fields, rows)
+          of: facts, uses: profile.uses, needed: Set(needed), on: sets, texels: texels, in: fields,
+          rows)
       }
     }
     omissions = try Self.omissions(missing, needs, &found, fields.estimates, file: file)
@@ -99,6 +103,9 @@ struct ProductRows: Sendable {
     _ index: RowIndex, _ needs: CostNeeds, imageSet: String?, file: String
   ) throws(ResultsError) -> [String] {
     var sets = index.imageSets
+    if sets.isEmpty && imageSet == nil {
+      throw needs.fault(needs.required.filter { !index.hasRows(of: $0) }, file: file)
+    }
     if let imageSet {
       if !sets.contains(imageSet) {
         let known = sets.isEmpty ? "has none" : "has \(sets.joined(separator: ", "))"

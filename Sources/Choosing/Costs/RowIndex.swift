@@ -2,7 +2,7 @@ import Measurements
 
 /// The rows of a run by their names.
 struct RowIndex {
-  /// The strategies that have rows, in the order in which they were given.
+  /// The strategies that have rows, and plug-ins, in the order in which they were given.
   let strategies: [StrategyFacts]
   /// The sets of images on which strategies were prepared, in the order of registration.
   let imageSets: [String]
@@ -32,7 +32,13 @@ struct RowIndex {
       if !sets.contains(row.place) { sets.append(row.place) }
     }
     imageSets = sets
-    self.strategies = strategies.filter { names.contains($0.name) }
+    // Whoever named a plug-in reads why it cannot be taken.
+    self.strategies = strategies.filter { names.contains($0.name) || $0.isPlugin }
+  }
+
+  /// Whether a benchmark has any row.
+  func hasRows(of benchmark: BenchmarkQuery) -> Bool {
+    repetitions.keys.contains { RowName($0)?.query == benchmark.rawValue }
   }
 
   /// Whether nothing was measured by a benchmark although some strategy that was measured answers

@@ -4,8 +4,10 @@
 public struct UnitCosts: Hashable, Sendable {
   /// The time of one query of each use that the product has and the strategy answers.
   public var queryNanoseconds: [QueryUse: Double]
-  /// The time of preparing an image whose pixels are in memory.
+  /// The time of preparing an image whose pixels are in memory, as the mean over the images.
   public var prepareNanoseconds: Double
+  /// The time of preparing the largest of the images.
+  public var largestPrepareNanoseconds: Double
   /// The time of decoding the image's PNG file; `nil` where that was not measured.
   public var decodeNanoseconds: Double?
   /// The time of resolving the placement of a layer; `nil` where that was not measured.
@@ -19,15 +21,17 @@ public struct UnitCosts: Hashable, Sendable {
   /// The most bytes in use while an image is prepared.
   public var peakBytesPerImage: Double
 
-  /// Creates costs.
+  /// Creates costs; the largest image takes as long as the others unless told.
   public init(
     queryNanoseconds: [QueryUse: Double], prepareNanoseconds: Double,
+    largestPrepareNanoseconds: Double? = nil,
     decodeNanoseconds: Double? = nil, placementNanoseconds: Double? = nil,
     medianLatencyNanoseconds: Double? = nil, p99LatencyNanoseconds: Double? = nil,
     retainedBytesPerImage: Double, peakBytesPerImage: Double
   ) {
     self.queryNanoseconds = queryNanoseconds
     self.prepareNanoseconds = prepareNanoseconds
+    self.largestPrepareNanoseconds = largestPrepareNanoseconds ?? prepareNanoseconds
     self.decodeNanoseconds = decodeNanoseconds
     self.placementNanoseconds = placementNanoseconds
     self.medianLatencyNanoseconds = medianLatencyNanoseconds

@@ -90,12 +90,12 @@ public struct TurningPoint: Hashable, Sendable {
       let middle = (same + other) / 2
       if choice(value(middle)) == chosen { same = middle } else { other = middle }
     }
-    // Two digits where they tell the truth, more where another turning point is as near as that.
+    // Three digits where they tell the truth, more where another turning point is as near as that.
     let exact = value(other)
     // Three digits are printed.
     let printed = quantity.rounded(exact, up: direction > 0, digits: 3)
     guard allowed.contains(printed) else { return nil }
-    for digits in 2...6 {
+    for digits in 3...6 {
       let value = quantity.rounded(exact, up: direction > 0, digits: digits)
       guard allowed.contains(value) else { continue }
       let found = choice(value)

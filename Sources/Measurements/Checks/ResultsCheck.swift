@@ -78,6 +78,11 @@ public struct ResultsCheck: Sendable {
       throw fault(
         "\(Self.printed(row.name)): \(key) is \(value), expected a number from 0 to below 1e15")
     }
+    // An error of a logarithm.
+    if let error = row.counters[PairedTimes.errorCounter], error > 100 {
+      throw fault(
+        "\(Self.printed(row.name)): \(PairedTimes.errorCounter) is \(error), expected at most 100")
+    }
     if let launch = row.counters[PairedTimes.launchCounter],
       !(0..<Self.mostLaunches).contains(launch) || launch != launch.rounded()
     {

@@ -66,6 +66,9 @@ public enum RunContext {
   /// The sizes that a set of images was drawn in, such as `64x64,128x96`; others have none.
   public static func drawnSizes(_ imageSet: String) -> String { "drawn-sizes:\(imageSet)" }
 
+  /// The texels of a set of a product: ``PreparedTexels``; other sets have none.
+  public static func preparedTexels(_ imageSet: String) -> String { "prepared-texels:\(imageSet)" }
+
   /// The folder whose files a set of images is; drawn images have none.
   public static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
 }

@@ -70,7 +70,7 @@ public struct OverviewPicture: Sendable {
   private var notes: [String] {
     let beyond = chart.beyond.map { "\($0.name), \(Quantity.time($0.y))" }
     return [
-      "Less is better both ways. Filled: nothing surely beats it, or it is too close to call.",
+      "Less is better both ways. Filled: no other is surely better at both.",
       beyond.isEmpty ? nil : "Far above: \(beyond.joined(separator: "; ")).", record.measured,
     ].compactMap { $0 }
   }

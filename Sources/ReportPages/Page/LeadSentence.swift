@@ -13,12 +13,15 @@ package struct LeadSentence {
 
   package init(_ table: MeasurementTable) {
     let conclusions = BenchmarkConclusions(table)
-    func choice(_ query: BenchmarkQuery) -> Choice? {
+    func choice(_ query: BenchmarkQuery, preferring name: String? = nil) -> Choice? {
       table.ranking?.overall(query).flatMap { ranking in
-        table.phrase(of: query).flatMap { Choice(ranking, query, $0, conclusions) }
+        table.phrase(of: query).flatMap {
+          Choice(ranking, query, $0, conclusions, preferring: name)
+        }
       }
     }
-    let choices = [choice(.pointWarm), choice(.pointCollection)].compactMap { $0 }
+    let inCache = choice(.pointWarm)
+    let choices = [inCache, choice(.pointCollection, preferring: inCache?.name)].compactMap { $0 }
     guard let first = choices.first else {
       let isEarly = table.ranking.map { !$0.isTestable && !$0.strategies.isEmpty } ?? false
       text =
@@ -41,16 +44,17 @@ package struct LeadSentence {
     let name: String
     let reason: String
 
-    /// - Returns: `nil` where nothing can be told apart.
+    /// Takes the smallest of the fastest, and among equals the preferred one; `nil` where nothing
+    /// can be told apart.
     init?(
       _ ranking: FieldRanking, _ query: BenchmarkQuery, _ phrase: String,
-      _ conclusions: BenchmarkConclusions
+      _ conclusions: BenchmarkConclusions, preferring preferred: String?
     ) {
       let fastest = conclusions.fastest(ranking)
       // The first of equals is the fastest one.
-      guard
-        let chosen = fastest.min(by: { ($0.bytes ?? .infinity) < ($1.bytes ?? .infinity) })
-      else { return nil }
+      guard let least = fastest.map({ $0.bytes ?? .infinity }).min() else { return nil }
+      let smallest = fastest.filter { ($0.bytes ?? .infinity) == least }
+      let chosen = smallest.first { $0.name == preferred } ?? smallest[0]
       name = chosen.name
       let time = "\(Quantity.time(chosen.nanoseconds)) per \(query.unit)"
       if fastest.count == 1 {

@@ -46,7 +46,14 @@ package enum MarkupText: MustacheContentType {
     return escaped
   }
 
-  package func escapeText(_ text: String) -> String { Self.escaped(text) }
+  /// Spells text for the template: what stands between backticks, commands mostly, stands between
+  /// quotation marks.
+  package func escapeText(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    if parts.count.isMultiple(of: 2) { return Self.escaped(text) }
+    let quoted = parts.enumerated().map { $0.isMultiple(of: 2) ? "\($1)" : "“\($1)”" }
+    return Self.escaped(quoted.joined())
+  }
 
   /// Makes the spelling known to templates under the name `MARKUP`, which has to happen before they
   /// are read.

@@ -109,10 +109,9 @@ struct PageSections {
     guard let report = conformance.report else {
       return PageSection(
         id: "conformance", title: "Conformance",
-        intro: notes + [
-          "There is no conformance run to show; `touchstone conform` makes one. Every strategy that "
-            + "was timed passed a short one."
-        ])
+        intro: (notes.isEmpty
+          ? ["There is no conformance run to show; `touchstone conform` makes one."] : notes)
+          + ["Every strategy that was timed passed a short one."])
     }
     let tables = ConformanceTables(report)
     return PageSection(

@@ -78,7 +78,7 @@ struct RankCertainty {
     case .usual: return "`make bench \(time)`"
     case .full: return "`make bench FULL=1 \(time)`"
     case .stacks: return "`make bench-stacks \(time)`"
-    case .chosen, .product, nil: return time
+    case .chosen, .product, nil: return "Measuring for \(Int(needed)) seconds"
     }
   }
 

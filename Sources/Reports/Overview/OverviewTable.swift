@@ -38,7 +38,7 @@ struct OverviewTable {
       .map { "| \($0.joined(separator: " | ")) |" }
     let notes = [
       "Bold: the fastest, with all that are tied, and the smallest, of those that conform. "
-        + "In cache: one image, again and again. On a large collection: random images, whose pixels "
+        + "In cache: one image, again and again. On a large collection: copies of it, whose pixels "
         + "fill the last cache level twice.",
       MarkdownText.prose("Images: \(record.images.joined(separator: "; "))."),
       MarkdownText.prose(record.measured),

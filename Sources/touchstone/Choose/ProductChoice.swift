@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkProcesses
 import ChoiceRuns
 import Choosing
 import CommandLineTools
@@ -42,7 +43,8 @@ struct ProductChoice {
     if !judged.isComplete { throw Self.interruption }
     var findings = judged.findings.mapValues { finding in
       ConformanceFinding(
-        conforms: finding.conforms, detail: detail(finding, of: judged), isJudged: finding.isJudged)
+        conforms: finding.conforms, detail: detail(finding, of: judged, named: true),
+        isJudged: finding.isJudged)
     }
     if let plugin { findings[plugin.name] = try judge(plugin, folder, progress) }
     return findings
@@ -63,12 +65,14 @@ struct ProductChoice {
       throw Self.interruption
     }
     return ConformanceFinding(
-      conforms: finding.conforms, detail: detail(finding, of: judged), isJudged: finding.isJudged)
+      conforms: finding.conforms, detail: detail(finding, of: judged, named: false),
+      isJudged: finding.isJudged)
   }
 
-  /// What was judged, or the first wrong case with the command that explains it.
+  /// What was judged, or the first wrong case with the command that explains it, which asks the
+  /// strategy only if it is known by name.
   private func detail(
-    _ finding: ProductConformance.Finding, of judged: ProductConformance
+    _ finding: ProductConformance.Finding, of judged: ProductConformance, named isNamed: Bool
   ) -> String {
     guard let (name, wrong) = finding.firstWrong else {
       let most = judged.findings.values.map(\.verdicts).max() ?? 0
@@ -78,7 +82,7 @@ struct ProductChoice {
         : finding.report.failureSummary
     }
     let command = ExplainCommand(corpus: corpus).line(
-      wrong, of: name, seed: judged.seed, by: finding.report)
+      wrong, of: name, seed: judged.seed, by: isNamed ? finding.report : nil)
     return "\(finding.report.failureSummary), such as \(command)"
   }
 
@@ -160,7 +164,7 @@ private final class MeasuringFolder {
   let path: String
 
   init(in output: String) throws {
-    path = "\(output)/.measuring-\(ProcessInfo.processInfo.processIdentifier)"
+    path = ScratchFolder.path(in: output, prefix: ".measuring-")
     try OutputFolder.prepare(path)
   }
 

@@ -28,6 +28,21 @@ import Testing
     #expect(abs(costs.score - 0.106) < 1e-15)
   }
 
+  /// Preparing the largest image has to fit into a frame, and not the mean one.
+  @Test func aFrameWithAChangeHasTheLargestImage() {
+    var units = units
+    units.largestPrepareNanoseconds = 50_000
+    let profile = SampleProduct.profile { profile in
+      profile.queriesPerSecond = [.points: 3000]
+      profile.imageChangesPerSecond = 2
+      profile.layerChangesPerSecond = 0
+    }
+    let costs = ProductCosts(units, in: profile)
+    // 15,000 + 2 · 10,000, and 50,000 + 15,000 / 100
+    #expect(costs.nanosecondsPerSecond == 35_000)
+    #expect(costs.nanosecondsPerFrameWithChange == 50_150)
+  }
+
   @Test func withoutQueriesAQueryCostsNothing() {
     let costs = ProductCosts(units, in: SampleProduct.profile { $0.queriesPerSecond = [:] })
     #expect(costs.nanosecondsPerQuery == 0)

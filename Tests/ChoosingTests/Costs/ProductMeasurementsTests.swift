@@ -79,6 +79,24 @@ import Testing
     #expect(try measure(run).imageSets == ["a"])
   }
 
+  /// By hand: preparing took 1,000 ns on images of 100 texels.
+  ///
+  /// All have 40 in the mean, and the largest has 500.
+  @Test func preparingIsScaledToAllImagesAndToTheLargest() throws {
+    var product = product
+    product.context[RunContext.preparedTexels("a")] =
+      PreparedTexels(timed: 100, all: 40, largest: 500).description
+    let costs = try measure(product.run(launches: 9)).units[0].get()
+    #expect(abs(costs.prepareNanoseconds - 400) < 1e-6)
+    #expect(abs(costs.largestPrepareNanoseconds - 5000) < 1e-6)
+    // Decoding took what preparing from a file took beyond it, on the images that were timed.
+    #expect(abs(costs.decodeNanoseconds! - 5000) < 1e-6)
+    product.context[RunContext.preparedTexels("a")] = "nonsense"
+    let others = try measure(product.run(launches: 9)).units[0].get()
+    #expect(abs(others.prepareNanoseconds - 1000) < 1e-6)
+    #expect(others.largestPrepareNanoseconds == others.prepareNanoseconds)
+  }
+
   @Test func drawsScatterTimesAndNotBytes() throws {
     var random = SeededGenerator(seed: 1)
     let measured = try measure(product.run(launches: 12, .init(), seed: 4))
