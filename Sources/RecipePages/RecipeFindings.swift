@@ -42,6 +42,8 @@ public struct RecipeFindings: Sendable {
   private let cases: [String: [String: Count]]
   /// The answers of the published overlay to the events of touches, by the name of the case.
   private let touches: [String: Count]
+  /// The answers of the published circle about pixels, by the name of the case.
+  private let circles: [String: Count]
 
   /// Judges every recipe on all stored suites.
   ///
@@ -50,11 +52,14 @@ public struct RecipeFindings: Sendable {
   /// - Parameter suites: the stored suites.
   public init(judgedBy suites: [CaseSuite]) {
     let report = ConformanceRun(
-      contenders: Registry.recipes.map { contender(for: $0) } + [OverlayContender()],
+      contenders: Registry.recipes.map { contender(for: $0) } + [
+        OverlayContender(), CircleContender(),
+      ],
       suites: suites, seed: 0
     ).run()
     var cases: [String: [String: Count]] = [:]
     var touches: [String: Count] = [:]
+    var circles: [String: Count] = [:]
     for found in report.contenders {
       for outcome in found.outcomes {
         if let tally = outcome.tallies[.single(.point)], tally.verdicts > 0 {
@@ -63,10 +68,14 @@ public struct RecipeFindings: Sendable {
         if let tally = outcome.tallies[.touch], tally.verdicts > 0 {
           touches[outcome.name] = Count(tally)
         }
+        if let tally = outcome.tallies[.stack(.disc)], tally.verdicts > 0 {
+          circles[outcome.name] = Count(tally)
+        }
       }
     }
     self.cases = cases
     self.touches = touches
+    self.circles = circles
     let asked = Set(cases.values.flatMap(\.keys).map { $0.prefix { $0 != "/" } })
     var seen: Set<String> = []
     let all = suites.map(\.area).filter { seen.insert($0).inserted }
@@ -85,6 +94,16 @@ public struct RecipeFindings: Sendable {
   /// area of that name.
   public func touchCount(in name: String) -> Count {
     touches.reduce(into: Count()) { sum, found in
+      if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
+    }
+  }
+
+  /// The cases in which the published circle is asked for pixels, in the order of their names.
+  public var circleCases: [String] { circles.keys.sorted() }
+
+  /// The answers of the published circle to a case, or to all cases of a suite of that name.
+  public func circleCount(in name: String) -> Count {
+    circles.reduce(into: Count()) { sum, found in
       if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
     }
   }

@@ -80,6 +80,20 @@ import Testing
     #expect((1963..<2200).contains(changed), "\(changed)")
   }
 
+  /// The larger disc lies around the finger, and the smaller one does not.
+  @Test func theCircleIsJudgedByTheSuiteAboutPixels() throws {
+    let findings = try Self.findings.get()
+    #expect(findings.circleCases.count == 5)
+    let count = findings.circleCount(in: "stack/feedback-circles")
+    #expect(count.judged == 22 && count.wrong > 5, "\(count)")
+    let corner = findings.circleCount(in: "stack/feedback-circles/fill-up-and-left")
+    #expect(corner.judged == 2 && corner.wrong == 1, "the backing is right: \(corner)")
+    let page = try #require(
+      RecipeFolder(findings).files.first { $0.path == "recipes/feedback-circle.md" }
+    ).text
+    #expect(page.contains("\(count.wrong) of \(count.judged) lists are wrong"))
+  }
+
   @Test func faultyNamesCountNothing() throws {
     let findings = try Self.findings.get()
     #expect(findings.count("recipes/none", in: "threshold").judged == 0)

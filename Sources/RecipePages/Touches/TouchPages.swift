@@ -32,6 +32,9 @@ struct TouchPages {
     "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
   ]
 
+  /// The suite that asks the circle.
+  private static let circleSuite = "stack/feedback-circles"
+
   private let circleDifference = FeedbackDifference()
 
   /// The files by their paths, relative to the corpus.
@@ -47,6 +50,7 @@ struct TouchPages {
   /// The section of the list of recipes.
   var section: String {
     let total = findings.touchCount(in: "touch")
+    let circles = findings.circleCount(in: Self.circleSuite)
     return """
       ## Touches
 
@@ -55,10 +59,12 @@ struct TouchPages {
       | [sensitive-overlay](sensitive-overlay.md) | tells taps and swipes by one memory for all \
       fingers | \(total.wrong) of \(total.judged) events |
       | [feedback-circle](feedback-circle.md) | shows a circle under each finger | \
+      \(circles.wrong) of \(circles.judged) discs, \
       \(circleDifference.wrong) of \(circleDifference.changed) pixels |
 
-      The overlay is asked about fingers alone, in the suites of the area `touch`. No suite asks for the
-      pixels of the circle; they are compared with those of both discs around the finger.
+      The overlay is asked about fingers alone, in the suites of the area `touch`. The suite
+      `\(Self.circleSuite)` asks which pixels the two discs under a finger cover; the colors of all pixels of
+      a picture are compared with those of both discs around the finger.
 
       \(suites)
       """
@@ -148,6 +154,7 @@ struct TouchPages {
     // displacement.
     let displacement = (2 * offset * offset).squareRoot()
     func points(_ value: Double) -> String { Quantity.number(value) }
+    let circles = findings.circleCount(in: Self.circleSuite)
     return """
       \(RecipeFolder.notice)
 
@@ -166,10 +173,29 @@ struct TouchPages {
       the lower right; at the upper left, the smaller disc sticks out by
       \(points(displacement - offset)) points. Drawn on white with one pixel per point,
       \(circleDifference.wrong) of the \(circleDifference.changed) pixels that a finger changes have
-      another color than with both discs around the finger. No suite asks for pictures.
+      another color than with both discs around the finger.
+
+      The suite `\(Self.circleSuite)` asks which pixels each disc covers, in a list.
+      \(circles.wrong) of \(circles.judged) lists are wrong.
+
+      \(circleCases)
 
       **The cure.** Draw both discs around one center, as `FeedbackStyle` says.
 
+      ```sh
+      touchstone explain \(Self.circleSuite)/fill-up-and-left --strategy \(FeedbackCircle.name)
+      touchstone conform --area stack --strategies \(FeedbackCircle.name)
+      ```
+
       """
+  }
+
+  /// The wrong answers of the circle by case.
+  private var circleCases: String {
+    let rows = findings.circleCases.map { name -> String in
+      let found = findings.circleCount(in: name)
+      return "| `\(name)` | \(found.wrong) of \(found.judged) |"
+    }
+    return (["| case | wrong there |", "| --- | ---: |"] + rows).joined(separator: "\n")
   }
 }

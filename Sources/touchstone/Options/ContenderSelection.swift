@@ -20,6 +20,7 @@ enum ContenderSelection {
     return try names.flatMap { name -> [any Contender] in
       if let found = stackContenders.first(where: { $0.name == name }) { return [found] }
       if name == OverlayContender().name { return [OverlayContender()] }
+      if name == CircleContender().name { return [CircleContender()] }
       return try StrategySelection.named(
         String(name), option: option, besides: others.joined(separator: ", ")
       ).map(contender)

@@ -34,6 +34,10 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case discInLayerUnits = "disc-in-layer-units"
   case discDistanceOverflows = "disc-distance-overflows"
   case discClipOfHugeLayerLost = "disc-clip-of-huge-layer-lost"
+  // Circles under fingers.
+  case fillUpAndLeft = "fill-up-and-left"
+  case circleFromTheFinger = "circle-from-the-finger"
+  case ringMissing = "ring-missing"
   // Covers.
   case coverByDistance = "cover-by-distance"
   case coverByBox = "cover-by-box"
@@ -103,6 +107,15 @@ enum MisreadStack: String, CaseIterable, Sendable {
       return StackQuery(query.kind, numbers: query.numbers.map(\.madeFinite), order: query.order)
     case (.discOrderIgnored, .disc(let disc, .nearest)): return .disc(disc, .topmost)
     case (.discOrderIgnored, .disc(let disc, .topmost)): return .disc(disc, .nearest)
+    case (.fillUpAndLeft, .disc(var disc, let order)) where disc.radius == 23:
+      (disc.center.x, disc.center.y) = (disc.center.x - 2, disc.center.y - 2)
+      return .disc(disc, order)
+    case (.circleFromTheFinger, .disc(var disc, let order)) where disc.radius >= 23:
+      (disc.center.x, disc.center.y) = (disc.center.x + disc.radius, disc.center.y + disc.radius)
+      return .disc(disc, order)
+    case (.ringMissing, .disc(var disc, let order)) where disc.radius == 23:
+      disc.radius = 25
+      return .disc(disc, order)
     case (.discInLayerUnits, .disc(var disc, let order)):
       // The scale of the first layer stands for that of all.
       disc.radius *= scene.layers.first?.layer.geometry.linearPart.a.magnitude ?? 1
