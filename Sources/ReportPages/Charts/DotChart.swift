@@ -82,7 +82,7 @@ package struct DotChart: Sendable {
       covering: shown.flatMap { [$0.value] + ($0.interval.map { [$0.low, $0.high] } ?? []) }
         + (baseline.map { [$0] } ?? []),
       from: left, to: right, base: axis.base, padding: 0.04)
-    for tick in scale.ticks(most: max(2, Int((right - left) / 46))) {
+    for tick in scale.ticks(most: max(2, Int((right - left) / 46)), labeled: axis.tick) {
       let position = scale.position(tick)
       drawing.line(position, Self.top - 4, position, bottom, "grid")
       drawing.text(axis.tick(tick), x: position, y: 14, "tick", anchor: .middle)

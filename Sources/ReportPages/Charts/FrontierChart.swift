@@ -214,7 +214,9 @@ package struct FrontierChart: Sendable {
           "width": Drawing.short(plot.maxX - plot.minX),
           "height": Drawing.short(plot.maxY - plot.minY), "class": "plot",
         ])
-      for tick in xScale.ticks(most: Int((plot.maxX - plot.minX) / 70)) {
+      for tick in xScale.ticks(
+        most: Int((plot.maxX - plot.minX) / 70), labeled: xAxis.tick)
+      {
         let position = xScale.position(tick)
         drawing.line(position, plot.minY, position, plot.maxY, "grid")
         drawing.text(

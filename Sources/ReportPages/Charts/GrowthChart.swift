@@ -97,7 +97,7 @@ package struct GrowthChart: Sendable {
     _ xScale: LogScale, _ yScale: LogScale,
     _ plot: (left: Double, right: Double, top: Double, bottom: Double), _ drawing: inout Drawing
   ) {
-    for tick in xScale.ticks(most: 6) {
+    for tick in xScale.ticks(most: 6, labeled: x.tick) {
       let position = xScale.position(tick)
       drawing.line(position, plot.top, position, plot.bottom, "grid")
       drawing.text(x.tick(tick), x: position, y: plot.bottom + 16, "tick", anchor: .middle)

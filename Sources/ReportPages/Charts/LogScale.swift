@@ -63,6 +63,23 @@ package struct LogScale {
     return candidates.first { $0.count <= most } ?? candidates[candidates.count - 1]
   }
 
+  /// The numbers of the ticks of a horizontal scale, whose labels stand side by side: as many as
+  /// ``ticks(most:)`` returns, or fewer where labels would touch.
+  package func ticks(most: Int, labeled label: (Double) -> String) -> [Double] {
+    let fitting = stride(from: most, through: 2, by: -1).lazy.map { ticks(most: $0) }.first {
+      ticks in
+      zip(ticks, ticks.dropFirst()).allSatisfy { first, second in
+        let widths = [first, second].map { TextWidth.of(label($0), size: Self.tickSize) }
+        let gap = position(second) - position(first)
+        return gap >= (widths[0] + widths[1]) / 2 + Self.tickSize / 2
+      }
+    }
+    return fitting ?? ticks(most: 2)
+  }
+
+  /// The size of the type of a tick's label.
+  private static let tickSize = 11.0
+
   private func multiples(of digits: [Double]) -> [Double] {
     let first = Int(log10(domain.lowerBound).rounded(.down))
     let last = Int(log10(domain.upperBound).rounded(.up))

@@ -29,6 +29,15 @@ import Testing
     #expect(scale.ticks(most: 4) == [1024, 4096, 16384, 65536])
   }
 
+  /// By hand: seven ticks are 50 apart, and a label of eight characters is 54 wide; four are 100
+  /// apart.
+  @Test func labelsDoNotTouch() {
+    let scale = LogScale(covering: [1024, 65536], from: 0, to: 300, base: .two, padding: 0)
+    #expect(scale.ticks(most: 7) { _ in "12345678" } == [1024, 4096, 16384, 65536])
+    #expect(scale.ticks(most: 7) { _ in "1" }.count == 7)
+    #expect(scale.ticks(most: 7) { _ in String(repeating: "1", count: 100) }.count == 2)
+  }
+
   /// A chart of one strategy, of none, or of absurd ones, is no error.
   @Test(arguments: [
     [], [5.0], [0, -1, .nan, .infinity], [1e-300, 1e300], [.leastNonzeroMagnitude], [1.7e308],
