@@ -284,7 +284,7 @@ oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone oracles
 
-# SCENES=count         stacks: how many, 6,000 unless told; with STACK_ARGS='--shard 2/8', part of them
+# SCENES=count         stacks: how many, 6,000 unless told; with STACK_ARGS='--shard 2/8 --output folder', part of them
 SCENES ?= 6000
 STACK_ARGS ?=
 stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md

@@ -10,7 +10,7 @@ struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Merges the results of the parts of a conformance run or of a campaign.",
     discussion: """
-      Each part is the file of `touchstone conform`, `exactness` or `oracles` with --shard i/n: \
+      Each part is the file of `touchstone conform`, `stacks`, `exactness` or `oracles` with --shard i/n: \
       conformance.json, exactness.json or oracles.json. A part that is missing, or that holds \
       less than it should, is named. The exit status is 1 when a strategy or program does not \
       conform or a verdict is wrong, and 2 when the files are not all parts of one run.

@@ -13,8 +13,9 @@ struct StackCampaign: ParsableCommand {
     discussion: """
       A scene is a random stack that is asked 12 questions, changed, and asked again, twice. The \
       second oracle is a contender like the strategies and is excused nowhere. `touchstone explain \
-      scenes/17 --seed SEED --question 3` shows what was asked. A long campaign goes on in parts: \
-      --shard 3/8 asks the third of eight. The exit status is 1 when an answer is wrong, and 2 when \
+      scenes/17 --seed SEED --question 3` shows what was asked. A campaign for several machines is \
+      divided with --shard and --output; `touchstone merge` adds the files of its parts, each a \
+      conformance.json. The exit status is 1 when an answer is wrong, and 2 when \
       the run was interrupted.
       """)
 
@@ -24,8 +25,7 @@ struct StackCampaign: ParsableCommand {
   @Option(help: "The seed of the scenes.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Only part i of n equal parts.", valueName: "i/n"))
-  var shard: String?
+  @OptionGroup(title: "Parts") var parts: CampaignOptions
 
   @OptionGroup
   var tables: TableOptions
@@ -34,30 +34,25 @@ struct StackCampaign: ParsableCommand {
     guard (1...1_000_000_000).contains(scenes) else {
       throw ValidationError("--scenes \(scenes): expected 1 to 1000000000")
     }
-    _ = try chosenShard()
-  }
-
-  private func chosenShard() throws -> Shard {
-    guard let shard else { return .whole }
-    guard let chosen = Shard(shard) else {
-      throw ValidationError("--shard \(shard): expected i/n with 1 ≤ i ≤ n, such as 2/8")
-    }
-    return chosen
   }
 
   func run() throws {
     Interruption.watch()
+    let shard = try parts.prepare()
     let progress = ProgressLine()
     let clock = ContinuousClock()
     let start = clock.now
-    let report = ConformanceRun(
+    var report = ConformanceRun(
       contenders: stackContenders + [DivisionFreeContender()],
-      suites: [.scenes(seed: seed, count: scenes)], seed: seed, shard: try chosenShard()
+      suites: [.scenes(seed: seed, count: scenes)], seed: seed, shard: shard
     ).run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("asked \($0) of \($1) scenes") })
     let seconds = (clock.now - start) / .seconds(1)
     progress.clear()
+    report.versions = DependencyVersions.all
+    try parts.refuseEmpty(shard, points: report.caseCount)
+    try parts.write(report)
     let text = ConformanceText(report)
     print(text.overview(tables.style), "\n")
     let wrong = text.disagreements(limit: 3)

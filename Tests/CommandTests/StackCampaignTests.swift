@@ -13,6 +13,27 @@ import Testing
     #expect(try expected.wholeMatch(in: last) != nil, "\(last)")
   }
 
+  @Test func thePartsOfACampaignAreAdded() throws {
+    let folder = try TemporaryFolder()
+    let parts = try (1...2).map { index in
+      let output = folder.path("part-\(index)")
+      let run = try CommandRun.of(
+        "touchstone", ["stacks", "--scenes", "5", "--output", output],
+        environment: ["TEST_SHARD_INDEX": "\(index - 1)", "TEST_TOTAL_SHARDS": "2"])
+      #expect(run.status == 0, "\(run)")
+      let cases = index == 1 ? 3 : 2
+      #expect(run.output.contains(" on \(cases) cases, seed 1: all 6 conform – shard \(index)/2"))
+      return "\(output)/conformance.json"
+    }
+    let merged = try CommandRun.of(
+      "touchstone", ["merge"] + parts + ["--output", folder.path("whole")])
+    #expect(merged.status == 0, "\(merged)")
+    #expect(merged.output.contains(" on 5 cases, seed 1: all 6 conform\n"), "\(merged)")
+    let lost = try CommandRun.of(
+      "touchstone", ["merge", parts[0], "--output", folder.path("whole")])
+    #expect(lost.status == 2 && lost.errors.contains("shard 2/2 is missing"), "\(lost)")
+  }
+
   @Test(arguments: [
     (["--scenes", "0"], "--scenes 0: expected 1 to 1000000000"),
     (["--shard", "3/2"], "--shard 3/2: expected i/n"),

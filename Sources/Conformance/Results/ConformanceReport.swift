@@ -21,8 +21,10 @@ public struct ConformanceReport: Codable, Sendable {
   public var isComplete = true
   /// What is missing in the parts that were merged, in words; `nil` if nothing is.
   public var gaps: [String]?
-  /// The versions of what the program was built with and ran with, by name; all of them where the
-  /// parts of a run had several. `nil` where the program did not tell them.
+  /// The versions of what the program was built with and ran with, by name.
+  ///
+  /// An entry has all of them where the parts of a run had several; `nil` where the program did not
+  /// tell them.
   public var versions: [String: String]?
   /// Whether a contender failed the basic cases, so that no other case was asked.
   public var stoppedAfterBasic = false
@@ -65,6 +67,11 @@ public struct ConformanceReport: Codable, Sendable {
     if shards.count == shards[0].count { return "interrupted, only \(cases)" }
     let parts = shards.map(\.description).joined(separator: ", ")
     return "only \(cases) of the parts \(parts)"
+  }
+
+  /// The shards of a divided run that were judged completely, in words; `nil` for other runs.
+  public var completePart: String? {
+    isComplete && shards.count < shards[0].count ? shards.words : nil
   }
 
   /// Adds the outcomes of each contender's protocol checks.

@@ -92,6 +92,7 @@ public struct ConformanceText: Sendable {
     "\(Quantity.count(report.verdictCount)) verdicts on "
       + "\(Quantity.count(report.caseCount)) cases, seed \(report.seed): \(outcome)"
       + (report.missingPart.map { " – NOT THE WHOLE RUN: \($0)" } ?? "")
+      + (report.completePart.map { " – \($0)" } ?? "")
   }
 
   private var outcome: String {

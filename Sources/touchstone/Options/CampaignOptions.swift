@@ -37,6 +37,12 @@ struct CampaignOptions: ParsableArguments {
     }
   }
 
+  /// Writes the report of a campaign that judges contenders, if there is a folder for it.
+  func write(_ report: ConformanceReport) throws {
+    guard let output else { return }
+    try JSONFile.write(report, to: "\(output)/conformance.json")
+  }
+
   /// Writes the file of a campaign, if there is a folder for it.
   func write<Tally>(_ report: CampaignReport<Tally>) throws {
     guard let output else { return }
