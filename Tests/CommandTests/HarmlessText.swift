@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Expects no scalar that commands a terminal, and no line that commands continuous integration.
@@ -40,4 +41,15 @@ func expectPlainMarkdown(_ text: String, at location: SourceLocation = #_sourceL
     #expect(!bare.contains("<") && !bare.contains("@"), "\(line)", sourceLocation: location)
   }
   #expect(fence == nil, "a block of code is not closed", sourceLocation: location)
+}
+
+/// Expects a page of HTML with no scripts and no comments but its own, and no attribute that runs one.
+func expectPlainPage(_ path: String, at location: SourceLocation = #_sourceLocation) throws {
+  let page = try String(contentsOfFile: path, encoding: .utf8)
+  let outside = page.split(separator: "<script").first ?? ""
+  let tags = outside.matches(of: /<[^>]*>/).map { $0.output.replacing(/"[^"]*"/, with: "") }
+  #expect(page.ranges(of: "<script").count == 2, sourceLocation: location)
+  #expect(page.ranges(of: "</script>").count == 2, sourceLocation: location)
+  #expect(!page.contains("<!--") && !page.contains("<img"), sourceLocation: location)
+  #expect(!tags.contains { $0.contains(/[ ]on[a-z]+=/) }, sourceLocation: location)
 }

@@ -149,5 +149,10 @@ import Testing
       expectHarmless(report.output + report.errors, "report as \(format).md")
       if format == "markdown" { expectPlainMarkdown(report.output) }
     }
+    let page = folder.path("page.html")
+    let report = try CommandRun.of(
+      "touchstone", ["report", folder.path("results.json"), "--format", "html", "--output", page])
+    #expect(report.status == 0, "\(report)")
+    try expectPlainPage(page)
   }
 }

@@ -19,15 +19,31 @@ public enum MarkdownText {
 
   /// Returns prose without any markup.
   ///
-  /// A mention would notify a person, so an invisible blank after the sign breaks it.
+  /// A mention would notify a person, so an invisible blank after the sign breaks it. A bare address
+  /// would become a link, so its colon or dot is escaped. What would begin a list, a rule or a
+  /// heading is escaped where the text begins.
   public static func prose(_ text: String) -> String {
     var escaped = ""
-    for character in text.onOneLine {
-      if "\\`*_[]<>|~#&".contains(character) { escaped += "\\" }
+    let text = String(text.onOneLine.drop { $0 == " " })
+    for (place, character) in zip(text.indices, text) {
+      let isAddress =
+        text[place...].hasPrefix("://") || (character == "." && text[..<place].hasSuffix("www"))
+      if "\\`*_[]<>|~#&$".contains(character) || isAddress { escaped += "\\" }
       escaped.append(character)
       if character == "@" { escaped += "\u{200B}" }
     }
-    return escaped
+    return escapingStart(escaped)
+  }
+
+  /// Escapes what begins a block: `- `, `+ `, `===`, `---`, `1. ` and `1) `.
+  private static func escapingStart(_ text: String) -> String {
+    if let rule = text.prefixMatch(of: /[-+=]+(?: |$)|-{2,}|={2,}/), !rule.output.isEmpty {
+      return "\\" + text
+    }
+    guard let number = text.prefixMatch(of: /[0-9]{1,9}(?=[.)](?: |$))/)?.output else {
+      return text
+    }
+    return number + "\\" + text.dropFirst(number.count)
   }
 
   /// Returns the line around a block of code, which is longer than any sequence of backticks in the

@@ -9,6 +9,11 @@ import Testing
     ("&lt;", "\\&lt;"),
     ("@someone", "@\u{200B}someone"),
     ("a\n# b", "a \\# b"),
+    ("see https://a.example/b: www.b.example", "see https\\://a.example/b: www\\.b.example"),
+    ("costs $1$", "costs \\$1\\$"),
+    ("- a", "\\- a"), ("+", "\\+"), ("---", "\\---"), ("===", "\\==="), ("-1.5 ns", "-1.5 ns"),
+    ("1. a", "1\\. a"), ("12) b", "12\\) b"), ("1.5 ns", "1.5 ns"), ("2 of 3", "2 of 3"),
+    ("    code", "code"),
   ])
   func proseHasNoMarkup(text: String, expected: String) {
     #expect(MarkdownText.prose(text) == expected)

@@ -1,0 +1,69 @@
+import Foundation
+import StoredCorpus
+import Testing
+
+/// What a profile says, and how a recording is called, stays text in every output.
+@Suite struct HostileProductTests: TouchstoneTests {
+  /// A profile says something of at most 200 characters, none of which command a terminal.
+  private static let hostile =
+    "</script><script>alert(1)</script> <!-- x --> [a](https://evil.example) @me | `x` $y$ "
+    + "<img src=x onerror=alert(1)>"
+
+  @Test func wordsOfProfilesStayText() throws {
+    let folder = try TemporaryFolder()
+    let yaml = """
+      name: sample
+      summary: "\(Self.hostile)"
+      images: {sizes: [16x16]}
+      images-at-once: 20
+      gravities: [resize]
+      transforms: [scale]
+      queries-per-second: {points: 100}
+      """
+    let profile = try folder.write(Array(yaml.utf8), to: "sample.yaml")
+    let output = folder.path("out")
+    func choose(_ arguments: String...) throws -> CommandRun {
+      try CommandRun.of(
+        "touchstone",
+        ["choose", "--corpus", StoredCorpus.path, "--profile", profile] + arguments)
+    }
+    let first = try choose("--time", "1", "--output", output)
+    #expect([0, 1].contains(first.status) && first.output.contains("evil.example"), "\(first)")
+    expectHarmless(first.output + first.errors, "choose")
+    for name in ["results.json", "choice.json"] {
+      expectHarmless(try String(contentsOfFile: "\(output)/\(name)", encoding: .utf8), name)
+    }
+    let again = try choose(
+      "--from", "\(output)/results.json", "--format", "markdown", "--output", folder.path("again"))
+    #expect(again.output.contains("evil.example"), "\(again)")
+    expectHarmless(again.output, "choose.md")
+    expectPlainMarkdown(again.output)
+    let page = folder.path("page.html")
+    let report = try run("report", "\(output)/results.json", "--format", "html", "--output", page)
+    #expect(report.status == 0, "\(report)")
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("evil.example"))
+    try expectPlainPage(page)
+  }
+
+  @Test func namesOfRecordingsStayText() throws {
+    let folder = try TemporaryFolder()
+    let name = "<script>alert(1)<∕script> ]]> @a \n::error::\u{1B}[2J\u{202E} ##[error].jsonl"
+    let stored = try Data(
+      contentsOf: URL(fileURLWithPath: "\(StoredCorpus.path)/traces/taps.jsonl"))
+    let file = try folder.write(Array(stored), to: name)
+    let frames = folder.path("frames")
+    let tables = try run("touches", file, "--frames", frames)
+    #expect(tables.status == 0, "\(tables)")
+    expectHarmless(tables.output + tables.errors, "touches")
+    let lines = try run("touches", file, "--json-lines")
+    #expect(lines.status == 0, "\(lines)")
+    expectHarmless(lines.output, "touches.json")
+    for name in try FileManager.default.contentsOfDirectory(atPath: frames) {
+      let picture = try String(contentsOfFile: "\(frames)/\(name)", encoding: .utf8)
+      expectHarmless(picture, "picture.svg")
+      #expect(!picture.contains("<script"))
+    }
+    let broken = try folder.write(Array("{".utf8), to: name)
+    expectRefused(try run("touches", broken), naming: "jsonl:1")
+  }
+}
