@@ -11,7 +11,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # TIME=seconds         bench: measure at most so long, 60 unless told; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries
 # RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
-# QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute
+# QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
@@ -189,8 +189,8 @@ threads: deps ## minutes: eight threads ask each strategy ten million points at 
 
 # SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck
 SANITIZE ?= address,thread,undefined,memcheck
-sanitize: deps ## half an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md
-	@SWIFT='$(SWIFT)' python3 Tests/Sanitizers/run '$(SANITIZE)'
+sanitize: deps ## half an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: half a minute
+	@SWIFT='$(SWIFT)' python3 Tests/Sanitizers/run $(if $(call is_on,$(QUICK)),--quick,'$(SANITIZE)')
 
 faults: deps ## minutes: every failing allocation of every strategy, and many moments at which runs are killed
 	$(BUILD) --product touchstone
