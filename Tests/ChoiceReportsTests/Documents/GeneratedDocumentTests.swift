@@ -3,6 +3,7 @@ import Choosing
 import Foundation
 import HitTestStrategies
 import Renderers
+import Reports
 import StoredCorpus
 import Testing
 
@@ -18,6 +19,26 @@ import Testing
         try document.updated(text) == text,
         "\(document.path): run `make documents`, or `make readme` after a benchmark run")
     }
+  }
+
+  /// The sample of the README is what the stored choice says.
+  @Test func theReadmeShowsTheStoredChoice() throws {
+    let stored = try StoredChoices(
+      folder: StoredCorpus.repository.appendingPathComponent("corpus/profiles").path)
+    let choice = try #require(stored.choices["sprite-game"])
+    guard case .lowestScore(let count) = choice.reason, choice.isFirm else {
+      Issue.record("README.md shows a firm choice for its costs: choose another profile for it")
+      return
+    }
+    let (parts, sum) = Quantity.sum([choice.costs.shares.time, choice.costs.shares.memory])
+    let lines = [
+      "Take \(choice.recommendation), because it costs the least of the \(count) that meet the budgets:",
+      "\(parts[0]) of the time budget + \(parts[1]) of the memory budget = \(sum).",
+      "This is firm: of 1,000 simulated reruns, all chose \(choice.recommendation).",
+    ]
+    let readme = try String(
+      contentsOf: StoredCorpus.repository.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains(lines.joined(separator: "\n")), "write there: \(lines)")
   }
 
   @Test func everyKeyOfAProfileHasARow() {
