@@ -280,9 +280,15 @@ report: report-input deps ## show the last run of `make bench` or `make choose` 
 report-input: bench-input
 	@sh Benchmarks/report check
 
+# POINTS=count         exactness, oracles: how many; with CAMPAIGN_ARGS='--shard 2/8 --output folder', part of them
+POINTS ?=
+CAMPAIGN_ARGS ?=
+export CAMPAIGN_POINTS := $(value POINTS)
+export CAMPAIGN_FLAGS := $(value CAMPAIGN_ARGS)
+CAMPAIGN_OPTIONS = $(if $(POINTS),--points "$$CAMPAIGN_POINTS") $$CAMPAIGN_FLAGS
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone oracles
+	@set -f; $(BIN)/touchstone oracles $(CAMPAIGN_OPTIONS)
 
 # SCENES=count         stacks: how many, 6,000 unless told; with STACK_ARGS='--shard 2/8 --output folder', part of them
 SCENES ?= 6000
@@ -293,7 +299,7 @@ stacks: deps ## put random stacks to the strategies for stacks and to both exact
 
 exactness: deps ## put a hundred million points to the certified strategy and the oracle
 	$(BUILD) --product touchstone
-	@$(BIN)/touchstone exactness
+	@set -f; $(BIN)/touchstone exactness $(CAMPAIGN_OPTIONS)
 
 witnesses: deps ## ask programs that draw whether the oracle is right
 	@sh corpus/adapters/witnesses/install

@@ -12,6 +12,10 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var head: Side
   /// The machine that the head was measured on.
   public var machine: MachineIdentity
+  /// The versions of what the program that compares was built with and ran with, by name.
+  ///
+  /// It is `nil` where the program did not tell them. Stored results have their own.
+  public var versions: [String: String]?
   /// The settings of the gate.
   public var settings: GateSettings
   /// The comparisons of metrics that both sides have.

@@ -1,4 +1,5 @@
 import Foundation
+import StoredCorpus
 import Testing
 
 /// Campaigns that are divided over machines, and `touchstone merge`, which adds their parts.
@@ -72,6 +73,24 @@ import Testing
     expectRefused(
       try run("merge", folder.path("part/oracles.json"), mixed, "--output", folder.path("whole")),
       naming: "\(mixed): is cut off, or not the oracles.json of a run")
+  }
+
+  /// A run of hours is interrupted at its first line of progress, and keeps what it has.
+  @Test func anInterruptedComparisonOfTheOraclesSaysSo() throws {
+    let folder = try TemporaryFolder()
+    let run = try CommandRun.of(
+      "touchstone",
+      [
+        "oracles", "--points", "1000000000", "--corpus", StoredCorpus.path, "--output",
+        folder.url.path,
+      ],
+      interruptWhen: { $0.contains("asked") })
+    #expect(run.status == 2 && run.output.contains("no disagreement"), "\(run)")
+    #expect(run.errors.contains("incomplete run: interrupted, only "), "\(run)")
+    let merged = try self.run(
+      "merge", folder.path("oracles.json"), "--output", folder.path("whole"))
+    #expect(merged.status == 2, "\(merged)")
+    #expect(merged.errors.contains(" of the 1000000000 points of shard 1/1"), "\(merged)")
   }
 
   @Test func whatWouldBeLostIsRefused() throws {

@@ -119,6 +119,7 @@ struct Gate: ParsableCommand {
     accepted.apply(
       to: &report, today: .today(),
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
+    report.versions = DependencyVersions.all
     try GateFiles(report, selfTest: selfTest).write(to: output)
     print(GateText(report, selfTest: selfTest).text)
     for line in trials?.new ?? [] { print(line.onOneLine) }

@@ -49,6 +49,8 @@ import Testing
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("nothing got worse"))
     #expect(try report()["outcome"] as? String == "nothing-worse")
+    let versions = try #require(try report()["versions"] as? [String: String])
+    #expect(versions["swift"] != nil && versions["libpng"] != nil, "\(versions)")
     for name in ["gate.md", "gate.xml"] {
       #expect(FileManager.default.fileExists(atPath: folder.path("out/\(name)")))
     }
