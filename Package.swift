@@ -194,7 +194,7 @@ let package = Package(
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
         "Plugins", "PluginGuards", "PluginRuns", "HitTouches", "TouchTraces", "TouchReplays",
-        "CKernels",
+        "RecipePages", "CKernels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 

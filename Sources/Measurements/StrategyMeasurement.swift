@@ -121,8 +121,12 @@ public struct MeasurementTable: Sendable {
     }
     (strategies, imageSets) = seen
     context = results.context
+    // The recipes for touches have rows that stand apart.
+    let followers = results.rows.compactMap { row in
+      RowName(row.name).flatMap { $0.query == BenchmarkQuery.drag.rawValue ? $0.contender : nil }
+    }
     conformance = Dictionary(
-      uniqueKeysWithValues: seen.strategies.compactMap { name in
+      uniqueKeysWithValues: Set(seen.strategies + followers).compactMap { name in
         results.context[ConformanceNote.key(name)].flatMap(ConformanceNote.init(contextValue:))
           .map { (name, $0) }
       })

@@ -106,6 +106,12 @@ struct BenchmarkPlan: StrategyVisitor {
     registerLimits()
     if parts.contains(.references) { registerPeers() }
     if parts.contains(.stacks) { StackRows.register(in: &self, threshold: threshold) }
+    if Self.hasTouchRecipes(strategies) { TouchRecipes.register(in: &self) }
+  }
+
+  /// Whether the recipes for touches are measured too: where all others are.
+  static func hasTouchRecipes(_ strategies: [any HitTestStrategy.Type]) -> Bool {
+    Registry.recipes.allSatisfy { recipe in strategies.contains { $0 == recipe } }
   }
 
   /// The strategies and recipes of these names, the wrong and the allocating example and the plug-in

@@ -71,6 +71,9 @@ struct BenchmarkSession {
       strategies.filter { !($0 is any LoadedStrategy.Type) }, sets: sets,
       onMeasuredImagesAlone: scope.kind == .product)
     if let pluginCheck { conformance.contenders.append(pluginCheck.report) }
+    if BenchmarkPlan.hasTouchRecipes(strategies) {
+      conformance.contenders += try ConformanceCheck.touchRecipes()
+    }
     let failures = Dictionary(
       uniqueKeysWithValues: conformance.contenders.filter(\.isRefused).map {
         ($0.name, "failed conformance: \($0.failureSummary)")

@@ -3,6 +3,7 @@ import Corpora
 import HitTestStrategies
 import Measurements
 import Plugins
+import RecipePages
 import Recipes
 import Renderers
 
@@ -32,6 +33,17 @@ enum ConformanceCheck {
       suites: try suites(sets, onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
       isStandard: !onMeasuredImagesAlone)
     return run.run()
+  }
+
+  /// Judges the recipes for touches on the suites of the corpus that ask them.
+  ///
+  /// - Throws: an error that names the suite and the case where the corpus is damaged.
+  static func touchRecipes() throws -> [ContenderReport] {
+    let suites = try CorpusFolder(path: "corpus").caseSuites()
+    return ConformanceRun(
+      contenders: [OverlayContender(), CircleContender()],
+      suites: suites.filter { ["stack", "touch"].contains($0.area) }, seed: seed
+    ).run().contenders
   }
 
   /// What the gate compares: the plug-in of this process, or every strategy.

@@ -73,9 +73,11 @@ extension BenchmarkQuery {
   }
 
   /// Whether `make bench` measures it by default, on every set of images or on one of them.
+  ///
+  /// Recordings are planned by default for the recipes for touches alone.
   public var isMeasuredByDefault: Bool {
     switch self {
-    case .pointWarm, .pointCollection, .batch, .texelRect, .discMixed, .prepare: true
+    case .pointWarm, .pointCollection, .batch, .texelRect, .discMixed, .prepare, .drag: true
     default: false
     }
   }

@@ -48,13 +48,14 @@ public struct BenchmarkReport: Sendable {
     let limits =
       showsTargets
       ? LimitReport(table, targets: stacks.isEmpty ? Target.all : Target.stacks).parts(style) : []
+    let layers = stacks.parts(style)
     let parts =
       [
         list(imageSetLines, style), results,
         list(errorLines + notReachedLines + distributionLines, style),
       ]
-      + oracleLines.map(style.line) + limits + stacks.parts(style)
-    let unshown = results.isEmpty && limits.isEmpty && stacks.isEmpty ? unshownLine : []
+      + oracleLines.map(style.line) + limits + layers
+    let unshown = results.isEmpty && limits.isEmpty && layers.isEmpty ? unshownLine : []
     return (parts.filter { !$0.isEmpty } + unshown.map(style.line) + answer(style))
       .joined(separator: "\n\n")
   }

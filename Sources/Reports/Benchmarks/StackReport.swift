@@ -64,19 +64,33 @@ struct StackReport {
         drags.text(style),
       ]
     }
+    let circles = circles.map { circles in
+      [style.line("The circle under the finger of that drag, drawn:"), circles.text(style)]
+    }
     let answer = isEmpty ? [] : fastest + verdicts
-    return tables + (drags ?? []) + answer.map(style.line)
+    return tables + (drags ?? []) + (circles ?? []) + answer.map(style.line)
   }
 
   /// The times of recordings by strategy; `nil` where none was measured.
-  private var drags: TextTable? {
-    let names = table.rows.names.filter {
-      BenchmarkQuery(ofRow: $0) == .drag && table.rows.nanoseconds($0) != nil
+  private var drags: TextTable? { drags { !$0.hasPrefix("circle") } }
+
+  /// The times of circles that are drawn under a finger; `nil` where none was measured.
+  private var circles: TextTable? { drags { $0.hasPrefix("circle") } }
+
+  private func drags(where isIncluded: (String) -> Bool) -> TextTable? {
+    let names = table.rows.names.filter { name in
+      BenchmarkQuery(ofRow: name) == .drag && table.rows.nanoseconds(name) != nil
+        && RowName(name).map { isIncluded($0.place) } == true
     }
     if names.isEmpty { return nil }
     var result = TextTable([.text("strategy"), .number("an event")], nameCount: 1)
     for name in names {
-      result.append([RowName(name)?.contender ?? name, Quantity.time(table.rows.nanoseconds(name))])
+      let contender = RowName(name)?.contender ?? name
+      let isWrong = table.conformance[contender]?.conforms == false
+      result.append([
+        contender + (isWrong ? ", which does not conform" : ""),
+        Quantity.time(table.rows.nanoseconds(name)),
+      ])
     }
     return result
   }

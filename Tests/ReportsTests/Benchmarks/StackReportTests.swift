@@ -104,4 +104,27 @@ import Testing
   @Test func dragsHaveATable() throws {
     #expect(lines(try report()).contains(["linear-walk", "77.0 ns"]))
   }
+
+  /// Recipes are measured and marked, and the circles stand apart from what follows a drag.
+  @Test func recipesForTouchesAreMarked() throws {
+    let note = MeasurementTable.ConformanceNote(conforms: false, ignoresAlpha: false, detail: "x")
+    let names = ["recipes/sensitive-overlay", "recipes/feedback-circle"]
+    let run = MadeUpRun(
+      launches: [
+        "drag/recipes/sensitive-overlay/flowers-20": [3, 3, 3],
+        "drag/feedback-style/circle-25": [4000, 4000, 4000],
+        "drag/recipes/feedback-circle/circle-25": [5000, 5000, 5000],
+      ],
+      context: Dictionary(
+        uniqueKeysWithValues: names.map {
+          (MeasurementTable.ConformanceNote.key($0), note.contextValue)
+        }))
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    let lines = lines(text)
+    #expect(lines.contains(["recipes/sensitive-overlay, which does not conform", "3.00 ns"]))
+    #expect(lines.contains(["The circle under the finger of that drag, drawn:"]), "\(text)")
+    #expect(lines.contains(["feedback-style", "4.00 µs"]))
+    #expect(lines.contains(["recipes/feedback-circle, which does not conform", "5.00 µs"]))
+  }
 }
