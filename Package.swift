@@ -358,7 +358,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
         "StoredCorpus", "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
-        "BuiltPlugins",
+        "BuiltPlugins", "HitStacks",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -143,7 +143,7 @@ final class StackSubject<S: StackStrategy> {
   ///
   /// Where one query or one preparation takes longer than all other strategies together, nothing is
   /// learned from more layers. Of large stacks, everything is measured where the layers lie as in
-  /// most programs, and elsewhere the question alone.
+  /// most programs, and elsewhere the question alone, of libraries at most one.
   func isMeasured(_ query: BenchmarkQuery) -> Bool {
     let (layers, isSparse) = (field.place.layers, field.place.arrangement == .sparse)
     if layers > Self.mostLayers(query) { return false }
@@ -151,7 +151,7 @@ final class StackSubject<S: StackStrategy> {
     switch layers {
     case ..<100_000: return true
     case ..<1_000_000: return isSparse || isQuestion
-    default: return query == .stackTopmost && (isSparse || !Self.isPeer) || isSparse && !Self.isPeer
+    default: return Self.isPeer ? isSparse && query == .stackTopmost : isSparse || isQuestion
     }
   }
 
