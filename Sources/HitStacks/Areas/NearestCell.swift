@@ -38,7 +38,8 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     back.tx -= disc.center.x
     back.ty -= disc.center.y
     scale = Self.unitsPerPoint(
-      for: disc.radius > 0 ? disc.radius : Self.reach(of: back, layer.map.maxU, layer.map.maxV))
+      for: disc.radius > 0
+        ? disc.radius : min(1, Self.reach(of: back, layer.map.maxU, layer.map.maxV)))
     back.a *= scale
     back.b *= scale
     back.c *= scale

@@ -98,10 +98,15 @@ extension ExactStack {
   ) -> Bool {
     let covers = answer.map { cover(of: disc, by: $0) }
     let shifts = answer.map { shown[$0]?.shift(in: disc, for: fidelity) ?? 0 }
+    /// An edge that moves into the disc cuts at most a ring off, of a length of less than 8 radii.
+    func moved(_ place: Int) -> Double {
+      shifts[place] == 0 ? 0 : (covers[place].edges + 8) * shifts[place]
+    }
     func slack(_ one: Int, _ other: Int) -> Double {
-      if shifts[one] == 0 && shifts[other] == 0 { return DiscCover.resolution }
-      if covers[one].isExtreme && covers[other].isExtreme { return DiscCover.resolution }
-      return 0x1p-20 + covers[one].edges * shifts[one] + covers[other].edges * shifts[other]
+      let moved = moved(one) + moved(other)
+      if moved == 0 { return DiscCover.resolution }
+      let isExtreme = covers[one].isExtreme && covers[other].isExtreme
+      return isExtreme && moved < 0x1p-20 ? DiscCover.resolution : 0x1p-20 + moved
     }
     for later in answer.indices {
       for earlier in 0..<later {
@@ -212,6 +217,8 @@ extension ExactStack.Shown {
 
   /// How far rounding may move edges, in radii of a disc; 0 if doubles round nothing.
   fileprivate func shift(in disc: Disc, for fidelity: Fidelity) -> Double {
+    // Nothing is covered of a disc without area.
+    if disc.radius == 0 { return 0 }
     let own = bound(at: disc.center, reach: disc.radius, for: fidelity) * pointsPerTexel
     let clips = frame.clips.map {
       $0.bound(at: disc.center, reach: disc.radius, for: fidelity) * $0.pointsPerStep

@@ -31,6 +31,19 @@ import Testing
     return ConformanceRun(contenders: contenders, suites: [one], seed: 6).run()
   }
 
+  /// Discs over layers that are scaled by 2⁶⁰⁰, whose texel edges doubles do not tell from the center.
+  @Test(arguments: [285, 365, 485, 730]) func hugeLayersAreAsked(scene: Int) {
+    let suite = CaseSuite.scenes(seed: 11, count: scene + 1)
+    let one = CaseSuite(name: suite.name, summary: suite.summary, count: 1) { _ in
+      suite.testCase(at: scene)
+    }
+    for contender in ConformanceRun(contenders: stackContenders, suites: [one], seed: 11).run()
+      .contenders
+    {
+      #expect(contender.total.disagreements == 0, "\(contender.name): \(contender.total)")
+    }
+  }
+
   /// Every wrong tester gets a question wrong in these scenes; each is put to those that are left.
   ///
   /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which
