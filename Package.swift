@@ -145,11 +145,15 @@ let package = Package(
         .embedInCode("Template/colors.css"), .embedInCode("Template/charts.css"),
         .embedInCode("Template/page.css"), .embedInCode("Template/page.js"),
       ]),
+    // Apart from the pages, so that the benchmarks need not wait for them to be built.
+    .target(
+      name: "RecipeContenders",
+      dependencies: ["HitTesting", "HitTouches", "Recipes", "Corpora", "Conformance"]),
     .target(
       name: "RecipePages",
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitTouches", "TouchReplays", "Recipes", "Oracles",
-        "Corpora", "Conformance", "Reports",
+        "Corpora", "Conformance", "RecipeContenders", "Reports",
       ]),
     .target(
       name: "CommandLineTools",
@@ -164,7 +168,8 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
         "Conformance", "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns",
         "BenchmarkProcesses", "MessageText", "Reports", "ChoiceReports", "ReportPages",
-        "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces", "TouchReplays",
+        "RecipeContenders", "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces",
+        "TouchReplays",
         "PluginRuns", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -194,7 +199,7 @@ let package = Package(
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
         "Plugins", "PluginGuards", "PluginRuns", "HitTouches", "TouchTraces", "TouchReplays",
-        "RecipePages", "CKernels",
+        "RecipeContenders", "CKernels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TouchstoneBench"),
 

@@ -1,6 +1,7 @@
 import Conformance
 import Corpora
 import HitTestStrategies
+import RecipeContenders
 import Recipes
 
 /// What the stored suites find about the recipes: their answers to all points, asked one at a time.

@@ -3,7 +3,7 @@ import Corpora
 import HitTestStrategies
 import Measurements
 import Plugins
-import RecipePages
+import RecipeContenders
 import Recipes
 import Renderers
 

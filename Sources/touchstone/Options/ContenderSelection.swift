@@ -3,7 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import HitTestStrategies
-import RecipePages
+import RecipeContenders
 
 /// Strategies chosen by name on the command line: those for one image, and those for stacks.
 enum ContenderSelection {

@@ -4,7 +4,6 @@ import HitTestStrategies
 import HitTesting
 import HitTouches
 import Measurements
-import RecipePages
 import Recipes
 import TouchReplays
 import TouchTraces
