@@ -21,7 +21,9 @@ class Tried(unittest.TestCase):
         """An input of a fault that is left is stored, so that somebody can mend it."""
         for command, row in tried.rows().items():
             target = command.removeprefix("make fuzz TARGETS=")
-            kept = list((TESTS / "Fuzzing/open" / target).glob("*"))
+            # A random stack is made again from its seed by the command that explains it.
+            kept = ((TESTS / "Stacks/open").read_text().splitlines() if command == "make stacks"
+                    else list((TESTS / "Fuzzing/open" / target).glob("*")))
             self.assertEqual(row["found"] - len(row["fixed"]), len(kept), command)
 
     def test_every_fault_of_the_fuzzer_is_in_its_row(self):
