@@ -32,6 +32,22 @@ public struct TexelRect: Hashable, Sendable {
       maxColumn: min(maxColumn, width), maxRow: min(maxRow, height))
   }
 
+  /// The halves on both sides of a cut through the middle of the longer side.
+  ///
+  /// *Edges*: a single texel has an empty half; no larger rectangle has one.
+  @inlinable
+  package var halves: (first: TexelRect, second: TexelRect) {
+    var (first, second) = (self, self)
+    if maxColumn - minColumn > maxRow - minRow {
+      first.maxColumn = (minColumn + maxColumn) / 2
+      second.minColumn = first.maxColumn
+    } else {
+      first.maxRow = (minRow + maxRow) / 2
+      second.minRow = first.maxRow
+    }
+    return (first, second)
+  }
+
   /// Whether the rectangle holds no texel.
   @inlinable
   public var isEmpty: Bool { minColumn >= maxColumn || minRow >= maxRow }

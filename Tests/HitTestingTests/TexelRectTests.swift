@@ -32,4 +32,24 @@ import Testing
     let whole = TexelRect(minColumn: 0, minRow: 0, maxColumn: 3, maxRow: 2)
     #expect(extremes.clamped(toWidth: 3, height: 2) == whole)
   }
+
+  @Test func theLongerSideIsCut() {
+    let wide = TexelRect(minColumn: 2, minRow: 0, maxColumn: 7, maxRow: 3).halves
+    #expect(wide.first == TexelRect(minColumn: 2, minRow: 0, maxColumn: 4, maxRow: 3))
+    #expect(wide.second == TexelRect(minColumn: 4, minRow: 0, maxColumn: 7, maxRow: 3))
+    let square = TexelRect(minColumn: 0, minRow: 4, maxColumn: 2, maxRow: 6).halves
+    #expect(square.first == TexelRect(minColumn: 0, minRow: 4, maxColumn: 2, maxRow: 5))
+    #expect(square.second == TexelRect(minColumn: 0, minRow: 5, maxColumn: 2, maxRow: 6))
+  }
+
+  @Test func onlyASingleTexelHasAnEmptyHalf() {
+    let one = TexelRect(minColumn: 3, minRow: 3, maxColumn: 4, maxRow: 4).halves
+    #expect(
+      one.first.isEmpty && one.second == TexelRect(minColumn: 3, minRow: 3, maxColumn: 4, maxRow: 4)
+    )
+    for (width, height) in [(1, 2), (2, 1), (2, 2), (1, 9), (9, 1)] {
+      let halves = TexelRect(minColumn: 0, minRow: 0, maxColumn: width, maxRow: height).halves
+      #expect(!halves.first.isEmpty && !halves.second.isEmpty)
+    }
+  }
 }

@@ -8,22 +8,13 @@ struct RejectionText {
 
   init(_ candidate: Candidate) { self.candidate = candidate }
 
-  /// All reasons in one line.
-  ///
-  /// A budget that follows from another one is left out: who keeps too much has too high a peak,
-  /// which is named where preparing takes noticeably more.
+  /// All reasons that tell something, in one line.
   var reasons: String {
     let budgets = candidate.rejections.compactMap(\.budget)
-    let (kept, peak) = (candidate.costs?.retainedBytes, candidate.costs?.peakBytes)
-    let isPeakHigher = (peak ?? 0) > 1.01 * (kept ?? 0)
-    let shown = candidate.rejections.filter { rejection in
-      switch rejection.budget {
-      case .peakBytes: isPeakHigher || !budgets.contains(.retainedBytes)
-      case .frameWithChange: !budgets.contains(.frame)
-      default: true
-      }
-    }
-    return shown.map(Self.words).joined(separator: "; ")
+    let bytes = candidate.costs.map { (kept: $0.retainedBytes, peak: $0.peakBytes) }
+    return candidate.rejections
+      .filter { $0.budget?.isTelling(among: budgets, bytes) ?? true }
+      .map(Self.words).joined(separator: "; ")
   }
 
   static func words(_ rejection: Rejection) -> String {
@@ -64,6 +55,18 @@ extension Rejection {
 }
 
 extension Rejection.Budget {
+  /// Whether it tells more than the other budgets that are exceeded.
+  ///
+  /// Who keeps too much has too high a peak, which tells more where preparing takes over 1 % of it.
+  func isTelling(among budgets: [Self], _ bytes: (kept: Double, peak: Double)?) -> Bool {
+    switch self {
+    case .peakBytes:
+      !budgets.contains(.retainedBytes) || bytes.map { $0.peak > 1.01 * $0.kept } ?? false
+    case .frameWithChange: !budgets.contains(.frame)
+    case .retainedBytes, .medianLatency, .p99Latency, .frame: true
+    }
+  }
+
   /// A value in the unit of the budget, with more digits than usual.
   func value(_ value: Double, moreDigits: Int) -> String {
     switch self {

@@ -180,6 +180,16 @@ extension ChoiceRecord: VersionedFormat {
 }
 
 extension ChoiceRecord.Strategy {
+  /// The rejections without those that follow from others.
+  package var tellingRejections: [ChoiceRecord.Reason] {
+    let named = rejections.map { $0.budget.flatMap(Rejection.Budget.init(rawValue:)) }
+    let bytes = costs["retainedBytes"].flatMap { kept in
+      costs["peakBytes"].map { (kept: kept, peak: $0) }
+    }
+    return zip(rejections, named)
+      .filter { $1?.isTelling(among: named.compactMap { $0 }, bytes) ?? true }.map { $0.0 }
+  }
+
   fileprivate init(_ candidate: Candidate, in profile: ProductProfile) {
     name = candidate.name
     type = candidate.facts.type

@@ -8,7 +8,7 @@ import HitTestStrategies
 /// keeps what it prepared. The latter is not more from n = prepare / (r − point) on.
 ///
 /// Points are those that the product asks, one by one and in batches, with the mean by their rates.
-/// Rectangles and discs cannot be asked without preparing anything, and do not count.
+/// Rectangles and discs do not count, though preparing pays for them, too.
 public enum BreakEven {
   /// The strategy whose query reads the pixel of the decoded image.
   public static let reader = RGBACache.name

@@ -81,27 +81,14 @@ extension CampaignReport: VersionedFormat {
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or no
   ///   report of this campaign, or holds numbers that no run has.
   public init(parsing data: Data, name: String) throws(MergeError) {
-    do {
-      try self.init(versioned: data)
-    } catch {
-      switch error {
-      case .version(let found):
-        throw MergeError(
-          "\(name): has version \(found) of the format, expected version \(Self.formatVersion)")
-      case .refused(let fault): throw MergeError("\(name): \(fault)")
-      case .structure:
-        throw MergeError("\(name): is cut off, or not the \(Tally.campaign).json of a run")
-      }
-    }
+    self = try Self.part(data, name: name, ofRun: "\(Tally.campaign).json")
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }
   }
 
   private var isSound: Bool {
     campaign == Tally.campaign && (1...Self.mostPoints).contains(points) && seconds >= 0
       && seconds.isFinite && !shards.isEmpty && Set(shards).count == shards.count
-      && shards.allSatisfy {
-        Shard(index: $0.index, count: $0.count) != nil && $0.count == shards[0].count
-      }
+      && shards.areOfOneRun
       && tally.isSound && tally.randomPoints <= expectedPoints
   }
 }

@@ -13,18 +13,7 @@ extension ConformanceReport: VersionedFormat {
   /// - Throws: ``MergeError`` if the file has another version of the format, is not a report, or
   ///   holds numbers that no run has, whose sums could overflow.
   public init(parsing data: Data, name: String) throws(MergeError) {
-    do {
-      try self.init(versioned: data)
-    } catch {
-      switch error {
-      case .version(let found):
-        throw MergeError(
-          "\(name): has version \(found) of the format, expected version \(Self.formatVersion)")
-      case .refused(let fault): throw MergeError("\(name): \(fault)")
-      case .structure:
-        throw MergeError("\(name): is cut off, or not the conformance.json of a run")
-      }
-    }
+    self = try Self.part(data, name: name, ofRun: "conformance.json")
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }
   }
 }
@@ -37,9 +26,7 @@ extension ConformanceReport {
         + contender.outcomes.flatMap(\.tallies.values)
     }
     return (0...Tally.most).contains(caseCount) && !shards.isEmpty
-      && shards.allSatisfy {
-        Shard(index: $0.index, count: $0.count) != nil && $0.count == shards[0].count
-      }
+      && shards.areOfOneRun
       && suites.allSatisfy { (0...Tally.most).contains($0.caseCount) }
       && tallies.allSatisfy(\.isSound)
   }

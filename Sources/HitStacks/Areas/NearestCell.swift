@@ -92,14 +92,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
       isFound = true
       return
     }
-    var (first, second) = (rect, rect)
-    if width > height {
-      first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
-      second.minColumn = first.maxColumn
-    } else {
-      first.maxRow = (rect.minRow + rect.maxRow) / 2
-      second.minRow = first.maxRow
-    }
+    let (first, second) = rect.halves
     var parts: [(rect: TexelRect, distance: Double)] = []
     for part in [first, second] where texels.hitsAny(in: part) {
       if let distance = self.distance(to: part) { parts.append((part, distance)) }

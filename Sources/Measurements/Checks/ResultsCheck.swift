@@ -50,6 +50,7 @@ public struct ResultsCheck: Sendable {
     let measured = results.rows.filter { $0.aggregateName == nil && $0.errorMessage == nil }
     for row in measured { try checkNumbers(row) }
     try checkImagesAtOnce()
+    try checkPreparedTexels()
     if results.rows.isEmpty { return }
     if times.isEmpty && times.failures.isEmpty {
       throw fault(
@@ -106,6 +107,15 @@ public struct ResultsCheck: Sendable {
     else {
       throw fault(
         "\(RunContext.imagesAtOnce) is \(Self.printed(text)), expected a whole number from 1 on")
+    }
+  }
+
+  private func checkPreparedTexels() throws(ResultsError) {
+    let prefix = RunContext.preparedTexels("")
+    for (key, text) in results.context.sorted(by: { $0.key < $1.key })
+    where key.hasPrefix(prefix) && PreparedTexels(text) == nil {
+      throw fault(
+        "\(Self.printed(key)) is \(Self.printed(text)), expected three numbers of texels")
     }
   }
 

@@ -40,7 +40,7 @@ where Rounded.Number == Interval, Exact.Number == Rational {
       if value.upper <= roundedLimit.lower { return true }
       return exact.value(of: exact.plane.box(rect)) <= limit
     }
-    let halves = Self.halves(rect)
+    let halves = rect.halves
     return reaches(limit, roundedLimit, in: halves.0) || reaches(limit, roundedLimit, in: halves.1)
   }
 
@@ -68,7 +68,7 @@ where Rounded.Number == Interval, Exact.Number == Rational {
       if best.map({ least < $0.exact }) ?? true { best = (least, least.enclosure) }
       return
     }
-    let (first, second) = Self.halves(rect)
+    let (first, second) = rect.halves
     let parts = [first, second].filter { texels.passingCount(in: $0) > 0 }
       .map { ($0, rounded.value(of: rounded.plane.box($0))) }
     // The nearer part goes first, because what it finds excludes more of the other part.
@@ -79,17 +79,5 @@ where Rounded.Number == Interval, Exact.Number == Rational {
 
   private static func area(_ rect: TexelRect) -> Int {
     (rect.maxColumn - rect.minColumn) * (rect.maxRow - rect.minRow)
-  }
-
-  private static func halves(_ rect: TexelRect) -> (TexelRect, TexelRect) {
-    var (first, second) = (rect, rect)
-    if rect.maxColumn - rect.minColumn > rect.maxRow - rect.minRow {
-      first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
-      second.minColumn = first.maxColumn
-    } else {
-      first.maxRow = (rect.minRow + rect.maxRow) / 2
-      second.minRow = first.maxRow
-    }
-    return (first, second)
   }
 }

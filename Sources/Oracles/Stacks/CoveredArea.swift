@@ -67,14 +67,7 @@ extension ExactStack.Shown {
         cells.append(cell)
         return
       }
-      var (first, second) = (rect, rect)
-      if width > height {
-        first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
-        second.minColumn = first.maxColumn
-      } else {
-        first.maxRow = (rect.minRow + rect.maxRow) / 2
-        second.minRow = first.maxRow
-      }
+      let (first, second) = rect.halves
       visit(first)
       visit(second)
     }

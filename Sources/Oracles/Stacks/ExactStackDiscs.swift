@@ -203,14 +203,7 @@ extension ExactStack.Shown {
       best = distance
       return
     }
-    var (first, second) = (rect, rect)
-    if width > height {
-      first.maxColumn = (rect.minColumn + rect.maxColumn) / 2
-      second.minColumn = first.maxColumn
-    } else {
-      first.maxRow = (rect.minRow + rect.maxRow) / 2
-      second.minRow = first.maxRow
-    }
+    let (first, second) = rect.halves
     nearest(in: first, disc, widening, &best)
     nearest(in: second, disc, widening, &best)
   }

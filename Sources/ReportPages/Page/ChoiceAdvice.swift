@@ -103,24 +103,9 @@ struct ChoiceAdvice {
       table.rows.append(
         .init(
           names: [strategy.name],
-          cells: [.text(reasons(strategy).map(\.words).joined(separator: "; "), "words")]))
+          cells: [.text(strategy.tellingRejections.map(\.words).joined(separator: "; "), "words")]))
     }
     return table
-  }
-
-  /// Why a strategy cannot be taken, without budgets that follow from others: who keeps too much has
-  /// too high a peak, which is named where preparing takes noticeably more.
-  private func reasons(_ strategy: ChoiceRecord.Strategy) -> [ChoiceRecord.Reason] {
-    let budgets = Set(strategy.rejections.compactMap(\.budget))
-    let (kept, peak) = (strategy.costs["retainedBytes"], strategy.costs["peakBytes"])
-    let isPeakHigher = (peak ?? 0) > 1.01 * (kept ?? 0)
-    return strategy.rejections.filter { reason in
-      switch reason.budget {
-      case "peakBytes": isPeakHigher || !budgets.contains("retainedBytes")
-      case "frameWithChange": !budgets.contains("frame")
-      default: true
-      }
-    }
   }
 
   private var turns: PageTable {

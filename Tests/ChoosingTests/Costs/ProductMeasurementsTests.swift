@@ -92,6 +92,10 @@ import Testing
     // Decoding took what preparing from a file took beyond it, on the images that were timed.
     #expect(abs(costs.decodeNanoseconds! - 5000) < 1e-6)
     product.context[RunContext.preparedTexels("a")] = "nonsense"
+    #expect(
+      fault(product.run(launches: 9))
+        == "r.json: prepared-texels:a is nonsense, expected three numbers of texels")
+    product.context[RunContext.preparedTexels("a")] = nil
     let others = try measure(product.run(launches: 9)).units[0].get()
     #expect(abs(others.prepareNanoseconds - 1000) < 1e-6)
     #expect(others.largestPrepareNanoseconds == others.prepareNanoseconds)

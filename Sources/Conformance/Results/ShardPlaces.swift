@@ -1,0 +1,49 @@
+/// The shards of a run that were found so far, and the files that hold them.
+struct ShardPlaces {
+  private var files: [Shard: String] = [:]
+  private var first: (shard: Shard, file: String)?
+
+  /// Notes the shards of a file.
+  ///
+  /// - Throws: ``MergeError`` for a shard that was there before, and for a run that was divided
+  ///   into another number of shards.
+  mutating func add(_ shards: [Shard], of file: String) throws(MergeError) {
+    for shard in shards {
+      if let first, first.shard.count != shard.count {
+        throw MergeError(
+          "\(file): shard \(shard), but \(first.file) is one of \(first.shard.count)")
+      }
+      if first == nil { first = (shard, file) }
+      if let name = files.updateValue(file, forKey: shard) {
+        throw MergeError("\(file): shard \(shard) occurs twice, it is in \(name) too")
+      }
+    }
+  }
+
+  /// Which shards were not found, in words, and only the first of many; empty if none is missing.
+  var missing: [String] {
+    guard let count = first?.shard.count, files.count < count else { return [] }
+    let absent = (1...count).lazy.compactMap { Shard(index: $0, count: count) }
+      .filter { files[$0] == nil }
+    let named = absent.prefix(8).map(\.description).joined(separator: ", ")
+    let all = count - files.count
+    return [
+      all == 1
+        ? "shard \(named) is missing"
+        : "\(all) shards are missing: \(named)" + (all > 8 ? ", …" : "")
+    ]
+  }
+}
+
+extension [Shard] {
+  /// Whether they are shards at all, of a run that is divided into one number of them.
+  var areOfOneRun: Bool {
+    allSatisfy { Shard(index: $0.index, count: $0.count) != nil && $0.count == self[0].count }
+  }
+
+  /// The shards as words, and only the first of many: `shard 2/8`, `shards 1/8, 2/8`.
+  var words: String {
+    let named = prefix(8).map(\.description).joined(separator: ", ")
+    return (count == 1 ? "shard " : "shards ") + named + (count > 8 ? ", …" : "")
+  }
+}
