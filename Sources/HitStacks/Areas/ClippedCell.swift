@@ -9,6 +9,9 @@ struct ClippedCell {
 
   /// Keeps the closed side of a line on which `x·X + y·Y + constant` is not negative.
   ///
+  /// *Rounding*: of a corner on an upright line, the coordinate that the line gives is rounded at
+  /// most once, so that lengths along an axis are as exact as the line is.
+  ///
   /// Source: Sutherland and Hodgman, "Reentrant polygon clipping" (1974).
   ///
   /// - Returns: whether anything is left.
@@ -21,8 +24,10 @@ struct ClippedCell {
       if low >= 0 { kept.append(from) }
       if (low > 0 && high < 0) || (low < 0 && high > 0) {
         let share = low / (low - high)
-        kept.append(
-          Point(x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y)))
+        var corner = Point(
+          x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))
+        if y == 0 { corner.x = -constant / x } else if x == 0 { corner.y = -constant / y }
+        kept.append(corner)
       }
     }
     corners = kept

@@ -27,6 +27,23 @@ extension TexelMap {
       maxRow: down.upperBound)
   }
 
+  /// The texels whose closed cells, within the part that can be hit, hold the point of some
+  /// coordinates: at most two columns and two rows; `nil` if there are none.
+  func cells(at u: Double, _ v: Double, of size: ImageSize) -> TexelRect? {
+    func columns(_ value: Double, _ least: Double, _ most: Double, _ side: Int32) -> Range<Int>? {
+      guard value >= least && value <= most else { return nil }
+      let low = max(0, value.rounded(.up) - 1)
+      let high = min(Double(side), value.rounded(.down) + 1)
+      return low < high ? Int(low)..<Int(high) : nil
+    }
+    guard let across = columns(u, minU, maxU, size.width),
+      let down = columns(v, minV, maxV, size.height)
+    else { return nil }
+    return TexelRect(
+      minColumn: across.lowerBound, minRow: down.lowerBound, maxColumn: across.upperBound,
+      maxRow: down.upperBound)
+  }
+
   /// The sides of a block of texels, within the part that can be hit; `nil` if nothing is left.
   func sides(of rect: TexelRect) -> DiscWindow.Sides? {
     let (left, right) = (max(Double(rect.minColumn), minU), min(Double(rect.maxColumn), maxU))

@@ -45,6 +45,8 @@ struct DiscWindow {
   func coveredArea(_ sides: Sides) -> Double { rest(sides)?.areaInUnitCircle ?? 0 }
 
   /// What a rectangle and the lines leave of the square, in units of the radius.
+  ///
+  /// - Precondition: the radius is positive.
   private func rest(_ sides: Sides) -> ClippedCell? {
     var rest = ClippedCell([
       Point(x: -1, y: -1), Point(x: 1, y: -1), Point(x: 1, y: 1), Point(x: -1, y: 1),
@@ -65,19 +67,20 @@ struct DiscWindow {
 
 extension DiscWindow.Line {
   /// The line in units of a length, times a power of two that makes its largest number about 1.
+  ///
+  /// - Precondition: the length is positive.
   fileprivate func scaled(to length: Double) -> Self {
     func exponent(_ value: Double) -> Int { value == 0 ? -10_000 : Int(value.exponent) }
     guard x.isFinite, y.isFinite, constant.isFinite else {
       return Self(x: .nan, y: .nan, constant: .nan)
     }
-    let unit = exponent(length)
+    let unit = Int(length.exponent)
     let largest = max(exponent(x) + unit, exponent(y) + unit, exponent(constant))
     func scaled(_ value: Double, _ power: Int) -> Double {
       Double(sign: .plus, exponent: power - largest, significand: value)
     }
-    let significand = length == 0 ? 0 : length.significand
     return Self(
-      x: scaled(x, unit) * significand, y: scaled(y, unit) * significand,
+      x: scaled(x, unit) * length.significand, y: scaled(y, unit) * length.significand,
       constant: scaled(constant, 0))
   }
 }

@@ -7,6 +7,10 @@ import HitTesting
 /// A block without a passing texel is skipped, and so is one that is farther than the radius or than
 /// what was found before.
 ///
+/// Whether a cell holds the center is decided by coordinates of the center alone, those by which a
+/// point is tested. So a disc finds every layer that its center hits, and one whose edge its center
+/// lies on wherever doubles round nothing.
+///
 /// *Range.* Doubles hold the squares of all lengths of usual layers. Where the radius is extreme,
 /// lengths are counted in a power of two of points. Where cells are much larger than the disc, no
 /// corner of them is computed: see ``DiscWindow``.
@@ -37,9 +41,7 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     var back = resolution.toRoot[slot]
     back.tx -= disc.center.x
     back.ty -= disc.center.y
-    scale = Self.unitsPerPoint(
-      for: disc.radius > 0
-        ? disc.radius : min(1, Self.reach(of: back, layer.map.maxU, layer.map.maxV)))
+    scale = Self.unitsPerPoint(for: disc.radius)
     back.a *= scale
     back.b *= scale
     back.c *= scale
@@ -59,19 +61,14 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
       sign: .plus, exponent: max(-1000, min(1000, -Int(points.exponent))), significand: 1)
   }
 
-  /// How far away from the center the corners of a rectangle in texels may be, along an axis.
-  private static func reach(of map: AffineTransform, _ u: Double, _ v: Double) -> Double {
-    max(
-      map.a.magnitude * u + map.c.magnitude * v + map.tx.magnitude,
-      map.b.magnitude * u + map.d.magnitude * v + map.ty.magnitude)
-  }
-
   /// The squared distance from the center of the disc to the closest passing cell, in units that are
   /// the same for all layers that the disc hits; `nil` if no cell is within the radius.
   mutating func squaredDistance(_ disc: Disc) -> Double? {
     let (u, v) = map.coordinates(disc.center)
     let rect = map.texels(under: disc, of: texels.imageSize)
     if rect.isEmpty || !texels.hitsAny(in: rect) { return nil }
+    if holdsCenter(u, v) { return 0 }
+    if disc.radius == 0 { return nil }
     // Lengths up to 2²⁰ are left to the corners, with which aligned layers have exact distances.
     let farthest = 0x1p20 * max(1, disc.radius * scale)
     let isNear = map.sides(of: rect).map { sides in
@@ -80,6 +77,15 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     if isNear == false { window = DiscWindow(disc.radius, map, u, v, lines) }
     if let distance = distance(to: rect) { visit(rect, distance) }
     return isFound ? best : nil
+  }
+
+  /// Whether the center of the disc, which has the texel coordinates (`u`, `v`), lies in a closed
+  /// cell of a texel that passes, and in all bounds that clip.
+  private func holdsCenter(_ u: Double, _ v: Double) -> Bool {
+    guard lines.allSatisfy({ $0.constant >= 0 }),
+      let cells = map.cells(at: u, v, of: texels.imageSize)
+    else { return false }
+    return texels.hitsAny(in: cells)
   }
 
   /// Looks into a block in which some texel passes.

@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  /// Discs whose rims touch corners and edges, many of them exactly.
+  @Test func discsThatOnlyJustTouchAreFound() throws {
+    let all = CaseSuite.scenes(seed: 12, count: 1000)
+    let tangents = CaseSuite(name: all.name, summary: all.summary, count: 20) { index in
+      all.testCase(at: 50 * index + 22)
+    }
+    let report = ConformanceRun(
+      contenders: stackContenders + [DivisionFreeContender()], suites: [tangents], seed: 12
+    ).run()
+    for contender in report.contenders {
+      let wrong = contender.outcomes.flatMap(\.disagreements)
+      #expect(wrong.isEmpty, "\(contender.name): \(wrong.map(\.words))")
+    }
+    let touching = try (0..<20).flatMap { index in
+      let stack = try #require(tangents.testCase(at: index).stack)
+      let oracle = SceneOracle(stack.stages[0].scene)
+      return stack.probes.filter { oracle.margin(of: $0.query) == 0 }
+    }
+    #expect(touching.count > 100, "\(touching.count)")
+  }
+
   /// Every wrong tester gets a question wrong in these scenes; each is put to those that are left.
   ///
   /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which

@@ -12,11 +12,17 @@ extension CaseSuite {
   /// of large texels; and two are free: rotated, sheared and nested. Some layers of piles and of free
   /// scenes have numbers that are singular, huge, tiny, or none. Of every 50, one is a crowd: a
   /// thousand layers on one spot, which is asked at points and does not change. Every other question
-  /// is asked where a layer lies, or lay before it changed. It is not a standard suite.
+  /// is asked where a layer lies, or lay before it changed. Another one of every 50 asks for discs
+  /// that only just touch what lies there: see ``TangentScene``. It is not a standard suite.
   public static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
+      let name = "\(scenes)/\(index)"
+      if index % 50 == 22 {
+        var tangents = TangentScene(seed: seed, index: index)
+        return HitTestCase(name: name, stack: tangents.stackCase())
+      }
       var maker = SceneMaker(seed: seed, index: index)
-      return HitTestCase(name: "\(scenes)/\(index)", stack: maker.stackCase())
+      return HitTestCase(name: name, stack: maker.stackCase())
     }
   }
 }

@@ -1,0 +1,89 @@
+import HitStacks
+import HitTestStrategies
+import HitTesting
+import Oracles
+import StackScenes
+import Testing
+
+/// Discs that only just touch a layer.
+@Suite struct NearestCellTests {
+  /// Checks that all strategies find exactly what the oracle finds, which excuses nothing here.
+  private func check(
+    _ scene: StackScene, _ disc: Disc, _ expected: [Int],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let (stack, oracle) = (try scene.stack(), try ExactStack(scene.oracleLayers))
+    for order in DiscOrder.allCases {
+      #expect(
+        oracle.hits(disc, orderedBy: order) == expected, "\(order)", sourceLocation: sourceLocation)
+      for strategy in StrategyAgreementTests.prepared(stack) {
+        guard let strategy = strategy as? any DiscStackStrategy else { continue }
+        let found = strategy.hits(disc, orderedBy: order).map { stack.list.firstIndex(of: $0)! }
+        #expect(
+          found == expected, "\(type(of: strategy).name), \(disc), \(order)",
+          sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// A window of 4 × 4 points, and in it five texels over 4 points, of which the middle one is cut by the
+  /// left edge of the window.
+  ///
+  /// In doubles the point where the edge cuts the texel was 2⁻⁵⁴ to the right of the edge.
+  private static let fifthsInAWindow = StackScene(
+    [
+      .init(StackLayer(.at(0, 0, 4, 4, clips: true)), image: nil),
+      .init(StackLayer(.at(-2, 0, 4, 4)), parent: 0),
+    ], images: [.rows("#####")])
+
+  @Test(arguments: [0, 0x1p-20, 0x1p-14, 0.25, 3]) func windowEdgeThatCutsFifths(
+    radius: Double
+  ) throws {
+    let center = Point(x: -radius, y: 2)
+    try check(Self.fifthsInAWindow, Disc(center: center, radius: radius), [1])
+    let less = radius > 0 ? radius.nextDown : -1
+    try check(Self.fifthsInAWindow, Disc(center: center, radius: less), [])
+  }
+
+  @Test(arguments: [(3.0, 4.0, 5.0), (5, 12, 13), (8, 15, 17)], [0x1p-14, 1])
+  func windowCornerThatCutsFifths(_ sides: (Double, Double, Double), unit: Double) throws {
+    let center = Point(x: -sides.0 * unit, y: -sides.1 * unit)
+    let radius = sides.2 * unit
+    try check(Self.fifthsInAWindow, Disc(center: center, radius: radius), [1])
+    try check(Self.fifthsInAWindow, Disc(center: center, radius: radius.nextDown), [])
+  }
+
+  /// A disc finds every layer that its center hits as a point, however edges round.
+  @Test func aDiscFindsWhatItsCenterHits() throws {
+    let turned = LayerGeometry(
+      size: Size(width: 3, height: 3),
+      attachment: .matrix(AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0.1, ty: 0.2)))
+    let scene = StackScene(
+      [
+        .init(StackLayer(.at(0.1, 0.1, 2, 2, clips: true)), image: nil),
+        .init(StackLayer(turned), parent: 0), .init(StackLayer(turned)),
+      ], images: [.rows("#####")])
+    let stack = try scene.stack()
+    let walk = try LinearWalk<PackedMask>(stack)
+    var count = 0
+    for step in 0...300 {
+      // Points along edges between texels, and along the edges of the window.
+      let along = Double(step) / 100
+      let across = Double(step % 6) * 0.6
+      for point in [
+        Point(x: 0.8 * across - 0.6 * along + 0.1, y: 0.6 * across + 0.8 * along + 0.2),
+        Point(x: 0.1, y: along), Point(x: along, y: 0.1),
+      ] {
+        let hits = walk.allHits(at: point)
+        count += hits.count
+        for radius in [0, 0x1p-60, 0.5] {
+          let found = walk.hits(Disc(center: point, radius: radius), orderedBy: .nearest)
+          // What lies under the center has the distance 0.
+          #expect(found.starts(with: hits) || radius == 0, "\(point)")
+          #expect(Set(found).isSuperset(of: hits), "\(point)")
+        }
+      }
+    }
+    #expect(count > 300, "\(count)")
+  }
+}
