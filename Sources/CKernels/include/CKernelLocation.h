@@ -92,43 +92,44 @@ static inline __attribute__((always_inline, const)) kernel_location kernel_locat
 }
 
 // Whether there are texels within the closed range minimum ... maximum that `middle -+ reach`, made
-// larger by `error`, touches; and the first and the last of them: column + row * 2^32. The first may
-// lie one past the last. The image has size_u columns and size_v rows, and no number is a NaN.
+// larger by `slack`, touches; and the first and the last of them: column + row * 2^32. The image has
+// size_u columns and size_v rows, and no number is a NaN.
 typedef struct {
   bool is_found;
-  int64_t first, last;
+  uint64_t first, last;
 } kernel_texel_box;
 
 static inline __attribute__((always_inline, const)) kernel_texel_box kernel_box_around(
-    double u, double v, double reach_u, double reach_v, double error, double min_u, double min_v,
-    double max_u, double max_v, double size_u, double size_v) {
+    double u, double v, double reach_u, double reach_v, double slack_u, double slack_v, double min_u,
+    double min_v, double max_u, double max_v, double size_u, double size_v) {
 #if defined(__x86_64__)
   __m128d middle = _mm_setr_pd(u, v), reach = _mm_setr_pd(reach_u, reach_v);
-  __m128d slack = _mm_set1_pd(error), size = _mm_setr_pd(size_u, size_v);
+  __m128d slack = _mm_setr_pd(slack_u, slack_v), size = _mm_setr_pd(size_u, size_v);
   __m128d low = _mm_sub_pd(_mm_max_pd(_mm_sub_pd(middle, reach), _mm_setr_pd(min_u, min_v)), slack);
   __m128d high = _mm_add_pd(_mm_min_pd(_mm_add_pd(middle, reach), _mm_setr_pd(max_u, max_v)), slack);
   __m128d zero = _mm_setzero_pd();
   __m128d some = _mm_and_pd(
-      _mm_cmple_pd(low, high), _mm_and_pd(_mm_cmpge_pd(high, zero), _mm_cmple_pd(low, size)));
+      _mm_cmple_pd(low, high), _mm_and_pd(_mm_cmpge_pd(high, zero), _mm_cmplt_pd(low, size)));
   kernel_texel_box box = {
-      _mm_movemask_pd(some) == 3, _mm_cvtsi128_si64(_mm_cvttpd_epi32(_mm_max_pd(low, zero))),
-      _mm_cvtsi128_si64(_mm_cvttpd_epi32(_mm_min_pd(high, _mm_sub_pd(size, _mm_set1_pd(0.5)))))};
+      _mm_movemask_pd(some) == 3,
+      (uint64_t)_mm_cvtsi128_si64(_mm_cvttpd_epi32(_mm_max_pd(low, zero))),
+      (uint64_t)_mm_cvtsi128_si64(_mm_cvttpd_epi32(_mm_min_pd(high, _mm_sub_pd(size, _mm_set1_pd(0.5)))))};
 #else
 #pragma STDC FP_CONTRACT OFF
   double left = u - reach_u, top = v - reach_v, right = u + reach_u, bottom = v + reach_v;
-  left = (left > min_u ? left : min_u) - error;
-  top = (top > min_v ? top : min_v) - error;
-  right = (right < max_u ? right : max_u) + error;
-  bottom = (bottom < max_v ? bottom : max_v) + error;
+  left = (left > min_u ? left : min_u) - slack_u;
+  top = (top > min_v ? top : min_v) - slack_v;
+  right = (right < max_u ? right : max_u) + slack_u;
+  bottom = (bottom < max_v ? bottom : max_v) + slack_v;
   kernel_texel_box box = {
-      left <= right && top <= bottom && right >= 0 && bottom >= 0 && left <= size_u &&
-          top <= size_v,
+      left <= right && top <= bottom && right >= 0 && bottom >= 0 && left < size_u &&
+          top < size_v,
       0, 0};
   if (box.is_found) {
     double last_column = right < size_u - 0.5 ? right : size_u - 0.5;
     double last_row = bottom < size_v - 0.5 ? bottom : size_v - 0.5;
-    box.first = (int64_t)(left > 0 ? left : 0) | (int64_t)(top > 0 ? top : 0) << 32;
-    box.last = (int64_t)last_column | (int64_t)last_row << 32;
+    box.first = (uint64_t)(left > 0 ? left : 0) | (uint64_t)(top > 0 ? top : 0) << 32;
+    box.last = (uint64_t)last_column | (uint64_t)last_row << 32;
   }
 #endif
   return box;

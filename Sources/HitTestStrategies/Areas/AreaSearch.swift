@@ -24,7 +24,8 @@ extension AreaStrategy {
     guard let region = EllipseRegion(disc, in: placement) else {
       return disc.canHit ? decidePrecisely(.disc(disc), in: placement) : .miss
     }
-    return decide(region, .disc(disc), in: placement)
+    guard let box = region.box(in: placement), hitsAny(in: box) else { return .miss }
+    return decideAmongPassing(disc, in: placement)
   }
 
   package func decide(_ rect: Rect, in placement: Placement) -> AreaDecision {
@@ -33,23 +34,26 @@ extension AreaStrategy {
     guard let region = ParallelogramRegion(rect, in: placement) else {
       return decidePrecisely(.rect(rect), in: placement)
     }
-    return decide(region, .rect(rect), in: placement)
-  }
-
-  @inline(__always)
-  private func decide<Region: TexelRegion>(
-    _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
-  ) -> AreaDecision {
-    let box = region.box(in: placement)
-    if box.isEmpty || !hitsAny(in: box) { return .miss }
-    return decideAmongPassing(region, shape, in: placement)
+    guard let box = region.box(in: placement), hitsAny(in: box) else { return .miss }
+    return decideAmongPassing(rect, in: placement)
   }
 
   /// Decides where the box holds texels that pass.
   ///
-  /// It is a function of its own, so that an area far from all such texels pays for little of it.
+  /// It is a function of its own, and makes the region again, so that an area far from all such
+  /// texels pays for little of it: to keep the region for it takes longer than to make it.
   @inline(never)
-  private func decideAmongPassing<Region: TexelRegion>(
+  private func decideAmongPassing(_ disc: Disc, in placement: Placement) -> AreaDecision {
+    decide(EllipseRegion(disc, in: placement)!, .disc(disc), in: placement)
+  }
+
+  @inline(never)
+  private func decideAmongPassing(_ rect: Rect, in placement: Placement) -> AreaDecision {
+    decide(ParallelogramRegion(rect, in: placement)!, .rect(rect), in: placement)
+  }
+
+  @inline(__always)
+  private func decide<Region: TexelRegion>(
     _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
   ) -> AreaDecision {
     decideByMiddle(region, in: placement) ?? decideByRows(region, shape, in: placement)
@@ -68,7 +72,7 @@ extension AreaStrategy {
   private func decideByRows<Region: TexelRegion>(
     _ region: Region, _ shape: PreciseArea.Shape, in placement: Placement
   ) -> AreaDecision {
-    let box = region.box(in: placement)
+    guard let box = region.box(in: placement) else { return .miss }
     return withUnsafeTemporaryAllocation(
       of: Int32.self, capacity: 4 * RowSpans.maximumCount
     ) { buffer in
@@ -127,15 +131,8 @@ extension AreaStrategy {
   private func hits(_ area: PreciseArea, among rect: TexelRect) -> Bool {
     guard hitsAny(in: rect), area.meets(rect) else { return false }
     let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
-    if width == 1 && height == 1 { return true }
-    var (first, second) = (rect, rect)
-    if width > height {
-      first.maxColumn = rect.minColumn + width / 2
-      second.minColumn = first.maxColumn
-    } else {
-      first.maxRow = rect.minRow + height / 2
-      second.minRow = first.maxRow
-    }
+    if width * height == 1 { return true }
+    let (first, second) = rect.halves
     return hits(area, among: first) || hits(area, among: second)
   }
 }

@@ -11,14 +11,16 @@ import HitTesting
 /// extent in v. It rounds by a few units in its last place, except that R² − t² rounds by 2⁻⁵² R²
 /// and therefore like R itself: the factors cover that. The remaining few units in the last place
 /// of columns and extents are below δ, which is added or subtracted at both ends.
+///
+/// The extent in u is that of the larger disc: `r·extent + r·extent·2⁻⁴⁴ + δ·(|A| + |B|)·extent`,
+/// with the extent of the unit circle, and δ once more for the middle. As `2⁻⁴⁸·r·extent ≤ δ`, the
+/// terms after the first are at most `δ·(17 + (|A| + |B|)·extent)`, which waits for nothing but δ.
+/// One more δ covers the rounding of these sums.
 package struct EllipseRegion: TexelRegion {
   package let u: Double
   package let v: Double
   package let error: Double
-  package let reachU: Double
-  package let reachV: Double
   private let radius: Double
-  private let outerRadius: Double
 
   /// Returns `nil` if the error bound is too large for spans to be useful.
   ///
@@ -32,17 +34,23 @@ package struct EllipseRegion: TexelRegion {
     // This is false for NaN, too.
     guard error < AreaFrame.largestError else { return nil }
     radius = disc.radius
-    outerRadius = radius * (1 + 0x1p-44) + error * placement.details.area.step
-    reachU = outerRadius * placement.details.area.reachU
-    reachV = outerRadius * placement.details.area.reachV
+  }
+
+  @inline(__always)
+  package func extent(in placement: Placement) -> RegionExtent {
+    let area = placement.details.area
+    return RegionExtent(
+      reachU: radius * area.reachU, reachV: radius * area.reachV,
+      slackU: error * area.discSlackU, slackV: error * area.discSlackV)
   }
 
   package func writeSpans(
     _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
     first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
   ) -> Bool {
-    let innerRadius = radius * (1 - 0x1p-44) - error * placement.details.area.step
-    let radius = side == .outer ? outerRadius : innerRadius
+    let moved = error * placement.details.area.step
+    let radius =
+      side == .outer ? radius * (1 + 0x1p-44) + moved : radius * (1 - 0x1p-44) - moved
     guard radius > 0 else { return false }
     let reach = (
       u: radius * placement.details.area.reachU, v: radius * placement.details.area.reachV

@@ -16,8 +16,6 @@ package struct ParallelogramRegion: TexelRegion {
   package let u: Double
   package let v: Double
   package let error: Double
-  package let reachU: Double
-  package let reachV: Double
   private let half: Size
   private let outerHalf: Size
 
@@ -36,7 +34,12 @@ package struct ParallelogramRegion: TexelRegion {
     outerHalf = Size(
       width: half.width * (1 + 0x1p-44) + 2 * error * placement.details.area.stepX,
       height: half.height * (1 + 0x1p-44) + 2 * error * placement.details.area.stepY)
-    (reachU, reachV) = Self.reach(outerHalf, in: placement)
+  }
+
+  @inline(__always)
+  package func extent(in placement: Placement) -> RegionExtent {
+    let reach = Self.reach(outerHalf, in: placement)
+    return RegionExtent(reachU: reach.u, reachV: reach.v, slackU: error, slackV: error)
   }
 
   @inline(__always)

@@ -11,9 +11,9 @@ package protocol TexelRegion {
   var v: Double { get }
   /// A bound of all errors, in texels.
   var error: Double { get }
-  /// The extent of the outer area from the middle, in u and in v.
-  var reachU: Double { get }
-  var reachV: Double { get }
+
+  /// How far the outer area extends from the middle.
+  func extent(in placement: Placement) -> RegionExtent
 
   /// Writes the spans of the window's rows to `first` and `end`, which have room for
   /// `RowSpans.maximumCount`.
@@ -24,6 +24,15 @@ package protocol TexelRegion {
     _ side: RegionSide, in window: RegionWindow, _ placement: Placement,
     first: UnsafeMutablePointer<Int32>, end: UnsafeMutablePointer<Int32>
   ) -> Bool
+}
+
+/// How far an area extends from its middle, in texels: by at most the sum of reach and slack.
+package struct RegionExtent {
+  let reachU: Double
+  let reachV: Double
+  /// What rounding may hide, at the bounds of the layer, too.
+  let slackU: Double
+  let slackV: Double
 }
 
 /// Which of the two spans of a row is meant.
@@ -51,18 +60,18 @@ package struct RegionWindow {
 }
 
 extension TexelRegion {
-  /// The texels that the area may touch; empty if it cannot touch any.
+  /// The texels that the area may touch; `nil` if it cannot touch any.
   ///
   /// Texel c is touched only if `c ≤ greatest u` and `c + 1 ≥ least u`. Both bounds are off by less
-  /// than the error, and they are moved apart by the error. So c is at least the floor of the lower
+  /// than the slack, and they are moved apart by the slack. So c is at least the floor of the lower
   /// bound and at most the floor of the upper one.
   @inline(__always)
-  package func box(in placement: Placement) -> TexelRect {
-    let area = placement.details.area
+  package func box(in placement: Placement) -> TexelRect? {
+    let (area, extent) = (placement.details.area, extent(in: placement))
     let box = kernel_box_around(
-      u, v, reachU, reachV, error, area.minU, area.minV, area.maxU, area.maxV, Double(area.columns),
-      Double(area.rows))
-    guard box.is_found else { return TexelRect(minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0) }
+      u, v, extent.reachU, extent.reachV, extent.slackU, extent.slackV, area.minU, area.minV,
+      area.maxU, area.maxV, area.width, area.height)
+    guard box.is_found else { return nil }
     return TexelRect(
       minColumn: Int(box.first & 0xFFFF_FFFF), minRow: Int(box.first &>> 32),
       maxColumn: Int(box.last & 0xFFFF_FFFF) &+ 1, maxRow: Int(box.last &>> 32) &+ 1)

@@ -96,6 +96,6 @@ extension AreaFrame {
     func holds(_ middle: Double, _ least: Double, _ most: Double, _ texels: Double) -> Bool {
       (least <= 0 || middle - reach >= least) && (most >= texels || middle + reach <= most)
     }
-    return holds(u, minU, maxU, Double(columns)) && holds(v, minV, maxV, Double(rows))
+    return holds(u, minU, maxU, width) && holds(v, minV, maxV, height)
   }
 }

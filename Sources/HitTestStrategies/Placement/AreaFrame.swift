@@ -10,6 +10,10 @@ package struct AreaFrame: Sendable {
   /// The extent of the unit circle in u and in v: √(a² + c²) and √(b² + d²).
   let reachU: Double
   let reachV: Double
+  /// What rounding may hide of the extents of a disc, in u and in v, per error
+  /// (``EllipseRegion``).
+  let discSlackU: Double
+  let discSlackV: Double
   /// On the line v, the ellipse of radius r ends at `slope·v ∓ flatness·√((r·reachV)² − v²)`.
   let slope: Double
   let flatness: Double
@@ -25,17 +29,20 @@ package struct AreaFrame: Sendable {
   /// The most and the fewest texels per point of the parent, over all directions.
   let mostTexels: Double
   let fewestTexels: Double
-  /// The terms of ``error(at:reach:)``.
+  /// The terms of ``error(at:reach:)``, in texels.
   private let errorX: Double
   private let errorY: Double
   private let errorConstant: Double
   /// The closed part of texel space that can be hit.
+  ///
+  /// Here and below, u and v follow each other, as kernels load them in pairs.
   let minU: Double
-  let maxU: Double
   let minV: Double
+  let maxU: Double
   let maxV: Double
-  let columns: Int32
-  let rows: Int32
+  /// The number of columns and of rows of the image.
+  let width: Double
+  let height: Double
 
   /// The frame of a layer that nothing can hit: its errors are NaN.
   static let none = AreaFrame(
@@ -45,7 +52,7 @@ package struct AreaFrame: Sendable {
     imageSize: ImageSize(width: 0, height: 0))
 
   /// Whether nothing can hit the layer.
-  var isNone: Bool { columns == 0 }
+  var isNone: Bool { width == 0 }
 
   init(_ resolution: LayerResolution, imageSize: ImageSize) {
     let (u, v, map) = (resolution.u, resolution.v, resolution.toParent)
@@ -88,14 +95,12 @@ package struct AreaFrame: Sendable {
     stepX = alongU.x.magnitude + alongV.x.magnitude
     stepY = alongU.y.magnitude + alongV.y.magnitude
     step = stepX + stepY
+    (discSlackU, discSlackV) = (18 + step * reachU, 18 + step * reachV)
     let (shortest, longest) = Self.singularValues(alongU, alongV)
     (mostTexels, fewestTexels) = (1 / shortest, 1 / longest)
-    minU = mapping.min_u
-    maxU = mapping.max_u
-    minV = mapping.min_v
-    maxV = mapping.max_v
-    columns = imageSize.width
-    rows = imageSize.height
+    (minU, minV) = (mapping.min_u, mapping.min_v)
+    (maxU, maxV) = (mapping.max_u, mapping.max_v)
+    (width, height) = (Double(imageSize.width), Double(imageSize.height))
     // If squares of the numbers leave the range of doubles, an infinite bound leaves the decision
     // to the precise predicate.
     let isTame =
@@ -103,10 +108,10 @@ package struct AreaFrame: Sendable {
         $0 > 0x1p-400 && $0 < 0x1p400
       }
       && slope.magnitude < 0x1p400 && minU.magnitude < 0x1p60 && minV.magnitude < 0x1p60
-    errorX = a.magnitude + b.magnitude
-    errorY = c.magnitude + d.magnitude
-    let sizes = Double(columns) + Double(rows) + mapping.tx.magnitude + mapping.ty.magnitude + 2
-    errorConstant = isTame ? sizes + lost * 0x1p48 : .infinity
+    errorX = Self.rounding * (a.magnitude + b.magnitude)
+    errorY = Self.rounding * (c.magnitude + d.magnitude)
+    let sizes = width + height + mapping.tx.magnitude + mapping.ty.magnitude + 2
+    errorConstant = isTame ? Self.rounding * sizes + lost : .infinity
   }
 
   /// The least and the greatest length in points of one texel over all directions: the singular
@@ -144,9 +149,12 @@ package struct AreaFrame: Sendable {
   /// *Edges*: the bound is infinite or NaN if numbers are out of range.
   @inline(__always)
   func error(at middle: Point, reach: Double) -> Double {
-    0x1p-48
-      * (errorX * middle.x.magnitude + errorY * middle.y.magnitude + errorConstant + reach)
+    errorX * middle.x.magnitude + errorY * middle.y.magnitude + errorConstant
+      + Self.rounding * reach
   }
+
+  /// The error of each term, relative to the term.
+  private static let rounding = 0x1p-48
 
   /// With errors below this, spans are useful; with larger ones everything is decided precisely.
   static let largestError = 0x1p-10

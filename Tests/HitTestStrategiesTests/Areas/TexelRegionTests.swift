@@ -9,7 +9,7 @@ import Testing
 private func spans(
   _ region: some TexelRegion, _ side: RegionSide, in placement: Placement
 ) -> [Int: Range<Int>] {
-  let box = region.box(in: placement)
+  guard let box = region.box(in: placement) else { return [:] }
   var spans: [Int: Range<Int>] = [:]
   var first = [Int32](repeating: 0, count: RowSpans.maximumCount)
   var end = first
@@ -173,7 +173,7 @@ extension PassingTexels {
       }
     }
     // The rows before and after the box, at the columns of the rows next to them.
-    let box = region.box(in: placement)
+    guard let box = region.box(in: placement) else { return }
     for (row, beside) in [(box.minRow - 1, box.minRow), (box.maxRow, box.maxRow - 1)]
     where row >= 0 && row < height {
       for column in outer[beside] ?? 0..<0 where isTouched(column, row) {
