@@ -42,7 +42,7 @@ unexport CDPATH
 .DEFAULT_GOAL := help
 .PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
-  oracles stacks exactness docs lint deps clean
+  oracles stacks stack-points exactness docs lint deps clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -280,7 +280,7 @@ report: report-input deps ## show the last run of `make bench` or `make choose` 
 report-input: bench-input
 	@sh Benchmarks/report check
 
-# POINTS=count         exactness, oracles: how many; with CAMPAIGN_ARGS='--shard 2/8 --output folder', part of them
+# POINTS=count         exactness, oracles, stack-points: how many; with CAMPAIGN_ARGS='--shard 2/8 --output folder', part of them
 POINTS ?=
 CAMPAIGN_ARGS ?=
 export CAMPAIGN_POINTS := $(value POINTS)
@@ -295,7 +295,11 @@ SCENES ?= 6000
 STACK_ARGS ?=
 stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md
 	$(BUILD) --product touchstone
-	@python3 Tests/Stacks/run --scenes '$(SCENES)' $(STACK_ARGS)
+	@python3 Tests/Stacks/run stacks --scenes '$(SCENES)' $(STACK_ARGS)
+
+stack-points: deps ## put ten million points on random stacks to the strategies for stacks and the oracle; into Tests/README.md
+	$(BUILD) --product touchstone
+	@set -f; python3 Tests/Stacks/run stack-points $(CAMPAIGN_OPTIONS)
 
 exactness: deps ## put a hundred million points to the certified strategy and the oracle
 	$(BUILD) --product touchstone

@@ -14,7 +14,7 @@ public struct ExactOracle: Sendable {
   public let sampling: Sampling
   let layer: ExactLayer?
   let bound: FidelityBound?
-  private let filter: IntervalFilter?
+  let filter: IntervalFilter?
   let areaPlanes: AreaPlanes
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.

@@ -34,7 +34,7 @@ struct IntervalFilter: Sendable {
         if numerator.isZero { return 0 }
         let exact = Rational(numerator, over: form.denominator)
         let value = exact.approximation
-        guard value.magnitude >= 0x1p-400, value.magnitude <= 0x1p400 else { return nil }
+        guard value.magnitude >= 0x1p-900, value.magnitude <= 0x1p900 else { return nil }
         let error = (Rational(value) - exact).magnitude
         return error <= exact.magnitude * Rational(0x1p-51) ? value : nil
       }
@@ -77,10 +77,19 @@ struct IntervalFilter: Sendable {
   /// Returns `nil` for layers whose numbers doubles do not represent well; fractions decide all
   /// points of these.
   init?(_ layer: ExactLayer) {
-    guard let u = Form(layer.u), let v = Form(layer.v) else { return nil }
+    self.init(u: layer.u, layer.columns, v: layer.v, layer.rows)
+  }
+
+  /// A filter for points whose coordinates lie in two half-open ranges, `lower ≤ u < upper`; `nil` if
+  /// doubles do not represent the forms well.
+  init?(
+    u: ExactLayer.LinearForm, _ columns: (lower: Rational, upper: Rational),
+    v: ExactLayer.LinearForm, _ rows: (lower: Rational, upper: Rational)
+  ) {
+    guard let u = Form(u), let v = Form(v) else { return nil }
     (self.u, self.v) = (u, v)
-    columns = Window(lower: layer.columns.lower.enclosure, upper: layer.columns.upper.enclosure)
-    rows = Window(lower: layer.rows.lower.enclosure, upper: layer.rows.upper.enclosure)
+    self.columns = Window(lower: columns.lower.enclosure, upper: columns.upper.enclosure)
+    self.rows = Window(lower: rows.lower.enclosure, upper: rows.upper.enclosure)
   }
 
   /// The position of a point.
@@ -90,6 +99,16 @@ struct IntervalFilter: Sendable {
     /// The point certainly lies where something can be hit.
     case inside(u: Bounds, v: Bounds)
     case unknown
+  }
+
+  /// Whether the coordinates of a point lie in both ranges, or `nil` if fractions have to decide.
+  @inline(__always)
+  func contains(_ point: Point) -> Bool? {
+    switch position(of: point) {
+    case .outside: false
+    case .inside: true
+    case .unknown: nil
+    }
   }
 
   @inline(__always)

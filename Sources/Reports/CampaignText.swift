@@ -24,6 +24,14 @@ public enum CampaignText {
     return whole(report, text.table(style), text.disagreements)
   }
 
+  /// The table, the first disagreements and the sum of a campaign, each apart by an empty line.
+  public static func text(
+    _ report: CampaignReport<StackPointTally>, _ style: TextTable.Style
+  ) -> String {
+    let text = StackPointText(report.tally)
+    return whole(report, text.table(style), text.disagreements)
+  }
+
   private static func whole<Tally>(
     _ report: CampaignReport<Tally>, _ table: String, _ disagreements: String
   ) -> String {

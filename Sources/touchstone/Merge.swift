@@ -10,9 +10,9 @@ struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Merges the results of the parts of a conformance run or of a campaign.",
     discussion: """
-      Each part is the file of `touchstone conform`, `stacks`, `exactness` or `oracles` with --shard i/n: \
-      conformance.json, exactness.json or oracles.json. A part that is missing, or that holds \
-      less than it should, is named. The exit status is 1 when a strategy or program does not \
+      Each part is the file of `touchstone conform`, `stacks`, `stack-points`, `exactness` or \
+      `oracles` with --shard i/n: conformance.json, stack-points.json, exactness.json or \
+      oracles.json. A part that is missing, or that holds less than it should, is named. The exit status is 1 when a strategy or program does not \
       conform or a verdict is wrong, and 2 when the files are not all parts of one run.
       """)
 
@@ -35,6 +35,10 @@ struct Merge: ParsableCommand {
       }
     case OracleTally.campaign:
       try add(parts) { (all: CampaignReport<OracleTally>, style) in CampaignText.text(all, style) }
+    case StackPointTally.campaign:
+      try add(parts) { (all: CampaignReport<StackPointTally>, style) in
+        CampaignText.text(all, style)
+      }
     default: try mergeConformance(parts)
     }
   }

@@ -39,17 +39,32 @@ class Tried(unittest.TestCase):
         self.assertEqual(line, "| `make x` | t | 2 inputs | 1,200 | 1 | not yet |")
         self.assertTrue(re.search(r"\| 0 \| – \|$", tried.text({"make x": {**row, "found": 0}})))
 
-    def test_a_row_of_stacks_is_that_of_a_whole_run(self):
+    def stacks(self):
         loader = importlib.machinery.SourceFileLoader("stacks", str(TESTS / "Stacks/run"))
         stacks = importlib.util.module_from_spec(importlib.util.spec_from_loader("stacks", loader))
         loader.exec_module(stacks)
+        return stacks
+
+    def test_a_row_of_stacks_is_that_of_a_whole_run(self):
+        row_of = self.stacks().row_of_stacks
         head, tail = "1,026,512 verdicts on 6,000 cases, seed 1: ", " in 1,300 s on 2 cores"
-        row = stacks.row(f"{head}all 6 conform{tail}")
+        row = row_of(f"{head}all 6 conform{tail}")
         self.assertEqual(row["amount"], "1,026,512 verdicts on 6,000 stacks, seed 1")
         self.assertEqual((row["seconds"], row["found"]), (1300, 0))
-        self.assertEqual(stacks.row(f"{head}2 of 6 do not conform: a, b{tail}")["found"], 2)
-        self.assertIsNone(stacks.row(f"{head}all 6 conform – NOT THE WHOLE RUN: part 1 of 3{tail}"))
-        self.assertIsNone(stacks.row("error"))
+        self.assertEqual(row_of(f"{head}2 of 6 do not conform: a, b{tail}")["found"], 2)
+        self.assertIsNone(row_of(f"{head}all 6 conform – NOT THE WHOLE RUN: part 1 of 3{tail}"))
+        self.assertIsNone(row_of("error"))
+
+    def test_a_row_of_points_is_that_of_a_whole_run(self):
+        row_of = self.stacks().row_of_points
+        head = "42,500,000 verdicts on 10,000,000 points, of which 7,000,000 hit and 300,000 took fractions, seed 1, "
+        tail = ", 2,125,000 verdicts per second, in 1,020 s on 2 cores"
+        row = row_of(f"{head}no disagreement{tail}")
+        self.assertEqual(row["amount"], "42,500,000 verdicts on 10,000,000 points, seed 1")
+        self.assertEqual((row["seconds"], row["found"]), (1020, 0))
+        self.assertEqual(row_of(f"{head}1,002 disagreements{tail}")["found"], 1002)
+        self.assertIsNone(row_of(f"{head}shard 1/2, no disagreement{tail}"))
+        self.assertIsNone(row_of("error"))
 
 
 if __name__ == "__main__":

@@ -53,6 +53,27 @@ import Testing
     #expect(Rational(0, over: 9).reduced == Rational(0))
   }
 
+  /// A root is exact if it is a fraction, and above the root by less than one part in 2¹²⁷ otherwise;
+  /// integers of many bits are rounded upward.
+  @Test func squareRootsAreNotBelow() {
+    #expect(Rational(BigInt(9), over: 16).squareRootFromAbove == Rational(3, over: 4))
+    #expect(Rational(0).squareRootFromAbove == Rational(0))
+    var random = SeededGenerator(seed: 5)
+    func integer(_ bits: Int) -> BigInt {
+      BigInt(BigUInt.randomInteger(withMaximumWidth: bits, using: &random)) + 1
+    }
+    let margin = Rational(1) + Rational(1, over: BigInt(1) << 126)
+    for (up, down) in [
+      (64, 64), (2000, 30), (2049, 1), (7, 2100), (4100, 3000), (1, 5001), (9000, 2),
+    ] {
+      for _ in 0..<20 {
+        let value = Rational(integer(up), over: integer(down))
+        let root = value.squareRootFromAbove
+        #expect(root * root >= value && root * root < value * margin, "\(up) over \(down)")
+      }
+    }
+  }
+
   /// The package BigInt has another algorithm.
   @Test func commonDivisorsAreThoseOfBigInt() {
     var random = SeededGenerator(seed: 4)

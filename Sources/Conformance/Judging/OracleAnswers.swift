@@ -8,6 +8,7 @@ struct OracleAnswers {
   let oracle: ExactOracle
   private var verdicts: [Bool?]
   private var illConditioned: [Fidelity: [Bool?]] = [:]
+  private var excuses: [Fidelity: [Int: Double?]] = [:]
 
   init(_ testCase: HitTestCase) {
     self.testCase = testCase
@@ -35,10 +36,14 @@ struct OracleAnswers {
   }
 
   /// The margin below which a contender may differ; `nil` if the probe's margin is not below it.
-  func excuse(for fidelity: Fidelity, at probe: Int) -> Double? {
+  mutating func excuse(for fidelity: Fidelity, at probe: Int) -> Double? {
+    if let known = excuses[fidelity]?[probe] { return known }
     let query = query(probe)
-    return oracle.excuses(fidelity, at: query)
+    let margin =
+      oracle.excuses(fidelity, at: query)
       ? oracle.excusedMargin(for: fidelity, at: query) : nil
+    excuses[fidelity, default: [:]][probe] = .some(margin)
+    return margin
   }
 
   func margin(at probe: Int) -> Double? { oracle.margin(at: query(probe)) }

@@ -47,7 +47,12 @@ public struct LayerFrame {
 
   /// Returns the point of parent space at (u, v) of texel space.
   public func parent(u: Double, v: Double) -> Point {
-    parent(local: Point(x: origin.x + u * texelSize.width, y: origin.y + v * texelSize.height))
+    parent(local: local(u: u, v: v))
+  }
+
+  /// Returns the point of layer space at (u, v) of texel space.
+  func local(u: Double, v: Double) -> Point {
+    Point(x: origin.x + u * texelSize.width, y: origin.y + v * texelSize.height)
   }
 
   /// Returns the point of parent space at a point of layer space.

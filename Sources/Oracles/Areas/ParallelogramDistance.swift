@@ -104,14 +104,32 @@ extension Rational {
   /// The square root if it is a fraction, otherwise a fraction above it by less than one part in
   /// 2¹²⁷.
   ///
-  /// It is computed as `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have.
+  /// It is computed as `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have. Integers of
+  /// more than 2,048 bits, as doubles of extreme magnitude make them, are rounded first, so that
+  /// their root is above the value even if the value is the square of a fraction.
   ///
   /// - Precondition: the value is not negative.
-  var squareRootFromAbove: Rational {
+  package var squareRootFromAbove: Rational {
+    let most = max(numerator.magnitude.bitWidth, denominator.magnitude.bitWidth)
+    if most > 2048 && !numerator.isZero { return squareRootOfLeadingBits }
     let value = reduced
     let square = (value.numerator.magnitude * value.denominator.magnitude) << 256
     let root = square.squareRoot()
     return Rational(
       BigInt(root * root == square ? root : root + 1), over: value.denominator << 128)
+  }
+
+  /// The root of the nearest larger fraction of 384 bits, times an even power of two.
+  private var squareRootOfLeadingBits: Rational {
+    let (up, down) = (
+      max(0, numerator.magnitude.bitWidth - 384), max(0, denominator.magnitude.bitWidth - 384)
+    )
+    let rounded = (numerator.magnitude >> up) + (up > 0 ? 1 : 0)
+    let leading = Rational(
+      BigInt(rounded) << ((up - down) & 1), over: BigInt(denominator.magnitude >> down))
+    let exponent = (up - down) >> 1
+    let scale = Rational(
+      BigInt(1) << max(0, exponent), over: BigInt(1) << max(0, -exponent))
+    return leading.squareRootFromAbove * scale
   }
 }

@@ -17,6 +17,8 @@ public struct ExactStack: Sendable {
   public let frontToBack: [Int]
   /// What can be hit of each layer; `nil` if nothing can.
   let shown: [Shown?]
+  /// The same layers as doubles decide nearly all points.
+  private let filter: StackFilter
 
   /// Prepares verdicts on a stack whose layers are listed back to front where depths are equal.
   ///
@@ -44,24 +46,47 @@ public struct ExactStack: Sendable {
         geometry: geometry)
     }
     self.shown = shown
+    filter = StackFilter(shown, frontToBack: frontToBack)
   }
 
   /// Whether a point hits a layer, whatever lies in front of it.
   public func hits(_ point: Point, layer: Int) -> Bool {
-    guard let shown = shown[layer], shown.oracle.hits(point) else { return false }
-    let (x, y) = (Rational(point.x), Rational(point.y))
-    return shown.frame.clips.allSatisfy { $0.contains(x, y) }
+    filter.hits(point, layer: layer) ?? hitsByFractions(point, layer: layer)
   }
 
   /// The frontmost layer that a point hits.
   ///
   /// *Edges*: a point that is not finite hits nothing.
   public func topmost(at point: Point) -> Int? {
-    frontToBack.first { hits(point, layer: $0) }
+    var byFractions = 0
+    return topmost(at: point, counting: &byFractions)
+  }
+
+  /// The frontmost layer that a point hits, which adds the layers for which doubles did not suffice
+  /// to a count.
+  package func topmost(at point: Point, counting byFractions: inout Int) -> Int? {
+    filter.topmost(at: point) {
+      byFractions += 1
+      return hitsByFractions(point, layer: $0)
+    }
   }
 
   /// All layers that a point hits.
   public func allHits(at point: Point) -> [Int] {
     frontToBack.filter { hits(point, layer: $0) }
+  }
+
+  // MARK: Fractions alone
+
+  /// The frontmost layer that a point hits, from fractions alone.
+  package func topmostByFractions(at point: Point) -> Int? {
+    frontToBack.first { hitsByFractions(point, layer: $0) }
+  }
+
+  /// The verdict on a point and a layer from fractions alone.
+  package func hitsByFractions(_ point: Point, layer: Int) -> Bool {
+    guard let shown = shown[layer], shown.oracle.hitsByFractions(point) else { return false }
+    let (x, y) = (Rational(point.x), Rational(point.y))
+    return shown.frame.clips.allSatisfy { $0.contains(x, y) }
   }
 }

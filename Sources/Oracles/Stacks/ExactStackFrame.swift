@@ -81,6 +81,15 @@ extension ExactMatrix {
     let (x, y) = (x - tx, y - ty)
     return ((d * x - c * y) / determinant, (a * y - b * x) / determinant)
   }
+
+  /// The coordinates in the layer as forms of the coordinates in the root (rule R4).
+  fileprivate var localForms: (x: ExactLayer.LinearForm, y: ExactLayer.LinearForm) {
+    func form(_ alongX: Rational, _ alongY: Rational) -> ExactLayer.LinearForm {
+      let (x, y) = (alongX / determinant, alongY / determinant)
+      return ExactLayer.LinearForm(x: x, y: y, constant: -(x * tx + y * ty))
+    }
+    return (form(d, -c), form(-b, a))
+  }
 }
 
 /// The bounds of an ancestor that clips.
@@ -90,12 +99,16 @@ struct ExactStackClip: Sendable {
   /// The ancestor's own map to the root.
   let matrix: ExactMatrix
   let rounding: StackRounding
+  /// Decides nearly all points in doubles; `nil` if only fractions can.
+  let filter: IntervalFilter?
 
   init(_ size: Size, _ frame: ExactStackFrame) {
     width = Rational(size.width)
     height = Rational(size.height)
     matrix = frame.matrix
     rounding = frame.rounding
+    let (x, y) = frame.matrix.localForms
+    filter = IntervalFilter(u: x, (.zero, width), v: y, (.zero, height))
   }
 
   /// Whether the half-open bounds contain a point of the root.

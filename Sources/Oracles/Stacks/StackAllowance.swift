@@ -28,24 +28,33 @@ extension ExactStack {
   }
 
   /// Whether a strategy may name a layer, or none, as the frontmost one that a point hits.
+  ///
+  /// A layer in front of the answer must not be a firm hit, which only an exact hit can be.
   public func accepts(
     topmost answer: Int?, at point: Point, for fidelity: Fidelity = .float64
   ) -> Bool {
     for layer in frontToBack {
-      switch allowance(of: layer, at: point, for: fidelity) {
-      case .miss: continue
-      case .hit: return answer == layer
-      case .either: if answer == layer { return true }
-      }
+      if layer == answer { return allowance(of: layer, at: point, for: fidelity) != .miss }
+      if !hits(point, layer: layer) { continue }
+      if allowance(of: layer, at: point, for: fidelity) == .hit { return false }
     }
     return answer == nil
   }
 
   /// Whether a strategy may give this list of all layers that a point hits, front to back.
+  ///
+  /// A firm verdict is the exact one, so that only the layers whose verdict differs are in question.
   public func accepts(
     allHits answer: [Int], at point: Point, for fidelity: Fidelity = .float64
   ) -> Bool {
-    accepts(answer) { allowance(of: $0, at: point, for: fidelity) }
+    var rest = answer[...]
+    for layer in frontToBack {
+      let isNamed = rest.first == layer
+      if isNamed { rest.removeFirst() }
+      if isNamed == hits(point, layer: layer) { continue }
+      if allowance(of: layer, at: point, for: fidelity) != .either { return false }
+    }
+    return rest.isEmpty
   }
 
   /// Whether a list names, front to back, all layers that must hit and none that must not.

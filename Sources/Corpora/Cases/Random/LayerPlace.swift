@@ -2,16 +2,31 @@ import HitTesting
 
 /// Where a layer of a scene lies in the root, in rounded doubles: precise enough to ask there, but not
 /// to judge.
-struct LayerPlace {
+package struct LayerPlace {
   private let size: Size
   private let toRoot: AffineTransform
+  /// The texels in the layer; `nil` for a layer that only holds others.
+  private let frame: LayerFrame?
+
+  /// The places of all layers of a scene, in the order of its list.
+  package static func all(in scene: LayerScene) -> [LayerPlace] {
+    let places = scene.places
+    return scene.layers.map { LayerPlace($0, in: scene, places) }
+  }
 
   /// The place of the layer of a name; `nil` if the scene has no such layer.
   init?(of name: String, in scene: LayerScene) {
     let places = scene.places
     guard let place = places[name] else { return nil }
-    var layer = scene.layers[place]
-    size = layer.layer.geometry.size
+    self.init(scene.layers[place], in: scene, places)
+  }
+
+  private init(_ shown: LayerScene.Layer, in scene: LayerScene, _ places: [String: Int]) {
+    size = shown.layer.geometry.size
+    frame = shown.image.flatMap { scene.images[$0]?.bitmap }.map {
+      LayerFrame(shown.layer.geometry, imageWidth: $0.width, imageHeight: $0.height)
+    }
+    var layer = shown
     var map = Self.toParent(layer.layer.geometry)
     while let parent = layer.parent.flatMap({ places[$0] }) {
       layer = scene.layers[parent]
@@ -22,13 +37,26 @@ struct LayerPlace {
     toRoot = map
   }
 
+  /// The number of texels in a row and in a column of what the layer shows; `nil` if it shows nothing.
+  package var imageSize: (width: Double, height: Double)? { frame?.imageSize }
+
+  /// The point of the root at (u, v) of texel space; `nil` if the layer shows nothing there that
+  /// doubles can compute.
+  package func point(u: Double, v: Double) -> Point? {
+    frame.flatMap { root($0.local(u: u, v: v)) }
+  }
+
   /// The point of the root at a point of the bounds in unit coordinates; `nil` if the layer has no
   /// bounds there that doubles can compute.
-  func point(_ x: Double, _ y: Double) -> Point? {
+  package func point(_ x: Double, _ y: Double) -> Point? {
     guard size.width > 0, size.height > 0 else { return nil }
-    let (x, y) = (x * size.width, y * size.height)
+    return root(Point(x: x * size.width, y: y * size.height))
+  }
+
+  private func root(_ local: Point) -> Point? {
     let point = Point(
-      x: toRoot.a * x + toRoot.c * y + toRoot.tx, y: toRoot.b * x + toRoot.d * y + toRoot.ty)
+      x: toRoot.a * local.x + toRoot.c * local.y + toRoot.tx,
+      y: toRoot.b * local.x + toRoot.d * local.y + toRoot.ty)
     return point.x.isFinite && point.y.isFinite ? point : nil
   }
 

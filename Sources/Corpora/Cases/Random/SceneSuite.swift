@@ -74,7 +74,7 @@ private struct SceneMaker {
     } catch {
       preconditionFailure("a layer lies in one that was drawn before it: \(error)")
     }
-    let places = scene.layers.map { LayerPlace(of: $0.name, in: scene) }
+    let places = LayerPlace.all(in: scene)
     var made = StackCase(scene, probes: probes(over: places))
     for _ in 0..<(kind == .crowd ? 0 : 2) {
       let before = scene

@@ -1,0 +1,104 @@
+import Corpora
+import Dispatch
+import HitStacks
+import HitTestStrategies
+import Synchronization
+
+/// A run that asks random stacks at very many points, and compares strategies for stacks with the
+/// oracle, on all cores.
+///
+/// Every piece is a random stack that changes twice, as in the suite of scenes, with a third of its
+/// points before each change and after the last one. The oracle decides nearly all points in doubles
+/// with rigorous bounds, and the others by fractions; fractions alone confirm a sample.
+public struct StackPointCampaign: Sendable {
+  /// The strategies that are asked.
+  public let strategies: [any StackStrategy.Type]
+  /// The number of points.
+  public let points: Int
+  /// The seed of the random stacks.
+  public let seed: UInt64
+  /// The part of the points that is asked.
+  public let shard: Shard
+
+  /// Prepares a run.
+  ///
+  /// - Precondition: `points` is positive.
+  public init(
+    _ strategies: [any StackStrategy.Type] = StackPointCampaign.promising, points: Int,
+    seed: UInt64, shard: Shard = .whole
+  ) {
+    precondition(points > 0, "\(points) points")
+    self.strategies = strategies
+    self.points = points
+    self.seed = seed
+    self.shard = shard
+  }
+
+  /// The strategies that promise to decide each layer as a hit test does, with the texel test of
+  /// `packed-mask`; those that draw a picture are not among them.
+  public static let promising: [any StackStrategy.Type] = {
+    struct Strategies: StackStrategyVisitor {
+      var all: [any StackStrategy.Type] = []
+      mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
+        if case .texels? = try? S(HitStack()).fidelity { all.append(strategy) }
+      }
+    }
+    var strategies = Strategies()
+    StackRegistry.visit(PackedMask.self, &strategies)
+    return strategies.all
+  }()
+
+  /// Each piece consists of one stack.
+  private var pieces: CampaignPieces {
+    CampaignPieces(points: points, size: StackPointTally.pieceSize)
+  }
+
+  /// The number of points of the shard.
+  public var shardPoints: Int { pieces.points(of: shard) }
+
+  /// Asks all points of the shard.
+  ///
+  /// The tally of a complete run depends only on the number of points, the seed and the shard, not
+  /// on how the work was divided among cores. The tallies of all shards add up to that of the whole.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: a function that is called repeatedly, from any thread. When it returns true,
+  ///     the run ends, and the tally holds what was asked until then.
+  ///   - progress: a function that is called with the number of points that are done and of all
+  ///     points of the shard, from any thread but never from two threads at once.
+  /// - Returns: the counts and the first disagreements.
+  /// - Throws: the error of a strategy that cannot hold an image.
+  public func run(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) throws -> StackPointTally {
+    let (range, all) = (pieces.range(of: shard), shardPoints)
+    let state = Mutex(State(pieces: Array(repeating: nil, count: range.count)))
+    DispatchQueue.concurrentPerform(iterations: range.count) { place in
+      if isCancelled() { return }
+      let piece = range.lowerBound + place
+      let result = Result { try ask(piece: piece) }
+      state.withLock {
+        $0.pieces[place] = result
+        $0.done += pieces.points(ofPiece: piece)
+        progress($0.done, all)
+      }
+    }
+    var total = StackPointTally()
+    // A missing piece was cancelled before it began.
+    for case let piece? in state.withLock({ $0.pieces }) { total += try piece.get() }
+    return total
+  }
+
+  private struct State {
+    var pieces: [Result<StackPointTally, any Error>?]
+    var done = 0
+  }
+
+  private func ask(piece: Int) throws -> StackPointTally {
+    let testCase = CaseSuite.scenes(seed: seed, count: .max).testCase(at: piece)
+    guard let stack = testCase.stack else { preconditionFailure("\(testCase.name) is no stack") }
+    var asking = try StackPointAsking(testCase.name, stack, strategies, seed: seed, index: piece)
+    return try asking.ask(pieces.points(ofPiece: piece))
+  }
+}

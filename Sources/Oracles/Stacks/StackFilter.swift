@@ -1,0 +1,73 @@
+import HitTesting
+
+/// Decides which layers of a stack a point hits, in doubles, wherever rounding certainly cannot change
+/// the verdict.
+///
+/// *Layout*: what is looked at for every point lies side by side, without references to be counted;
+/// the texels of a layer are only looked at where a point lies in its image and in all bounds that
+/// clip it.
+struct StackFilter: Sendable {
+  private struct Layer: Sendable {
+    /// The place of the layer in the list of the stack.
+    let place: Int
+    /// The range of texels that can be hit; `nil` if only fractions can decide.
+    let range: IntervalFilter?
+    /// The bounds of ancestors that clip, in the list of all of them.
+    let clips: Range<Int>
+  }
+
+  /// The layers that something can hit, front to back.
+  private var layers: [Layer] = []
+  /// Their texels.
+  private var texels: [PassingTexels] = []
+  private var clips: [IntervalFilter?] = []
+  /// Where each layer of the stack is in `layers`; `nil` if nothing can hit it.
+  private var indices: [Int?]
+
+  /// Makes the filter of the layers of a stack.
+  init(_ shown: [ExactStack.Shown?], frontToBack: [Int]) {
+    indices = Array(repeating: nil, count: shown.count)
+    for place in frontToBack {
+      guard let shown = shown[place] else { continue }
+      indices[place] = layers.count
+      let first = clips.count
+      clips += shown.frame.clips.map(\.filter)
+      layers.append(
+        Layer(place: place, range: shown.oracle.filter, clips: first..<clips.count))
+      texels.append(shown.oracle.texels)
+    }
+  }
+
+  /// Whether a point hits a layer of the stack, or `nil` if fractions have to decide.
+  func hits(_ point: Point, layer place: Int) -> Bool? {
+    guard let index = indices[place] else { return false }
+    return hits(point, index)
+  }
+
+  /// The place in the stack of the frontmost layer that a point hits; `byFractions` decides the
+  /// layers at places for which doubles do not suffice.
+  func topmost(at point: Point, byFractions: (Int) -> Bool) -> Int? {
+    for index in layers.indices {
+      let place = layers[index].place
+      if hits(point, index) ?? byFractions(place) { return place }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func hits(_ point: Point, _ index: Int) -> Bool? {
+    let range = layers[index].range
+    // What is certainly missed need not be clipped.
+    if let range, range.contains(point) == false { return false }
+    var isCertain = true
+    for clip in layers[index].clips {
+      switch clips[clip]?.contains(point) {
+      case .some(false): return false
+      case .some(true): continue
+      case .none: isCertain = false
+      }
+    }
+    guard let verdict = range?.nearest(point, texels[index]) else { return nil }
+    return verdict && !isCertain ? nil : verdict
+  }
+}
