@@ -3,8 +3,9 @@ struct LayerRecords: Sendable {
   private var records: [LayerRecord] = []
   /// The number of records before the changes that may be undone; `nil` while none may be.
   private var oldCount: Int?
-  /// Each record that was changed since, as it was: 216 bytes each.
-  private var journal: [(slot: Int32, record: LayerRecord)] = []
+  /// The slots of the records that were changed since, and these records as they were.
+  private var journal: [Int32] = []
+  private var oldRecords: [LayerRecord] = []
   /// As many entries as a journal keeps room for.
   private static let mostRoom = 4096
 
@@ -26,7 +27,8 @@ struct LayerRecords: Sendable {
   private mutating func remember(_ slot: Int, _ oldCount: Int) {
     // Records that are new are dropped as a whole.
     if records[slot].isRemembered || slot >= oldCount { return }
-    journal.append((Int32(truncatingIfNeeded: slot), records[slot]))
+    journal.append(Int32(truncatingIfNeeded: slot))
+    oldRecords.append(records[slot])
     records[slot].isRemembered = true
   }
 
@@ -39,12 +41,14 @@ struct LayerRecords: Sendable {
   /// Keeps what was changed since the journal was opened.
   mutating func closeJournal() {
     if oldCount == nil { return }
-    for (slot, _) in journal { records[Int(slot)].isRemembered = false }
+    for slot in journal { records[Int(slot)].isRemembered = false }
     forget()
   }
 
   private mutating func forget() {
-    journal.removeAll(keepingCapacity: journal.count <= Self.mostRoom)
+    let keepsRoom = journal.count <= Self.mostRoom
+    journal.removeAll(keepingCapacity: keepsRoom)
+    oldRecords.removeAll(keepingCapacity: keepsRoom)
     oldCount = nil
   }
 
@@ -54,7 +58,7 @@ struct LayerRecords: Sendable {
   mutating func undo() {
     records.removeSubrange(oldCount!...)
     // A record that was replaced as a whole is there twice, and the first time counts.
-    for (slot, record) in journal.reversed() { records[Int(slot)] = record }
+    for (slot, record) in zip(journal, oldRecords).reversed() { records[Int(slot)] = record }
     forget()
   }
 

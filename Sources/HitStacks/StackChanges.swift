@@ -89,12 +89,22 @@ extension HitStack {
     }
   }
 
-  /// Notes that a layer has changed.
-  mutating func mark(_ slot: Int, _ change: LayerChange) {
-    if records[slot].change.isEmpty { pending.slots.append(Int32(slot)) }
-    records[slot].change.formUnion(change)
+  /// Changes a layer, and notes what has changed.
+  @inline(__always)
+  mutating func change(
+    _ slot: Int, _ change: LayerChange, _ body: (inout LayerRecord) -> Void
+  ) {
+    func edit(_ record: inout LayerRecord) -> Bool {
+      body(&record)
+      defer { record.change.formUnion(change) }
+      return record.change.isEmpty
+    }
+    if edit(&records[slot]) { pending.slots.append(Int32(truncatingIfNeeded: slot)) }
     touch()
   }
+
+  /// Notes that a layer has changed.
+  mutating func mark(_ slot: Int, _ change: LayerChange) { self.change(slot, change) { _ in } }
 
   /// Gives the stack the number of a new state.
   mutating func touch() { pending.state = StackState.next() }

@@ -68,8 +68,7 @@ extension HitStack {
   /// *Complexity*: O(1).
   public mutating func move(_ id: LayerID, to geometry: LayerGeometry) throws(StackError) {
     let slot = try slot(id)
-    records[slot].layer.geometry = geometry
-    mark(slot, .place)
+    change(slot, .place) { $0.layer.geometry = geometry }
   }
 
   /// Scrolls what a layer holds.

@@ -73,9 +73,9 @@ extension StackResolution {
       let (w, h) = (geometry.size.width, geometry.size.height)
       guard w > 0, h > 0,
         let (clip, back) = mapped(
-          geometry, slot, parent, in: stack,
-          axes: { (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) },
-          precise: { (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) })
+          geometry, slot, parentGroup < 0 ? nil : Int(parentGroup), in: stack,
+          axes: { _ in (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) },
+          precise: { _ in (ContentsAxis(bounds: w), ContentsAxis(bounds: h)) })
       else { return }
       group.clips = true
       group.clip = clip

@@ -122,32 +122,38 @@ struct StackResolution: Sendable {
   }
 
   private mutating func resolve(_ slot: Int, of stack: HitStack) {
-    let record = stack.records[slot]
+    // A record is large, and is not copied on its way into a function.
+    resolve(slot, stack.records[slot], of: stack)
+  }
+
+  private mutating func resolve(_ slot: Int, _ record: LayerRecord, of stack: HitStack) {
     keys[slot] = record.key
     generations[slot] = record.generation
-    layers[slot] = ResolvedLayer()
-    boxes[slot] = .empty
-    let geometry = record.layer.geometry
-    guard record.isLive, record.layer.gates.areOpen, record.image >= 0, geometry.isValid
+    var (layer, box) = (ResolvedLayer(), LayerBox.empty)
+    defer { (layers[slot], boxes[slot]) = (layer, box) }
+    guard record.isLive, record.layer.gates.areOpen, record.image >= 0,
+      record.layer.geometry.isValid
     else { return }
-    let bitmap = stack.images[Int(record.image)].bitmap
-    let size = ImageSize(bitmap)
+    let size = ImageSize(stack.images[Int(record.image)].bitmap)
     if size.width == 0 || size.height == 0 { return }
     let group = self.group(of: record.parent, in: stack)
-    let parent = group.map { groups[$0] }
-    if let parent, parent.isDead { return }
+    if let group, groups[group].isDead { return }
     guard
       let (map, back) = mapped(
-        geometry, slot, parent, in: stack, axes: { ContentsAxis<Double>.both(of: geometry, size) },
-        precise: { ContentsAxis<ScaledDoubleDouble>.both(of: geometry, size) })
+        record.layer.geometry, slot, group, in: stack,
+        axes: { ContentsAxis<Double>.both(of: $0, size) },
+        precise: { ContentsAxis<ScaledDoubleDouble>.both(of: $0, size) })
     else { return }
-    layers[slot].map = map
-    layers[slot].image = record.image
-    if let group { layers[slot].clip = groups[group].clips ? Int32(group) : groups[group].nextClip }
+    layer.map = map
+    layer.image = record.image
     toRoot[slot] = back
-    let box = LayerBox(around: map, toRoot: back).intersection(parent?.box ?? .everything)
+    box = LayerBox(around: map, toRoot: back)
+    if let group {
+      layer.clip = groups[group].clips ? Int32(group) : groups[group].nextClip
+      box = box.intersection(groups[group].box)
+    }
     // A box that is clipped away would lie between its sides otherwise, and enlarge boxes around it.
-    boxes[slot] = box.isEmpty ? .empty : box
+    if box.isEmpty { box = .empty }
   }
 
   /// The map of a layer in its group to the coordinates of some axes; `nil` if the layer's own
@@ -155,27 +161,34 @@ struct StackResolution: Sendable {
   ///
   /// - Precondition: the numbers of the layer's attachment are finite.
   func mapped(
-    _ geometry: LayerGeometry, _ slot: Int, _ parent: LayerGroup?, in stack: HitStack,
-    axes: () -> (u: ContentsAxis<Double>, v: ContentsAxis<Double>),
-    precise: () -> (u: ContentsAxis<ScaledDoubleDouble>, v: ContentsAxis<ScaledDoubleDouble>)
+    _ geometry: LayerGeometry, _ slot: Int, _ group: Int?, in stack: HitStack,
+    axes: (LayerGeometry) -> (u: ContentsAxis<Double>, v: ContentsAxis<Double>),
+    precise: (LayerGeometry) -> (
+      u: ContentsAxis<ScaledDoubleDouble>, v: ContentsAxis<ScaledDoubleDouble>
+    )
   ) -> (map: TexelMap, toRoot: AffineTransform)? {
-    if geometry.linearPart.isExactlySingular { return nil }
-    if parent.map({ !$0.needsPrecision }) ?? true {
-      var world = ChainMap<Double>(geometry)
-      if let parent { world = parent.toRoot.holding(world, scrolledTo: parent.origin) }
-      let axes = axes()
-      func isTame(_ scale: Double) -> Bool { scale > 0x1p-200 && scale < 0x1p200 }
-      if isTame(axes.u.scale) && isTame(axes.v.scale) && world.inDoubles.isTame
+    var world = ChainMap<Double>(geometry)
+    let isTame = world.inDoubles.isTame
+    // A map that doubles can invert is not singular.
+    if !isTame && geometry.linearPart.isExactlySingular { return nil }
+    if group.map({ !groups[$0].needsPrecision }) ?? true {
+      if let group {
+        world = groups[group].toRoot.holding(world, scrolledTo: groups[group].origin)
+      }
+      let axes = axes(geometry)
+      func isUsual(_ scale: Double) -> Bool { scale > 0x1p-200 && scale < 0x1p200 }
+      if isUsual(axes.u.scale) && isUsual(axes.v.scale)
+        && (group == nil ? isTame : world.inDoubles.isTame)
         && geometry.size.width < 0x1p300 && geometry.size.height < 0x1p300
       {
         return world.inverted(to: axes)
       }
     }
-    let world = Self.preciseMap(of: slot, in: stack)
+    let map = Self.preciseMap(of: slot, in: stack)
     // No transform of the chain is singular, but so many bits may have cancelled that none are left.
     // Where nothing is known about a layer, nothing hits it.
-    if (world.a * world.d - world.b * world.c).isZero { return nil }
-    return world.inverted(to: precise())
+    if (map.a * map.d - map.b * map.c).isZero { return nil }
+    return map.inverted(to: precise(geometry))
   }
 
   /// The map of a layer to the root in about 100 bits, composed of the raw numbers of its ancestors.
