@@ -54,6 +54,10 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
   case stackSingle = "stack-single"
   /// Points beside all layers of a stack.
   case stackMiss = "stack-miss"
+  /// A finger's discs on a stack, answered by each rule of order.
+  case stackDiscTopmost = "stack-disc-topmost"
+  case stackDiscNearest = "stack-disc-nearest"
+  case stackDiscMostCovered = "stack-disc-most-covered"
   case stackBuild = "stack-build"
   /// A frame in which one layer in a hundred moves, or all.
   case stackMoveSome = "stack-move-some"
@@ -104,7 +108,9 @@ extension BenchmarkQuery {
       .stackTopmost, .stackSingle, .stackMiss:
       "point"
     case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
-    case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural: "disc"
+    case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural, .stackDiscTopmost,
+      .stackDiscNearest, .stackDiscMostCovered:
+      "disc"
     case .prepare, .preparePNG, .decode, .growthPrepareSide, .peerRegion, .peerPack, .peerPackCall:
       "image"
     case .growthBatchPoints: "batch"

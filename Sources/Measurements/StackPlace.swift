@@ -51,6 +51,9 @@ public struct StackPlace: Hashable, Sendable {
   /// A stack whose boxes the second cache of a core holds, and the first does not.
   public static let inSecondCache = StackPlace(.sparse, layers: 10_000)
 
+  /// A stack of as many layers as a busy screen has, of which dozens lie under a finger's disc.
+  public static let underAFinger = StackPlace(.crowded, layers: 1000)
+
   /// The numbers of layers that are measured.
   public static let sizes = [20, 100, 1000, 10_000, 100_000, 1_000_000]
 

@@ -97,7 +97,8 @@ extension LaunchKind.Content {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide:
       self = .growth(field.query)
     case .threads: self = .threads(images: field.place)
-    case .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll:
+    case .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll,
+      .stackDiscTopmost, .stackDiscNearest, .stackDiscMostCovered:
       // Only the plan makes such rows, of these places.
       self = StackPlace(name: field.place).map(Self.stack) ?? .sprites
     case .drag: self = .drag

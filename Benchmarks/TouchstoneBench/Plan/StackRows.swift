@@ -53,9 +53,19 @@ struct StackRows: StackStrategyVisitor {
       if S.name == LinearSIMD<PackedMask>.name && field.place == .inSecondCache {
         register(StackMiss(subject: subject), subject)
       }
+      if field.place == .underAFinger, let discs = S.self as? any DiscStackStrategy.Type {
+        registerDiscs(discs, field)
+      }
       for query in [BenchmarkQuery.stackMoveSome, .stackMoveAll] {
         register(StackMoves(query: query, subject: subject), subject)
       }
+    }
+  }
+
+  private mutating func registerDiscs<S: DiscStackStrategy>(_: S.Type, _ field: StackField) {
+    let subject = StackSubject<S>(field)
+    for order in DiscOrder.allCases {
+      register(StackDiscs(order: order, subject: subject), subject)
     }
   }
 

@@ -201,7 +201,7 @@ extension BenchmarkQuery {
     case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
       .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
       .threads, .threadAlone, .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome,
-      .stackMoveAll, .drag,
+      .stackMoveAll, .stackDiscTopmost, .stackDiscNearest, .stackDiscMostCovered, .drag,
       // The sprites share their launches, so their fields cannot be combined.
       .compact:
       false

@@ -39,6 +39,9 @@ struct StackReport {
     Column(
       title: "A single point, the time that 99 of 100 do not exceed", query: .stackSingle,
       number: { $0.rows.counter("p99_ns", of: $1) }, words: { Quantity.time($0) }),
+    time("A finger's disc, layers in the order of topmost", .stackDiscTopmost),
+    time("A finger's disc, layers in the order of nearest", .stackDiscNearest),
+    time("A finger's disc, layers in the order of most covered", .stackDiscMostCovered),
     time("Preparing a stack", .stackBuild),
     Column(
       title: "Bytes per layer", query: .stackBuild,

@@ -104,6 +104,11 @@ extension StackField {
     return found
   }
 
+  /// The layers that a disc hits, as all exact strategies have to give them.
+  func expected(_ disc: Disc, orderedBy order: DiscOrder) throws -> [LayerID] {
+    try walk.get().hits(disc, orderedBy: order)
+  }
+
   /// The share of the checked points that hit a layer.
   func hitRate() throws -> Double {
     let expected = try expected()
