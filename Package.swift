@@ -64,7 +64,7 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Corpora",
         "StrictJSON", "TouchTraces",
       ]),
-    .target(name: "LineProcesses"),
+    .target(name: "LineProcesses", dependencies: ["MessageText"]),
     // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long
     // as this file stays as it is.
     .target(
@@ -118,25 +118,31 @@ let package = Package(
       name: "ChoiceRuns",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Corpora", "Conformance", "Measurements", "Choosing",
-        "BenchmarkProcesses", "LineProcesses", "MessageText", "StrictJSON",
+        "BenchmarkProcesses", "LineProcesses", "StrictJSON",
       ]),
+    .target(name: "ReportText", dependencies: ["FileAccess", "MessageText"]),
+    // Apart from the other reports, so that the benchmarks need not wait for these to be built.
+    .target(
+      name: "BenchmarkReports",
+      dependencies: ["Measurements", "Gates", "ReportText"]),
     .target(
       name: "Reports",
       dependencies: [
-        "FileAccess", "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance",
-        "LineProcesses", "Measurements", "MessageText", "StrictJSON", "Gates",
+        "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
+        "Measurements", "MessageText", "StrictJSON", "Gates", "ReportText", "BenchmarkReports",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
       name: "ChoiceReports",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Measurements", "StrictJSON", "Choosing", "Reports",
+        "HitTesting", "HitTestStrategies", "Measurements", "StrictJSON", "Choosing", "ReportText",
+        "BenchmarkReports", "Reports",
       ]),
     .target(
       name: "ReportPages",
       dependencies: [
         "HitTesting", "Oracles", "PNGImages", "Corpora", "Conformance", "RandomNumbers",
-        "Measurements", "Reports", "ChoiceReports",
+        "Measurements", "ReportText", "BenchmarkReports", "Reports", "ChoiceReports",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [
@@ -153,12 +159,12 @@ let package = Package(
       name: "RecipePages",
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitTouches", "TouchReplays", "Recipes", "Oracles",
-        "Corpora", "Conformance", "RecipeContenders", "Reports",
+        "Corpora", "Conformance", "RecipeContenders", "ReportText",
       ]),
     .target(
       name: "CommandLineTools",
       dependencies: [
-        "FileAccess", "HitTestStrategies", "PNGImages", "Renderers", "Recipes", "Reports",
+        "FileAccess", "HitTestStrategies", "PNGImages", "Renderers", "Recipes", "ReportText",
         "MessageText", "BuildIdentity", "LibraryVersions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -167,10 +173,11 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
         "Conformance", "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns",
-        "BenchmarkProcesses", "MessageText", "Reports", "ChoiceReports", "ReportPages",
+        "BenchmarkProcesses", "MessageText", "ReportText", "BenchmarkReports", "Reports",
+        "ChoiceReports", "ReportPages",
         "RecipeContenders", "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces",
         "TouchReplays",
-        "PluginRuns", "StrictJSON",
+        "PluginRuns", "StrictJSON", "LineProcesses",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -194,7 +201,8 @@ let package = Package(
       name: "touchstone-bench",
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "Renderers", "Recipes",
-        "PNGImages", "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "Reports",
+        "PNGImages", "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "ReportText",
+        "BenchmarkReports",
         "CommandLineTools", "FileAccess", "GoogleBenchmarkShim",
         "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
         "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
@@ -333,24 +341,31 @@ let package = Package(
     .testTarget(
       name: "GateRunsTests",
       dependencies: ["BenchmarkProcesses", "GateRuns", "Gates", "LineProcesses"]),
-    .testTarget(name: "LineProcessesTests", dependencies: ["LineProcesses"]),
+    .testTarget(name: "LineProcessesTests", dependencies: ["LineProcesses", "MessageText"]),
+    .testTarget(
+      name: "ReportTextTests", dependencies: ["ReportText"]),
+    .testTarget(
+      name: "BenchmarkReportsTests",
+      dependencies: ["MadeUpRuns", "Measurements", "ReportText", "BenchmarkReports"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "MadeUpRuns", "Measurements", "MessageText", "Gates", "Reports", "TemporaryFiles",
+        "MadeUpRuns", "Measurements", "MessageText", "Gates", "ReportText", "BenchmarkReports",
+        "Reports", "TemporaryFiles",
       ]),
     .testTarget(
       name: "ChoiceReportsTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "StoredCorpus", "Measurements", "Choosing",
-        "MadeUpRuns", "Reports", "ChoiceReports",
+        "MadeUpRuns", "ReportText", "Reports", "ChoiceReports",
       ]),
     .testTarget(
       name: "ReportPagesTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
-        "Conformance", "RandomNumbers", "Measurements", "Reports", "ChoiceReports", "ReportPages",
+        "Conformance", "RandomNumbers", "Measurements", "ReportText", "BenchmarkReports", "Reports",
+        "ChoiceReports", "ReportPages",
         "TemporaryFiles",
       ]),
     .testTarget(
@@ -384,7 +399,8 @@ if Context.environment["TOUCHSTONE_FUZZ"] == "1" {
       name: "touchstone-fuzz",
       dependencies: [
         "CFuzzer", "HitTesting", "HitTestStrategies", "PNGImages", "StrictJSON", "Corpora",
-        "Conformance", "Measurements", "MessageText", "Choosing", "Reports", "HitTouches",
+        "Conformance", "Measurements", "MessageText", "Choosing", "ReportText", "BenchmarkReports",
+        "Reports", "HitTouches",
         "TouchTraces",
       ], path: "Tests/Fuzzing/Targets"),
   ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkReports
 import CommandLineTools
 import Corpora
 import Foundation
@@ -9,7 +10,6 @@ import LineProcesses
 import Measurements
 import MessageText
 import Recipes
-import Reports
 
 /// The command line of the benchmarks.
 struct BenchCommand: ParsableCommand {

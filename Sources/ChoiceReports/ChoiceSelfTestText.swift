@@ -1,6 +1,7 @@
+import BenchmarkReports
 import Choosing
 import Measurements
-import Reports
+import ReportText
 
 /// How often repeated runs recommend the same, as text.
 public struct ChoiceSelfTestText: Sendable {

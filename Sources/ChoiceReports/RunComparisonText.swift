@@ -1,6 +1,6 @@
 import Choosing
 import Measurements
-import Reports
+import ReportText
 
 /// Several runs side by side as text: what each would choose, and why they differ.
 public struct RunComparisonText: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import MessageText
-import Reports
 import Synchronization
 
 /// The progress of a command, on standard error.

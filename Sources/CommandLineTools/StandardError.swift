@@ -1,6 +1,5 @@
 import Foundation
 import MessageText
-import Reports
 
 /// Writes to standard error.
 ///

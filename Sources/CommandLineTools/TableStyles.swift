@@ -1,4 +1,4 @@
-import Reports
+import ReportText
 
 extension TextTable.Style {
   /// Makes the style of tables on standard output, as wide as the terminal there, with colors if it

@@ -3,7 +3,7 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import Recipes
-import Reports
+import ReportText
 
 /// The pages of the recipes as files of the corpus: one page and one picture each, and a table of
 /// all.

@@ -1,5 +1,5 @@
 import Recipes
-import Reports
+import ReportText
 
 /// The page of a recipe in Markdown: what it does, when it is right, where it is wrong, and the
 /// cure.

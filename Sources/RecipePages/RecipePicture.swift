@@ -1,5 +1,5 @@
 import Conformance
-import Reports
+import ReportText
 
 /// The picture of a recipe in SVG: where it is right, and where it is wrong.
 ///

@@ -1,9 +1,9 @@
+import BenchmarkReports
 import ChoiceReports
 import Conformance
 import Foundation
 import Measurements
 import Mustache
-import Reports
 
 /// A benchmark run as one page of HTML.
 ///

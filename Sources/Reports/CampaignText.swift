@@ -1,4 +1,5 @@
 import Conformance
+import ReportText
 
 /// The text of a campaign whose parts were added, for people.
 public enum CampaignText {

@@ -1,4 +1,5 @@
 import Conformance
+import ReportText
 
 /// The text of a campaign of certified exactness for people.
 public struct ExactnessText: Sendable {

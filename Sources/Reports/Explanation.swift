@@ -4,6 +4,7 @@ import HitTestStrategies
 import HitTesting
 import MessageText
 import Oracles
+import ReportText
 
 /// A query of a case in words: what was asked, what the oracle answers and why, and what each
 /// contender answers.

@@ -1,4 +1,5 @@
 import Conformance
+import ReportText
 
 /// The text of a comparison of the two exact oracles for people.
 public struct OracleAgreementText: Sendable {

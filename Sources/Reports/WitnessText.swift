@@ -1,4 +1,5 @@
 import Conformance
+import ReportText
 
 /// The results of witnesses for people.
 public enum WitnessText {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import BenchmarkProcesses
+import BenchmarkReports
 import CommandLineTools
 import Foundation
 import Measurements
+import ReportText
 import Reports
 
 /// `touchstone bench-selftest`: measures the error rates of the ranks on this machine.

@@ -5,7 +5,6 @@ import Corpora
 import Foundation
 import MessageText
 import PluginRuns
-import Reports
 
 /// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.
 struct Conform: ParsableCommand {

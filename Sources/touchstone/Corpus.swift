@@ -5,7 +5,6 @@ import Corpora
 import Foundation
 import MessageText
 import RecipePages
-import Reports
 import TouchTraces
 
 /// `touchstone corpus`: the images and suites that everything is tested with.

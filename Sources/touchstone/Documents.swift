@@ -4,6 +4,7 @@ import Foundation
 import HitTestStrategies
 import Renderers
 import ReportPages
+import ReportText
 import Reports
 
 /// `touchstone documents`: writes the generated parts of the repository's documents.

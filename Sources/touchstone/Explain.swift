@@ -5,6 +5,7 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import HitTesting
+import ReportText
 import Reports
 
 /// `touchstone explain`: one query, with everything that decides it.

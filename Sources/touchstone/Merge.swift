@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Foundation
+import ReportText
 import Reports
 import StrictJSON
 

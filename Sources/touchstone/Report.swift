@@ -1,10 +1,12 @@
 import ArgumentParser
+import BenchmarkReports
 import ChoiceReports
 import CommandLineTools
 import HitTestStrategies
 import Measurements
 import Recipes
 import Renderers
+import ReportText
 import Reports
 
 /// `touchstone report`: shows an earlier benchmark run.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import HitTestStrategies
 import Renderers
+import ReportText
 import Reports
 
 /// `touchstone strategies`: lists and explains the strategies.

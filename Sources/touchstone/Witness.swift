@@ -3,6 +3,7 @@ import CommandLineTools
 import Conformance
 import Foundation
 import MessageText
+import ReportText
 import Reports
 
 /// `touchstone witness`: compares renderers with the oracle.

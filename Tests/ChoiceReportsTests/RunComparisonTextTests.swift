@@ -3,7 +3,7 @@ import Choosing
 import Foundation
 import MadeUpRuns
 import Measurements
-import Reports
+import ReportText
 import Testing
 
 @Suite struct RunComparisonTextTests {

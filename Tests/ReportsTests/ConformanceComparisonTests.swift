@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
+import ReportText
 import Reports
 import Testing
 

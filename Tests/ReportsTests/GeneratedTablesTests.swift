@@ -1,6 +1,6 @@
 import Corpora
 import Foundation
-import Reports
+import ReportText
 import Testing
 
 /// The tables that `make witnesses` and `make peers` write have a row per program, and the current

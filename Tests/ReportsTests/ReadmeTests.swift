@@ -1,8 +1,9 @@
+import BenchmarkReports
 import Foundation
 import HitTestStrategies
 import Measurements
 import Renderers
-import Reports
+import ReportText
 import Testing
 
 /// The repository from which these tests were built.

@@ -1,9 +1,9 @@
 import BenchmarkProcesses
+import BenchmarkReports
 import Foundation
 import GoogleBenchmarkShim
 import Measurements
 import RandomNumbers
-import Reports
 
 /// Launches processes again and again and collects what their blocks measure.
 ///

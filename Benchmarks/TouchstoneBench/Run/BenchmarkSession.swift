@@ -1,3 +1,4 @@
+import BenchmarkReports
 import CommandLineTools
 import Conformance
 import FileAccess
@@ -9,7 +10,7 @@ import MessageText
 import Plugins
 import Recipes
 import Renderers
-import Reports
+import ReportText
 
 /// One run of the benchmarks: it checks conformance, measures, writes the results file and prints
 /// the report.

@@ -1,9 +1,8 @@
 import Conformance
-import MessageText
 import HitTestStrategies
+import MessageText
 import Recipes
 import Renderers
-import Reports
 
 /// The strategies of a run that do not conform, with examples.
 struct FailedContenders {

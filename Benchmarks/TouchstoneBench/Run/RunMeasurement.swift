@@ -1,10 +1,11 @@
 import BenchmarkProcesses
+import BenchmarkReports
 import CommandLineTools
 import Foundation
 import GoogleBenchmarkShim
 import Measurements
 import MessageText
-import Reports
+import ReportText
 
 /// What a run measured.
 struct RunOutcome {

@@ -1,7 +1,7 @@
 import Choosing
 import HitTesting
 import Measurements
-import Reports
+import ReportText
 
 /// The answer of a decision in plain sentences.
 struct AnswerText {

@@ -1,5 +1,5 @@
 import Choosing
-import Reports
+import ReportText
 
 /// A decision as text: the costs, what was rejected, the frontier, and last the answer.
 public struct ChoiceText: Sendable {

@@ -1,5 +1,5 @@
 import Choosing
-import Reports
+import ReportText
 
 /// What would have to give so that a product can take any strategy, in words.
 struct ConcessionText {

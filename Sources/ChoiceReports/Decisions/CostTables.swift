@@ -1,5 +1,6 @@
 import Choosing
 import HitTesting
+import ReportText
 import Reports
 
 /// The costs of all strategies, in tables that fit a terminal of 80 columns, and how each column is

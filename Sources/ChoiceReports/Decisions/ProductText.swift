@@ -2,7 +2,7 @@ import Choosing
 import Foundation
 import HitTesting
 import Measurements
-import Reports
+import ReportText
 
 /// What a product asks and can spend, and what was measured for it, in words.
 struct ProductText {

@@ -1,5 +1,5 @@
 import Choosing
-import Reports
+import ReportText
 
 extension QueryUse {
   /// The name of one query.

@@ -1,6 +1,6 @@
 import Choosing
 import HitTesting
-import Reports
+import ReportText
 
 /// Why a strategy cannot be taken, in words with numbers.
 struct RejectionText {

@@ -1,5 +1,5 @@
 import Choosing
-import Reports
+import ReportText
 
 /// What would lead to another recommendation, as a table.
 struct TurningPointText {

@@ -1,6 +1,6 @@
 import Choosing
 import Measurements
-import Reports
+import ReportText
 
 /// The table *your need, strategy, cost*, made of the choices that are stored for the ready profiles.
 public struct ChoiceTable: Sendable {

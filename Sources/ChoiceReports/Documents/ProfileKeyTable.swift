@@ -1,5 +1,5 @@
 import Choosing
-import Reports
+import ReportText
 
 /// The table of the keys of a profile, with their meanings, allowed values and defaults.
 public enum ProfileKeyTable {

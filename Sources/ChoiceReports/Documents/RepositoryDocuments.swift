@@ -1,5 +1,6 @@
 import Choosing
 import HitTestStrategies
+import ReportText
 import Reports
 
 /// The documents of the repository with sections that `make documents` writes: from the code, or

@@ -1,5 +1,6 @@
 import Choosing
 import Measurements
+import ReportText
 import Reports
 import StrictJSON
 

@@ -1,4 +1,4 @@
-import Reports
+import ReportText
 
 extension ChoiceRecord {
   /// The answer under a heading, for a report that shows other things, too; without a final line

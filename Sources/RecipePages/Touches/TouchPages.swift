@@ -1,7 +1,7 @@
 import HitTesting
 import HitTouches
 import Recipes
-import Reports
+import ReportText
 
 /// The pages of the recipes that track and show touches.
 struct TouchPages {

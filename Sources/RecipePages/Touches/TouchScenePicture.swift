@@ -1,6 +1,6 @@
 import HitTesting
 import HitTouches
-import Reports
+import ReportText
 
 /// The scenes of the published overlay in SVG: fingers on two views, beside what they mean and what
 /// the recipe says.

@@ -1,3 +1,4 @@
+import ReportText
 import Reports
 
 /// The picture of README.md: a sprite with touches that hit and miss it, beside what an answer

@@ -1,5 +1,5 @@
 import ChoiceReports
-import Reports
+import ReportText
 
 /// What a page says of the choice for a product: the answer, its reasons, and the numbers that they
 /// come from.

@@ -1,5 +1,6 @@
+import BenchmarkReports
 import Measurements
-import Reports
+import ReportText
 
 /// The figures of two costs against each other: memory or preparing against the time of a point.
 struct CostFigures {

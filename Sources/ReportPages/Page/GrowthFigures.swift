@@ -1,5 +1,5 @@
 import Measurements
-import Reports
+import ReportText
 
 /// The figures of costs over sizes.
 struct GrowthFigures {

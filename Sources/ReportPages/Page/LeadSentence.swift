@@ -1,5 +1,6 @@
+import BenchmarkReports
 import Measurements
-import Reports
+import ReportText
 
 /// The answer of a run: what to take where nothing more is known of a product.
 ///

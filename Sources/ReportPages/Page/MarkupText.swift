@@ -1,5 +1,5 @@
 import Mustache
-import Reports
+import ReportText
 
 /// Text as HTML and SVG spell it, whoever wrote it.
 package enum MarkupText: MustacheContentType {

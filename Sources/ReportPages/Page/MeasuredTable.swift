@@ -1,5 +1,6 @@
+import BenchmarkReports
 import Measurements
-import Reports
+import ReportText
 
 /// Every measured cost of every strategy on every set of images.
 struct MeasuredTable {

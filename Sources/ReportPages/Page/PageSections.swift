@@ -1,3 +1,4 @@
+import BenchmarkReports
 import Conformance
 import Measurements
 import Reports

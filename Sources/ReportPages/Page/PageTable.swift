@@ -1,3 +1,4 @@
+import ReportText
 import Reports
 
 /// A table of a page.

@@ -1,4 +1,6 @@
+import BenchmarkReports
 import Measurements
+import ReportText
 import Reports
 
 /// The figures of one cost each: the times of every query with their intervals and ties, memory, and

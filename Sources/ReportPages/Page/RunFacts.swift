@@ -1,5 +1,5 @@
 import Measurements
-import Reports
+import ReportText
 
 /// What ran where: the facts about a run for the head of a page.
 struct RunFacts {

@@ -1,4 +1,5 @@
 import Foundation
+import ReportText
 import Reports
 
 /// What is said about a picture.

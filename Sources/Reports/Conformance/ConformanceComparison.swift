@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import ReportText
 
 /// A comparison of several programs by area.
 public struct ConformanceComparison {

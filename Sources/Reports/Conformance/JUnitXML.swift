@@ -1,4 +1,5 @@
 import Conformance
+import ReportText
 
 /// A conformance run in the JUnit format that continuous integration servers read.
 ///

@@ -1,4 +1,5 @@
 import HitTestStrategies
+import ReportText
 
 /// A document of the repository with a section that a command writes from the code or from stored
 /// files, without a run.

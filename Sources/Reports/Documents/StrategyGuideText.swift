@@ -1,5 +1,6 @@
 import HitTestStrategies
 import MessageText
+import ReportText
 
 /// What strategies are, what they are for, and what they cannot do, as text.
 public struct StrategyGuideText: Sendable {

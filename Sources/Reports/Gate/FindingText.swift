@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import ReportText
 
 /// The numbers of a finding, formatted for people.
 struct FindingText {
@@ -66,9 +67,4 @@ enum ChangeText {
     if !digits.contains(where: { "123456789".contains($0) }) { return digits }
     return (percent > 0 ? "+" : "−") + digits
   }
-}
-
-/// A count with its noun: `1 regression`, `2 regressions`.
-func amount(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-  "\(Quantity.count(count)) \(count == 1 ? noun : plural ?? noun + "s")"
 }

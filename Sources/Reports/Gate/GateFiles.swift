@@ -1,6 +1,7 @@
 import Foundation
 import Gates
 import MessageText
+import ReportText
 
 /// The files that a gate writes.
 public struct GateFiles {

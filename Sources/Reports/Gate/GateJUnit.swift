@@ -1,4 +1,5 @@
 import Gates
+import ReportText
 
 /// A gate's report in the JUnit format that continuous integration servers read.
 ///

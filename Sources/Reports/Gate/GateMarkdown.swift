@@ -1,5 +1,6 @@
 import Gates
 import MessageText
+import ReportText
 
 /// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and
 /// folded long lists.

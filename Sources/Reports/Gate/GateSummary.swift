@@ -1,6 +1,7 @@
 import Foundation
 import Gates
 import MessageText
+import ReportText
 
 /// The sentences that all formats of a gate's report share.
 struct GateSummary {
@@ -86,22 +87,24 @@ struct GateSummary {
 
   /// The outcome of the gate in one line.
   var verdict: String {
-    let all = amount(report.findings.count, "comparison")
+    let all = Quantity.counted(report.findings.count, "comparison")
     func count(_ verdict: GateVerdict) -> Int { report.findings.count { $0.verdict == verdict } }
     let others = [
       (GateVerdict.undecided, "undecided"), (.accepted, "accepted"), (.improvement, "better"),
     ].filter { count($0.0) > 0 && !(report.outcome == .undecided && $0.0 == .undecided) }
       .map { ", \(Quantity.count(count($0.0))) \($0.1)" }.joined()
     let unseen = report.unseen.map { "; not seen: \($0.joined(separator: "; ").onOneLine)" } ?? ""
-    let faults = report.errors.isEmpty ? "" : "; \(amount(report.errors.count, "error"))"
+    let faults = report.errors.isEmpty ? "" : "; \(Quantity.counted(report.errors.count, "error"))"
     switch report.outcome {
     case .nothingWorse: return "nothing got worse: \(all)\(others)\(unseen)"
     case .regression:
-      return "\(amount(count(.regression), "regression")): \(all)\(others)\(faults)\(unseen)"
+      let regressions = Quantity.counted(count(.regression), "regression")
+      return "\(regressions): \(all)\(others)\(faults)\(unseen)"
     case .couldNotRun:
       let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"
       let more = report.errors.count - 1
-      return "could not run: \(first)" + (more > 0 ? " and \(amount(more, "more error"))" : "")
+      let others = more > 0 ? " and \(Quantity.counted(more, "more error"))" : ""
+      return "could not run: \(first)\(others)"
     case .undecided:
       return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
         + "run again on a quieter machine, or with \(more)\(unseen)"
@@ -133,7 +136,7 @@ struct GateSummary {
           + (report.settings.longestSeconds.map { " (TIME=\(Self.seconds($0)))" } ?? "")
       case .mostLaunches: "no more launches were allowed"
       }
-    return "Times: \(amount(times.launches, "launch", plural: "launches")) in "
+    return "Times: \(Quantity.counted(times.launches, "launch", "launches")) in "
       + "\(Quantity.time(times.seconds * 1e9)); ended because \(reason)."
   }
 
@@ -154,7 +157,7 @@ struct GateSummary {
       ("Only in the base (\(base)), not compared", report.onlyInBase, oneSided),
       ("Only in the head (\(head)), not compared", report.onlyInHead, oneSided),
     ].filter { !$0.1.isEmpty }.map { title, names, noun in
-      ("\(title): \(amount(names.count, "benchmark"))", names, noun)
+      ("\(title): \(Quantity.counted(names.count, "benchmark"))", names, noun)
     }
   }
 }

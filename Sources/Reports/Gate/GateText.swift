@@ -1,5 +1,6 @@
 import Gates
 import MessageText
+import ReportText
 
 /// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the
 /// outcome.

@@ -1,11 +1,12 @@
 import Measurements
 import MessageText
+import ReportText
 
 extension MachineIdentity {
   /// `AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels`.
   package var words: String {
     let caches = cacheBytes.map(Self.size).joined(separator: " + ")
-    return "\(processor.onOneLine), \(amount(cores, "core")), "
+    return "\(processor.onOneLine), \(Quantity.counted(cores, "core")), "
       + (caches.isEmpty ? "caches unknown" : "caches \(caches)")
       + ", \(simdLevel.onOneLine) kernels"
   }

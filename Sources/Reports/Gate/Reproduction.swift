@@ -1,4 +1,5 @@
 import Gates
+import LineProcesses
 import MessageText
 
 extension GateReport {

@@ -1,3 +1,4 @@
+import BenchmarkReports
 import HitTestStrategies
 import Measurements
 import StrictJSON

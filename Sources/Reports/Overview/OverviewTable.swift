@@ -1,5 +1,6 @@
 import HitTestStrategies
 import Measurements
+import ReportText
 
 /// The first table that somebody sees: for each strategy, whether it is right, what it costs, and
 /// when to take it.

@@ -1,3 +1,5 @@
+import ReportText
+
 /// The lines of text below a picture, and the SVG file around both, which is as high as the lines
 /// need.
 struct PictureText {

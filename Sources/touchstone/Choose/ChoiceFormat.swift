@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandLineTools
-import Reports
+import ReportText
 
 /// The format in which a choice is printed.
 enum ChoiceFormat: String, CaseIterable, ExpressibleByArgument {

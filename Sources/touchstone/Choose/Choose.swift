@@ -7,7 +7,7 @@ import Corpora
 import Foundation
 import Measurements
 import MessageText
-import Reports
+import ReportText
 
 /// `touchstone choose`: which strategy a product should take.
 struct Choose: ParsableCommand {

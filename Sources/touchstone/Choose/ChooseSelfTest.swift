@@ -5,7 +5,7 @@ import CommandLineTools
 import Foundation
 import HitTestStrategies
 import Measurements
-import Reports
+import ReportText
 
 /// `touchstone choose-selftest`: whether two runs recommend the same.
 struct ChooseSelfTest: ParsableCommand {

@@ -10,7 +10,7 @@ import HitTestStrategies
 import Measurements
 import PluginRuns
 import Renderers
-import Reports
+import ReportText
 
 /// The steps of a choice: judging, measuring, deciding.
 struct ProductChoice {

@@ -3,9 +3,11 @@ import CommandLineTools
 import Foundation
 import GateRuns
 import Gates
+import LineProcesses
 import Measurements
 import MessageText
 import PluginRuns
+import ReportText
 import Reports
 
 /// `touchstone gate`: compares two builds, or new results with stored ones.

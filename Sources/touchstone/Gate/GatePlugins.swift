@@ -3,7 +3,6 @@ import CommandLineTools
 import Foundation
 import GateRuns
 import PluginRuns
-import Reports
 
 /// The options for two builds of somebody's plug-in, which are compared instead of two trees.
 ///

@@ -3,6 +3,7 @@ import CommandLineTools
 import Foundation
 import GateRuns
 import Gates
+import ReportText
 import Reports
 
 /// `touchstone gate-selftest`: measures the error rates of the gate on this machine.

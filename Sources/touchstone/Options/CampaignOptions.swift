@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
-import Reports
+import ReportText
 
 /// The options that divide a campaign of random points over machines, and keep its result.
 struct CampaignOptions: ParsableArguments {

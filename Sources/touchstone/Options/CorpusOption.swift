@@ -1,7 +1,7 @@
 import ArgumentParser
+import Conformance
 import Corpora
 import Foundation
-import Reports
 
 /// The option for the corpus that a command reads.
 struct CorpusOption: ParsableArguments {

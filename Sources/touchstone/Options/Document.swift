@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Reports
+import ReportText
 
 /// A document of which a command generates a section.
 struct Document {

@@ -9,7 +9,7 @@ import MessageText
 import Recipes
 import Renderers
 import ReportPages
-import Reports
+import ReportText
 
 /// The options for a report as a page.
 struct PageOptions: ParsableArguments {

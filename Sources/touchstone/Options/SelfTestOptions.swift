@@ -1,5 +1,4 @@
 import ArgumentParser
-import Reports
 
 /// What the self-tests of the gate and of the ranks have in common.
 struct SelfTestOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HitTouches
-import Reports
+import ReportText
 import TouchReplays
 
 /// The options for pictures of a replay.

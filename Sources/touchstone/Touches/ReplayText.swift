@@ -1,7 +1,7 @@
 import Foundation
 import HitTouches
 import MessageText
-import Reports
+import ReportText
 import TouchReplays
 
 /// What happened in a replay, as a table.

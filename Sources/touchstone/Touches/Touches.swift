@@ -4,7 +4,6 @@ import Foundation
 import HitTesting
 import HitTouches
 import MessageText
-import Reports
 import TouchReplays
 import TouchTraces
 

@@ -3,6 +3,7 @@ import Choosing
 import HitTesting
 import MadeUpRuns
 import Measurements
+import ReportText
 import Reports
 import Testing
 

@@ -2,7 +2,7 @@ import ChoiceReports
 import Choosing
 import HitTesting
 import MadeUpRuns
-import Reports
+import ReportText
 import Testing
 
 @Suite struct ConcessionTextTests {

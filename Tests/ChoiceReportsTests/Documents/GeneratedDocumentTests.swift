@@ -3,7 +3,7 @@ import Choosing
 import Foundation
 import HitTestStrategies
 import Renderers
-import Reports
+import ReportText
 import StoredCorpus
 import Testing
 

@@ -1,3 +1,4 @@
+import BenchmarkReports
 import Choosing
 import Conformance
 import Corpora
@@ -5,6 +6,7 @@ import Foundation
 import HitTouches
 import Measurements
 import MessageText
+import ReportText
 import Reports
 import StrictJSON
 import TouchTraces

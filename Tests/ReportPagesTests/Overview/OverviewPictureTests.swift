@@ -1,5 +1,6 @@
 import Foundation
 import ReportPages
+import ReportText
 import Reports
 import Testing
 

@@ -1,10 +1,11 @@
+import BenchmarkReports
 import Conformance
 import Corpora
 import Foundation
 import HitTesting
 import Measurements
 import ReportPages
-import Reports
+import ReportText
 import Testing
 
 @Suite struct ReportPageTests {

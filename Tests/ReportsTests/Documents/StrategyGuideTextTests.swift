@@ -1,5 +1,6 @@
 import HitTestStrategies
 import Renderers
+import ReportText
 import Reports
 import Testing
 

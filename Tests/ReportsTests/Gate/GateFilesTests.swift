@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import ReportText
 import Reports
 import Testing
 

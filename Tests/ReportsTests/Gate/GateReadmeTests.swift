@@ -1,6 +1,7 @@
-import Measurements
 import Foundation
 import Gates
+import Measurements
+import ReportText
 import Reports
 import Testing
 

@@ -1,4 +1,5 @@
 import Gates
+import ReportText
 import Reports
 import Testing
 

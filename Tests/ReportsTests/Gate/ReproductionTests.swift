@@ -3,6 +3,7 @@ import Gates
 import LineProcesses
 import Measurements
 import MessageText
+import ReportText
 import Reports
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import HitTestStrategies
 import Measurements
 import Renderers
+import ReportText
 import Reports
 import TemporaryFiles
 import Testing

@@ -3,6 +3,7 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import HitTesting
+import ReportText
 import Reports
 import Testing
 

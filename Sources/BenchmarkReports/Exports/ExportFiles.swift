@@ -1,0 +1,48 @@
+import Foundation
+import Measurements
+import ReportText
+
+/// The files of a benchmark run for programs that follow results over time, and for its badge.
+public struct ExportFiles {
+  /// The name of the badge, whatever the results are called.
+  public static let badge = "badge.json"
+
+  private let results: BenchmarkResults
+
+  /// Creates the files of a run.
+  public init(_ results: BenchmarkResults) { self.results = results }
+
+  /// The files' names: `results.export.json`, `results.bmf.json` and `badge.json` for
+  /// `build/results.json`.
+  public static func names(forResults path: String) -> (export: String, metrics: String) {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    return ("\(stem).export.json", "\(stem).bmf.json")
+  }
+
+  /// Writes the three files, each whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - path: the file of results, which the names come from.
+  ///   - folder: where to write; the results' own folder unless told. It is made when there is
+  ///     none.
+  /// - Throws: ``FileError`` naming what cannot be written.
+  public func write(forResults path: String, to folder: String? = nil) throws {
+    let folder = folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let names = Self.names(forResults: path)
+    let files = [
+      (names.export, try Self.data(results.medianExport)),
+      (names.metrics, try Self.data(results.bencherMetrics)),
+      (Self.badge, try Badge(results).data),
+    ]
+    try OutputFolder.prepare(folder)
+    for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
+  }
+
+  /// A value as a file of JSON, with a line end.
+  static func data(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value) + Data("\n".utf8)
+  }
+}

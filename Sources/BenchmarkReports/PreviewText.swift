@@ -1,0 +1,42 @@
+import Measurements
+import ReportText
+
+/// What a run knows before its end: ranks, and how far it is.
+public struct PreviewText: Sendable {
+  private let ranking: RunRanking
+  private let heading: [String]
+
+  /// Describes a run that goes on.
+  ///
+  /// - Parameters:
+  ///   - ranking: the ranks so far.
+  ///   - progress: how far the run is.
+  public init(_ ranking: RunRanking, _ progress: RunProgress) {
+    self.ranking = ranking
+    let fields = ranking.fields.map(\.ranking)
+    let known = fields.count(where: \.isTestable)
+    let open = ranking.analysis.openPairs
+    let state =
+      known == 0
+      ? "too few for ranks"
+      : (known < fields.count ? "\(known) of \(fields.count) rankings, " : "")
+        + (open == 0 ? "every pair decided" : "\(Quantity.counted(open, "pair", "pairs")) open")
+    heading =
+      ["Preliminary, \(progress.time).", "\(progress.launchCount), \(state)."]
+      + (known == 0 ? [] : Self.table(ranking).partSentencesSoFar + RankTable.legend)
+  }
+
+  private static func table(_ ranking: RunRanking) -> RankTable {
+    RankTable(
+      ranking, strategies: ranking.strategies, conforms: { _ in "yes" }, bytes: { _ in nil })
+  }
+
+  /// The heading and the table of ranks.
+  public func text(_ style: TextTable.Style) -> String {
+    let table = Self.table(ranking).table
+    return
+      ([heading.map(style.line).joined(separator: "\n")]
+      + (table.map { [$0.withoutEmptyColumns.text(style)] } ?? []))
+      .joined(separator: "\n\n")
+  }
+}

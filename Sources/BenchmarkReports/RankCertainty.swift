@@ -1,0 +1,100 @@
+import Measurements
+import ReportText
+
+/// How sure the ranks of a run are, what would make them surer, and what disturbed the run.
+struct RankCertainty {
+  private let table: MeasurementTable
+
+  init(_ table: MeasurementTable) { self.table = table }
+
+  /// A sentence per line.
+  var sentences: [String] {
+    (isComplete
+      ? [] : ["INCOMPLETE: the run was interrupted, and these are its results so far."])
+      + (table.ranking.map(decisions) ?? []) + disturbances
+  }
+
+  private var isComplete: Bool { table.context[RunContext.isComplete] != "no" }
+
+  /// The launches that a rank takes.
+  private var least: Int { RankSettings().leastLaunches }
+
+  /// The number of undecided pairs that are named.
+  private static let mostNamed = 2
+
+  private func decisions(_ ranking: RunRanking) -> [String] {
+    if !ranking.isTestable {
+      let launches = ranking.fields.map(\.ranking.launches).min() ?? 1
+      let longer = command(growingBy: Double(least) / Double(max(1, launches)))
+      return [
+        "Nothing is ranked: a rank takes \(least) launches or more."
+          + (longer.map { " \($0) would take them." } ?? "")
+      ]
+    }
+    let untested = ranking.analysis.factorToTestAll
+    var lines = undecided(ranking, withForecast: untested == nil)
+    if let untested {
+      lines.append(
+        "What was launched less than \(least) times is not decided yet."
+          + (command(growingBy: untested).map { " \($0) would launch all of it often enough." }
+            ?? ""))
+    }
+    if lines.isEmpty && isComplete && ranking.isDecided {
+      lines = ["Every pair is decided; a longer run would not change the ranks."]
+    }
+    return lines
+  }
+
+  /// Names some of the pairs that are open, and the time that would decide nine in ten of them.
+  private func undecided(_ ranking: RunRanking, withForecast: Bool) -> [String] {
+    let pairs = ranking.analysis.rankings.flatMap { field in
+      field.openPairs.map { pair in
+        "\(field.contenders[pair.first].name) and \(field.contenders[pair.second].name) at "
+          + field.name
+      }
+    }
+    if pairs.isEmpty { return [] }
+    let others = pairs.count - Self.mostNamed
+    let named =
+      pairs.prefix(Self.mostNamed).joined(separator: ", ")
+      + (others > 0 ? ", and \(Quantity.counted(others, "other pair", "other pairs"))" : "")
+    let factor = withForecast ? ranking.analysis.launchFactor(decidingShare: 0.9) : nil
+    let longer = factor.flatMap { command(growingBy: $0) }
+    let them = pairs.count == 1 ? "it" : pairs.count == 2 ? "them" : "most of them"
+    return [
+      "Undecided: \(named)." + (longer.map { " \($0) would probably decide \(them)." } ?? "")
+    ]
+  }
+
+  /// The command that measures so many times as long, in tens of seconds; `nil` where that is not
+  /// known, or too long, and for a run that did not even take the time that it had.
+  private func command(growingBy factor: Double) -> String? {
+    guard isComplete, let seconds = table.context[RunContext.seconds].flatMap(Double.init) else {
+      return nil
+    }
+    let needed = (factor * seconds / 10).rounded(.up) * 10
+    guard needed.isFinite && needed < 36_000 && needed > seconds else { return nil }
+    let time = "TIME=\(Int(needed))"
+    switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
+    case .usual: return "`make bench \(time)`"
+    case .full: return "`make bench FULL=1 \(time)`"
+    case .stacks: return "`make bench-stacks \(time)`"
+    case .chosen, .product, nil: return "Measuring for \(Int(needed)) seconds"
+    }
+  }
+
+  private var disturbances: [String] {
+    var lines: [String] = []
+    if let load = table.context[RunContext.otherLoad].flatMap(Double.init),
+      load > RunContext.noticeableLoad
+    {
+      lines.append(
+        "Other programs kept \(Quantity.number(load)) cores busy. The ranks hold all the same; the "
+          + "times may be too high.")
+    }
+    if table.context[RunContext.isPinned] == "no" {
+      lines.append("The launches could not be pinned to one core, so times scatter more.")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,117 @@
+import Measurements
+import ReportText
+
+/// The ranks of strategies by each query, over all sets of images of a run.
+package struct RankTable {
+  private let ranking: RunRanking
+  private let strategies: [String]
+  private let conforms: (String) -> String
+  private let bytes: (String) -> Double?
+
+  /// How to read the cells, in sentences.
+  static let legend = [
+    "Rank 1 is fastest. =1–3: equal within 2 % (6 % in memory).",
+    "1–3: not decided yet. 1–3?: measured too seldom.",
+  ]
+  /// The greatest width of the table.
+  private static let width = 80
+
+  /// Creates the table of some strategies.
+  ///
+  /// - Parameters:
+  ///   - ranking: the ranks of the run.
+  ///   - strategies: the rows, in order.
+  ///   - conforms: the verdict of the conformance run on a strategy, in words.
+  ///   - bytes: the bytes per image that a strategy keeps; `nil` where that is unknown.
+  package init(
+    _ ranking: RunRanking, strategies: [String], conforms: @escaping (String) -> String,
+    bytes: @escaping (String) -> Double?
+  ) {
+    self.ranking = ranking
+    self.strategies = strategies
+    self.conforms = conforms
+    self.bytes = bytes
+  }
+
+  /// A query that the run can rank strategies by.
+  private struct Column {
+    let title: String
+    let known: RunRanking.KnownRanking
+  }
+
+  private var columns: [Column] {
+    BenchmarkQuery.allCases.compactMap { query in
+      guard let title = query.column, let known = ranking.known(query) else { return nil }
+      return Column(title: title, known: known)
+    }
+  }
+
+  /// The table, the best strategies first; `nil` where nothing can be ranked.
+  package var table: TextTable? {
+    let rankings = columns
+    if rankings.isEmpty { return nil }
+    var table = TextTable(
+      [.text("strategy"), .verdict("conforms?")] + rankings.map { .number($0.title) }
+        + [.number("bytes/image")], width: Self.width)
+    let sizes = strategies.compactMap(bytes)
+    for strategy in sorted(by: rankings[0].known.ranking) {
+      let cells = rankings.map { Self.cell(strategy, $0.known.ranking) }
+      if cells.allSatisfy({ $0 == "–" }) { continue }
+      table.append(
+        [strategy, conforms(strategy)] + cells
+          + [Quantity.bytes(bytes(strategy), among: sizes)])
+    }
+    return table
+  }
+
+  /// The columns that are not about all images, by the sets of images that they are about.
+  private var parts: [(places: String, titles: [String])] {
+    var parts: [(places: String, titles: [String])] = []
+    for column in columns where !column.known.places.isEmpty {
+      let places = column.known.places.joined(separator: ", ")
+      if let index = parts.firstIndex(where: { $0.places == places }) {
+        parts[index].titles.append(column.title)
+      } else {
+        parts.append((places, [column.title]))
+      }
+    }
+    return parts
+  }
+
+  /// Which columns are not about all images, a sentence for each set of images.
+  package var partSentences: [String] {
+    parts.map { places, titles in
+      titles.count == columns.count
+        ? "These ranks are for \(places) only; the other images were measured too seldom."
+        : "For \(places) only: \(titles.joined(separator: ", ")). The other images were measured too "
+          + "seldom."
+    }
+  }
+
+  /// The same of a run that goes on.
+  var partSentencesSoFar: [String] {
+    parts.map { places, titles in
+      titles.count == columns.count
+        ? "So far for \(places) only; the other images follow."
+        : "\(titles.joined(separator: ", ")): so far for \(places) only; the other images follow."
+    }
+  }
+
+  private func sorted(by ranking: FieldRanking) -> [String] {
+    let order = ranking.order.map { ranking.contenders[$0].name }
+    return order.filter(strategies.contains) + strategies.filter { !order.contains($0) }
+  }
+
+  private static func cell(_ strategy: String, _ ranking: FieldRanking) -> String {
+    guard let index = ranking.index(of: strategy), let rank = ranking.ranks[index] else {
+      return "–"
+    }
+    if rank.low == rank.high { return "\(rank.low)" }
+    let interval = "\(rank.low)–\(rank.high)"
+    return switch ranking.doubt(about: index) {
+    case .tied: "=\(interval)"
+    case .untestable: "\(interval)?"
+    default: interval
+    }
+  }
+}

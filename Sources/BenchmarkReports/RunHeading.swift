@@ -1,0 +1,25 @@
+import Measurements
+import ReportText
+
+/// When and on what machine a run was.
+package struct RunHeading {
+  private let table: MeasurementTable
+
+  package init(_ table: MeasurementTable) { self.table = table }
+
+  /// One sentence, as plain text.
+  package var sentence: String {
+    let machine = [
+      table.context[MachineIdentity.processorKey],
+      table.context["num_cpus"].flatMap(Double.init).map { "\(Quantity.number($0)) cores" },
+      table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
+      table.context["simd_level"].map { "SIMD level \($0)" },
+      table.context[RunContext.otherLoad].flatMap(Double.init).flatMap {
+        $0 > RunContext.noticeableLoad
+          ? "while other programs kept \(Quantity.number($0)) cores busy" : nil
+      },
+    ].compactMap { $0 }.joined(separator: ", ")
+    let date = table.context[RunContext.date].map { String($0.prefix(10)) } ?? "an unknown day"
+    return "Measured on \(date): \(machine)."
+  }
+}

@@ -1,0 +1,185 @@
+import Measurements
+import ReportText
+
+/// The costs of strategies for stacks, a table per question, and which is the fastest where.
+struct StackReport {
+  private let table: MeasurementTable
+  private let rows: [Row]
+
+  /// A row of the run that is about a stack.
+  private struct Row {
+    let name: String
+    let query: BenchmarkQuery
+    let strategy: String
+    let place: StackPlace
+  }
+
+  /// What a table shows, and the number of a row in it.
+  private struct Column: Sendable {
+    let title: String
+    let query: BenchmarkQuery
+    let number: @Sendable (MeasurementTable, String) -> Double?
+    let words: @Sendable (Double?) -> String
+  }
+
+  init(_ table: MeasurementTable) {
+    self.table = table
+    rows = table.rows.names.compactMap { name in
+      guard let row = RowName(name), row.query.hasPrefix(BenchmarkQuery.stackPrefix),
+        let query = BenchmarkQuery(rawValue: row.query), let place = StackPlace(name: row.place)
+      else { return nil }
+      return Row(name: name, query: query, strategy: row.contender, place: place)
+    }
+  }
+
+  /// Whether the run has nothing about stacks.
+  var isEmpty: Bool { rows.isEmpty }
+
+  private static let columns: [Column] = [
+    time("The topmost layer under a point", .stackTopmost),
+    Column(
+      title: "A single point, the time that 99 of 100 do not exceed", query: .stackSingle,
+      number: { $0.rows.counter("p99_ns", of: $1) }, words: { Quantity.time($0) }),
+    time("A finger's disc, layers in the order of topmost", .stackDiscTopmost),
+    time("A finger's disc, layers in the order of nearest", .stackDiscNearest),
+    time("A finger's disc, layers in the order of most covered", .stackDiscMostCovered),
+    time("Preparing a stack", .stackBuild),
+    Column(
+      title: "Bytes per layer", query: .stackBuild,
+      number: { $0.rows.counter("bytes_per_layer", of: $1) }, words: { Quantity.bytes($0) }),
+    time("A frame in which one layer in a hundred moves", .stackMoveSome),
+    time("A frame in which all layers move", .stackMoveAll),
+  ]
+
+  private static func time(_ title: String, _ query: BenchmarkQuery) -> Column {
+    Column(
+      title: title, query: query, number: { $0.rows.nanoseconds($1) }, words: { Quantity.time($0) })
+  }
+
+  /// A title and a table per question, and the fastest strategies at the end.
+  func parts(_ style: TextTable.Style) -> [String] {
+    let tables = Self.columns.flatMap { column -> [String] in
+      guard let table = grid(column) else { return [] }
+      return [style.line("\(column.title), at each number of layers:"), table.text(style)]
+    }
+    let drags = drags.map { drags in
+      [
+        style.line("An event of a recorded drag over twenty flowers, with its tracker:"),
+        drags.text(style),
+      ]
+    }
+    let circles = circles.map { circles in
+      [style.line("The circle under the finger of that drag, drawn:"), circles.text(style)]
+    }
+    let answer = isEmpty ? [] : fastest + verdicts
+    return tables + (drags ?? []) + (circles ?? []) + answer.map(style.line)
+  }
+
+  /// The times of recordings by strategy; `nil` where none was measured.
+  private var drags: TextTable? { drags { !$0.hasPrefix("circle") } }
+
+  /// The times of circles that are drawn under a finger; `nil` where none was measured.
+  private var circles: TextTable? { drags { $0.hasPrefix("circle") } }
+
+  private func drags(where isIncluded: (String) -> Bool) -> TextTable? {
+    let names = table.rows.names.filter { name in
+      BenchmarkQuery(ofRow: name) == .drag && table.rows.nanoseconds(name) != nil
+        && RowName(name).map { isIncluded($0.place) } == true
+    }
+    if names.isEmpty { return nil }
+    var result = TextTable([.text("strategy"), .number("an event")], nameCount: 1)
+    for name in names {
+      let contender = RowName(name)?.contender ?? name
+      let isWrong = table.conformance[contender]?.conforms == false
+      result.append([
+        contender + (isWrong ? ", which does not conform" : ""),
+        Quantity.time(table.rows.nanoseconds(name)),
+      ])
+    }
+    return result
+  }
+
+  /// The answer: which targets are met, a sentence for each verdict.
+  private var verdicts: [String] {
+    let outcomes = Target.stacks.flatMap {
+      $0.outcomes(in: table.rows, table.ranking, images: table.rows.imageSets)
+    }
+    func sentence(
+      _ verdict: TargetOutcome.Verdict, _ word: String,
+      where isIncluded: (TargetOutcome) -> Bool = { _ in true }
+    ) -> String? {
+      let own = outcomes.filter { $0.verdict == verdict && isIncluded($0) }
+      if own.isEmpty { return nil }
+      return "\(word): " + own.map(Self.words).joined(separator: "; ") + "."
+    }
+    let met = outcomes.count { $0.verdict == .met }
+    return ["\(met) of \(outcomes.count) targets are met."]
+      + [
+        sentence(.missed, "Missed"),
+        sentence(.unclear, "Unclear, the bound is in the interval") { $0.interval != nil },
+        sentence(.unclear, "Unclear, launched too seldom for an interval") { $0.interval == nil },
+        sentence(.notMeasured, "Not measured"),
+      ].compactMap { $0 }
+  }
+
+  /// A target with what was measured of it.
+  private static func words(_ outcome: TargetOutcome) -> String {
+    guard let ratio = outcome.ratio, case .atMost(let most) = outcome.target.bound else {
+      return outcome.target.what
+    }
+    func number(_ value: Double) -> String {
+      outcome.against == nil ? Quantity.time(value) : "\(Quantity.ratio(value)) ×"
+    }
+    let interval = outcome.interval.map { ", \(number($0.low)) to \(number($0.high))" } ?? ""
+    return "\(outcome.target.what) (\(outcome.strategy): \(number(ratio))\(interval), at most "
+      + "\(number(most)))"
+  }
+
+  /// The numbers of a question by arrangement and strategy, a column per number of layers; `nil`
+  /// where nothing was measured.
+  private func grid(_ column: Column) -> TextTable? {
+    let measured = rows.filter { $0.query == column.query && column.number(table, $0.name) != nil }
+    if measured.isEmpty { return nil }
+    let sizes = Set(measured.map(\.place.layers)).sorted()
+    var result = TextTable(
+      [.text("layers lie"), .text("strategy")] + sizes.map { .number(Quantity.count(Double($0))) },
+      nameCount: 2)
+    for arrangement in StackPlace.Arrangement.allCases {
+      let own = measured.filter { $0.place.arrangement == arrangement }
+      for strategy in own.map(\.strategy).uniqued {
+        let cells = sizes.map { size in
+          let row = own.first { $0.strategy == strategy && $0.place.layers == size }
+          return column.words(row.flatMap { column.number(table, $0.name) })
+        }
+        result.append([arrangement.rawValue, strategy] + cells)
+      }
+    }
+    return result
+  }
+
+  /// The fastest set for the topmost layer, a sentence per arrangement.
+  private var fastest: [String] {
+    guard let ranking = table.ranking else { return [] }
+    let places = rows.filter { $0.query == .stackTopmost }.map(\.place).uniqued
+    return StackPlace.Arrangement.allCases.compactMap { arrangement in
+      let sets = places.filter { $0.arrangement == arrangement }.sorted { $0.layers < $1.layers }
+        .compactMap { place -> String? in
+          guard let field = ranking[BenchmarkField(.stackTopmost, place.name)], field.isTestable
+          else { return nil }
+          let names = field.fastest.map { field.contenders[$0].name }
+          return "of \(Quantity.count(Double(place.layers))) " + names.joined(separator: " or ")
+        }
+      if sets.isEmpty { return nil }
+      return
+        "The topmost layer, \(arrangement.words): the fastest is \(sets.joined(separator: ", "))."
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements in order, each once.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

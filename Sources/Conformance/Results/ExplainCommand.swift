@@ -1,0 +1,44 @@
+import Corpora
+import LineProcesses
+
+/// The command that explains a disagreement, in a form that can be pasted into a shell.
+public struct ExplainCommand: Sendable {
+  private let program: String
+  private let corpus: String
+
+  /// Makes commands for one run.
+  ///
+  /// - Parameters:
+  ///   - program: the name of the program, or its path if it is not found by name.
+  ///   - corpus: the folder of the stored cases.
+  public init(program: String = "touchstone", corpus: String = Self.defaultCorpus) {
+    self.program = program
+    self.corpus = corpus
+  }
+
+  /// The corpus folder that the command reads by default.
+  public static let defaultCorpus = "corpus"
+
+  /// Returns the command for one disagreement.
+  ///
+  /// - Parameters:
+  ///   - found: the disagreement.
+  ///   - caseName: the case of the disagreement.
+  ///   - seed: the seed of the random cases.
+  ///   - contender: the contender that disagrees; `nil` if the command cannot ask it.
+  /// - Returns: the command on one line.
+  public func line(
+    _ found: Disagreement, of caseName: String, seed: UInt64, by contender: ContenderReport?
+  ) -> String {
+    let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
+    var words = [program, "explain", caseName]
+    if isRandom { words += ["--seed", "\(seed)"] }
+    if !isRandom && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
+    words += [found.option, "\(found.index)"]
+    if let contender {
+      words +=
+        contender.details.command.map { ["--adapter", $0] } ?? ["--strategy", contender.name]
+    }
+    return words.map(\.pastedWord).joined(separator: " ")
+  }
+}

@@ -1,0 +1,131 @@
+import BenchmarkReports
+import MadeUpRuns
+import Measurements
+import ReportText
+import Testing
+
+@Suite struct StackReportTests {
+  /// Eight launches without scatter: the walk takes 50 ns of 20 layers, and the tree 40.
+  private func report() throws -> String {
+    let times: [String: Double] = [
+      "stack-topmost/linear-walk/sparse-20": 50, "stack-topmost/max-depth-tree/sparse-20": 40,
+      "stack-topmost/linear-walk/sparse-10000": 40_000,
+      "stack-topmost/max-depth-tree/sparse-10000": 130,
+      "stack-topmost/max-depth-tree/pile-20": 20, "drag/linear-walk/flowers-20": 77,
+      "stack-build/max-depth-tree/sparse-20": 2000,
+    ]
+    let run = MadeUpRun(
+      launches: times.mapValues { [Double](repeating: $0, count: 8) },
+      counters: ["stack-build/max-depth-tree/sparse-20": ["bytes_per_layer": 300]],
+      context: ["scope": "stacks"])
+    return BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+  }
+
+  private func lines(_ text: String) -> [[String]] {
+    text.split(separator: "\n").map { line in
+      line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
+    }
+  }
+
+  @Test func everyQuestionHasATableByArrangementAndSize() throws {
+    let text = try report()
+    let lines = lines(text)
+    #expect(lines.contains(["The topmost layer under a point, at each number of layers:"]))
+    #expect(lines.contains(["layers lie", "strategy", "20", "10,000"]))
+    #expect(lines.contains(["sparse", "linear-walk", "50.0 ns", "40.0 µs"]))
+    #expect(lines.contains(["sparse", "max-depth-tree", "40.0 ns", "130 ns"]))
+    #expect(lines.contains(["pile", "max-depth-tree", "20.0 ns", "–"]))
+    #expect(lines.contains(["sparse", "max-depth-tree", "2.00 µs"]))
+    #expect(lines.contains(["sparse", "max-depth-tree", "300 B"]))
+    #expect(!text.contains("moves, at each"), "what was not measured has no table")
+  }
+
+  @Test func theFastestAreNamed() throws {
+    let text = try report()
+    #expect(
+      text.contains(
+        "The topmost layer, sparse, about one layer over every point: the fastest is "
+          + "of 20 max-depth-tree, of 10,000 max-depth-tree."), "\(text)")
+  }
+
+  /// The bound is 120 ns, and 130 were measured.
+  @Test func theTargetsAreThoseOfStacks() throws {
+    let text = try report()
+    let line = try #require(lines(text).first { $0.first == "topmost of 10,000 layers" })
+    #expect(
+      Array(line.prefix(6)) == [
+        "topmost of 10,000 layers", "max-depth-tree", "130 ns", "–", "≤ 120 ns", "missed",
+      ])
+    #expect(!text.contains("a point, warm"))
+  }
+
+  /// The run ends with the verdicts in words, which the intervals decide.
+  @Test func theAnswerIsInPlainWords() throws {
+    let text = try report()
+    #expect(text.contains("0 of \(Target.stacks.count) targets are met."), "\(text)")
+    #expect(
+      text.contains(
+        "Missed: topmost of 10,000 layers (max-depth-tree: 130 ns, 130 ns to 130 ns, at most 120 ns)."
+      ), "\(text)")
+    #expect(text.contains("Not measured: topmost of 100 layers; "))
+  }
+
+  /// Launches that scatter about the bound leave the verdict open.
+  @Test func aBoundWithinTheIntervalIsUnclear() throws {
+    let times = [100.0, 140, 110, 130, 120, 125, 115, 105]
+    let run = MadeUpRun(
+      launches: ["stack-topmost/max-depth-tree/sparse-10000": times], context: ["scope": "stacks"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(text.contains("Unclear, the bound is in the interval: topmost of 10,000"), "\(text)")
+  }
+
+  /// Three launches make no interval, in which a bound could be.
+  @Test func tooFewLaunchesAreAnotherReason() throws {
+    let run = MadeUpRun(
+      launches: ["stack-topmost/max-depth-tree/sparse-10000": [100, 140, 110]],
+      context: ["scope": "stacks"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(
+      text.contains("Unclear, launched too seldom for an interval: topmost of 10,000"), "\(text)")
+    #expect(!text.contains("the bound is in the interval"), "\(text)")
+  }
+
+  @Test func aRunWithoutStacksSaysNothingAboutThem() throws {
+    let run = MadeUpRun(
+      launches: ["point-warm/packed-mask/a": [1, 1, 1]], context: ["scope": "full"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(!text.contains("targets are met") && !text.contains("layers"), "\(text)")
+  }
+
+  @Test func dragsHaveATable() throws {
+    #expect(lines(try report()).contains(["linear-walk", "77.0 ns"]))
+  }
+
+  /// Recipes are measured and marked, and the circles stand apart from what follows a drag.
+  @Test func recipesForTouchesAreMarked() throws {
+    let note = MeasurementTable.ConformanceNote(conforms: false, ignoresAlpha: false, detail: "x")
+    let names = ["recipes/sensitive-overlay", "recipes/feedback-circle"]
+    let run = MadeUpRun(
+      launches: [
+        "drag/recipes/sensitive-overlay/flowers-20": [3, 3, 3],
+        "drag/feedback-style/circle-25": [4000, 4000, 4000],
+        "drag/recipes/feedback-circle/circle-25": [5000, 5000, 5000],
+      ],
+      context: Dictionary(
+        uniqueKeysWithValues: names.map {
+          (MeasurementTable.ConformanceNote.key($0), note.contextValue)
+        }))
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    let lines = lines(text)
+    #expect(lines.contains(["recipes/sensitive-overlay, which does not conform", "3.00 ns"]))
+    #expect(lines.contains(["The circle under the finger of that drag, drawn:"]), "\(text)")
+    #expect(lines.contains(["feedback-style", "4.00 µs"]))
+    #expect(lines.contains(["recipes/feedback-circle, which does not conform", "5.00 µs"]))
+  }
+}
