@@ -1,4 +1,5 @@
 import Conformance
+import ReportText
 
 /// The text of a campaign of points on stacks for people.
 public struct StackPointText: Sendable {
