@@ -4,7 +4,8 @@ import HitTestStrategies
 import RecipeContenders
 import Recipes
 
-/// What the stored suites find about the recipes: their answers to all points, asked one at a time.
+/// What the stored suites find about the recipes: their answers to all points, asked one at a time,
+/// to the events of touches, and about the pixels of the circles under fingers.
 public struct RecipeFindings: Sendable {
   /// The judged and the wrong answers of some cases.
   public struct Count: Hashable, Sendable {
@@ -35,16 +36,12 @@ public struct RecipeFindings: Sendable {
     }
   }
 
-  /// The areas in which points are asked, in the order in which they run.
+  /// The areas in which some recipe is asked, in the order in which they run.
   public let areas: [String]
-  /// The areas of the suites in which no recipe answers single points, in the order in which they run.
+  /// The other areas of the suites, in the order in which they run.
   public let otherAreas: [String]
   /// The counts by the name of the recipe, and then by the name of the case.
   private let cases: [String: [String: Count]]
-  /// The answers of the published overlay to the events of touches, by the name of the case.
-  private let touches: [String: Count]
-  /// The answers of the published circle about pixels, by the name of the case.
-  private let circles: [String: Count]
 
   /// Judges every recipe on all stored suites.
   ///
@@ -59,24 +56,15 @@ public struct RecipeFindings: Sendable {
       suites: suites, seed: 0
     ).run()
     var cases: [String: [String: Count]] = [:]
-    var touches: [String: Count] = [:]
-    var circles: [String: Count] = [:]
     for found in report.contenders {
       for outcome in found.outcomes {
-        if let tally = outcome.tallies[.single(.point)], tally.verdicts > 0 {
+        for kind in [.single(.point), .touch, .stack(.disc)] as [QueryMode] {
+          guard let tally = outcome.tallies[kind], tally.verdicts > 0 else { continue }
           cases[found.name, default: [:]][outcome.name] = Count(tally)
-        }
-        if let tally = outcome.tallies[.touch], tally.verdicts > 0 {
-          touches[outcome.name] = Count(tally)
-        }
-        if let tally = outcome.tallies[.stack(.disc)], tally.verdicts > 0 {
-          circles[outcome.name] = Count(tally)
         }
       }
     }
     self.cases = cases
-    self.touches = touches
-    self.circles = circles
     let asked = Set(cases.values.flatMap(\.keys).map { $0.prefix { $0 != "/" } })
     var seen: Set<String> = []
     let all = suites.map(\.area).filter { seen.insert($0).inserted }
@@ -91,36 +79,16 @@ public struct RecipeFindings: Sendable {
     }
   }
 
-  /// The answers of the published overlay to a case about touches, or to all cases of a suite or an
-  /// area of that name.
-  public func touchCount(in name: String) -> Count {
-    touches.reduce(into: Count()) { sum, found in
-      if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
-    }
-  }
-
-  /// The cases in which the published circle is asked for pixels, in the order of their names.
-  public var circleCases: [String] { circles.keys.sorted() }
-
-  /// The answers of the published circle to a case, or to all cases of a suite of that name.
-  public func circleCount(in name: String) -> Count {
-    circles.reduce(into: Count()) { sum, found in
-      if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
-    }
-  }
-
-  /// The suites about touches in which the overlay is asked, in the order of their names.
-  public var touchSuites: [String] {
-    Set(touches.keys.map { String($0[..<$0.lastIndex(of: "/")!]) }).sorted()
-  }
+  /// The cases in which a recipe is asked, in the order of their names.
+  public func cases(of recipe: String) -> [String] { (cases[recipe] ?? [:]).keys.sorted() }
 
   /// All answers of a recipe.
   public func total(_ recipe: String) -> Count {
     areas.reduce(into: Count()) { $0 += count(recipe, in: $1) }
   }
 
-  /// The suites that ask a recipe points, in the order of their names, and whether it answers all of
-  /// them rightly.
+  /// The suites that ask a recipe, in the order of their names, and whether it answers all of them
+  /// rightly.
   public func suites(_ recipe: String) -> [(name: String, isRight: Bool)] {
     let found = cases[recipe] ?? [:]
     func suite(_ name: String) -> String { String(name[..<name.lastIndex(of: "/")!]) }

@@ -56,8 +56,8 @@ public struct RecipeFolder: Sendable {
 
   /// The table of wrong answers by area and recipe, with what each recipe does.
   private static func table(_ findings: RecipeFindings) -> String {
-    func link(_ recipe: any Recipe.Type) -> String {
-      let name = recipe.name.dropFirst(Registry.recipeFolder.count + 1)
+    func link(_ recipe: String) -> String {
+      let name = recipe.dropFirst(Registry.recipeFolder.count + 1)
       return "[\(name)](\(name).md)"
     }
     let recipes = Registry.recipes
@@ -65,16 +65,17 @@ public struct RecipeFolder: Sendable {
     for recipe in recipes {
       let total = findings.total(recipe.name)
       lines.append(
-        "| \(link(recipe)) | \(MarkdownText.prose(recipe.summary)) "
+        "| \(link(recipe.name)) | \(MarkdownText.prose(recipe.summary)) "
           + "| \(Quantity.count(total.wrong)) | \(Quantity.count(total.judged)) |")
     }
+    let names = recipes.map { $0.name } + [TouchPages.overlayName, TouchPages.circleName]
     var areas = [
-      "| area | \(recipes.map(link).joined(separator: " | ")) |",
-      "| --- |" + String(repeating: " ---: |", count: recipes.count),
+      "| area | \(names.map(link).joined(separator: " | ")) |",
+      "| --- |" + String(repeating: " ---: |", count: names.count),
     ]
     for area in findings.areas {
-      let cells = recipes.map { recipe -> String in
-        let found = findings.count(recipe.name, in: area)
+      let cells = names.map { name -> String in
+        let found = findings.count(name, in: area)
         return found.judged == 0 ? "–" : "\(found.wrong)/\(found.judged)"
       }
       areas.append("| \(area) | \(cells.joined(separator: " | ")) |")
@@ -94,10 +95,10 @@ public struct RecipeFolder: Sendable {
 
       ## Wrong answers by area
 
-      Each cell has the wrong answers and the judged ones, to points that are asked one at a time. An
-      answer that is closer to the opposite one than rounding can tell is not wrong. The other areas,
-      \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what these recipes do not
-      answer.
+      Each cell has the wrong answers and the judged ones, to points that are asked one at a time, to
+      events of touches, or about the pixels of circles. An answer that is closer to the opposite one
+      than rounding can tell is not wrong. The other areas,
+      \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe answers.
 
       \(areas.joined(separator: "\n"))
 

@@ -63,6 +63,7 @@ struct RecipePageText {
     ]
     for area in findings.areas {
       let found = findings.count(recipe.name, in: area)
+      if found.judged == 0 { continue }
       lines.append(
         "| \(area) | \(Quantity.count(found.judged)) | \(Quantity.count(found.falseHits)) "
           + "| \(Quantity.count(found.falseMisses)) |")

@@ -7,6 +7,8 @@ import Testing
 
 /// The pages of the recipes in the corpus, made again.
 @Suite struct RecipeFolderTests {
+  private static let overlay = "recipes/sensitive-overlay"
+  private static let circle = "recipes/feedback-circle"
   private static let findings = Result { try RecipeFindings(judgedBy: StoredCorpus.suites()) }
 
   @Test func thePagesOfTheCorpusAreFresh() throws {
@@ -25,7 +27,8 @@ import Testing
       #expect(picture.hasPrefix("<svg") && picture.contains("prefers-color-scheme: dark"))
       #expect(table.contains("(\(recipe.name.dropFirst("recipes/".count)).md)"))
     }
-    for name in ["recipes/sensitive-overlay", "recipes/feedback-circle"] {
+    for name in [Self.overlay, Self.circle] {
+      #expect(table.contains(" | [\(name.dropFirst("recipes/".count))]("), "it has a column")
       #expect(files.filter { $0.path == "\(name).md" || $0.path == "\(name).svg" }.count == 2)
     }
     #expect(files.count == 1 + 2 * (Registry.recipes.count + 2))
@@ -64,7 +67,7 @@ import Testing
     #expect(page.contains(" points, \(suites.count - wrong.count) find nothing wrong."))
     let all = Set(try StoredCorpus.suites().map(\.area))
     #expect(Set(findings.areas).union(findings.otherAreas) == all)
-    #expect(findings.otherAreas == ["area", "sampling-linear", "stack", "touch"])
+    #expect(findings.otherAreas == ["area", "sampling-linear"])
   }
 
   /// The smaller disc at the lower right corner of the picture leaves a ring that is too wide, and
@@ -83,10 +86,10 @@ import Testing
   /// The larger disc lies around the finger, and the smaller one does not.
   @Test func theCircleIsJudgedByTheSuiteAboutPixels() throws {
     let findings = try Self.findings.get()
-    #expect(findings.circleCases.count == 5)
-    let count = findings.circleCount(in: "stack/feedback-circles")
+    #expect(findings.cases(of: Self.circle).count == 5)
+    let count = findings.count(Self.circle, in: "stack/feedback-circles")
     #expect(count.judged == 22 && count.wrong > 5, "\(count)")
-    let corner = findings.circleCount(in: "stack/feedback-circles/fill-up-and-left")
+    let corner = findings.count(Self.circle, in: "stack/feedback-circles/fill-up-and-left")
     #expect(corner.judged == 2 && corner.wrong == 1, "the backing is right: \(corner)")
     let page = try #require(
       RecipeFolder(findings).files.first { $0.path == "recipes/feedback-circle.md" }
@@ -112,16 +115,18 @@ import Testing
       "touch/cancelled/cancelled-ends", "touch/fingers/fingers-that-swap-views",
       "touch/swipes/horizontal-first",
     ] {
-      #expect(page.contains("`\(name)`") && findings.touchCount(in: name).wrong > 0, "\(name)")
+      #expect(
+        page.contains("`\(name)`") && findings.count(Self.overlay, in: name).wrong > 0, "\(name)")
     }
     for name in [
       "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
     ] {
-      let found = findings.touchCount(in: name)
+      let found = findings.count(Self.overlay, in: name)
       #expect(page.contains("`\(name)`") && found.wrong == 0 && found.judged > 0, "\(name)")
     }
-    let total = findings.touchCount(in: "touch")
+    let total = findings.count(Self.overlay, in: "touch")
     #expect(page.contains("\(total.wrong) of its answers to \(total.judged) events"))
-    #expect(!findings.touchSuites.contains("touch/hover"), "it knows no pointers")
+    #expect(
+      !findings.suites(Self.overlay).contains { $0.name == "touch/hover" }, "it knows no pointers")
   }
 }

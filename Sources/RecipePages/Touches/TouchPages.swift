@@ -7,6 +7,10 @@ import ReportText
 struct TouchPages {
   private let findings: RecipeFindings
 
+  /// The names of the two recipes, the one that tracks touches and the one that shows them.
+  static let overlayName = SensitiveOverlay<String>.name
+  static let circleName = FeedbackCircle.name
+
   /// Makes pages of what the suites about touches find.
   init(_ findings: RecipeFindings) { self.findings = findings }
 
@@ -40,17 +44,17 @@ struct TouchPages {
   /// The files by their paths, relative to the corpus.
   var files: [(path: String, text: String)] {
     [
-      ("\(SensitiveOverlay<String>.name).md", overlay),
-      ("\(SensitiveOverlay<String>.name).svg", TouchScenePicture().svg),
-      ("\(FeedbackCircle.name).md", circle),
-      ("\(FeedbackCircle.name).svg", FeedbackPicture().svg),
+      ("\(Self.overlayName).md", overlay),
+      ("\(Self.overlayName).svg", TouchScenePicture().svg),
+      ("\(Self.circleName).md", circle),
+      ("\(Self.circleName).svg", FeedbackPicture().svg),
     ]
   }
 
   /// The section of the list of recipes.
   var section: String {
-    let total = findings.touchCount(in: "touch")
-    let circles = findings.circleCount(in: Self.circleSuite)
+    let total = findings.count(Self.overlayName, in: "touch")
+    let circles = findings.count(Self.circleName, in: Self.circleSuite)
     return """
       ## Touches
 
@@ -72,8 +76,8 @@ struct TouchPages {
 
   /// The wrong answers of the overlay by suite.
   private var suites: String {
-    let rows = findings.touchSuites.map { suite -> String in
-      let found = findings.touchCount(in: suite)
+    let rows = findings.suites(Self.overlayName).map(\.name).map { suite -> String in
+      let found = findings.count(Self.overlayName, in: suite)
       return "| \(suite) | \(found.judged) | \(found.falseHits) | \(found.falseMisses) |"
     }
     return
@@ -83,7 +87,7 @@ struct TouchPages {
   }
 
   private func row(_ fault: RecipePage.Fault) -> String {
-    let found = findings.touchCount(in: fault.caseName)
+    let found = findings.count(Self.overlayName, in: fault.caseName)
     return "| \(fault.what) | `\(fault.caseName)` | \(found.wrong) of \(found.judged) |"
   }
 
@@ -100,9 +104,9 @@ struct TouchPages {
           + "| \(isRight ? "right" : "**wrong**") |")
     }
     let wrong = scenes.count { $0.said != $0.meaning }
-    let total = findings.touchCount(in: "touch")
+    let total = findings.count(Self.overlayName, in: "touch")
     let right = Self.rightCases.map { name in
-      "`\(name)` (\(findings.touchCount(in: name).judged) events)"
+      "`\(name)` (\(findings.count(Self.overlayName, in: name).judged) events)"
     }.joined(separator: ", ")
     let rule = SwipeRule.published
     let (along, across) = (
@@ -114,7 +118,7 @@ struct TouchPages {
     return """
       \(RecipeFolder.notice)
 
-      # \(SensitiveOverlay<String>.name)
+      # \(Self.overlayName)
 
       An overlay in front of other views remembers the view and the point where a finger began, and
       tells a tap or a swipe when the finger ends: more than \(along) points along one axis while less
@@ -141,8 +145,9 @@ struct TouchPages {
       and ends on the view where this finger began; `TouchTracker` does.
 
       ```sh
-      touchstone explain \(Self.faults[0].caseName) --strategy \(SensitiveOverlay<String>.name)
-      touchstone conform --area touch --strategies \(SensitiveOverlay<String>.name)
+      touchstone explain \(Self.faults[0].caseName) --strategy \(Self.overlayName)
+      touchstone conform --area touch --strategies \(Self.overlayName)
+      make bench RECIPES=1
       ```
 
       """
@@ -154,11 +159,11 @@ struct TouchPages {
     // displacement.
     let displacement = (2 * offset * offset).squareRoot()
     func points(_ value: Double) -> String { Quantity.number(value) }
-    let circles = findings.circleCount(in: Self.circleSuite)
+    let circles = findings.count(Self.circleName, in: Self.circleSuite)
     return """
       \(RecipeFolder.notice)
 
-      # \(FeedbackCircle.name)
+      # \(Self.circleName)
 
       Each finger gets a disc of \(points(FeedbackStyle.radius)) points radius and one of \
       \(points(FeedbackStyle.fillRadius)) points on it.
@@ -183,8 +188,9 @@ struct TouchPages {
       **The cure.** Draw both discs around one center, as `FeedbackStyle` says.
 
       ```sh
-      touchstone explain \(Self.circleSuite)/fill-up-and-left --strategy \(FeedbackCircle.name)
-      touchstone conform --area stack --strategies \(FeedbackCircle.name)
+      touchstone explain \(Self.circleSuite)/fill-up-and-left --strategy \(Self.circleName)
+      touchstone conform --area stack --strategies \(Self.circleName)
+      make bench RECIPES=1
       ```
 
       """
@@ -192,8 +198,8 @@ struct TouchPages {
 
   /// The wrong answers of the circle by case.
   private var circleCases: String {
-    let rows = findings.circleCases.map { name -> String in
-      let found = findings.circleCount(in: name)
+    let rows = findings.cases(of: Self.circleName).map { name -> String in
+      let found = findings.count(Self.circleName, in: name)
       return "| `\(name)` | \(found.wrong) of \(found.judged) |"
     }
     return (["| case | wrong there |", "| --- | ---: |"] + rows).joined(separator: "\n")
