@@ -1,3 +1,5 @@
+import HitStacks
+import HitTestStrategies
 import Measurements
 import ReportText
 
@@ -37,6 +39,9 @@ struct StackReport {
 
   private static let columns: [Column] = [
     time("The topmost layer under a point", .stackTopmost),
+    Column(
+      title: "A single point, the time that half of them do not exceed", query: .stackSingle,
+      number: { $0.rows.counter("p50_ns", of: $1) }, words: { Quantity.time($0) }),
     Column(
       title: "A single point, the time that 99 of 100 do not exceed", query: .stackSingle,
       number: { $0.rows.counter("p99_ns", of: $1) }, words: { Quantity.time($0) }),
@@ -157,22 +162,43 @@ struct StackReport {
     return result
   }
 
-  /// The fastest set for the topmost layer, a sentence per arrangement.
+  /// The strategy that is exact at places of its own alone, and so never counts as the fastest.
+  private static let sampling = IDBuffer<PackedMask>.name
+
+  /// The fastest exact set for the topmost layer, a sentence per arrangement, and what is left out.
   private var fastest: [String] {
     guard let ranking = table.ranking else { return [] }
-    let places = rows.filter { $0.query == .stackTopmost }.map(\.place).uniqued
-    return StackPlace.Arrangement.allCases.compactMap { arrangement in
+    let measured = rows.filter { $0.query == .stackTopmost }
+    let places = measured.map(\.place).uniqued
+    let sentences = StackPlace.Arrangement.allCases.compactMap { arrangement -> String? in
       let sets = places.filter { $0.arrangement == arrangement }.sorted { $0.layers < $1.layers }
         .compactMap { place -> String? in
           guard let field = ranking[BenchmarkField(.stackTopmost, place.name)], field.isTestable
           else { return nil }
-          let names = field.fastest.map { field.contenders[$0].name }
+          let names = Self.fastestExact(of: field)
           return "of \(Quantity.count(Double(place.layers))) " + names.joined(separator: " or ")
         }
       if sets.isEmpty { return nil }
       return
         "The topmost layer, \(arrangement.words): the fastest is \(sets.joined(separator: ", "))."
     }
+    guard !sentences.isEmpty, measured.contains(where: { $0.strategy == Self.sampling }) else {
+      return sentences
+    }
+    return sentences + [
+      "\(Self.sampling) is left out of this, because it is exact at the centers of its own pixels "
+        + "alone."
+    ]
+  }
+
+  /// The names of those that no exact strategy is surely faster than, by estimate.
+  private static func fastestExact(of field: FieldRanking) -> [String] {
+    let exact = field.order.filter {
+      field.ranks[$0] != nil && field.contenders[$0].name != sampling
+    }
+    return exact.filter { own in
+      exact.allSatisfy { $0 == own || field.comparison(of: own, with: $0).relation != .slower }
+    }.map { field.contenders[$0].name }
   }
 }
 

@@ -12,11 +12,14 @@ import Testing
       "stack-topmost/linear-walk/sparse-10000": 40_000,
       "stack-topmost/max-depth-tree/sparse-10000": 130,
       "stack-topmost/max-depth-tree/pile-20": 20, "drag/linear-walk/flowers-20": 77,
-      "stack-build/max-depth-tree/sparse-20": 2000,
+      "stack-build/max-depth-tree/sparse-20": 2000, "stack-single/linear-walk/sparse-20": 60,
     ]
     let run = MadeUpRun(
       launches: times.mapValues { [Double](repeating: $0, count: 8) },
-      counters: ["stack-build/max-depth-tree/sparse-20": ["bytes_per_layer": 300]],
+      counters: [
+        "stack-build/max-depth-tree/sparse-20": ["bytes_per_layer": 300],
+        "stack-single/linear-walk/sparse-20": ["p50_ns": 55, "p99_ns": 95],
+      ],
       context: ["scope": "stacks"])
     return BenchmarkReport(MeasurementTable(try run.results))
       .text(TextTable.Style(.terminal, isWide: true))
@@ -39,6 +42,8 @@ import Testing
     #expect(lines.contains(["pile", "max-depth-tree", "20.0 ns", "–"]))
     #expect(lines.contains(["sparse", "max-depth-tree", "2.00 µs"]))
     #expect(lines.contains(["sparse", "max-depth-tree", "300 B"]))
+    #expect(lines.contains(["sparse", "linear-walk", "55.0 ns"]), "the median")
+    #expect(lines.contains(["sparse", "linear-walk", "95.0 ns"]), "of 100, 99 are below")
     #expect(!text.contains("moves, at each"), "what was not measured has no table")
   }
 
@@ -48,6 +53,25 @@ import Testing
       text.contains(
         "The topmost layer, sparse, about one layer over every point: the fastest is "
           + "of 20 max-depth-tree, of 10,000 max-depth-tree."), "\(text)")
+    #expect(!text.contains("left out"))
+  }
+
+  /// The picture of layer numbers is the fastest, and answers another question.
+  @Test func theFastestIsExact() throws {
+    let run = MadeUpRun(
+      launches: [
+        "stack-topmost/linear-walk/sparse-20": [50, 50, 50, 50, 50, 50, 50, 50],
+        "stack-topmost/linear-simd/sparse-20": [40, 40, 40, 40, 40, 40, 40, 40],
+        "stack-topmost/id-buffer/sparse-20": [20, 20, 20, 20, 20, 20, 20, 20],
+      ],
+      context: ["scope": "stacks"])
+    let text = BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+    #expect(text.contains("the fastest is of 20 linear-simd."), "\(text)")
+    #expect(
+      text.contains(
+        "id-buffer is left out of this, because it is exact at the centers of its own pixels alone."
+      ), "\(text)")
   }
 
   /// The bound is 120 ns, and 130 were measured.
