@@ -70,7 +70,7 @@ public struct Judge {
   /// - Precondition: the case is about a stack.
   public mutating func ruling(
     onLayers answer: [String], of contender: any Contender, at probe: Int
-  ) -> StackRuling {
+  ) -> ListRuling {
     guard let asked = testCase.stack else {
       preconditionFailure("\(testCase.name) is not about a stack")
     }
@@ -94,7 +94,7 @@ public struct Judge {
   /// - Precondition: the case is about touches.
   public mutating func ruling(
     onOutcomes said: [TouchOutcome<String>], of contender: any Contender, at event: Int
-  ) -> TouchRuling {
+  ) -> ListRuling {
     guard let asked = testCase.touches else {
       preconditionFailure("\(testCase.name) is not about touches")
     }

@@ -20,7 +20,7 @@ struct StackJudge {
   /// Rules upon an answer of a contender whose promises count.
   func ruling(
     on answer: [String], at probe: Int, of contender: any Contender
-  ) -> StackRuling {
+  ) -> ListRuling {
     let isArea = probes[probe].query.kind == .disc
     let fidelity = isArea ? contender.areaFidelity : contender.fidelity
     let (query, oracle) = (probes[probe].query, oracles[stages[probe]])
@@ -70,14 +70,4 @@ struct StackJudge {
       }
     }
   }
-}
-
-/// What an answer to a question to a stack is.
-public enum StackRuling: Hashable, Sendable {
-  /// The exact answer.
-  case right
-  /// Another answer that the promised fidelity cannot tell from the exact one.
-  case excused
-  /// A wrong answer.
-  case wrong
 }

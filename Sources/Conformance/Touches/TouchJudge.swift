@@ -14,7 +14,7 @@ struct TouchJudge {
   /// Rules upon what a contender says that an event means.
   func ruling(
     on said: [TouchOutcome<String>], at event: Int, of contender: any Contender
-  ) -> TouchRuling {
+  ) -> ListRuling {
     let reports = contender.touchReports
     if answers.accepts(said, for: event, reporting: reports) { return .right }
     let isExcused = answers.accepts(
@@ -52,14 +52,4 @@ struct TouchJudge {
     }
     outcome.tallies[.touch] = tally
   }
-}
-
-/// What an answer to an event is.
-public enum TouchRuling: Hashable, Sendable {
-  /// The exact answer, with distances to within the tolerance.
-  case right
-  /// Another answer that the promised fidelity cannot tell from the exact one.
-  case excused
-  /// A wrong answer.
-  case wrong
 }

@@ -92,12 +92,7 @@ public struct StackExplanation {
         return ("\(contender.name): does not answer such questions", false)
       }
       let ruling = judge.ruling(onLayers: said, of: contender, at: index)
-      let note =
-        switch ruling {
-        case .right: "right"
-        case .excused: "wrong, excused by \(contender.fidelity.rawValue)"
-        case .wrong: "WRONG"
-        }
+      let note = ruling.words(promising: contender.fidelity)
       return ("\(contender.name): \(LayerAnswers.words(said)) – \(note)", ruling == .wrong)
     } catch {
       return ("\(contender.name): \(error)", error.isFault)

@@ -76,12 +76,7 @@ public struct TouchExplanation {
         return ("\(contender.name): tells nothing about touches", false)
       }
       let ruling = judge.ruling(onOutcomes: said, of: contender, at: index)
-      let note =
-        switch ruling {
-        case .right: "right"
-        case .excused: "wrong, excused by \(contender.fidelity.rawValue)"
-        case .wrong: "WRONG"
-        }
+      let note = ruling.words(promising: contender.fidelity)
       return ("\(contender.name): \(words(said)) – \(note)", ruling == .wrong)
     } catch {
       return ("\(contender.name): \(error)", error.isFault)
