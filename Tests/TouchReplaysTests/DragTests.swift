@@ -10,7 +10,7 @@ import TouchTraces
 
 /// The recorded drag over twenty translucent flowers, answered by everybody.
 @Suite struct DragTests {
-  /// The strategies with one texel test.
+  /// The strategies for stacks with one texel test.
   private struct Prepared: StackStrategyVisitor {
     let stack: HitStack
     var strategies: [any StackStrategy] = []
@@ -22,11 +22,26 @@ import TouchTraces
 
   private static let scene = FlowerScene(size: FlowerBed.size)
 
-  private static func strategies() -> [any StackStrategy] {
-    var prepared = Prepared(stack: scene.stack)
-    StackRegistry.visit(PackedMask.self, &prepared)
-    StackRegistry.visit(Certified<StripedMask>.self, &prepared)
-    return prepared.strategies
+  /// The strategies for stacks with each texel test that follows alpha.
+  private struct TexelTests: StrategyVisitor {
+    var prepared: Prepared
+    var count = 0
+
+    mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+      guard S.readsAlpha, let texels = S.self as? any TexelStrategy.Type else { return }
+      count += 1
+      prepare(texels)
+    }
+
+    private mutating func prepare<Texels: TexelStrategy>(_ texels: Texels.Type) {
+      StackRegistry.visit(texels, &prepared)
+    }
+  }
+
+  private static func strategies() -> TexelTests {
+    var tests = TexelTests(prepared: Prepared(stack: scene.stack))
+    Registry.visitEmbeddable(&tests)
+    return tests
   }
 
   private static func replay(_ trace: TouchTrace, _ oracle: ExactStack) -> SceneReplay {
@@ -44,7 +59,8 @@ import TouchTraces
     let expected = trace.events.map { oracle.topmost(at: $0.point) }
     #expect(Set(expected.compactMap { $0 }) == Set(0..<20), "every flower is touched")
     var answered = 0
-    for strategy in Self.strategies() {
+    let tests = Self.strategies()
+    for strategy in tests.prepared.strategies {
       let name = type(of: strategy).name
       func place(_ point: Point) -> Int? {
         strategy.topmost(at: point).map { ids.firstIndex(of: $0)! }
@@ -61,7 +77,8 @@ import TouchTraces
         }
       }
     }
-    #expect(answered == 8)
+    // The walk, the loop over boxes, the grid and the tree, with each texel test.
+    #expect(answered == 4 * tests.count && tests.count >= 12)
   }
 
   @Test func theSecondOracleAnswersTheDragLikewise() throws {

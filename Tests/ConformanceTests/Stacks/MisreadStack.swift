@@ -16,6 +16,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case opacityScalesAlpha = "opacity-scales-alpha"
   case anchorOfParentIgnored = "anchor-of-parent-ignored"
   // Numbers.
+  case composedInDoubles = "composed-in-doubles"
   case underflowTakenForSingular = "underflow-taken-for-singular"
   case overflowTakenForSingular = "overflow-taken-for-singular"
   case pointNotFinite = "point-not-finite"
@@ -56,6 +57,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
     }
     switch self {
     case .childrenInFront: layers = Self.childrenInFront(layers)
+    case .composedInDoubles: layers = Self.composedInDoubles(layers)
     case .firstThousand where layers.count > 1000: layers = Array(layers.suffix(1000))
     case .thresholdOfStack:
       threshold = .atLeast(threshold.minimumAlpha == 256 ? 255 : threshold.minimumAlpha + 1)
@@ -131,6 +133,26 @@ enum MisreadStack: String, CaseIterable, Sendable {
     case .remove: self != .removeMissed
     case .move: self != .moveMissed
     case .replace, .image: true
+    }
+  }
+
+  /// Every map of a layer and that of its parent become one, whose coefficients are rounded.
+  ///
+  /// A parent that clips, scrolls or hides what it holds stays as it is.
+  private static func composedInDoubles(_ layers: [LayerScene.Layer]) -> [LayerScene.Layer] {
+    let parents = Dictionary(uniqueKeysWithValues: layers.map { ($0.name, $0) })
+    return layers.map { layer in
+      var layer = layer
+      while case .matrix(let own) = layer.layer.geometry.attachment,
+        let parent = layer.parent.flatMap({ parents[$0] }),
+        case .matrix(let next) = parent.layer.geometry.attachment,
+        !parent.layer.geometry.masksToBounds, parent.layer.gates.areOpen,
+        parent.layer.boundsOrigin == Point(x: 0, y: 0)
+      {
+        layer.layer.geometry.attachment = .matrix(own.concatenating(next))
+        layer.parent = parent.parent
+      }
+      return layer
     }
   }
 

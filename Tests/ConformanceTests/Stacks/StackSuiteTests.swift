@@ -96,8 +96,6 @@ import Testing
         flags.formUnion(probes.flatMap(\.flags).map { String($0.prefix { $0 != ":" }) })
       }
     }
-    // A tester that composes in doubles is right by its fidelity, so no wrong tester has this flag.
-    flags.remove("composed-in-doubles")
     for report in [Self.faulty, Self.misreading] {
       for contender in try report.get().contenders {
         let found = contender.outcomes.flatMap(\.disagreements).flatMap(\.flags)
