@@ -58,7 +58,7 @@ struct LayerRecords: Sendable {
   mutating func undo() {
     records.removeSubrange(oldCount!...)
     // A record that was replaced as a whole is there twice, and the first time counts.
-    for (slot, record) in zip(journal, oldRecords).reversed() { records[Int(slot)] = record }
+    for place in journal.indices.reversed() { records[Int(journal[place])] = oldRecords[place] }
     forget()
   }
 

@@ -13,10 +13,12 @@ struct StackPointsCommand: ParsableCommand {
     discussion: """
       The stacks are those of `touchstone stacks`, 16,384 points each, many of them on edges. Every \
       point is asked for the frontmost layer, and one in 16 for all of its layers. The oracle decides \
-      nearly all points in doubles with rigorous bounds; fractions alone confirm one in 2,048. An \
+      nearly all points in doubles with rigorous bounds; fractions alone confirm about one in \
+      1,800. An \
       answer other than the exact one is excused where rounding can move an edge that decides it, \
       and the table counts such answers. The exit status is 1 when an answer is wrong. An \
-      interrupted run prints its results until then and ends with status 2. A campaign for several \
+      interrupted run prints its results until then and ends with status 2, if no answer of them is \
+      wrong. A campaign for several \
       machines is divided with --shard and --output; `touchstone merge` adds the files of its \
       parts, each a stack-points.json.
       """)
@@ -59,11 +61,11 @@ struct StackPointsCommand: ParsableCommand {
     let text = StackPointText(tally)
     print(text.table(tables.style), "\n")
     if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
+    let missing = text.missingPart(of: campaign.shardPoints)
     print(
       text.summary(
-        seed: seed, shard: shard, seconds: seconds,
+        seed: seed, shard: shard, missing: missing, seconds: seconds,
         cores: ProcessInfo.processInfo.activeProcessorCount))
-    let missing = text.missingPart(of: campaign.shardPoints)
     if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
     if tally.wrongVerdicts > 0 { throw ExitCode(1) }
     if missing != nil { throw ExitCode(2) }

@@ -64,6 +64,7 @@ class Tried(unittest.TestCase):
         self.assertEqual((row["seconds"], row["found"]), (1020, 0))
         self.assertEqual(row_of(f"{head}1,002 disagreements{tail}")["found"], 1002)
         self.assertIsNone(row_of(f"{head}shard 1/2, no disagreement{tail}"))
+        self.assertIsNone(row_of(f"{head}interrupted, only 5 of 9 points, 1 disagreements{tail}"))
         self.assertIsNone(row_of("error"))
 
 

@@ -54,7 +54,7 @@ struct StackRows: StackStrategyVisitor {
         register(StackMiss(subject: subject), subject)
       }
       if field.place == .underAFinger, let discs = S.self as? any DiscStackStrategy.Type {
-        registerDiscs(discs, field)
+        registerDiscs(discs, subject)
       }
       for query in [BenchmarkQuery.stackMoveSome, .stackMoveAll] {
         register(StackMoves(query: query, subject: subject), subject)
@@ -62,8 +62,11 @@ struct StackRows: StackStrategyVisitor {
     }
   }
 
-  private mutating func registerDiscs<S: DiscStackStrategy>(_: S.Type, _ field: StackField) {
-    let subject = StackSubject<S>(field)
+  /// Registers the discs of a strategy, which is known to find some, for its prepared subject.
+  private mutating func registerDiscs<S: DiscStackStrategy>(_: S.Type, _ prepared: Any) {
+    guard let subject = prepared as? StackSubject<S> else {
+      preconditionFailure("\(type(of: prepared)) is no subject of \(S.name)")
+    }
     for order in DiscOrder.allCases {
       register(StackDiscs(order: order, subject: subject), subject)
     }

@@ -7,8 +7,8 @@ import Synchronization
 /// A run that asks random stacks at very many points, and compares strategies for stacks with the
 /// oracle, on all cores.
 ///
-/// Every piece is a random stack that changes twice, as in the suite of scenes, with a third of its
-/// points before each change and after the last one. The oracle decides nearly all points in doubles
+/// Every piece is a random stack of the suite of scenes. Most of these change twice: a third of the
+/// points is asked before each change and after the last one. The oracle decides nearly all points in doubles
 /// with rigorous bounds, and the others by fractions; fractions alone confirm a sample.
 public struct StackPointCampaign: Sendable {
   /// The strategies that are asked.

@@ -51,7 +51,7 @@ public struct StackPointDisagreement: Hashable, Codable, Sendable, CustomStringC
       layers.isEmpty ? "nothing" : layers.joined(separator: ", ")
     }
     return """
-      \(contender), \(caseName) after \(changes) rounds of changes, \(question) at (\(x), \(y)): \
+      \(contender), \(caseName) after \(changes) of its changes, \(question) at (\(x), \(y)): \
       \(words(answer)), expected \(words(expected))
       """
   }

@@ -29,7 +29,7 @@ package struct AreaFrame: Sendable {
   /// The most and the fewest texels per point of the parent, over all directions.
   let mostTexels: Double
   let fewestTexels: Double
-  /// The terms of ``error(at:reach:)``, in texels.
+  /// The terms of ``error(at:reach:)``: two in texels per point, and one in texels.
   private let errorX: Double
   private let errorY: Double
   private let errorConstant: Double

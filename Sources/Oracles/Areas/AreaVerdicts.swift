@@ -62,7 +62,6 @@ extension ExactOracle {
   /// discs.
   ///
   /// *Rounding*: down, to within two units in the last place.
-  /// *Rounding*: down, to within two units in the last place.
   public func margin(of rect: Rect) -> Double? {
     guard rect.canHit, let layer, var search = search(for: rect), let least = search.least()
     else { return nil }

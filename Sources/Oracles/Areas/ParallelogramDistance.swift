@@ -101,12 +101,11 @@ struct RectMeasure<Number: OracleNumber>: AreaMeasure {
 }
 
 extension Rational {
-  /// The square root if it is a fraction, otherwise a fraction above it by less than one part in
-  /// 2¹²⁷.
+  /// The square root, or a fraction above it by less than one part in 2¹²⁷.
   ///
-  /// It is computed as `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have. Integers of
-  /// more than 2,048 bits, as doubles of extreme magnitude make them, are rounded first, so that
-  /// their root is above the value even if the value is the square of a fraction.
+  /// It is computed as `√(n/d) = √(n·d)/d`, with 128 bits more than the integers have, and is exact
+  /// if the root is a fraction. Integers of more than 2,048 bits, as doubles of extreme magnitude
+  /// make them, are rounded first, so that the result may lie above such a root, too.
   ///
   /// - Precondition: the value is not negative.
   package var squareRootFromAbove: Rational {

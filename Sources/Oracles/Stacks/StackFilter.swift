@@ -4,8 +4,8 @@ import HitTesting
 /// the verdict.
 ///
 /// *Layout*: what is looked at for every point lies side by side, without references to be counted;
-/// the texels of a layer are only looked at where a point lies in its image and in all bounds that
-/// clip it.
+/// the texels of a layer are only looked at where a point lies in its image, and certainly outside of
+/// no bounds that clip it.
 struct StackFilter: Sendable {
   private struct Layer: Sendable {
     /// The place of the layer in the list of the stack.

@@ -32,16 +32,17 @@ public struct StackPointText: Sendable {
     CampaignText.interruption(asked: tally.randomPoints, of: points)
   }
 
-  /// Returns the run in one line, which names the part that was asked unless it is the whole.
+  /// Returns the run in one line, which says what is missing of it, and names the part that was asked
+  /// unless it is the whole.
   public func summary(
-    seed: UInt64, shard: Shard = .whole, seconds: Double, cores: Int
+    seed: UInt64, shard: Shard = .whole, missing: String? = nil, seconds: Double, cores: Int
   ) -> String {
     let rate = seconds > 0 ? Int(Double(tally.verdicts) / seconds) : 0
     let wrong = tally.wrongVerdicts
     return "\(Quantity.count(tally.verdicts)) verdicts on \(Quantity.count(tally.randomPoints)) "
       + "points, of which \(Quantity.count(tally.hits)) hit and "
       + "\(Quantity.count(tally.byFractions)) took fractions, seed \(seed), "
-      + (shard == .whole ? "" : "shard \(shard), ")
+      + (shard == .whole ? "" : "shard \(shard), ") + (missing.map { "\($0), " } ?? "")
       + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
       + ", \(Quantity.count(rate)) verdicts per second, in "
       + "\(Quantity.count(Int(seconds.rounded()))) s on \(cores) cores"

@@ -103,8 +103,8 @@ struct GateSummary {
     case .couldNotRun:
       let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"
       let more = report.errors.count - 1
-      let others = more > 0 ? " and \(Quantity.counted(more, "more error"))" : ""
-      return "could not run: \(first)\(others)"
+      let rest = more > 0 ? " and \(Quantity.counted(more, "more error"))" : ""
+      return "could not run: \(first)\(rest)"
     case .undecided:
       return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
         + "run again on a quieter machine, or with \(more)\(unseen)"
