@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import Foundation
 import HitTestStrategies
 import HitTesting
 import Renderers
@@ -40,6 +41,16 @@ import Testing
     let isForAreas = Registry.all.first { $0.name == name } is any AreaStrategy.Type
     let unjudged = random.illConditioned + random.unsupported - (isForAreas ? 0 : areas)
     #expect(unjudged * 20 < random.verdicts, "\(unjudged) of \(random.verdicts) not judged")
+  }
+
+  /// The README shows a run over all stored and random cases.
+  @Test func theReadmeCountsTheCases() throws {
+    let suites = try StoredCorpus.suites() + CaseSuite.random(seed: 1, points: 160_000)
+    let count = suites.reduce(0) { $0 + $1.count }
+    let readme = try String(
+      contentsOf: StoredCorpus.repository.appendingPathComponent("README.md"), encoding: .utf8)
+    let cases = "\(count / 1000),\(String(count % 1000 + 1000).dropFirst())"
+    #expect(readme.contains(" verdicts on \(cases) cases, seed 1: example conforms"), "\(cases)")
   }
 
   @Test func everySuiteIsPutToEveryStrategy() throws {
