@@ -1,5 +1,6 @@
 import BuiltPlugins
 import Foundation
+import Gates
 import Testing
 
 /// `touchstone gate --plugin-base --plugin`, and `make gate` with two plug-ins.
@@ -14,11 +15,13 @@ import Testing
     return folder
   }
 
-  private func gate(_ old: String, _ new: String, in tree: TemporaryFolder) throws -> CommandRun {
+  private func gate(
+    _ old: String, _ new: String, in tree: TemporaryFolder,
+    metrics: String = "retained-bytes,allocations-per-query", benchmarks: String = "/flower-512$"
+  ) throws -> CommandRun {
     try run(
-      "gate", "--plugin-base", old, "--plugin", new, "--head", tree.url.path, "--metrics",
-      "retained-bytes,allocations-per-query", "--benchmarks", "/flower-512$", "--output",
-      tree.path("out"), "--allowances", "")
+      "gate", "--plugin-base", old, "--plugin", new, "--head", tree.url.path, "--metrics", metrics,
+      "--benchmarks", benchmarks, "--output", tree.path("out"), "--allowances", "")
   }
 
   @Test func aPluginIsAsGoodAsItself() throws {
@@ -27,6 +30,95 @@ import Testing
     #expect(gate.status == 0 && gate.output.contains("nothing got worse"), "\(gate)")
     let json = try String(contentsOfFile: tree.path("out/gate.json"), encoding: .utf8)
     #expect(json.contains("prepare/plain-c/flower-512"))
+  }
+
+  /// A build of `plain_c` that is worse in one way, under the same name.
+  private func worse(_ name: String, _ function: String, assigned: String) throws -> String {
+    try BuiltPlugin.path(
+      ofSource: """
+        #define PLAIN_AS_PART
+        #include "plain_c.c"
+        \(function)
+        const touchstone_strategy *touchstone_plugin(void) {
+          static touchstone_strategy strategy;
+          strategy = plain_strategy;
+          \(assigned);
+          return &strategy;
+        }
+        """, named: name)
+  }
+
+  private struct Findings: Decodable {
+    let findings: [GateFinding]
+  }
+
+  /// Compares a worse build of `plain_c` with the right one, and expects exactly one regression.
+  private func expectRegression(
+    _ new: String, _ benchmark: String, _ metric: GateMetric, alone benchmarks: String
+  ) throws -> GateFinding {
+    let tree = try tree()
+    let gate = try gate(
+      BuiltPlugin.path(of: "plain_c"), new, in: tree, metrics: metric.rawValue,
+      benchmarks: benchmarks)
+    #expect(gate.status == 1, "\(gate)")
+    let rows = gate.output.split(separator: "\n").filter { $0.hasPrefix(benchmark + " ") }
+    #expect(rows.count == 1 && rows[0].contains(metric.rawValue), "\(gate)")
+    let json = try Data(contentsOf: URL(fileURLWithPath: tree.path("out/gate.json")))
+    let worse = try JSONDecoder().decode(Findings.self, from: json).findings.filter {
+      $0.verdict == .regression
+    }
+    #expect(worse.map(\.benchmark) == [benchmark] && worse.map(\.metric) == [metric], "\(gate)")
+    return try #require(worse.first)
+  }
+
+  @Test func oneByteMoreFails() throws {
+    let new = try worse(
+      "one_byte_more",
+      """
+      static int32_t larger_prepare(
+          const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
+        const int32_t status = plain_prepare(image, minimum_alpha, sampling, prepared);
+        if (status != TOUCHSTONE_OK) return status;
+        const size_t texels = (size_t)image->width * (size_t)image->height;
+        void *larger = realloc(*prepared, sizeof(prepared_image) + texels + 1);
+        if (larger) *prepared = larger;
+        return TOUCHSTONE_OK;
+      }
+      """, assigned: "strategy.prepare = larger_prepare")
+    let finding = try expectRegression(
+      new, "prepare/plain-c/flower-512", .retainedBytes, alone: "^prepare/.*/flower-512$")
+    #expect(finding.head == finding.base + 1, "\(finding)")
+  }
+
+  @Test func oneAllocationInAQueryFails() throws {
+    let new = try worse(
+      "one_allocation",
+      """
+      static uint8_t allocating_point(const void *prepared, const touchstone_placement *p, double x, double y) {
+        double *volatile copy = malloc(sizeof *copy);
+        free(copy);
+        return plain_point(prepared, p, x, y);
+      }
+      """, assigned: "strategy.point = allocating_point")
+    let finding = try expectRegression(
+      new, "point-warm/plain-c/flower-512", .allocationsPerQuery,
+      alone: "^point-warm/.*/flower-512$")
+    #expect(finding.base == 0 && finding.head == 1, "\(finding)")
+  }
+
+  /// It takes alpha for enough only above the threshold.
+  @Test func wrongVerdictsFail() throws {
+    let new = try worse(
+      "one_more_alpha",
+      """
+      static int32_t late_prepare(
+          const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
+        return plain_prepare(image, minimum_alpha + 1, sampling, prepared);
+      }
+      """, assigned: "strategy.prepare = late_prepare")
+    let finding = try expectRegression(
+      new, "plain-c", .wrongVerdicts, alone: "^plain-c$|^prepare/.*/flower-512$")
+    #expect(finding.base == 0 && finding.head > 0, "\(finding)")
   }
 
   @Test func aDangerousPluginFailsBeforeItIsMeasured() throws {
@@ -39,6 +131,14 @@ import Testing
     #expect(crash.output.contains("crashing: crash: is ended by signal 11"), "\(crash)")
     #expect(FileManager.default.fileExists(atPath: tree.path("out/gate.md")))
     expectRefused(try gate(new, old, in: tree), naming: "--plugin-base", "crash")
+  }
+
+  /// Expects the error on the last line: a trial that takes long tells of itself before.
+  private func expectRefused(_ run: CommandRun, naming words: String...) {
+    #expect(run.status == 2, "\(run)")
+    let line = run.errors.split(separator: "\n").last ?? ""
+    #expect(line.hasPrefix("touchstone: error: "), "\(run.errors)")
+    for word in words { #expect(line.contains(word), "\(run.errors)") }
   }
 
   @Test func pluginsThatCannotBeComparedAreRefused() throws {
