@@ -64,6 +64,7 @@ import Testing
   @Test(arguments: [
     ("refused/no_symbol", "exports no function touchstone_plugin"),
     ("refused/other_version", "is built for version 2 of touchstone_strategy.h"),
+    ("refused/other_size", "has a structure of 104 bytes, and that of version 1 has 112"),
     ("refused/taken_name", "is called packed-mask, as a built-in strategy is"),
   ]) func oneThatCannotBeLoadedIsRefusedInWords(plugin: String, words: String) throws {
     let built = try BuiltPlugin.path(of: plugin)
