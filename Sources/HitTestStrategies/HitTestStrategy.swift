@@ -30,11 +30,15 @@ public protocol HitTestStrategy: Sendable {
 
   /// Prepares an image for one threshold.
   ///
-  /// *Memory*: Swift has no error for memory that it asks for and does not get: it ends the process
-  /// by a signal. So whoever prepares images of any size refuses large ones before, as the limits of
-  /// `PNGImages` do: 2²⁶ texels unless told. The guides tell how much each strategy keeps.
+  /// *Memory*: Preparing traps where memory runs out, as Swift has no error for memory that it asks
+  /// for and does not get: a signal ends the process. Before anything is allocated, these sizes are
+  /// refused: sides above ``HitTesting/Bitmap/maximumSide`` by the bitmap, and what the numbers of a
+  /// strategy cannot count by ``ImageTooLarge``. Both are far more than most machines hold. So
+  /// whoever prepares images of any size refuses large ones before, as `PNGLimits` of `PNGImages`
+  /// does: more than 32,767 texels per side or 2²⁶ texels in total, unless told. The guides tell how
+  /// much each strategy keeps.
   ///
-  /// - Throws: An error if the image is more than the strategy can hold.
+  /// - Throws: ``ImageTooLarge`` if the image has more texels than the strategy can number.
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws
 
   /// Whether a point in parent space hits.
