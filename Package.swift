@@ -290,7 +290,8 @@ let package = Package(
       name: "BuiltPlugins", dependencies: ["StoredCorpus", "TemporaryFiles"],
       path: "Tests/BuiltPlugins"),
     .testTarget(
-      name: "PluginRunsTests", dependencies: ["BuiltPlugins", "PluginRuns", "TemporaryFiles"]),
+      name: "PluginRunsTests",
+      dependencies: ["BuiltPlugins", "PluginRuns", "StoredCorpus", "TemporaryFiles"]),
     .testTarget(
       name: "PNGImagesTests",
       dependencies: ["HitTesting", "PNGImages", "Corpora", "TemporaryFiles"]
@@ -371,7 +372,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolsTests",
       dependencies: [
-        "CommandLineTools", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CommandLineTools", "PNGImages", "StoredCorpus",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "CommandTests",

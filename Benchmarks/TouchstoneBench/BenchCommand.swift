@@ -32,6 +32,8 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Measure on the PNG files of this folder.", valueName: "folder"))
   var images: String?
 
+  @OptionGroup(title: "The largest images of a folder") var imageLimits: ImageLimitOptions
+
   @Option(help: ArgumentHelp("Where to write the results.", valueName: "file"))
   var output = "build/results.json"
 
@@ -116,6 +118,9 @@ struct BenchCommand: ParsableCommand {
     }
     if images != nil && product.sizes != nil {
       throw ValidationError("expected --images or --sizes, not both")
+    }
+    if images == nil, let option = imageLimits.words.first {
+      throw ValidationError("\(option): expected --images too")
     }
     guard (0...256).contains(minimumAlpha) else {
       throw ValidationError("--minimum-alpha \(minimumAlpha): expected 0 to 256")
@@ -228,7 +233,7 @@ struct BenchCommand: ParsableCommand {
         ImageSet.generated($0, threshold: threshold, imagesAtOnce: product.atOnce)
       }
     }
-    let folder = try FolderImages(images)
+    let folder = try FolderImages(images, limits: imageLimits.limits)
     for complaint in folder.complaints {
       StandardError.line("touchstone-bench: \(complaint)")
     }

@@ -55,6 +55,30 @@ import Testing
     #expect(pasted.terminationStatus == 1 && output.contains("WRONG"), "\(line) \(output)")
   }
 
+  /// The commands that corpus/README.md names take the limits, and their help states the defaults.
+  @Test func commandsThatReadImagesOfUsersHaveLimits() throws {
+    let document = try String(contentsOfFile: "\(StoredCorpus.path)/README.md", encoding: .utf8)
+    let section = document.components(separatedBy: "## Limits on PNG files\n")[1]
+      .components(separatedBy: "\n## ")[0]
+    let commands = section.matches(of: /(?m)^- `(touchstone[a-z-]*) ?([a-z-]*) (--[a-z-]+)`/)
+    #expect(commands.count == 5)
+    for command in commands {
+      let (_, program, name, option) = command.output
+      let words = name.isEmpty ? ["--help"] : ["\(name)", "--help"]
+      let help = try CommandRun.of("\(program)", words).output
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(help.contains(" \(option) <"), "\(program) \(name)")
+      let limits = PNGLimits.standard
+      for (limit, standard) in [
+        ("--maximum-texels", limits.maximumTexels), ("--maximum-file-bytes", limits.maximumBytes),
+      ] {
+        let told = help.components(separatedBy: "\(limit) <count>").dropFirst().last ?? ""
+        let own = told.components(separatedBy: " --")[0]
+        #expect(own.contains("(default: \(standard))"), "\(program) \(name) \(limit)")
+      }
+    }
+  }
+
   @Test func strategiesAreExplainedByName() throws {
     let one = try run("strategies", "certified-striped-mask")
     #expect(

@@ -16,8 +16,10 @@ struct FolderImages {
   /// Further files are left out.
   static let maximumPixelBytes = DrawnImage.mostPixelBytes
 
+  /// Reads the files of a folder; one beyond the limits counts as unreadable.
+  ///
   /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no file named `.png`.
-  init(_ folder: String) throws(PNGFolderError) {
+  init(_ folder: String, limits: PNGLimits) throws(PNGFolderError) {
     let listing = try PNGFolder(folder)
     let paths = listing.files
     complaints = listing.closedFolders.map { "skipped \($0): a folder that cannot be listed" }
@@ -32,7 +34,7 @@ struct FolderImages {
         continue
       }
       do {
-        let image = try BenchmarkImage(file: path)
+        let image = try BenchmarkImage(file: path, limits: limits)
         pixelBytes += 4 * image.bitmap.width * image.bitmap.height
         images.append(image)
       } catch {
@@ -70,9 +72,9 @@ extension BenchmarkImage {
   /// Decodes a PNG file.
   ///
   /// - Throws: an error that names the file.
-  init(file path: String) throws {
-    let bytes = try PNGDecoder.fileBytes(path)
-    let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied)
-    self.init(name: path, bitmap: bitmap, png: { bytes })
+  init(file path: String, limits: PNGLimits) throws {
+    let bytes = try PNGDecoder.fileBytes(path, limits: limits)
+    let bitmap = try PNGDecoder.decode(bytes, named: path, as: .rgba8Premultiplied, limits: limits)
+    self.init(name: path, bitmap: bitmap, limits: limits, png: { bytes })
   }
 }

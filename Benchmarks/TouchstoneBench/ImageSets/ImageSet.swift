@@ -3,6 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Measurements
 import MessageText
+import PNGImages
 import RandomNumbers
 
 /// An image, its file and a layer that shows it.
@@ -10,6 +11,8 @@ struct BenchmarkImage {
   let name: String
   /// In `rgba8-premultiplied`, as toolkits keep decoded images.
   let bitmap: Bitmap
+  /// The limits within which its PNG file is decoded.
+  let limits: PNGLimits
   /// The bytes of its PNG file, read or encoded when they are needed.
   let png: () throws -> [UInt8]
   /// The layer scales the image by 1.5 and rotates it by 30°, so that texels and axes are not
@@ -19,9 +22,13 @@ struct BenchmarkImage {
   /// Points per texel along each side.
   static let scale = 1.5
 
-  init(name: String, bitmap: Bitmap, png: @escaping () throws -> [UInt8]) {
+  init(
+    name: String, bitmap: Bitmap, limits: PNGLimits = .standard,
+    png: @escaping () throws -> [UInt8]
+  ) {
     self.name = name
     self.bitmap = bitmap
+    self.limits = limits
     self.png = png
     layer = LayerGeometry(
       size: Size(
@@ -30,6 +37,11 @@ struct BenchmarkImage {
       transform: .rotation(cosine: 0.8660254037844387, sine: 0.5),
       contentsGravity: .resizeAspect)
     placement = Placement(layer, imageSize: ImageSize(bitmap))
+  }
+
+  /// Its PNG file, to be decoded again and again.
+  func encoded() throws -> EncodedImage {
+    EncodedImage(name: name, png: try png(), limits: limits)
   }
 
   var texelCount: Int { bitmap.width * bitmap.height }
@@ -45,6 +57,18 @@ struct BenchmarkImage {
       x: position.x + transform.a * x + transform.c * y,
       y: position.y + transform.b * x + transform.d * y)
   }
+}
+
+/// The bytes of a PNG file.
+struct EncodedImage {
+  let name: String
+  let png: [UInt8]
+  let limits: PNGLimits
+
+  /// Decodes the file.
+  ///
+  /// - Throws: `PNGError`, which names the image.
+  func decoded() throws -> Bitmap { try PNGDecoder.decode(png, named: name, limits: limits) }
 }
 
 /// Images that are measured together and reported under one name.

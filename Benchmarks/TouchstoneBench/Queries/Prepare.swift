@@ -2,7 +2,6 @@ import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
 import Measurements
-import PNGImages
 import Plugins
 
 /// Preparing an image from its pixels in memory, and the heap use afterwards.
@@ -55,14 +54,12 @@ struct PreparePNG<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .preparePNG }
   let subject: Subject<S>
 
-  func prepare() throws -> [(name: String, png: [UInt8])] {
-    try subject.set.queried.map { ($0.name, try $0.png()) }
-  }
+  func prepare() throws -> [EncodedImage] { try subject.set.queried.map { try $0.encoded() } }
 
-  func run(_ slice: TimedSlice, _ files: [(name: String, png: [UInt8])]) throws {
+  func run(_ slice: TimedSlice, _ files: [EncodedImage]) throws {
     while slice.keepRunning(files.count) {
       for file in files {
-        let bitmap = try PNGDecoder.decode(file.png, named: file.name)
+        let bitmap = try file.decoded()
         withExtendedLifetime(try S(bitmap, threshold: subject.set.threshold)) { clobber_memory() }
       }
     }

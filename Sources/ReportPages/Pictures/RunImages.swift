@@ -33,7 +33,10 @@ public struct RunImages: Sendable {
   /// - Parameters:
   ///   - table: the run.
   ///   - folder: the folder of its files; `nil` for the one that the results name.
-  public init(_ table: MeasurementTable, folder: String? = nil) {
+  ///   - limits: the limits of files; one beyond them is left out with a note.
+  public init(
+    _ table: MeasurementTable, folder: String? = nil, limits: PNGLimits = .standard
+  ) {
     for imageSet in table.imageSets {
       let threshold = Self.threshold(of: imageSet, in: table.context)
       if let (kind, side) = CorpusImage.named(imageSet) {
@@ -42,7 +45,7 @@ public struct RunImages: Sendable {
       } else if let sizes = table.context[RunContext.drawnSizes(imageSet)] {
         draw(sizes, of: imageSet, threshold)
       } else if let path = folder ?? table.context[RunContext.folder(imageSet)] {
-        read(path, threshold)
+        read(path, threshold, limits)
       } else if imageSet == Self.drawnSet {
         notes.append("The images were drawn for the measurement and not kept.")
       } else {
@@ -92,7 +95,9 @@ public struct RunImages: Sendable {
     }
   }
 
-  private mutating func read(_ folder: String, _ threshold: AlphaThreshold) {
+  private mutating func read(
+    _ folder: String, _ threshold: AlphaThreshold, _ limits: PNGLimits
+  ) {
     let files: [String]
     do {
       files = try PNGFolder(folder).files
@@ -110,7 +115,8 @@ public struct RunImages: Sendable {
     for index in 0..<count {
       let path = files[(2 * index + 1) * files.count / (2 * count)]
       do {
-        let bitmap = try PNGDecoder.decode(contentsOfFile: path, as: .rgba8Premultiplied)
+        let bitmap = try PNGDecoder.decode(
+          contentsOfFile: path, as: .rgba8Premultiplied, limits: limits)
         let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
         images.append(Image(name: name, bitmap: bitmap, threshold: threshold))
       } catch {

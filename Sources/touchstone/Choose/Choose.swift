@@ -71,10 +71,13 @@ struct Choose: ParsableCommand {
         "--time \(String(format: "%g", time)): expected seconds, above 0 and at most 86400")
     }
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
-    let measuring = [("--time", time != nil), ("--images", source.images != nil)].filter(\.1)
+    let measuring = [
+      time.map { _ in "--time" }, source.images.map { _ in "--images" },
+      source.imageLimits.words.first,
+    ].compactMap { $0 }
     if from != nil && !measuring.isEmpty {
       throw ValidationError(
-        "expected --from, or \(measuring.map(\.0).joined(separator: " and ")) to measure, not both")
+        "expected --from, or \(measuring.joined(separator: " and ")) to measure, not both")
     }
     if store != nil && plugin != nil {
       throw ValidationError("expected --store, or --plugin of another product, not both")

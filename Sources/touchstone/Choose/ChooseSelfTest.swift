@@ -33,6 +33,8 @@ struct ChooseSelfTest: ParsableCommand {
       valueName: "folder"))
   var images: String?
 
+  @OptionGroup var imageLimits: ImageLimitOptions
+
   @Option(help: ArgumentHelp("The number of runs for each profile.", valueName: "count"))
   var runs = 11
 
@@ -112,6 +114,7 @@ struct ChooseSelfTest: ParsableCommand {
   private func products() throws -> [ProfileOption.Product] {
     var source = try ProfileOption.parse(["--corpus", corpus.corpus])
     source.images = images
+    source.imageLimits = imageLimits
     let names =
       profiles.map { $0.split(separator: ",").map(String.init) } ?? source.ready.names
     if names.isEmpty {

@@ -134,7 +134,8 @@ struct ProductChoice {
     let folder = try MeasuringFolder(in: output)
     let run = ProductRun(
       profile, program: Self.benchmarks, folder: product.folder, seconds: seconds,
-      strategies: StrategyFacts.embeddable.map(\.name), plugin: plugin?.path)
+      strategies: StrategyFacts.embeddable.map(\.name), plugin: plugin?.path,
+      flags: product.folder == nil ? [] : product.limitWords)
     do {
       let results = try run.run(
         into: folder.path, showsTables: showsTables,

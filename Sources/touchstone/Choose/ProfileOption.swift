@@ -1,5 +1,6 @@
 import ArgumentParser
 import Choosing
+import CommandLineTools
 import Corpora
 import Foundation
 
@@ -17,6 +18,8 @@ struct ProfileOption: ParsableArguments {
       valueName: "folder"))
   var images: String?
 
+  @OptionGroup var imageLimits: ImageLimitOptions
+
   @OptionGroup var corpus: CorpusOption
 
   /// A profile, and the folder of its images.
@@ -24,6 +27,8 @@ struct ProfileOption: ParsableArguments {
     let profile: ProductProfile
     /// `nil` for images that are drawn.
     let folder: String?
+    /// The words of a command line that sets the limits of these images.
+    let limitWords: [String]
   }
 
   /// Reads a profile and looks whether there are images, where they are needed.
@@ -45,7 +50,7 @@ struct ProfileOption: ParsableArguments {
       folder = URL(fileURLWithPath: path, relativeTo: home).standardizedFileURL.path
     }
     if let folder, needsImages { _ = try PNGFolder(folder) }
-    return Product(profile: profile, folder: folder)
+    return Product(profile: profile, folder: folder, limitWords: imageLimits.words)
   }
 
   /// The profiles that the corpus has ready.

@@ -70,8 +70,7 @@ struct OwnLayerOptions: ParsableArguments {
     let place = try Self.numbers(position, 2, option: "--position")
     let t = try Self.numbers(transform, 6, option: "--transform")
     let bounds = try size.map { try Self.numbers($0, 2, option: "--size") }
-    let bitmap = try PNGDecoder.decode(
-      contentsOfFile: image, limits: try imageLimits.limits())
+    let bitmap = try PNGDecoder.decode(contentsOfFile: image, limits: imageLimits.limits)
     let layer = LayerGeometry(
       size: bounds.map { Size(width: $0[0], height: $0[1]) }
         ?? Size(

@@ -29,6 +29,8 @@ struct PageOptions: ParsableArguments {
       "The folder of the run's images, if it is not where it was.", valueName: "folder"))
   var imageFolder: String?
 
+  @OptionGroup var imageLimits: ImageLimitOptions
+
   @Option(
     help: ArgumentHelp(
       "A program that speaks the adapter protocol, to be asked at every touch, too.",
@@ -44,7 +46,7 @@ struct PageOptions: ParsableArguments {
       ("--output", output), ("--conformance", conformance), ("--image-folder", imageFolder),
       ("--adapter", adapter),
     ]
-    return given.first { $0.1 != nil }?.0
+    return given.first { $0.1 != nil }?.0 ?? imageLimits.words.first
   }
 
   func validate() throws {
@@ -57,7 +59,7 @@ struct PageOptions: ParsableArguments {
   func write(_ table: MeasurementTable, choice: ChoiceRecord?) throws {
     let path = output ?? Self.defaultOutput
     let report = try conformanceReport(of: table)
-    let images = RunImages(table, folder: imageFolder)
+    let images = RunImages(table, folder: imageFolder, limits: imageLimits.limits)
     let contenders = try contenders(for: table)
     let progress = ProgressLine()
     let pictures = images.images.enumerated().map { index, image in

@@ -63,6 +63,33 @@ import Testing
     #expect(table["bounds-only", "sprites"]?.retainedBytes == 0)
   }
 
+  /// A launch reads the file once more, to measure how long it takes to decode it.
+  @Test func limitsAreOptionsThatReachEveryLaunch() throws {
+    let folder = try TemporaryFolder()
+    let sprites = folder.path("sprites")
+    // What comes after the end of an image counts among the bytes of its file.
+    let image = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16))
+    _ = try folder.write(image + [UInt8](repeating: 0, count: 1 << 26), to: "sprites/long.png")
+    let long = try bench("--quick", "--images", sprites)
+    expectBenchRefused(long, naming: sprites, "none of its 1")
+    #expect(long.errors.contains("more than 67108864 bytes"), "\(long)")
+    _ = try folder.write(image, to: "small/image.png")
+    let small = try bench("--quick", "--images", folder.path("small"), "--maximum-texels", "255")
+    #expect(small.status == 2 && small.errors.contains("and 255 in total are allowed"), "\(small)")
+    expectBenchRefused(
+      try bench("--quick", "--maximum-texels", "255"),
+      naming: "--maximum-texels: expected --images too")
+    let output = folder.path("results.json")
+    let run = try bench(
+      "--quick", "--strategies", "packed-mask", "--images", sprites, "--maximum-file-bytes",
+      "70000000", "--output", output, "--benchmark_filter=^prepare-png/",
+      "--benchmark_repetitions=1")
+    #expect(run.status == 0 && run.output.contains("1 images read, 0 skipped"), "\(run)")
+    let row = MeasurementTable(try BenchmarkResults(contentsOfFile: output))[
+      "packed-mask", "sprites"]
+    #expect(try #require(row?[.preparePNG]) > 0)
+  }
+
   /// A folder may be called anything; neither the terminal nor a CI log obeys its name.
   @Test func theNameOfAFolderCommandsNothing() throws {
     let folder = try TemporaryFolder()
