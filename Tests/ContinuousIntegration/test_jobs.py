@@ -4,6 +4,7 @@ Run: build/python/bin/python -m unittest discover -s Tests/ContinuousIntegration
 import ast
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -19,7 +20,7 @@ BIN = ROOT / os.environ.get("TOUCHSTONE_BIN", ".build/release")
 POINTS = 9 * 8192
 PARTS = 8
 SUM = f"certified-striped-mask: {POINTS:,} points, seed 1, no disagreement, {PARTS} parts"
-# Stands in for GNU parallel, which needs not be installed: runs its command for each line, with its number.
+# Stands in for GNU parallel where that is not installed: runs its command for each line, with its number.
 PARALLEL = r"""#!/usr/bin/env python3
 import os, subprocess, sys
 words = sys.argv[1:]
@@ -37,6 +38,15 @@ def settings(name):
     return dict(re.findall(r"^#SBATCH --([a-z-]+)=(.*)$", (JOBS / name).read_text(), re.MULTILINE))
 
 
+def gnu_parallel():
+    """The path of GNU parallel; `None` where it is not installed. Another program of that name has no version."""
+    path = shutil.which("parallel")
+    if not path:
+        return None
+    run = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60, check=False)
+    return path if run.stdout.startswith("GNU parallel") else None
+
+
 def merge_commands():
     """The commands that the files name for adding the parts up."""
     for file in JOBS.iterdir():
@@ -52,10 +62,10 @@ class Jobs(unittest.TestCase):
         tools = self.folder / "tools"
         tools.mkdir()
         (tools / "touchstone").symlink_to(BIN / "touchstone")
-        (tools / "parallel").write_text(PARALLEL)
-        (tools / "parallel").chmod(0o755)
+        # GNU parallel keeps files of its own at home.
         self.environment = {
-            "PATH": f"{tools}:/usr/bin:/bin", "POINTS": str(POINTS), "RESULTS": str(self.folder / "results")}
+            "PATH": f"{tools}:/usr/bin:/bin", "HOME": str(self.folder), "POINTS": str(POINTS),
+            "RESULTS": str(self.folder / "results")}
 
     def run_command(self, words, **variables):
         run = subprocess.run(
@@ -98,9 +108,18 @@ class Jobs(unittest.TestCase):
         self.merge()
 
     def test_gnu_parallel(self):
+        real, program = gnu_parallel(), self.folder / "tools/parallel"
+        if real:
+            program.symlink_to(real)
+        else:
+            program.write_text(PARALLEL)
+            program.chmod(0o755)
         run = self.run_command(["sh", str(JOBS / "gnu-parallel.sh")])
         self.assertIn(SUM, run.stdout)
         self.merge()
+        # The line of each part, below the titles that the stand-in leaves out.
+        jobs = [line for line in (self.folder / "results/joblog").read_text().splitlines() if line[0].isdigit()]
+        self.assertEqual(sorted(int(line.split("\t")[0]) for line in jobs), list(range(1, PARTS + 1)))
 
     def test_bazel(self):
         rule = ast.parse((JOBS / "BUILD.bazel").read_text()).body[-1].value
