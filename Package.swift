@@ -124,7 +124,9 @@ let package = Package(
     // Apart from the other reports, so that the benchmarks need not wait for these to be built.
     .target(
       name: "BenchmarkReports",
-      dependencies: ["HitTestStrategies", "HitStacks", "Measurements", "Gates", "ReportText"]),
+      dependencies: [
+        "HitTestStrategies", "HitStacks", "LineProcesses", "Measurements", "Gates", "ReportText",
+      ]),
     .target(
       name: "Reports",
       dependencies: [

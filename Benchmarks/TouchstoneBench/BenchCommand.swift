@@ -29,13 +29,18 @@ struct BenchCommand: ParsableCommand {
       """,
     version: ProgramVersion.text(of: "touchstone-bench"))
 
+  /// Where `make bench` writes the results.
+  static let usualOutput = "build/results.json"
+  /// The smallest alpha that hits unless the user says another one.
+  static let usualMinimumAlpha = 128
+
   @Option(help: ArgumentHelp("Measure on the PNG files of this folder.", valueName: "folder"))
   var images: String?
 
   @OptionGroup(title: "The largest images of a folder") var imageLimits: ImageLimitOptions
 
   @Option(help: ArgumentHelp("Where to write the results.", valueName: "file"))
-  var output = "build/results.json"
+  var output = Self.usualOutput
 
   @Option(
     help: ArgumentHelp("Measure only these strategies, separated by commas.", valueName: "names"))
@@ -45,7 +50,7 @@ struct BenchCommand: ParsableCommand {
   var recipes = false
 
   @Option(help: ArgumentHelp("The smallest alpha that hits, 0 to 256.", valueName: "alpha"))
-  var minimumAlpha = 128
+  var minimumAlpha = Self.usualMinimumAlpha
 
   @Option(
     help: ArgumentHelp(
@@ -163,7 +168,7 @@ struct BenchCommand: ParsableCommand {
     let loaded = try check?.load()
     let outcome = BenchmarkSession(
       sets: sets, strategies: chosen + [loaded].compactMap { $0 }, pluginCheck: check,
-      trials: trials, scope: scope, output: output, filter: filter,
+      trials: trials, scope: scope, output: output, given: given, filter: filter,
       instructions: try instructionLines(),
       style: .standardOutput(isWide: wide), showsReport: !product.noReport
     ).run()

@@ -74,9 +74,14 @@ package struct BenchmarkConclusions {
 
   /// Why no strategies are compared.
   private var reasonForNothing: String {
-    table.measurements.isEmpty
-      ? "No strategy was measured, so there is nothing to compare."
-      : "No strategy that conforms and reads alpha was measured, so there is nothing to compare."
+    if !table.measurements.isEmpty {
+      return
+        "No strategy that conforms and reads alpha was measured, so there is nothing to compare."
+    }
+    if let ranking = table.ranking, !ranking.fields.isEmpty && ranking.rankedFields.isEmpty {
+      return "Only the growth of costs was measured, which takes no ranks."
+    }
+    return "No strategy was measured, so there is nothing to compare."
   }
 
   private func fastest(

@@ -13,7 +13,7 @@ public struct PreviewText: Sendable {
   ///   - progress: how far the run is.
   public init(_ ranking: RunRanking, _ progress: RunProgress) {
     self.ranking = ranking
-    let fields = ranking.fields.map(\.ranking)
+    let fields = ranking.rankedFields.map(\.ranking)
     let known = fields.count(where: \.isTestable)
     let open = ranking.analysis.openPairs
     let state =

@@ -23,9 +23,9 @@ struct RankCertainty {
   private static let mostNamed = 2
 
   private func decisions(_ ranking: RunRanking) -> [String] {
+    guard let launches = ranking.rankedFields.map(\.ranking.launches).min() else { return [] }
     if !ranking.isTestable {
-      let launches = ranking.fields.map(\.ranking.launches).min() ?? 1
-      let longer = command(growingBy: Double(least) / Double(max(1, launches)))
+      let longer = repetition(growingBy: Double(least) / Double(max(1, launches)))
       return [
         "Nothing is ranked: a rank takes \(least) launches or more."
           + (longer.map { " \($0) would take them." } ?? "")
@@ -36,7 +36,7 @@ struct RankCertainty {
     if let untested {
       lines.append(
         "What was launched less than \(least) times is not decided yet."
-          + (command(growingBy: untested).map { " \($0) would launch all of it often enough." }
+          + (repetition(growingBy: untested).map { " \($0) would launch all of it often enough." }
             ?? ""))
     }
     if lines.isEmpty && isComplete && ranking.isDecided {
@@ -59,29 +59,24 @@ struct RankCertainty {
       pairs.prefix(Self.mostNamed).joined(separator: ", ")
       + (others > 0 ? ", and \(Quantity.counted(others, "other pair", "other pairs"))" : "")
     let factor = withForecast ? ranking.analysis.launchFactor(decidingShare: 0.9) : nil
-    let longer = factor.flatMap { command(growingBy: $0) }
+    let longer = factor.flatMap { repetition(growingBy: $0) }
     let them = pairs.count == 1 ? "it" : pairs.count == 2 ? "them" : "most of them"
     return [
       "Undecided: \(named)." + (longer.map { " \($0) would probably decide \(them)." } ?? "")
     ]
   }
 
-  /// The command that measures so many times as long, in tens of seconds; `nil` where that is not
-  /// known, or too long, and for a run that did not even take the time that it had.
-  private func command(growingBy factor: Double) -> String? {
-    guard isComplete, let seconds = table.context[RunContext.seconds].flatMap(Double.init) else {
-      return nil
-    }
+  /// What measures so many times as long, in tens of seconds; `nil` where that is not known, and for
+  /// a run that did not even take the time that it had.
+  private func repetition(growingBy factor: Double) -> String? {
+    guard isComplete, let seconds else { return nil }
     let needed = (factor * seconds / 10).rounded(.up) * 10
-    guard needed.isFinite && needed < 36_000 && needed > seconds else { return nil }
-    let time = "TIME=\(Int(needed))"
-    switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
-    case .usual: return "`make bench \(time)`"
-    case .full: return "`make bench FULL=1 \(time)`"
-    case .stacks: return "`make bench-stacks \(time)`"
-    case .chosen, .product, nil: return "Measuring for \(Int(needed)) seconds"
-    }
+    guard needed.isFinite && needed > seconds else { return nil }
+    return LongerRun(table.context).words(seconds: needed)
   }
+
+  /// How long the run measured; `nil` for results of before that was kept.
+  private var seconds: Double? { table.context[RunContext.seconds].flatMap(Double.init) }
 
   private var disturbances: [String] {
     var lines: [String] = []
@@ -90,11 +85,25 @@ struct RankCertainty {
     {
       lines.append(
         "Other programs kept \(Quantity.number(load)) cores busy. The ranks hold all the same; the "
-          + "times may be too high.")
+          + "times may be too high.\(adviceBesideLoad)")
     }
     if table.context[RunContext.isPinned] == "no" {
       lines.append("The launches could not be pinned to one core, so times scatter more.")
     }
     return lines
   }
+
+  /// The advice to measure longer, where a short run beside load has left pairs undecided.
+  private var adviceBesideLoad: String {
+    let enough = RunContext.secondsBesideLoad
+    guard isComplete, let seconds, seconds < Self.almost * enough,
+      table.ranking.map({ !$0.isDecided }) == true
+    else { return "" }
+    return " Beside such load a run decides less in the same time: measure with "
+      + "`TIME=\(Int(enough))` or more."
+  }
+
+  /// A run ends before a launch for which too little time is left, so that it may measure a little
+  /// less than it was told.
+  private static let almost = 0.9
 }

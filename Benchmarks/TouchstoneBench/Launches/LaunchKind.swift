@@ -76,7 +76,7 @@ extension LaunchKind {
     case .memory: .init(share: 2, isRanked: true, runsAlone: true)
     // Targets are about sprites and threads, and a verdict takes several launches.
     case .sprites: .init(share: 3, isRanked: true, runsAlone: false)
-    case .growth: .init(share: 1, isRanked: false, runsAlone: true)
+    case .growth(let query): .init(share: 1, isRanked: query.takesRanks, runsAlone: true)
     case .threads: .init(share: 3, isRanked: true, runsAlone: true)
     case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):

@@ -25,6 +25,8 @@ struct BenchmarkSession {
   let scope: RunScope
   /// The file for Google Benchmark's JSON.
   let output: String
+  /// What the user said, for the results' context.
+  let given: [(key: String, value: String)]
   let filter: BenchmarkFilter
   /// The instructions per point query, where they were counted.
   let instructions: [(strategy: String, count: String)]
@@ -203,7 +205,7 @@ struct BenchmarkSession {
       add(RunContext.version(name), version)
     }
     if let commit = ProgramVersion.commit { add(RunContext.commit, commit) }
-    for (key, value) in sets.flatMap(\.origin) { add(key, value) }
+    for (key, value) in given + sets.flatMap(\.origin) { add(key, value) }
     for (key, value) in run.notes.context { add(key, value) }
   }
 

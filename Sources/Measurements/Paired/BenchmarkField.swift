@@ -72,6 +72,11 @@ extension BenchmarkQuery {
     }
   }
 
+  /// Whether strategies are ranked by it, which takes several launches.
+  ///
+  /// Growing sizes show how a cost grows, for which one launch is enough.
+  public var takesRanks: Bool { !rawValue.hasPrefix(Self.growthPrefix) }
+
   /// Whether `make bench` measures it by default, on every set of images or on one of them.
   ///
   /// Recordings are planned by default for the recipes for touches alone.

@@ -40,6 +40,26 @@ public enum RunContext {
   public static let otherLoad = "cores_used_by_others"
   /// From how many busy cores on the load is worth a sentence.
   public static let noticeableLoad = 0.25
+  /// How long a run should measure beside a noticeable load, in seconds.
+  public static let secondsBesideLoad = 120.0
+
+  /// A variable of `make bench` by which a user says what is measured.
+  public enum Variable: String, CaseIterable, Sendable {
+    /// The names of the measured strategies, separated by commas.
+    case strategies = "STRATEGIES"
+    /// The file of a plug-in.
+    case plugin = "PLUGIN"
+    /// `1` for a run that measures the published recipes too.
+    case recipes = "RECIPES"
+    /// Further flags, one on each line.
+    case flags = "BENCH_ARGS"
+  }
+
+  /// What a user said by a variable; a variable that was not given has none.
+  ///
+  /// The folder of images stands in ``folder(_:)``. The time of measuring and the number of launches
+  /// are left out.
+  public static func given(_ variable: Variable) -> String { "given:\(variable.rawValue)" }
 
   /// The git commit that the benchmark program was built from.
   public static let commit = "commit"

@@ -35,7 +35,8 @@ public struct RunRanking: Sendable {
         contenders: rows.map { row in
           RankContender(
             Self.contender(row, in: field),
-            isRanked: field.ranks(row) && !unranked.contains(Self.strategy(row)))
+            isRanked: field.query.takesRanks && field.ranks(row)
+              && !unranked.contains(Self.strategy(row)))
         }, margin: .of(field, largeImages: largeImages))
       let launches = rows.map { times.launches(of: $0) }
       for launch in 0..<(launches.map(\.count).max() ?? 0) {
@@ -69,6 +70,11 @@ public struct RunRanking: Sendable {
   /// The fields with their rankings, in the order in which they were first seen.
   public var fields: [(field: BenchmarkField, ranking: FieldRanking)] {
     order.enumerated().map { ($1, analysis.rankings[$0]) }
+  }
+
+  /// Those of ``fields`` whose strategies are ranked.
+  public var rankedFields: [(field: BenchmarkField, ranking: FieldRanking)] {
+    fields.filter { $0.field.query.takesRanks }
   }
 
   private init(_ other: RunRanking, place: String) {
@@ -139,6 +145,8 @@ public struct RunRanking: Sendable {
   public var isTestable: Bool { analysis.rankings.contains(where: \.isTestable) }
 
   /// Whether every pair of ranked contenders is decided: nothing is open, and nothing is untestable.
+  ///
+  /// Fields that take no ranks leave it alone, however seldom they were launched.
   public var isDecided: Bool {
     let undecided: [PairRelation] = [.open, .untestable]
     return analysis.rankings.allSatisfy { ranking in
@@ -149,11 +157,12 @@ public struct RunRanking: Sendable {
   /// The ratio to the fastest ranked contender and the rank, as counters of a row; empty where
   /// nothing is known of them.
   ///
+  /// In a field that takes no ranks the ratio is to the fastest contender.
   /// A row of two threads also has the `speedup`, `speedup_low` and `speedup_high` over one.
   public func counters(of row: String) -> [String: Double] {
     guard let field = BenchmarkField(ofRow: row), let ranking = self[field],
       let index = ranking.index(of: Self.contender(row, in: field)),
-      let reference = ranking.reference
+      let reference = ranking.reference ?? (field.query.takesRanks ? nil : ranking.order.first)
     else { return [:] }
     var counters: [String: Double] = [:]
     if index == reference {

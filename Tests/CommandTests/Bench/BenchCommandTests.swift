@@ -227,12 +227,30 @@ import Testing
       for repetition in repetitions {
         #expect(try #require(repetition.counters[PairedTimes.timeCounter]) > 0)
         #expect(repetition.realNanoseconds == repetition.processorNanoseconds)
-        #expect(repetition.counters["ratio"].map { $0 >= 0.5 } == true)
+        let ratio = try #require(repetition.counters["ratio"])
+        let (low, high) = (
+          try #require(repetition.counters["ratio_low"]),
+          try #require(repetition.counters["ratio_high"])
+        )
+        #expect(ratio >= 0.5)
+        #expect(low > 0 && low <= ratio && ratio <= high && high.isFinite)
       }
     }
     let ranked = try #require(results.rows.first { $0.name.hasPrefix("point-warm/packed-mask") })
-    #expect(ranked.counters["rank_low"].map { (1...2).contains($0) } == true)
+    let (best, worst) = (
+      try #require(ranked.counters["rank_low"]), try #require(ranked.counters["rank_high"])
+    )
+    #expect(1 <= best && best <= worst && worst <= 2)
+    #expect(
+      results.rows.allSatisfy { !$0.name.hasPrefix("limit/") || $0.counters["rank_low"] == nil })
     #expect(run.output.contains("Rank 1 is fastest"))
+    // What the command would be that measures longer.
+    #expect(results.context[RunContext.given(.strategies)] == "packed-mask,alpha-cache")
+    #expect(
+      results.context[RunContext.given(.flags)]?.split(separator: "\n").map(String.init) == [
+        "--output", output,
+        "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$",
+      ])
   }
 
   /// The speedup is a ratio of rows that are asked by turns, and has an interval.

@@ -30,10 +30,21 @@ import Testing
     ("gate PLUGIN=../old.json PLUGIN_BASE=../old.json BASE=HEAD", "one of them"),
     ("bench PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
     ("conform PLUGIN=/no/new.so", "PLUGIN=/no/new.so: no such file"),
+    ("bench IMAGES=/no/such", "IMAGES=/no/such: no such folder"),
+    ("bench TIME=0", "TIME=0: expected seconds, above 0, at most 86400"),
+    ("bench TIME=abc", "TIME=abc: expected seconds, above 0, at most 86400"),
+    ("bench-stacks TIME=86401", "TIME=86401: expected seconds, above 0, at most 86400"),
+    ("bench QUICK=1 FULL=1", "expected either QUICK=1 or FULL=1"),
   ]) func whatCannotBeIsSaidBeforeAnythingIsBuilt(words: String, fault: String) throws {
-    let run = try GateRoom().shell("make \(words)", [:])
-    #expect(run.status == 2 && run.errors.contains(fault), "\(run)")
-    #expect(run.output.isEmpty, "\(run)")
+    let room = try GateRoom()
+    let run = try room.shell("make \(words)", [:])
+    #expect(run.status == 2 && run.output.isEmpty, "\(run)")
+    // The last line is make's own.
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2 && lines.last?.hasPrefix("make: *** ") == true, "\(run)")
+    let isSaid = lines[0].hasPrefix("touchstone: error: ") && lines[0].hasSuffix(fault)
+    #expect(isSaid, "\(run)")
+    #expect(!room.exists(".build"), "something was built")
   }
 
   @Test(arguments: ["", "touch empty/notes.txt && mkdir empty/folder.png && "])

@@ -66,6 +66,33 @@ import Testing
     #expect(ranking.fields[0].ranking.rankedPairs.count == 1)
   }
 
+  /// Growing sizes are launched once, and take no ranks; they have ratios all the same.
+  @Test func growthKeepsNoRunGoing() throws {
+    let ranked = [
+      "point-warm/a/x": [Double](repeating: 10, count: 8),
+      "point-warm/b/x": [Double](repeating: 20, count: 8),
+    ]
+    let growth = ["growth-point-side/a/64": [10.0], "growth-point-side/b/64": [30.0]]
+    let run = MadeUpRun(launches: ranked.merging(growth) { $1 })
+    let ranking = try #require(MeasurementTable(try run.results).ranking)
+    #expect(ranking.isDecided && ranking.analysis.factorToTestAll == nil)
+    #expect(ranking.fields.count == 2 && ranking.rankedFields.map(\.field.query) == [.pointWarm])
+    #expect(
+      ranking.counters(of: "growth-point-side/b/64").mapValues { ($0 * 1e9).rounded() / 1e9 }
+        == ["ratio": 3])
+    #expect(ranking.counters(of: "point-warm/b/x")["rank_low"] == 2)
+    // Eight launches that scatter are no reason either.
+    let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98, 1.03, 0.96]
+    let longer = MadeUpRun(
+      launches: ranked.merging([
+        "growth-point-side/a/64": noise, "growth-point-side/b/64": noise.map { 1.01 / $0 },
+      ]) { $1 })
+    let open = try #require(MeasurementTable(try longer.results).ranking)
+    #expect(open.fields.contains { $0.ranking.count { $0.relation == .open } > 0 })
+    #expect(open.isDecided && open.analysis.openPairs == 0)
+    #expect(open.counters(of: "growth-point-side/b/64")["rank_low"] == nil)
+  }
+
   /// Three launches of the eight that a rank takes: 8 / 3 as many are needed.
   @Test func aPairWithTooFewLaunchesIsNotDecided() throws {
     let ranking = try #require(try table(["x": 3]).ranking)

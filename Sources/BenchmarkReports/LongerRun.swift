@@ -1,0 +1,61 @@
+import LineProcesses
+import Measurements
+
+/// The same run for a longer time, in words that a user can paste.
+struct LongerRun {
+  private let context: [String: String]
+
+  /// Describes a run by its context.
+  init(_ context: [String: String]) { self.context = context }
+
+  /// The longest time that is advised, in seconds: ten hours.
+  private static let longest = 36_000.0
+
+  /// What measures so many seconds: a command, or what has to be done.
+  ///
+  /// *Edges*: More than ten hours are said to be that.
+  func words(seconds: Double) -> String {
+    if seconds > Self.longest { return "More than ten hours of measuring" }
+    guard let target else { return "Measuring for \(Int(seconds)) seconds" }
+    let command = target + variables + ["TIME=\(Int(seconds))"]
+    return "`\(command.joined(separator: " "))`"
+  }
+
+  private var flags: [String] {
+    context[RunContext.given(.flags)]?.split(separator: "\n").map(String.init) ?? []
+  }
+
+  /// The target of `make` that the run was of; `nil` where it cannot be told, or cannot be told what
+  /// was measured.
+  private var target: [String]? {
+    let given = RunContext.Variable.allCases.compactMap { context[RunContext.given($0)] } + folder
+    // `make` would read a reference, and the shell splits the flags at blanks.
+    if given.contains(where: { $0.contains("$(") || $0.contains("${") })
+      || flags.contains(where: { $0.contains(where: \.isWhitespace) })
+    {
+      return nil
+    }
+    return switch context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
+    case .usual: ["make", "bench"]
+    case .full: ["make", "bench", "FULL=1"]
+    case .stacks: ["make", "bench-stacks"]
+    case .chosen: flags.isEmpty ? nil : ["make", "bench"]
+    case .product, nil: nil
+    }
+  }
+
+  /// The folder of the images, if they are of one.
+  private var folder: [String] {
+    context.filter { $0.key.hasPrefix(RunContext.folder("")) }.values.sorted()
+  }
+
+  private var variables: [String] {
+    let images = folder.prefix(1).map { "IMAGES=\($0.pastedWord)" }
+    return images
+      + RunContext.Variable.allCases.compactMap { variable in
+        guard let value = context[RunContext.given(variable)], !value.isEmpty else { return nil }
+        let word = variable == .flags ? flags.joined(separator: " ") : value
+        return "\(variable.rawValue)=\(word.pastedWord)"
+      }
+  }
+}
