@@ -137,14 +137,15 @@ let package = Package(
     .target(
       name: "ChoiceReports",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "Measurements", "StrictJSON", "Choosing", "ReportText",
-        "BenchmarkReports", "Reports",
+        "HitTesting", "HitTestStrategies", "Measurements", "MessageText", "StrictJSON", "Choosing",
+        "ReportText", "BenchmarkReports", "Reports",
       ]),
     .target(
       name: "ReportPages",
       dependencies: [
         "HitTesting", "Oracles", "PNGImages", "Corpora", "Conformance", "RandomNumbers",
-        "Measurements", "ReportText", "BenchmarkReports", "Reports", "ChoiceReports",
+        "Measurements", "MessageText", "ReportText", "BenchmarkReports", "Reports",
+        "ChoiceReports",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [

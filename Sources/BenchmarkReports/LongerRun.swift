@@ -21,14 +21,16 @@ struct LongerRun {
     return "`\(command.joined(separator: " "))`"
   }
 
-  private var flags: [String] {
-    context[RunContext.given(.flags)]?.split(separator: "\n").map(String.init) ?? []
+  private func given(_ variable: RunContext.Variable) -> String? {
+    context[RunContext.given(variable)].map(RunContext.unescaped)
   }
+
+  private var flags: [String] { given(.flags)?.split(separator: "\n").map(String.init) ?? [] }
 
   /// The target of `make` that the run was of; `nil` where it cannot be told, or cannot be told what
   /// was measured.
   private var target: [String]? {
-    let given = RunContext.Variable.allCases.compactMap { context[RunContext.given($0)] } + folder
+    let given = RunContext.Variable.allCases.compactMap(given) + folder
     // `make` would read a reference, and the shell splits the flags at blanks.
     if given.contains(where: { $0.contains("$(") || $0.contains("${") })
       || flags.contains(where: { $0.contains(where: \.isWhitespace) })
@@ -46,14 +48,15 @@ struct LongerRun {
 
   /// The folder of the images, if they are of one.
   private var folder: [String] {
-    context.filter { $0.key.hasPrefix(RunContext.folder("")) }.values.sorted()
+    context.filter { $0.key.hasPrefix(RunContext.folder("")) }
+      .values.map(RunContext.unescaped).sorted()
   }
 
   private var variables: [String] {
     let images = folder.prefix(1).map { "IMAGES=\($0.pastedWord)" }
     return images
       + RunContext.Variable.allCases.compactMap { variable in
-        guard let value = context[RunContext.given(variable)], !value.isEmpty else { return nil }
+        guard let value = given(variable), !value.isEmpty else { return nil }
         let word = variable == .flags ? flags.joined(separator: " ") : value
         return "\(variable.rawValue)=\(word.pastedWord)"
       }

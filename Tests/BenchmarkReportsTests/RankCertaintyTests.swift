@@ -29,6 +29,22 @@ import Testing
           + "BENCH_ARGS='--minimum-alpha 200' TIME=40` would take them."), "\(text)")
   }
 
+  /// Google Benchmark escapes no control characters, and a name must not move the cursor.
+  @Test func whatIsNotPrintableIsEscaped() throws {
+    let name = "caf\u{e9} 100%\u{1b}[2J\n"
+    let escaped = RunContext.escaped(name)
+    #expect(escaped == "caf%C3%A9 100%25%1B[2J%0A")
+    #expect(RunContext.unescaped(escaped) == name)
+    #expect(RunContext.unescaped("100 %") == "100 %")
+    let text = try shortRun([
+      RunContext.scope: "usual", given(.plugin): RunContext.escaped("a\u{1b}.so"),
+      RunContext.folder("a"): RunContext.escaped("/caf\u{e9}"),
+    ])
+    #expect(
+      text.contains(#"`make bench IMAGES='/caf\#u{e9}' PLUGIN=$'a\U0000001b.so' TIME=40` would"#),
+      "\(text)")
+  }
+
   @Test(arguments: [
     ("full", "--wide", "`make bench FULL=1 BENCH_ARGS=--wide TIME=40` would"),
     ("stacks", "--wide", "`make bench-stacks BENCH_ARGS=--wide TIME=40` would"),

@@ -183,15 +183,13 @@ final class ImageSet {
 
 extension ImageSet {
   /// What a report needs to show the same images again, for the results' context.
-  ///
-  /// A path with control characters is left out, because Google Benchmark does not escape them.
   var origin: [(key: String, value: String)] {
     var origin = [
       (key: RunContext.minimumAlpha(name), value: "\(threshold.minimumAlpha)"),
       (key: RunContext.isLarge(name), value: isLarge ? "yes" : "no"),
     ]
-    if let folder, folder.onOneLine == folder {
-      origin.append((key: RunContext.folder(name), value: folder))
+    if let folder {
+      origin.append((key: RunContext.folder(name), value: RunContext.escaped(folder)))
     }
     if imagesAtOnce != nil {
       origin.append((key: RunContext.preparedTexels(name), value: "\(preparedTexels)"))

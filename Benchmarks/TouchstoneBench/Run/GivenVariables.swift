@@ -12,7 +12,7 @@ extension BenchCommand {
       (.flags, furtherFlags.isEmpty ? nil : furtherFlags.joined(separator: "\n")),
     ]
     return values.compactMap { variable, value in
-      value.map { (RunContext.given(variable), $0) }
+      value.map { (RunContext.given(variable), RunContext.escaped($0)) }
     }
   }
 

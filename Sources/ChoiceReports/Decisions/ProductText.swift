@@ -2,6 +2,7 @@ import Choosing
 import Foundation
 import HitTesting
 import Measurements
+import MessageText
 import ReportText
 
 /// What a product asks and can spend, and what was measured for it, in words.
@@ -117,8 +118,8 @@ struct ProductText {
   var otherImages: String? {
     guard measurements.mismatches.contains(.images) else { return nil }
     let folders = measurements.imageSets.compactMap { set in
-      measurements.context[RunContext.folder(set)].map {
-        URL(fileURLWithPath: $0).lastPathComponent
+      RunContext.folder(set, in: measurements.context).map {
+        URL(fileURLWithPath: $0).lastPathComponent.onOneLine
       }
     }
     let measured =

@@ -16,7 +16,7 @@ struct MeasuredImages {
   /// path, or drawn images from the smallest to the largest of the sizes.
   var areThoseOfTheProfile: Bool {
     sets.allSatisfy { set in
-      let folder = context[RunContext.folder(set)]
+      let folder = RunContext.folder(set, in: context)
       switch images {
       case .folder(let path): return folder.map { Self.ends($0, with: path) } ?? false
       case .sizes(let sizes): return folder == nil && matches(context["images:\(set)"], sizes)

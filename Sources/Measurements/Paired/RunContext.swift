@@ -1,3 +1,5 @@
+import Foundation
+
 /// The keys of a run's context that say how the run went.
 public enum RunContext {
   /// When the run began, in ISO 8601 with the time zone.
@@ -55,7 +57,7 @@ public enum RunContext {
     case flags = "BENCH_ARGS"
   }
 
-  /// What a user said by a variable; a variable that was not given has none.
+  /// What a user said by a variable, ``escaped(_:)``; a variable that was not given has none.
   ///
   /// The folder of images stands in ``folder(_:)``. The time of measuring and the number of launches
   /// are left out.
@@ -89,6 +91,27 @@ public enum RunContext {
   /// The texels of a set of a product: ``PreparedTexels``; other sets have none.
   public static func preparedTexels(_ imageSet: String) -> String { "prepared-texels:\(imageSet)" }
 
-  /// The folder whose files a set of images is; drawn images have none.
+  /// The folder whose files a set of images is, ``escaped(_:)``; drawn images have none.
   public static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
+
+  /// The folder whose files a set of images is; `nil` for drawn images.
+  public static func folder(_ imageSet: String, in context: [String: String]) -> String? {
+    context[folder(imageSet)].map(unescaped)
+  }
+
+  /// Text of a user as a value, in which Google Benchmark has nothing to escape.
+  ///
+  /// *Layout*: Each byte of UTF-8 is `%` and two hexadecimal digits, unless it is printable ASCII
+  /// other than `%`. A value of before they were escaped means itself, unless it has such a `%`.
+  public static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "%")
+        ? String(UnicodeScalar(byte)) : String(format: "%%%02X", byte)
+    }.joined()
+  }
+
+  /// The text that a value stands for.
+  ///
+  /// *Edges*: A value that is not escaped text is returned as it is.
+  public static func unescaped(_ value: String) -> String { value.removingPercentEncoding ?? value }
 }

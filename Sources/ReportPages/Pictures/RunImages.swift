@@ -2,6 +2,7 @@ import Corpora
 import Foundation
 import HitTesting
 import Measurements
+import MessageText
 import PNGImages
 
 /// The images that a run was made on, as far as they can be had again.
@@ -44,7 +45,7 @@ public struct RunImages: Sendable {
         images.append(Image(name: imageSet, bitmap: bitmap, threshold: threshold))
       } else if let sizes = table.context[RunContext.drawnSizes(imageSet)] {
         draw(sizes, of: imageSet, threshold)
-      } else if let path = folder ?? table.context[RunContext.folder(imageSet)] {
+      } else if let path = folder ?? RunContext.folder(imageSet, in: table.context) {
         read(path, threshold, limits)
       } else if imageSet == Self.drawnSet {
         notes.append("The images were drawn for the measurement and not kept.")
@@ -108,8 +109,9 @@ public struct RunImages: Sendable {
     let count = min(Self.most, files.count)
     if count < files.count {
       notes.append(
-        "\(count) of the \(files.count) images of \(URL(fileURLWithPath: folder).lastPathComponent) "
-          + "are shown, spread over their names.")
+        "\(count) of the \(files.count) images of "
+          + URL(fileURLWithPath: folder).lastPathComponent.onOneLine
+          + " are shown, spread over their names.")
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     for index in 0..<count {

@@ -247,10 +247,11 @@ import Testing
     // What the command would be that measures longer.
     #expect(results.context[RunContext.given(.strategies)] == "packed-mask,alpha-cache")
     #expect(
-      results.context[RunContext.given(.flags)]?.split(separator: "\n").map(String.init) == [
-        "--output", output,
-        "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$",
-      ])
+      RunContext.unescaped(try #require(results.context[RunContext.given(.flags)]))
+        .split(separator: "\n").map(String.init) == [
+          "--output", output,
+          "--benchmark_filter=^(point-warm|limit)/(packed-mask|alpha-cache|point-mask)/diamond-64$",
+        ])
   }
 
   /// The speedup is a ratio of rows that are asked by turns, and has an interval.

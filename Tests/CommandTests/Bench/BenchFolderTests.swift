@@ -40,7 +40,7 @@ import Testing
     let table = MeasurementTable(try BenchmarkResults(contentsOfFile: output))
     #expect(table.context[LookupLimit.key("packed-mask")] == "mask")
     #expect(table.imageSets == ["sprites"])
-    #expect(table.context[RunContext.folder("sprites")] == folder.path("sprites"))
+    #expect(RunContext.folder("sprites", in: table.context) == folder.path("sprites"))
     #expect(table.context[RunContext.minimumAlpha("sprites")] == "128")
     #expect(table.strategies == ["bounds-only", "packed-mask"])
     let oracle = try #require(table.oracle)
