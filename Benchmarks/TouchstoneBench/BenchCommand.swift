@@ -54,7 +54,8 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure for at most so long; the default is 60, or 300 with --full.", valueName: "seconds"))
+      "Measure for at most so long; the default is 60, or 120 beside other programs, or 300 with --full.",
+      valueName: "seconds"))
   var time: Double?
 
   @Flag(
@@ -191,9 +192,13 @@ struct BenchCommand: ParsableCommand {
       stacks
       ? .stacks
       : product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
-    return RunScope(
+    var scope = RunScope(
       kind: kind, seconds: time ?? usual, launches: filter.launches,
       queries: try product.chosenQueries(), isQuick: quick)
+    if time == nil && filter.launches == nil && usual == RunScope.usualSeconds {
+      scope.secondsBesideLoad = RunContext.secondsBesideLoad
+    }
+    return scope
   }
 
   /// The lines of the file of instruction counts.

@@ -48,7 +48,7 @@ package struct LaunchSchedule {
 
   private var states: [State]
   private let launches: Int?
-  private let seconds: Double
+  private var seconds: Double
   private let leastLaunches: Int
 
   /// A run of fewer seconds has to launch every kind first of all.
@@ -123,6 +123,9 @@ package struct LaunchSchedule {
 
   /// The share of a kind that cannot be ranked yet.
   private static let firstShare = 8
+
+  /// Lets the last launch end later, in seconds since the run began.
+  package mutating func extend(to seconds: Double) { self.seconds = seconds }
 
   /// Notes that a lane launches a kind.
   package mutating func begin(_ kind: Int) { states[kind].begun += 1 }

@@ -55,6 +55,14 @@ struct LaunchScheduleTests {
     #expect(Self.order(&short, count: 2) == [0, 1])
   }
 
+  @Test("a run that is extended goes on")
+  func longer() {
+    var schedule = Self.schedule([Self.kind()], seconds: 3)
+    #expect(Self.order(&schedule, count: 9).count == 3)
+    schedule.extend(to: 5)
+    #expect(Self.order(&schedule, count: 9, from: 3).count == 2)
+  }
+
   @Test("the run ends before a launch that would take too long, but launches every kind once")
   func end() {
     var schedule = Self.schedule([Self.kind(), Self.kind()], seconds: 3)

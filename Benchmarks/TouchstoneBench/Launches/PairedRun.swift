@@ -16,7 +16,7 @@ final class PairedRun: @unchecked Sendable {
   /// What ends a run.
   struct Limits {
     /// The seconds of measuring.
-    let seconds: Double
+    var seconds: Double
     /// The number of launches of each kind; `nil` for as many as the time allows.
     let launches: Int?
   }
@@ -34,7 +34,7 @@ final class PairedRun: @unchecked Sendable {
 
   private let kinds: [(kind: LaunchKind, request: LaunchRequest)]
   private let program: LaunchProgram
-  private let limits: Limits
+  private var limits: Limits
   private let cores = CorePinning()
   private let lanes: Int
   /// Held by a lane while it reads or writes what follows; signaled when a launch ends.
@@ -90,6 +90,17 @@ final class PairedRun: @unchecked Sendable {
 
   /// The seconds since the run began.
   var seconds: Double { Double(monotonic_nanoseconds() - start) / 1e9 }
+
+  /// The seconds of measuring at most.
+  var longestSeconds: Double { limits.seconds }
+
+  /// Measures for more seconds at most.
+  ///
+  /// The owner extends between calls of ``launch(until:)``.
+  func extend(to seconds: Double) {
+    limits.seconds = seconds
+    schedule.extend(to: seconds)
+  }
 
   /// How far the run is.
   var progress: RunProgress {

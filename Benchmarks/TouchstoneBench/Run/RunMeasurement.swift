@@ -51,13 +51,13 @@ struct RunMeasurement {
       seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     run.reportCrash = { crash in line.keep("touchstone-bench: \(crash)".onOneLine) }
     let load = MachineLoad()
-    var looks = scope.looks[...]
-    let settings = RankSettings(looks: looks.count)
+    var looks = scope.looks(until: scope.seconds)[...]
+    let settings = RankSettings(looks: scope.mostLooks)
     var isInterrupted = false
     var ranking: RunRanking?
     while !isInterrupted {
       // The first table comes as soon as there is something to rank.
-      let isFirst = looks.count == scope.looks.count
+      let isFirst = ranking == nil
       let look: PairedRun.Look =
         looks.count < 2
         ? .last
@@ -70,7 +70,8 @@ struct RunMeasurement {
         break
       }
       isInterrupted = Interruption.isRequested
-      looks = isFirst ? looks.dropFirst() : looks.drop { run.seconds >= $0 }
+      if extend(run, beside: load) { looks = scope.looks(until: run.longestSeconds)[...] }
+      looks = looks.drop { run.seconds >= $0 || $0 == RunScope.firstLook }
       let now = RunRanking(
         run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings,
         planned: measured)
@@ -90,6 +91,20 @@ struct RunMeasurement {
         scope: scope.kind, seconds: run.seconds, looks: settings.looks,
         isInterrupted: isInterrupted, isQuick: scope.isQuick, isPinned: run.isPinned,
         coresUsedByOthers: load.coresUsedByOthers))
+  }
+
+  /// Lets a run take longer beside other programs, which take a part of the processor's time.
+  ///
+  /// - Returns: whether it takes longer than before.
+  private func extend(_ run: PairedRun, beside load: MachineLoad) -> Bool {
+    guard let longer = scope.secondsBesideLoad, longer > run.longestSeconds,
+      let cores = load.noticeableCores
+    else { return false }
+    run.extend(to: longer)
+    line.keep(
+      "touchstone-bench: other programs keep \(Quantity.number(cores)) cores busy; "
+        + "measuring for \(Int(longer)) seconds at most")
+    return true
   }
 
   /// The clock that does not advance while this thread works, in words; `nil` where both do.

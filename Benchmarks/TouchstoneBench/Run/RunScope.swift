@@ -5,6 +5,8 @@ struct RunScope {
   let kind: RunContext.Scope
   /// The seconds of measuring.
   let seconds: Double
+  /// The seconds of measuring beside a noticeable load; `nil` for the same.
+  var secondsBesideLoad: Double?
   /// The number of launches of each kind; `nil` for as many as the time allows.
   let launches: Int?
   /// The queries that the run of a product measures.
@@ -22,8 +24,11 @@ struct RunScope {
   /// latest.
   static let latestFirstLook = 15.0
 
+  /// How often a run looks at what it measured, beside load or not, at most.
+  var mostLooks: Int { looks(until: secondsBesideLoad ?? seconds).count }
+
   /// When tables are shown: each at 1.6 times the time of the one before, and the last at the end.
-  var looks: [Double] {
+  func looks(until seconds: Double) -> [Double] {
     var looks: [Double] = []
     var next = Self.firstLook
     while next < seconds {

@@ -42,7 +42,7 @@ public enum RunContext {
   public static let otherLoad = "cores_used_by_others"
   /// From how many busy cores on the load is worth a sentence.
   public static let noticeableLoad = 0.25
-  /// How long a run should measure beside a noticeable load, in seconds.
+  /// How long a run measures at most beside a noticeable load unless told, in seconds.
   public static let secondsBesideLoad = 120.0
 
   /// A variable of `make bench` by which a user says what is measured.
