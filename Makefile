@@ -184,7 +184,7 @@ TARGETS ?=
 fuzz: deps ## try hostile input on what reads it: PNGs, suites, results, lines of programs; into Tests/README.md
 	@SWIFT='$(SWIFT)' python3 Tests/Fuzzing/fuzz --seconds '$(SECONDS)' $(if $(TARGETS),--targets '$(TARGETS)')
 
-threads: deps ## minutes: eight threads ask each strategy ten million points at the same time; into Tests/README.md
+threads: deps ## minutes: eight threads ask each strategy ten million queries at the same time; into Tests/README.md
 	@SWIFT='$(SWIFT)' python3 Tests/Threads/run
 
 # SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck

@@ -227,11 +227,12 @@ let package = Package(
     .testTarget(
       name: "CKernelsTests",
       dependencies: ["CKernels", "RandomNumbers", .product(name: "BigInt", package: "BigInt")]),
+    .target(name: "ManyThreads", path: "Tests/ManyThreads"),
     .testTarget(
       name: "HitTestStrategiesTests",
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
-        "HeapAccounting", "RandomNumbers",
+        "HeapAccounting", "ManyThreads", "RandomNumbers",
         .product(name: "BigInt", package: "BigInt"),
       ]),
     .target(
@@ -241,7 +242,8 @@ let package = Package(
     .testTarget(
       name: "HitStacksTests",
       dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "StackScenes", "RandomNumbers",
+        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "ManyThreads", "StackScenes",
+        "RandomNumbers",
       ]),
     .testTarget(
       name: "HitTouchesTests",

@@ -1,27 +1,13 @@
 import Corpora
-import Foundation
 import HitTestStrategies
 import HitTesting
+import ManyThreads
 import RandomNumbers
 import Renderers
-import Synchronization
 import Testing
 
 /// Eight threads that ask one prepared strategy at the same time get the answers of one.
-///
-/// The cooperative threads of Swift are as many as the cores, so these are threads of their own,
-/// which the system interrupts anywhere. `make threads` asks ten million queries a thread, of a
-/// strategy that would take more than two minutes a tenth or a hundredth of it, and reads the lines
-/// that are printed then.
 @Suite(.serialized) struct ManyThreadsTests {
-  private static let threadCount = 8
-  private static let mostSeconds = 120.0
-
-  /// The queries of a thread that `make threads` wants; `nil` in other runs.
-  private static let wantedCount = ProcessInfo.processInfo.environment[
-    "TOUCHSTONE_QUERIES_PER_THREAD"
-  ].flatMap { Int($0) }
-
   @Test(arguments: Named.all) func eightThreadsGetTheAnswersOfOne(strategy: Named) throws {
     try ask(strategy.type)
   }
@@ -37,62 +23,32 @@ import Testing
     let points = (0..<1024).map { _ in
       Point(x: random.uniform(-10, 90), y: random.uniform(-10, 90))
     }
-    let start = ContinuousClock.now
     let alone = points.map { prepared.hits($0, in: placement) }
-    let secondsPerQuery = (ContinuousClock.now - start) / .seconds(points.count)
     #expect(alone.contains(true) && alone.contains(false))
-    let queryCount = Self.queryCount(secondsPerQuery: secondsPerQuery)
-    let wrong = Atomic(0)
-    let asked = Atomic(0)
-    inThreads { thread in
-      var (count, differences) = (0, 0)
-      var index = 97 * thread
-      while count < queryCount {
-        // Alternately one after the other, and all at once.
-        if count / points.count % 2 == 0 {
-          for _ in points.indices {
-            index = (index + 1) % points.count
-            if prepared.hits(points[index], in: placement) != alone[index] { differences += 1 }
-          }
-        } else {
-          let batch = prepared.batch(points, in: placement, startingFrom: alone.map { !$0 })
-          differences += zip(batch, alone).count { $0 != $1 }
-        }
-        count += points.count
+    let threads = ManyThreads(asking: S.name, queriesPerPass: points.count) { thread, number in
+      // Alternately one after the other, and all at once.
+      if number % 2 == 1 {
+        let batch = prepared.batch(points, in: placement, startingFrom: alone.map { !$0 })
+        return zip(batch, alone).count { $0 != $1 }
       }
-      wrong.add(differences, ordering: .relaxed)
-      asked.add(count, ordering: .relaxed)
-    }
-    #expect(wrong.load(ordering: .relaxed) == 0)
-    #expect(asked.load(ordering: .relaxed) >= Self.threadCount * queryCount)
-    if Self.wantedCount != nil {
-      print(
-        "threads:", S.name, queryCount, asked.load(ordering: .relaxed),
-        wrong.load(ordering: .relaxed))
-    }
-  }
-
-  /// The queries of a thread of a strategy whose queries take so long.
-  private static func queryCount(secondsPerQuery: Double) -> Int {
-    guard var count = wantedCount else { return 10_000 }
-    let cores = min(threadCount, ProcessInfo.processInfo.activeProcessorCount)
-    while count > 10_000
-      && Double(count * threadCount) * secondsPerQuery > mostSeconds * Double(cores)
-    {
-      count /= 10
-    }
-    return count
-  }
-
-  /// Calls a closure in each of eight threads, and waits for all of them.
-  private func inThreads(_ body: @escaping @Sendable (_ thread: Int) -> Void) {
-    let end = DispatchSemaphore(value: 0)
-    for thread in 0..<Self.threadCount {
-      Thread.detachNewThread {
-        body(thread)
-        end.signal()
+      return points.indices.count { place in
+        let index = (place + 97 * thread) % points.count
+        return prepared.hits(points[index], in: placement) != alone[index]
       }
     }
-    for _ in 0..<Self.threadCount { end.wait() }
+    #expect(threads.wrong == 0)
+    #expect(threads.asked >= ManyThreads.count * 10_000)
+  }
+}
+
+/// The count of wrong answers that ``ManyThreadsTests`` relies on.
+@Suite struct ManyThreadsCountTests {
+  /// One wrong answer of one pass in each of two threads.
+  @Test func wrongAnswersAreCounted() {
+    let threads = ManyThreads(asking: "two-wrong", queriesPerPass: 10) { thread, number in
+      number == 3 && thread >= ManyThreads.count - 2 ? 1 : 0
+    }
+    #expect(threads.wrong == 2)
+    #expect(threads.asked >= ManyThreads.count * 16 * 10)
   }
 }
