@@ -30,11 +30,11 @@ is_on = $(filter-out 0 no false,$(1))
 # PLUGIN=library       bench, choose, conform: a hit tester of your own, a shared library; corpus/plugins/README.md says how
 PLUGIN ?=
 export BENCH_PLUGIN := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN))
-BENCH_OPTIONS = $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
-	$(if $(STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
+BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
+	$(if $(value STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
 	$(if $(call is_on,$(QUICK)),--quick) $(if $(call is_on,$(FULL)),--full) \
 	$(if $(call is_on,$(RECIPES)),--recipes) \
-	$(if $(TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
+	$(if $(value TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Or `cd` in a script could lead elsewhere.
 unexport CDPATH
@@ -57,7 +57,7 @@ bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for yo
 bench-stacks: bench-input deps ## rank the strategies for stacks of layers, from 20 to a million, in five minutes
 	$(BUILD) --product touchstone-bench
 	@sh Benchmarks/StackPeers/install
-	@set -f; $(BIN)/touchstone-bench --stacks --output build/stacks.json $(if $(TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
+	@set -f; $(BIN)/touchstone-bench --stacks --output build/stacks.json $(if $(value TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Told before anything is installed or built.
 bench-input: plugin-input
@@ -77,11 +77,11 @@ plugin-input:
 	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: no such file" >&2; exit 2; }
 
 bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
-	@$(if $(call is_on,$(QUICK)),$(if $(TIME),echo \
+	@$(if $(call is_on,$(QUICK)),$(if $(value TIME),echo \
 	  "touchstone: error: expected either QUICK=1 or TIME=seconds" >&2; exit 2))
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
-	@set -f; $(BIN)/touchstone bench-selftest --tree . $(if $(TIME),--time "$$BENCH_TIME") \
+	@set -f; $(BIN)/touchstone bench-selftest --tree . $(if $(value TIME),--time "$$BENCH_TIME") \
 	  $(if $(call is_on,$(QUICK)),--quick,--into Benchmarks/README.md) $$BENCH_FLAGS
 
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
@@ -93,9 +93,9 @@ export CHOOSE_FLAGS := $(value CHOOSE_ARGS)
 choose: choose-input deps ## recommend a strategy for a product: PROFILE=kiosk, or your own; IMAGES=folder for your PNGs
 	$(BUILD) --product touchstone-bench
 	$(BUILD) --product touchstone
-	@set -f; $(BIN)/touchstone choose $(if $(PROFILE),--profile "$$CHOOSE_PROFILE") \
-	  $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
-	  $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
+	@set -f; $(BIN)/touchstone choose $(if $(value PROFILE),--profile "$$CHOOSE_PROFILE") \
+	  $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
+	  $(if $(value TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
 
 choose-input: bench-input
 	@test -n "$$CHOOSE_PROFILE" || test -t 0 || \
@@ -110,15 +110,15 @@ profiles: bench-input deps ## ten minutes: choose for every ready profile, and p
 	@rm -rf build/profiles && mkdir -p build/profiles/choices
 	@set -f; for name in $$(ls corpus/profiles | sed -n 's/[.]yaml$$//p'); do \
 	  $(BIN)/touchstone choose --profile "$$name" --store build/profiles/choices --output "build/profiles/$$name" \
-	  $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS || exit; done
+	  $(if $(value TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS || exit; done
 	@rm -rf corpus/profiles/choices && cp -R build/profiles/choices corpus/profiles/choices
 	@$(BIN)/touchstone documents
 
 choose-selftest: bench-input deps ## hours: how often two runs recommend the same; PROFILE=name for one product alone
 	$(BUILD) --product touchstone-bench
 	$(BUILD) --product touchstone
-	@set -f; $(BIN)/touchstone choose-selftest $(if $(PROFILE),--profiles "$$CHOOSE_PROFILE") \
-	  $(if $(IMAGES),--images "$$BENCH_IMAGES") $(if $(TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
+	@set -f; $(BIN)/touchstone choose-selftest $(if $(value PROFILE),--profiles "$$CHOOSE_PROFILE") \
+	  $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
 
 instructions: deps ## count the instructions of a point query
 	$(BUILD) --product touchstone-bench
@@ -182,7 +182,7 @@ test: deps build/python/ready ## run all tests
 SECONDS ?= 60
 TARGETS ?=
 fuzz: deps ## try hostile input on what reads it: PNGs, suites, results, lines of programs; into Tests/README.md
-	@SWIFT='$(SWIFT)' python3 Tests/Fuzzing/fuzz --seconds '$(SECONDS)' $(if $(TARGETS),--targets '$(TARGETS)')
+	@SWIFT='$(SWIFT)' python3 Tests/Fuzzing/fuzz --seconds '$(SECONDS)' $(if $(value TARGETS),--targets '$(TARGETS)')
 
 threads: deps ## minutes: eight threads ask each strategy ten million queries at the same time; into Tests/README.md
 	@SWIFT='$(SWIFT)' python3 Tests/Threads/run
@@ -227,9 +227,9 @@ export CONFORM_ADAPTER := $(value ADAPTER)
 export CONFORM_FLAGS := $(value CONFORM_ARGS)
 conform: plugin-input deps ## judge every strategy, or ADAPTER='command', or PLUGIN=library, against the oracle
 	$(BUILD) --product touchstone
-	$(if $(PLUGIN),$(BUILD) --product touchstone-bench)
-	@set -f; $(BIN)/touchstone conform $(if $(ADAPTER),--adapter "$$CONFORM_ADAPTER") \
-	  $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
+	$(if $(value PLUGIN),$(BUILD) --product touchstone-bench)
+	@set -f; $(BIN)/touchstone conform $(if $(value ADAPTER),--adapter "$$CONFORM_ADAPTER") \
+	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
 
 plugins: deps ## build the plug-ins in C, Swift and Rust of corpus/plugins, and judge them; it installs rustc
 	@SWIFT='$(SWIFT)' sh corpus/plugins/build
@@ -285,7 +285,7 @@ POINTS ?=
 CAMPAIGN_ARGS ?=
 export CAMPAIGN_POINTS := $(value POINTS)
 export CAMPAIGN_FLAGS := $(value CAMPAIGN_ARGS)
-CAMPAIGN_OPTIONS = $(if $(POINTS),--points "$$CAMPAIGN_POINTS") $$CAMPAIGN_FLAGS
+CAMPAIGN_OPTIONS = $(if $(value POINTS),--points "$$CAMPAIGN_POINTS") $$CAMPAIGN_FLAGS
 oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone
 	@set -f; $(BIN)/touchstone oracles $(CAMPAIGN_OPTIONS)

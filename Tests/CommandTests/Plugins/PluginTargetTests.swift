@@ -58,6 +58,13 @@ import Testing
     #expect(some.status == 0, "\(some)")
   }
 
+  /// `make` would read `$x` as a variable that is empty, and measure other images.
+  @Test func aDollarInANameIsNoReference() throws {
+    let dry = try GateRoom().shell(
+      #"mkdir '$x' && touch '$x/a.png' && make -n bench 'IMAGES=$x'"#, [:])
+    #expect(dry.status == 0 && dry.output.contains(#"--images "$BENCH_IMAGES""#), "\(dry)")
+  }
+
   @Test func installPutsProgramsAndTheHeaderWhereTheyAreRemovedFrom() throws {
     let room = try GateRoom()
     try room.write("header", to: "Sources/PluginInterface/include/touchstone_strategy.h")
