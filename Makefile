@@ -192,10 +192,10 @@ SANITIZE ?= address,thread,undefined,memcheck
 sanitize: deps ## half an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: half a minute
 	@SWIFT='$(SWIFT)' python3 Tests/Sanitizers/run $(if $(call is_on,$(QUICK)),--quick,'$(SANITIZE)')
 
-faults: deps ## minutes: every failing allocation of every strategy, and many moments at which runs are killed
+faults: deps ## ten minutes: every failing allocation, and runs that are killed at many moments; into Tests/README.md
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
-	@TOUCHSTONE_FAULTS=all PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover -v -s Tests/Faults
+	@python3 Tests/Faults/run
 
 embedded: deps ## build and run the program of README.md as a package of its own, and one where no C library is
 	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build

@@ -38,7 +38,8 @@ public protocol HitTestStrategy: Sendable {
   /// does: more than 32,767 texels per side or 2²⁶ texels in total, unless told. The guides tell how
   /// much each strategy keeps.
   ///
-  /// - Throws: ``ImageTooLarge`` if the image has more texels than the strategy can number.
+  /// - Throws: ``ImageTooLarge`` if the image has more texels than the strategy can number, and a
+  ///   ``MemoryShortage`` where a library that the strategy asks gets no memory.
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws
 
   /// Whether a point in parent space hits.

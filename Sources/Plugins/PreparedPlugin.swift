@@ -94,7 +94,7 @@ final class PreparedPlugin: @unchecked Sendable {
 }
 
 /// Why a plug-in did not prepare an image.
-public struct PluginRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
   /// What `prepare` returned.
   public let status: Int32
 
@@ -104,6 +104,9 @@ public struct PluginRefusal: Error, Hashable, Sendable, CustomStringConvertible 
   public var isKnown: Bool {
     status == TOUCHSTONE_UNSUPPORTED || status == TOUCHSTONE_OUT_OF_MEMORY
   }
+
+  /// Whether the plug-in has not enough memory.
+  public var isShortOfMemory: Bool { status == TOUCHSTONE_OUT_OF_MEMORY }
 
   /// The reason in words.
   public var description: String {

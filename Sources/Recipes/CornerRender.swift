@@ -17,7 +17,7 @@ final class CornerRender: Sendable {
     imageSize = ImageSize(bitmap)
     self.threshold = threshold
     image = try CairoImage(bitmap)
-    canvas = Mutex(OnePixelCanvas(image))
+    canvas = Mutex(try OnePixelCanvas(image))
   }
 
   /// Draws the image where gravity puts it in the view that a point touches, and compares the
@@ -69,7 +69,7 @@ final class CornerRender: Sendable {
     else { return 0 }
     return canvas.withLock { canvas in
       if let alpha = canvas.alpha(through: map) { return alpha }
-      canvas = OnePixelCanvas(image)
+      canvas = OnePixelCanvas(drawing: image)
       return 0
     }
   }

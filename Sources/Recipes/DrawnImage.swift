@@ -46,26 +46,14 @@ struct DrawnImage {
 
   /// Draws the image into a new buffer, and returns a byte of it, with rows that follow each other.
   private func byte(_ index: Int) -> UInt8 {
-    let buffer = cairo_image_surface_create(layout.format, size.width, size.height)
-    defer { cairo_surface_destroy(buffer) }
-    let context = cairo_create(buffer)
-    defer { cairo_destroy(context) }
-    cairo_set_source_surface(context, image.surface, 0, 0)
-    cairo_paint(context)
-    cairo_surface_flush(buffer)
-    guard let pixels = cairo_image_surface_get_data(buffer) else {
-      preconditionFailure("cairo could not allocate a buffer of \(size)")
-    }
     let (row, column) = (index / layout.bytesPerPixel).quotientAndRemainder(
       dividingBy: Int(size.width))
     guard (0..<Int(size.height)).contains(row) else { return 0 }
-    let start = UnsafeRawPointer(pixels + row * Int(cairo_image_surface_get_stride(buffer)))
-    switch layout {
-    case .alpha: return start.load(fromByteOffset: column, as: UInt8.self)
-    case .argb:
-      // A pixel is one 32-bit number with alpha in its top byte: ARGB from the first byte on.
-      let color = start.load(fromByteOffset: 4 * column, as: UInt32.self)
-      return UInt8(truncatingIfNeeded: color >> (24 - 8 * UInt32(index % 4)))
+    let pixel = image.drawnPixel(layout.format, column: column, row: row)
+    return switch layout {
+    case .alpha: UInt8(pixel)
+    // Alpha in the top byte: ARGB from the first byte on.
+    case .argb: UInt8(truncatingIfNeeded: pixel >> (24 - 8 * UInt32(index % 4)))
     }
   }
 }

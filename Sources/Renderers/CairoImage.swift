@@ -1,4 +1,5 @@
 import CCairo
+import HitTestStrategies
 import HitTesting
 
 /// An image in the form that cairo draws: premultiplied 32-bit ARGB in the machine's byte order.
@@ -12,6 +13,8 @@ package final class CairoImage: @unchecked Sendable {
 
   /// A cairo image surface with the size of the image.
   package let surface: OpaquePointer
+  /// A texel that is not quite transparent; `nil` if all are.
+  let visibleTexel: (column: Int, row: Int)?
 
   /// Copies an image into a surface.
   ///
@@ -43,15 +46,30 @@ package final class CairoImage: @unchecked Sendable {
       }
     }
     cairo_surface_mark_dirty(surface)
+    visibleTexel = Self.visibleTexel(of: pixels)
+  }
+
+  /// The first texel whose alpha is not 0.
+  private static func visibleTexel(of pixels: Bitmap) -> (column: Int, row: Int)? {
+    for row in 0..<pixels.height {
+      let start = row * pixels.bytesPerRow + pixels.format.alphaOffset!
+      for column in 0..<pixels.width where pixels.storage[start + 4 * column] != 0 {
+        return (column, row)
+      }
+    }
+    return nil
   }
 
   deinit { cairo_surface_destroy(surface) }
 }
 
 /// The reason why a renderer cannot hold an image.
-public enum RendererError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum RendererError: MemoryShortage, Hashable, Sendable, CustomStringConvertible {
   case imageTooLarge(width: Int, height: Int)
   case outOfMemory
+
+  /// Whether cairo got no memory.
+  public var isShortOfMemory: Bool { self == .outOfMemory }
 
   /// The reason in words.
   public var description: String {

@@ -38,23 +38,12 @@ public struct FullRedraw: HitTestStrategy {
   }
 
   /// Whether a point in parent space hits.
+  ///
+  /// Traps where cairo gets no memory for the buffer or to draw, because nothing tells a verdict.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     placement.requireSize(imageSize)
     guard let texel = placement.texel(under: point) else { return false }
-    let buffer = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, imageSize.width, imageSize.height)
-    defer { cairo_surface_destroy(buffer) }
-    let context = cairo_create(buffer)
-    defer { cairo_destroy(context) }
-    cairo_set_source_surface(context, image.surface, 0, 0)
-    cairo_paint(context)
-    cairo_surface_flush(buffer)
-    guard let pixels = cairo_image_surface_get_data(buffer) else {
-      preconditionFailure("cairo could not allocate a buffer of \(imageSize)")
-    }
-    let row = UnsafeRawPointer(pixels) + texel.row * Int(cairo_image_surface_get_stride(buffer))
-    // A pixel is one 32-bit number with alpha in its top byte, whatever the byte order.
-    let pixel = row.load(fromByteOffset: 4 * texel.column, as: UInt32.self)
+    let pixel = image.drawnPixel(CAIRO_FORMAT_ARGB32, column: texel.column, row: texel.row)
     return threshold.passes(UInt8(pixel >> 24))
   }
 }

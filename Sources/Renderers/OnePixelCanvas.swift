@@ -11,7 +11,9 @@ package final class OnePixelCanvas {
   private let pattern: OpaquePointer
 
   /// Makes a context for an image.
-  package init(_ image: CairoImage) {
+  ///
+  /// - Throws: ``RendererError/outOfMemory`` if cairo gets no memory for it.
+  package init(_ image: CairoImage) throws(RendererError) {
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
     context = cairo_create(surface)
     pattern = cairo_pattern_create_for_surface(image.surface)
@@ -20,6 +22,18 @@ package final class OnePixelCanvas {
     cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
     // The operator `source` replaces what the last query left, so the pixel need not be cleared.
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS,
+      cairo_pattern_status(pattern) == CAIRO_STATUS_SUCCESS
+    else { throw .outOfMemory }
+  }
+
+  /// Makes a context for an image during a query, and traps where cairo gets no memory for it.
+  package convenience init(drawing image: CairoImage) {
+    do {
+      try self.init(image)
+    } catch {
+      preconditionFailure("\(error)")
+    }
   }
 
   deinit {
@@ -31,7 +45,8 @@ package final class OnePixelCanvas {
   /// Draws the layer so that the pixel's center lies on `point`, and returns the alpha of the
   /// pixel.
   ///
-  /// Returns `nil` if cairo could not draw; the canvas is then unusable.
+  /// Returns `nil` if cairo refused the matrix; the canvas is then unusable. Traps where cairo gets
+  /// no memory.
   ///
   /// - Precondition: ``canDraw(_:)`` the placement, and the point is finite.
   func alpha(under point: Point, in placement: Placement) -> UInt8? {
@@ -51,7 +66,8 @@ package final class OnePixelCanvas {
   /// Draws the image through a map from the context to texels, and returns the alpha of the pixel,
   /// whose center is at (½, ½) of the context.
   ///
-  /// Returns `nil` if cairo could not draw; the canvas is then unusable.
+  /// Returns `nil` if cairo refused the matrix; the canvas is then unusable. Traps where cairo gets
+  /// no memory.
   ///
   /// - Precondition: ``canDraw(_:)-(AffineTransform)`` the map, and the pixel's center lies within a
   ///   texel of the image.
@@ -60,11 +76,26 @@ package final class OnePixelCanvas {
       xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context, pattern)
+    // For want of a few bytes cairo 1.16 draws nothing and reports success. Then the pixel keeps
+    // its mark, which may also be its alpha; it cannot be both marks.
+    guard let first = painted(over: 1) else { return nil }
+    if first != 1 { return first }
+    guard let second = painted(over: 2) else { return nil }
+    precondition(second != 2, "cairo drew nothing, for want of memory")
+    return second
+  }
+
+  /// Marks the pixel, draws, and returns what the pixel is then; `nil` if cairo refused the matrix.
+  private func painted(over mark: UInt8) -> UInt8? {
+    let pixel = cairo_image_surface_get_data(surface)!
+    pixel[0] = mark
+    cairo_surface_mark_dirty(surface)
     cairo_paint(context)
     cairo_surface_flush(surface)
-    // A context in an error state draws nothing any more, and its pixel would keep the last answer.
-    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
-    return cairo_image_surface_get_data(surface)[0]
+    // A context in an error state draws nothing any more, and its pixel would keep the mark.
+    let status = cairo_status(context)
+    precondition(status != CAIRO_STATUS_NO_MEMORY, "cairo got no memory to draw a pixel")
+    return status == CAIRO_STATUS_SUCCESS ? pixel[0] : nil
   }
 
   /// The texel coordinate to draw at, so that pixman's 16.16 fixed point reads the right texel.

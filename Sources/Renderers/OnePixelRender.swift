@@ -35,18 +35,20 @@ public final class OnePixelRender: HitTestStrategy {
   public init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws {
     query = OnePixelQuery(imageSize: ImageSize(bitmap), threshold: threshold)
     image = try CairoImage(bitmap)
-    canvas = Mutex(OnePixelCanvas(image))
+    canvas = Mutex(try OnePixelCanvas(image))
   }
 
   /// Whether a point in parent space hits.
+  ///
+  /// Traps where cairo gets no memory to draw.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
       ?? canvas.withLock { canvas in
         if let alpha = canvas.alpha(under: point, in: placement) {
           return query.threshold.passes(alpha)
         }
-        // A canvas that could not draw shows nothing; the next query gets a canvas that works.
-        canvas = OnePixelCanvas(image)
+        // A canvas that refused a matrix shows nothing; the next query gets a canvas that works.
+        canvas = OnePixelCanvas(drawing: image)
         return false
       }
   }

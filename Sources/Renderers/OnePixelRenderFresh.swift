@@ -38,9 +38,12 @@ public struct OnePixelRenderFresh: HitTestStrategy {
   }
 
   /// Whether a point in parent space hits.
+  ///
+  /// Traps where cairo gets no memory to draw.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
-      ?? OnePixelCanvas(image).alpha(under: point, in: placement).map(query.threshold.passes)
+      ?? OnePixelCanvas(drawing: image).alpha(under: point, in: placement).map(
+        query.threshold.passes)
       ?? false
   }
 

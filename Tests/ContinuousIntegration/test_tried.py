@@ -39,11 +39,19 @@ class Tried(unittest.TestCase):
         self.assertEqual(line, "| `make x` | t | 2 inputs | 1,200 | 1 | not yet |")
         self.assertTrue(re.search(r"\| 0 \| – \|$", tried.text({"make x": {**row, "found": 0}})))
 
+    def test_a_row_of_faults_counts_each_kind(self):
+        row = self.script("Faults/run").row({"failed allocations": 1200, "signals": 0, "full disks": 3}, 61.4, 2)
+        self.assertEqual(row["amount"], "1,200 failed allocations, 3 full disks")
+        self.assertEqual((row["seconds"], row["found"], row["fixed"]), (61, 2, []))
+
+    def script(self, path):
+        loader = importlib.machinery.SourceFileLoader(path.replace("/", "_"), str(TESTS / path))
+        script = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+        loader.exec_module(script)
+        return script
+
     def stacks(self):
-        loader = importlib.machinery.SourceFileLoader("stacks", str(TESTS / "Stacks/run"))
-        stacks = importlib.util.module_from_spec(importlib.util.spec_from_loader("stacks", loader))
-        loader.exec_module(stacks)
-        return stacks
+        return self.script("Stacks/run")
 
     def test_a_row_of_stacks_is_that_of_a_whole_run(self):
         row_of = self.stacks().row_of_stacks

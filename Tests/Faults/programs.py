@@ -4,6 +4,7 @@ import os
 import shlex
 import subprocess
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -13,6 +14,8 @@ BIN = ROOT / os.environ.get("TOUCHSTONE_BIN", ".build/release")
 CORPUS = ROOT / "corpus"
 # What takes minutes runs in `make faults` alone.
 IS_WHOLE = os.environ.get("TOUCHSTONE_FAULTS") == "all"
+# The faults that were injected so far, by kind; `run` writes them into Tests/README.md.
+INJECTED = Counter()
 
 
 def built(source, folder):

@@ -11,7 +11,7 @@ import unittest
 import xml.etree.ElementTree
 from pathlib import Path
 
-from programs import BIN, CORPUS, IS_WHOLE, ROOT, Folder, run
+from programs import BIN, CORPUS, INJECTED, IS_WHOLE, ROOT, Folder, run
 
 PROFILE = """\
 name: sample
@@ -85,6 +85,7 @@ class Runs(unittest.TestCase):
                 with self.subTest(f"signal {number} after {delay} s"):
                     process = self.start(words)
                     time.sleep(delay)
+                    INJECTED["signals to runs"] += process.poll() is None
                     process.send_signal(number)
                     process.communicate(timeout=SECONDS)
                     self.check_files()
@@ -99,11 +100,16 @@ class Runs(unittest.TestCase):
         # A run removes what the killed ones have left in the folder for temporary files.
         self.assertEqual(self.temporary.names, [])
 
+    def ended_without_room(self, words):
+        """A run none of whose files may grow beyond 100 bytes."""
+        INJECTED["runs without room"] += 1
+        return self.ended(words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+
     def check_without_room(self, words):
         """A file that grows too large is one error, and what was there before stands."""
         self.assertEqual(self.ended(words).returncode, 0)
         before = {file: file.read_bytes() for file in self.out.rglob("*") if file.is_file()}
-        ended = self.ended(words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+        ended = self.ended_without_room(words)
         self.assertEqual(ended.returncode, 2, ended.stderr)
         errors = [line for line in ended.stderr.split("\n") if "error: " in line]
         self.assertTrue(errors, ended.stderr)
@@ -114,6 +120,7 @@ class Runs(unittest.TestCase):
         self.assertEqual(self.temporary.names, [])
 
     def check_two(self, words):
+        INJECTED["pairs of runs in one folder"] += 1
         runs = [self.start(words) for _ in range(2)]
         for process in runs:
             output = process.communicate(timeout=SECONDS)[0]
@@ -139,8 +146,7 @@ class Gating(Runs):
 
     def test_without_room_it_could_not_run(self):
         self.assertEqual(self.ended(self.gate).returncode, 0)
-        ended = self.ended(
-            self.gate, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+        ended = self.ended_without_room(self.gate)
         self.assertEqual(ended.returncode, 2, ended.stdout + ended.stderr)
         self.check_files()
 
@@ -157,6 +163,7 @@ class SmallDisks(Runs):
         """A command that sees a disk with these options at a place."""
         script = f'mount -t tmpfs -o size=64k none "$1" && {prepare} && mount -o remount,{options} "$1" && shift && exec "$@"'
         Path(place).mkdir(exist_ok=True)
+        INJECTED["disks that are full or cannot be written"] += 1
         return subprocess.run(
             ["unshare", "-m", "sh", "-c", script, "sh", str(place), BIN / "touchstone", *map(str, words)],
             env={**os.environ, **self.environment}, capture_output=True, text=True, stdin=subprocess.DEVNULL,

@@ -42,7 +42,8 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
   /// Answers a case by single queries, and points also as a batch.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and
-  ///   for a placement that the strategy cannot represent.
+  ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
+  ///   is no answer at all.
   public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     guard testCase.sampling == .nearest else {
@@ -53,7 +54,7 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
     do {
       strategy = try prepare(testCase)
     } catch {
-      throw .unsupported("\(error)")
+      throw AnswerFailure(preparing: error)
     }
     guard strategy.supports(placement) else {
       throw .unsupported("a placement that it cannot represent")
@@ -63,7 +64,7 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
         let tester = try shown(control)
         return Answers(points: testCase.points.map { tester.hits($0) })
       } catch {
-        throw .unsupported("\(error)")
+        throw AnswerFailure(preparing: error)
       }
     }
     var answers = Answers()
@@ -126,6 +127,14 @@ private final class ShownLast<S: HitTestStrategy>: Sendable {
     var strategy: S?
     var control: ControlHitTester<S>?
     var images: ControlImages<Bitmap>?
+  }
+}
+
+extension AnswerFailure {
+  /// The failure of a strategy that could not prepare an image.
+  fileprivate init(preparing error: any Error) {
+    let isShort = (error as? any MemoryShortage)?.isShortOfMemory == true
+    self = isShort ? .broken("\(error)") : .unsupported("\(error)")
   }
 }
 
