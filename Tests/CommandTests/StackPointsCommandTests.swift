@@ -27,7 +27,8 @@ import Testing
     let merged = try CommandRun.of("touchstone", ["merge"] + parts + ["--output", whole])
     #expect(merged.status == 0, "\(merged)")
     #expect(
-      merged.output.contains(": 20,000 points, seed 1, no disagreement, 2 parts"), "\(merged)")
+      merged.output.contains(" verdicts on 20,000 points, seed 1, no disagreement, 2 parts"),
+      "\(merged)")
     let lost = try CommandRun.of("touchstone", ["merge", parts[1], "--output", whole])
     #expect(lost.status == 2 && lost.errors.contains("shard 1/2 is missing"), "\(lost)")
   }

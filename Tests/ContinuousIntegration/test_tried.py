@@ -74,6 +74,9 @@ class Tried(unittest.TestCase):
         self.assertIsNone(row_of(f"{head}shard 1/2, no disagreement{tail}"))
         self.assertIsNone(row_of(f"{head}interrupted, only 5 of 9 points, 1 disagreements{tail}"))
         self.assertIsNone(row_of("error"))
+        merged = "linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points, seed 1, {}, 8 parts that took 2,020 s"
+        self.assertEqual(row_of(merged.format("no disagreement")), {**row, "seconds": 2020})
+        self.assertEqual(row_of(merged.format("2 disagreements"))["found"], 2)
 
 
 if __name__ == "__main__":

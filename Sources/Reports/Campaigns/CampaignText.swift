@@ -30,16 +30,20 @@ public enum CampaignText {
     _ report: CampaignReport<StackPointTally>, _ style: TextTable.Style
   ) -> String {
     let text = StackPointText(report.tally)
-    return whole(report, text.table(style), text.disagreements)
+    // Each point is put to several strategies.
+    let verdicts = "\(Quantity.count(report.tally.verdicts)) verdicts on "
+    return whole(report, text.table(style), text.disagreements, verdicts)
   }
 
   private static func whole<Tally>(
-    _ report: CampaignReport<Tally>, _ table: String, _ disagreements: String
+    _ report: CampaignReport<Tally>, _ table: String, _ disagreements: String,
+    _ verdicts: String = ""
   ) -> String {
     let wrong = report.tally.wrongVerdicts
     let parts = report.shards.count == 1 ? "1 part" : "\(Quantity.count(report.shards.count)) parts"
     let sum =
-      "\(report.subject): \(Quantity.count(report.tally.randomPoints)) points, seed \(report.seed), "
+      "\(report.subject): \(verdicts)\(Quantity.count(report.tally.randomPoints)) points, "
+      + "seed \(report.seed), "
       + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
       + ", \(parts) that took \(Quantity.count(Int(report.seconds.rounded()))) s"
     return [table, disagreements, sum].filter { !$0.isEmpty }.joined(separator: "\n\n")
