@@ -1,9 +1,7 @@
 import Corpora
-import Dispatch
 import HitTestStrategies
 import HitTesting
 import Oracles
-import Synchronization
 
 /// A run that compares a strategy that promises to be exact with the oracle at random and
 /// adversarial points, on all cores.
@@ -52,27 +50,10 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> ExactnessTally {
-    let (range, all) = (pieces.range(of: shard), shardPoints)
-    let state = Mutex(State(pieces: Array(repeating: nil, count: range.count)))
-    DispatchQueue.concurrentPerform(iterations: range.count) { place in
-      if isCancelled() { return }
-      let piece = range.lowerBound + place
-      let result = Result { try ask(piece: piece) }
-      state.withLock {
-        $0.pieces[place] = result
-        $0.done += pieces.points(ofPiece: piece)
-        progress($0.done, all)
-      }
-    }
-    var total = ExactnessTally()
-    // A missing piece was cancelled before it began.
-    for case let piece? in state.withLock({ $0.pieces }) { total += try piece.get() }
-    return total
-  }
-
-  private struct State {
-    var pieces: [Result<ExactnessTally, any Error>?]
-    var done = 0
+    try pieces.sum(
+      of: shard, from: ExactnessTally(), isCancelled: isCancelled, progress: progress,
+      ask: { try ask(piece: $0) }
+    ).tally
   }
 
   private func ask(piece: Int) throws -> ExactnessTally {

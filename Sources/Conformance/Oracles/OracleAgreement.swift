@@ -1,9 +1,7 @@
 import Corpora
-import Dispatch
 import HitTesting
 import Oracles
 import RandomNumbers
-import Synchronization
 
 /// A run that puts random cases to both exact oracles, on all cores.
 ///
@@ -54,30 +52,16 @@ public struct OracleAgreement: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> OracleTally {
-    let (range, all) = (pieces.range(of: shard), shardPoints)
-    let state = Mutex(State(tallies: Array(repeating: OracleTally(), count: range.count)))
-    DispatchQueue.concurrentPerform(iterations: range.count) { place in
-      if isCancelled() { return }
-      let tally = ask(piece: range.lowerBound + place)
-      state.withLock {
-        $0.tallies[place] = tally
-        $0.done += tally.randomPoints
-        progress($0.done, all)
-      }
-    }
+    let random = pieces.sum(
+      of: shard, from: OracleTally(), isCancelled: isCancelled, progress: progress,
+      ask: { ask(piece: $0) })
     var total = OracleTally()
     // After an interruption, points are missing anyway.
-    let asksStored = shard.index == 1 && state.withLock { $0.done } == all
-    for suite in asksStored ? stored : [] {
+    for suite in shard.index == 1 && random.points == shardPoints ? stored : [] {
       for index in 0..<suite.count { Self.ask(stored: suite.testCase(at: index), &total) }
     }
-    for tally in state.withLock({ $0.tallies }) { total += tally }
+    total += random.tally
     return total
-  }
-
-  private struct State {
-    var tallies: [OracleTally]
-    var done = 0
   }
 
   private func ask(piece: Int) -> OracleTally {

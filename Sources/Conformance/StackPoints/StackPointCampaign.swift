@@ -1,8 +1,6 @@
 import Corpora
-import Dispatch
 import HitStacks
 import HitTestStrategies
-import Synchronization
 
 /// A run that asks random stacks at very many points, and compares strategies for stacks with the
 /// oracle, on all cores.
@@ -72,27 +70,10 @@ public struct StackPointCampaign: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> StackPointTally {
-    let (range, all) = (pieces.range(of: shard), shardPoints)
-    let state = Mutex(State(pieces: Array(repeating: nil, count: range.count)))
-    DispatchQueue.concurrentPerform(iterations: range.count) { place in
-      if isCancelled() { return }
-      let piece = range.lowerBound + place
-      let result = Result { try ask(piece: piece) }
-      state.withLock {
-        $0.pieces[place] = result
-        $0.done += pieces.points(ofPiece: piece)
-        progress($0.done, all)
-      }
-    }
-    var total = StackPointTally()
-    // A missing piece was cancelled before it began.
-    for case let piece? in state.withLock({ $0.pieces }) { total += try piece.get() }
-    return total
-  }
-
-  private struct State {
-    var pieces: [Result<StackPointTally, any Error>?]
-    var done = 0
+    try pieces.sum(
+      of: shard, from: StackPointTally(), isCancelled: isCancelled, progress: progress,
+      ask: { try ask(piece: $0) }
+    ).tally
   }
 
   private func ask(piece: Int) throws -> StackPointTally {
