@@ -28,13 +28,15 @@ public struct ExactStack: Sendable {
     frontToBack = order.frontToBack
     var frames = [ExactStackFrame?](repeating: nil, count: layers.count)
     var shown = [Shown?](repeating: nil, count: layers.count)
+    let parents = Set(layers.compactMap(\.parent))
     for place in order.parentsFirst {
+      var holder: (ExactStackFrame, OracleStackLayer)?
       if let parent = layers[place].parent {
         guard let frame = frames[parent] else { continue }
-        frames[place] = ExactStackFrame(layers[place], in: (frame, layers[parent]))
-      } else {
-        frames[place] = ExactStackFrame(layers[place], in: nil)
+        holder = (frame, layers[parent])
       }
+      frames[place] = ExactStackFrame(
+        layers[place], in: holder, holdsLayers: parents.contains(place))
       guard let frame = frames[place], layers[place].canShow, let texels = layers[place].texels
       else { continue }
       let geometry = layers[place].layer.geometry

@@ -6,36 +6,45 @@ struct ExactStackFrame: Sendable {
   let matrix: ExactMatrix
   /// The bounds of the ancestors that clip, the innermost first.
   let clips: [ExactStackClip]
+  /// The bounds of the layer itself, which clip the layers that it holds; `nil` if it holds none,
+  /// does not clip, or has no area.
+  private let ownClip: ExactStackClip?
   /// How much rounding may add up in doubles.
   let rounding: StackRounding
 
   /// The frame of a layer in a parent; returns `nil` if nothing can be hit there.
   ///
-  /// - Precondition: `parent` is the frame of the parent, if there is one.
-  init?(_ layer: OracleStackLayer, in parent: (frame: ExactStackFrame, layer: OracleStackLayer)?) {
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - parent: the parent and its frame; `nil` for the root.
+  ///   - holdsLayers: whether the layer is the parent of another one.
+  init?(
+    _ layer: OracleStackLayer, in parent: (frame: ExactStackFrame, layer: OracleStackLayer)?,
+    holdsLayers: Bool
+  ) {
     let geometry = layer.layer.geometry
     guard !layer.isGated, Self.isFinite(geometry), let own = ExactMatrix(geometry) else {
       return nil
     }
-    guard let parent else {
-      matrix = own
-      clips = []
-      rounding = StackRounding(geometry)
-      return
-    }
-    guard parent.layer.isFiniteAsParent else { return nil }
-    let origin = parent.layer.layer.boundsOrigin
-    matrix = parent.frame.matrix.composed(
-      with: own, from: (Rational(origin.x), Rational(origin.y)))
-    rounding = parent.frame.rounding.nested(geometry, scrolledBy: origin)
-    let holder = parent.layer.layer.geometry
-    if holder.masksToBounds {
-      let size = holder.size
-      if size.width <= 0 || size.height <= 0 { return nil }
-      clips = [ExactStackClip(size, parent.frame)] + parent.frame.clips
+    if let parent {
+      guard parent.layer.isFiniteAsParent else { return nil }
+      let origin = parent.layer.layer.boundsOrigin
+      matrix = parent.frame.matrix.composed(
+        with: own, from: (Rational(origin.x), Rational(origin.y)))
+      rounding = parent.frame.rounding.nested(geometry, scrolledBy: origin)
+      if parent.layer.layer.geometry.masksToBounds {
+        guard let clip = parent.frame.ownClip else { return nil }
+        clips = [clip] + parent.frame.clips
+      } else {
+        clips = parent.frame.clips
+      }
     } else {
-      clips = parent.frame.clips
+      (matrix, clips, rounding) = (own, [], StackRounding(geometry))
     }
+    let (width, height) = (geometry.size.width, geometry.size.height)
+    ownClip =
+      holdsLayers && geometry.masksToBounds && width > 0 && height > 0 && layer.isFiniteAsParent
+      ? ExactStackClip(geometry.size, matrix, rounding) : nil
   }
 
   /// Whether the numbers that place a layer in its parent are finite.
@@ -102,12 +111,12 @@ struct ExactStackClip: Sendable {
   /// Decides nearly all points in doubles; `nil` if only fractions can.
   let filter: IntervalFilter?
 
-  init(_ size: Size, _ frame: ExactStackFrame) {
+  init(_ size: Size, _ matrix: ExactMatrix, _ rounding: StackRounding) {
     width = Rational(size.width)
     height = Rational(size.height)
-    matrix = frame.matrix
-    rounding = frame.rounding
-    let (x, y) = frame.matrix.localForms
+    self.matrix = matrix
+    self.rounding = rounding
+    let (x, y) = matrix.localForms
     filter = IntervalFilter(u: x, (.zero, width), v: y, (.zero, height))
   }
 
