@@ -27,7 +27,7 @@ export BENCH_STRATEGIES := $(value STRATEGIES)
 export BENCH_FLAGS := $(value BENCH_ARGS)
 export BENCH_TIME := $(value TIME)
 is_on = $(filter-out 0 no false,$(1))
-# PLUGIN=library       bench, choose, conform: a hit tester of your own, a shared library; corpus/plugins/README.md says how
+# PLUGIN=library       bench, choose, conform, gate-selftest: a hit tester of your own, a shared library; corpus/plugins/README.md says how
 PLUGIN ?=
 export BENCH_PLUGIN := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN))
 BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
@@ -162,10 +162,10 @@ gate-input: plugin-input
 	@test -z "$$GATE_PLUGIN_BASE" || test -z "$$GATE_BASE$$GATE_BASELINE" || \
 	  { echo "touchstone: error: expected PLUGIN_BASE=library, BASE=ref or BASELINE=file, one of them" >&2; exit 2; }
 
-gate-selftest: deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
+gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
-	@set -f; $(BIN)/touchstone gate-selftest --tree . \
+	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	  $(if $(filter-out 0 no false,$(QUICK)),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
 
 test: deps build/python/ready ## run all tests

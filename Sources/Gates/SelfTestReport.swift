@@ -14,6 +14,8 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   public var date: String
   /// The settings of every gate of the test.
   public var settings: GateSettings
+  /// The name of the plug-in on both sides of every gate; `nil` for gates of the strategies.
+  public var plugin: String?
   /// The number of gates of all rows.
   public var gates: Int
   /// The results by kind of change and by load.
@@ -21,11 +23,13 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
 
   /// Creates a report.
   public init(
-    machine: MachineIdentity, date: String, settings: GateSettings, gates: Int, rows: [Row] = []
+    machine: MachineIdentity, date: String, settings: GateSettings, plugin: String? = nil,
+    gates: Int, rows: [Row] = []
   ) {
     self.machine = machine
     self.date = date
     self.settings = settings
+    self.plugin = plugin
     self.gates = gates
     self.rows = rows
   }

@@ -9,6 +9,8 @@ import Measurements
 /// strategy of the head: additional queries for time and instructions, a block of one byte for the
 /// heap. Such a gate compares that strategy alone, but corrects for as many comparisons as a whole
 /// gate makes, so that it is equally strict.
+///
+/// With a plug-in, both sides load copies of the same library, and the plug-in is the only strategy.
 public struct SelfTest {
   private let base: GateProgram
   private let head: GateProgram
@@ -18,25 +20,28 @@ public struct SelfTest {
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (String) -> Void
 
-  /// The strategies that regressions are injected into, in turn.
+  /// The strategies that regressions are injected into, in turn, where there is no plug-in.
   private static let strategies = GateSelection.strategiesInMemory
 
   /// Creates a self-test.
   ///
   /// - Parameters:
   ///   - tree: the top folder of a tree whose benchmarks are built.
+  ///   - plugin: the absolute path of a plug-in that the gates compare instead of the strategies;
+  ///     `nil` for none.
   ///   - plan: the trials to run.
   ///   - settings: the settings of every gate.
   ///   - folder: the folder for temporary files, as for ``GateRun``.
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each step.
   public init(
-    tree: String, plan: SelfTestPlan, settings: GateSettings = GateSettings(), folder: String,
+    tree: String, plugin: String? = nil, plan: SelfTestPlan,
+    settings: GateSettings = GateSettings(), folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    base = GateProgram(.base, folder: tree, name: "the base")
-    head = GateProgram(.head, folder: tree, name: "the head")
+    base = GateProgram(.base, folder: tree, name: "the base", plugin: plugin)
+    head = GateProgram(.head, folder: tree, name: "the head", plugin: plugin)
     self.plan = plan
     self.settings = settings
     self.folder = folder
@@ -52,7 +57,7 @@ public struct SelfTest {
   ///     settings.
   ///   - keep: is called with the report so far after every gate.
   /// - Returns: the report of all gates, those of the earlier report among them.
-  /// - Throws: ``GateFault`` when a gate cannot run, an error when nothing can be compiled as a
+  /// - Throws: ``GateFault`` when a gate cannot run or a plug-in has no benchmarks, an error when nothing can be compiled as a
   ///   load, and what `keep` throws.
   public func run(
     after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
@@ -60,11 +65,16 @@ public struct SelfTest {
     let greeting = try head.start(sets: nil, isCancelled: isCancelled).hello()
     let whole = GateSelection(metrics: [.time])
     let comparisons = greeting.benchmarks.count(where: whole.isTimed)
+    let strategies = try strategies(greeting.benchmarks)
     var report = SelfTestReport(
-      machine: greeting.machine, date: Self.now, settings: settings, gates: 0)
+      machine: greeting.machine, date: Self.now, settings: settings,
+      plugin: head.plugin.map { _ in strategies[0] }, gates: 0)
     if let earlier {
-      guard earlier.machine == report.machine, earlier.settings == settings else {
-        throw GateFault("the stored self-test is of another machine, or of other settings")
+      guard earlier.machine == report.machine, earlier.settings == settings,
+        earlier.plugin == report.plugin
+      else {
+        throw GateFault(
+          "the stored self-test is of another machine, of other settings, or of another plug-in")
       }
       report = earlier
     }
@@ -77,7 +87,7 @@ public struct SelfTest {
         let row = entry.trial.row(under: entry.load)
         let place = Self.place(of: row, in: &report)
         // Each row takes the strategies in turn.
-        let strategy = Self.strategies[report.rows[place].runs % Self.strategies.count]
+        let strategy = strategies[report.rows[place].runs % strategies.count]
         progress(
           "gate \(report.gates + 1), repetition \(repetition + 1) of \(plan.repetitions): "
             + "\(row.kind), \(entry.load.rawValue)")
@@ -96,6 +106,15 @@ public struct SelfTest {
       }
     }
     return report
+  }
+
+  /// The strategies that regressions are injected into, in turn: the plug-in alone, if there is one.
+  private func strategies(_ benchmarks: [String]) throws -> [String] {
+    guard let plugin = head.plugin else { return Self.strategies }
+    guard let name = benchmarks.lazy.compactMap({ RowName($0)?.contender }).first else {
+      throw GateFault("\(plugin): nothing of it is measured")
+    }
+    return [name]
   }
 
   private static var now: String { Date.now.formatted(.iso8601) }

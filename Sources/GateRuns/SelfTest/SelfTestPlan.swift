@@ -41,13 +41,35 @@ public struct SelfTestPlan: Sendable {
         + entries(exact, .compiling, every: 20))
   }
 
+  /// The plan for a plug-in, which takes half a minute per repetition.
+  ///
+  /// It has the trials of ``full(repetitions:)`` but those of queries that wait for memory, whose
+  /// times a gate of plug-ins does not compare, and those of 1 %, and compilers run in every fifth
+  /// repetition.
+  public static func plugin(repetitions: Int) -> SelfTestPlan {
+    let work: [SelfTestTrial] = [.identicalTimes, .time(0.02), .time(0.05)]
+    let exact: [SelfTestTrial] = [.identicalFacts, .instructions(0.02), .byte, .allocation]
+    return SelfTestPlan(
+      repetitions: repetitions, pattern: nil,
+      entries: work.map { Entry(trial: $0, load: .idle, every: 1) }
+        + exact.map { Entry(trial: $0, load: .idle, every: 5) }
+        + work.map { Entry(trial: $0, load: .compiling, every: 5) })
+  }
+
   /// The plan that takes half a minute: whether the gate finds changes at all, and raises no alarm
   /// without one.
-  public static let quick = SelfTestPlan(
-    repetitions: 1, pattern: BenchmarkPattern("^(point-warm|prepare)/.*-mask/flower-512$"),
-    entries: [
-      .identicalTimes, .identicalFacts, .time(0.10), .instructions(0.02), .byte, .allocation,
-    ].map { Entry(trial: $0, load: .idle, every: 1) })
+  public static let quick = quick(of: ".*-mask")
+  /// The same for a plug-in, whose name does not matter.
+  public static let quickPlugin = quick(of: ".*")
+
+  private static func quick(of strategies: String) -> SelfTestPlan {
+    SelfTestPlan(
+      repetitions: 1,
+      pattern: BenchmarkPattern("^(point-warm|prepare)/\(strategies)/flower-512$"),
+      entries: [
+        .identicalTimes, .identicalFacts, .time(0.10), .instructions(0.02), .byte, .allocation,
+      ].map { Entry(trial: $0, load: .idle, every: 1) })
+  }
 
   /// The trials of a repetition; the first is repetition 0.
   func entries(in repetition: Int) -> [Entry] {

@@ -8,6 +8,9 @@ public struct SelfTestSection: Sendable {
   /// The section that `make gate-selftest` writes.
   public static let gate = GeneratedSection(
     "error rates of the gate", command: "make gate-selftest")
+  /// The section that `make gate-selftest` writes about a plug-in.
+  public static let plugins = GeneratedSection(
+    "error rates of the gate with a plug-in", command: "make gate-selftest PLUGIN=library")
   /// The section that `make bench-selftest` writes.
   public static let ranks = GeneratedSection(
     "error rates of the ranks", command: "make bench-selftest")
@@ -15,10 +18,11 @@ public struct SelfTestSection: Sendable {
   private let section: GeneratedSection
   private let text: String
 
-  /// Creates the section of a self-test of the gate.
+  /// Creates the section of a self-test of the gate, with or without a plug-in.
   public init(_ report: SelfTestReport) {
     let text = SelfTestText(report)
-    self.init(Self.gate, text.text(Self.style), text.summary)
+    self.init(
+      report.plugin == nil ? Self.gate : Self.plugins, text.text(Self.style), text.summary)
   }
 
   /// Creates the section of a self-test of the ranks.

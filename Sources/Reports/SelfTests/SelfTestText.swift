@@ -27,11 +27,13 @@ public struct SelfTestText: Sendable {
       + "\(ChangeText.effect(settings.minimumEffectInMemory)) in memory"
     return [
       style.line("Measured on \(report.date.prefix(10)): \(report.machine.words)."),
-      "\(gates); \(effects).", "", table(style), "",
+      "\(gates)\(plugin); \(effects).", "", table(style), "",
       SelfTestStandings.explanation,
       "An undecided gate raised no alarm and found nothing.",
     ].joined(separator: "\n")
   }
+
+  private var plugin: String { report.plugin.map { ", of the plug-in \($0)" } ?? "" }
 
   private func table(_ style: TextTable.Style) -> String {
     var table = TextTable(Self.columns, nameCount: 3)

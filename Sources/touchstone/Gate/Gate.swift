@@ -132,9 +132,13 @@ struct Gate: ParsableCommand {
   /// - Throws: ``ResultsError`` for a file that is there and cannot be read.
   private func selfTestOfBefore() throws -> SelfTestReport? {
     // The self-test has the error rates of gates that compare builds.
-    let file = "\(output)/\(GateSelfTest.fileName)"
-    guard baseline == nil, FileManager.default.fileExists(atPath: file) else { return nil }
-    return try SelfTestReport(contentsOfFile: file)
+    if baseline != nil { return nil }
+    let files = (plugins.areGiven ? [true, false] : [false]).map {
+      "\(output)/\(GateSelfTest.fileName(ofPlugin: $0))"
+    }
+    return try files.first(where: FileManager.default.fileExists).map {
+      try SelfTestReport(contentsOfFile: $0)
+    }
   }
 
   private func readAllowances() throws -> Allowances {

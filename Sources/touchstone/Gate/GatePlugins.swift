@@ -42,26 +42,32 @@ struct GatePlugins: ParsableArguments {
     let new: [String]
   }
 
+  /// Tries a plug-in in a process of its own.
+  ///
+  /// - Throws: an error that names the option and a library that cannot be loaded.
+  static func trial(
+    of path: String, as option: String, _ tree: String, _ progress: ProgressLine
+  ) throws -> PluginTrial.Report {
+    progress.say("trying \(path) in a process of its own …")
+    defer { progress.clear() }
+    do {
+      return try PluginTrial(
+        PluginProgram(plugin: path, path: "\(tree)/.build/release/touchstone-bench"),
+        isCancelled: { Interruption.isRequested }
+      ).run()
+    } catch {
+      throw ValidationError("\(option) \(error)")
+    }
+  }
+
   /// Tries both plug-ins in processes of their own.
   ///
   /// - Throws: an error that names a library that cannot be loaded, an old one that cannot be
   ///   compared with, or two that have different names.
   func tried(_ tree: String, _ progress: ProgressLine) throws -> Trials {
-    func report(_ path: String, _ option: String) throws -> PluginTrial.Report {
-      progress.say("trying \(path) in a process of its own …")
-      defer { progress.clear() }
-      do {
-        return try PluginTrial(
-          PluginProgram(plugin: path, path: "\(tree)/.build/release/touchstone-bench"),
-          isCancelled: { Interruption.isRequested }
-        ).run()
-      } catch {
-        throw ValidationError("\(option) \(error)")
-      }
-    }
-    let old = try report(pluginBase!, "--plugin-base")
+    let old = try Self.trial(of: pluginBase!, as: "--plugin-base", tree, progress)
     if let fatal = old.fatal { throw ValidationError("--plugin-base \(pluginBase!): \(fatal)") }
-    let new = try report(plugin!, "--plugin")
+    let new = try Self.trial(of: plugin!, as: "--plugin", tree, progress)
     if let fatal = new.fatal { return Trials(fatal: "\(new.name): \(fatal)", new: []) }
     guard old.name == new.name else {
       throw ValidationError(

@@ -16,19 +16,26 @@ struct GateSelfTest: ParsableCommand {
       known size, both idle and with a compiler on every core. It takes hours without --quick. \
       After every gate it writes gate-selftest.json, from which later gates print their error \
       rates. An interrupted test shows what it has; --resume continues it. --stored runs nothing, \
-      and with --into it updates a document.
+      and with --into it updates a document. With --plugin, the gates compare a plug-in with itself \
+      in the same way, half a minute per repetition, and the file is gate-selftest-plugin.json.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
 
-  /// The name of the result file.
-  static let fileName = "gate-selftest.json"
+  /// The name of the result file, of gates of a plug-in or of the strategies.
+  static func fileName(ofPlugin isPlugin: Bool, quick: Bool = false) -> String {
+    "gate-selftest\(isPlugin ? "-plugin" : "")\(quick ? "-quick" : "").json"
+  }
 
   @Option(
     help: ArgumentHelp(
       "The number of gates on identical code, and on 2 % and 5 % more work; others run less often.",
       valueName: "count"))
   var gates = 100
+
+  @Option(
+    help: ArgumentHelp("The plug-in to compare instead of the strategies.", valueName: "library"))
+  var plugin: String?
 
   @Flag(help: "Run one gate of each kind on a few benchmarks, which takes half a minute.")
   var quick = false
@@ -48,9 +55,15 @@ struct GateSelfTest: ParsableCommand {
     _ = try document?.text()
     try OutputFolder.prepare(options.output)
     let progress = ProgressLine()
-    let file = "\(options.output)/\(quick ? "gate-selftest-quick.json" : Self.fileName)"
+    if let plugin, !options.stored {
+      let trial = try GatePlugins.trial(of: plugin, as: "--plugin", options.tree, progress)
+      if let fatal = trial.fatal { throw ValidationError("--plugin \(plugin): \(fatal)") }
+    }
+    let name = Self.fileName(ofPlugin: plugin != nil, quick: quick)
+    let file = "\(options.output)/\(name)"
     let test = SelfTest(
-      tree: options.tree, plan: quick ? .quick : .full(repetitions: gates),
+      tree: options.tree,
+      plugin: plugin.map { URL(fileURLWithPath: $0).standardizedFileURL.path }, plan: plan,
       folder: GateRun.scratchFolder(in: options.output),
       isCancelled: { Interruption.isRequested }, progress: { text in progress.say(text) })
     let earlier =
@@ -72,5 +85,10 @@ struct GateSelfTest: ParsableCommand {
       throw ExitCode(2)
     }
     if quick ? report.hasFault : report.missesTarget { throw ExitCode(1) }
+  }
+
+  private var plan: SelfTestPlan {
+    if quick { return plugin == nil ? .quick : .quickPlugin }
+    return plugin == nil ? .full(repetitions: gates) : .plugin(repetitions: gates)
   }
 }

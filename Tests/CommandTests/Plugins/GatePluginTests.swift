@@ -141,6 +141,19 @@ import Testing
     for word in words { #expect(line.contains(word), "\(run.errors)") }
   }
 
+  @Test func aSelfTestOfAPluginThatCannotRunIsRefused() throws {
+    let tree = try tree()
+    func refuse(_ library: String, naming word: String) throws {
+      expectRefused(
+        try run(
+          "gate-selftest", "--quick", "--plugin", library, "--tree", tree.url.path, "--output",
+          tree.path("out")), naming: "--plugin \(library)", word)
+    }
+    try refuse("/no/mine.so", naming: "/no/mine.so")
+    try refuse(BuiltPlugin.path(of: "refused/other_version"), naming: "version 2")
+    try refuse(BuiltPlugin.path(of: "faulty/crashing"), naming: "crash")
+  }
+
   @Test func pluginsThatCannotBeComparedAreRefused() throws {
     let tree = try tree()
     let (old, new) = (

@@ -78,6 +78,19 @@ import Testing
     }
   }
 
+  /// The gates of a plug-in leave the table of the strategies as it is.
+  @Test func aPluginHasASectionOfItsOwn() throws {
+    let (own, other) = (SelfTestSection.plugins, SelfTestSection.gate)
+    let document =
+      "\(other.start)\nold\n\(other.end)\n\(own.start)\nnever\n\(own.end)\nafter\n"
+    var report = SampleGate.selfTest(rows)
+    report.plugin = "mine"
+    let made = try SelfTestSection(report).replacing(in: document, named: "x.md")
+    #expect(made.hasPrefix("\(other.start)\nold\n\(other.end)\n\(own.start)\n"))
+    #expect(made.contains("460 gates of 12 to 120 launches, of the plug-in mine; smallest changes"))
+    #expect(!made.contains("never") && made.hasSuffix("\(own.end)\nafter\n"))
+  }
+
   @Test func theFileIsReadAsItWasWritten() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
