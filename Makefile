@@ -165,7 +165,7 @@ gate-input: plugin-input
 gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
-	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(PLUGIN),--plugin "$$BENCH_PLUGIN") \
+	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	  $(if $(filter-out 0 no false,$(QUICK)),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
 
 test: deps build/python/ready ## run all tests
