@@ -41,7 +41,7 @@ public struct SelfTestPlan: Sendable {
         + entries(exact, .compiling, every: 20))
   }
 
-  /// The plan for a plug-in, which takes half a minute per repetition.
+  /// The plan for a plug-in, which takes about a minute per repetition.
   ///
   /// It has the trials of ``full(repetitions:)`` but those of queries that wait for memory, whose
   /// times a gate of plug-ins does not compare, and those of 1 %, and compilers run in every fifth

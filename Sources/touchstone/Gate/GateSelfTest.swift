@@ -17,7 +17,7 @@ struct GateSelfTest: ParsableCommand {
       After every gate it writes gate-selftest.json, from which later gates print their error \
       rates. An interrupted test shows what it has; --resume continues it. --stored runs nothing, \
       and with --into it updates a document. With --plugin, the gates compare a plug-in with itself \
-      in the same way, half a minute per repetition, and the file is gate-selftest-plugin.json.
+      in the same way, a minute per repetition, and the file is gate-selftest-plugin.json.
 
       Exit status: 0 every target met, 1 a target missed, 2 could not run or interrupted.
       """)
