@@ -2,6 +2,7 @@
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
+#include <dlfcn.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,15 +114,57 @@ static const char *meaning(int signal) {
     case SIGFPE: return "arithmetic that is not defined";
     case SIGILL: return "an instruction that is none, as of a failed check";
     case SIGTRAP: return "a failed check";
-    default: return "aborted, as by a failed check or a corrupted heap";
+    default: return "aborted, as by a failed check";
   }
+}
+
+// Where glibc keeps the words that it ends a process with, for those who look at what is left of it.
+typedef struct {
+  unsigned size;
+  char text[];
+} abort_message;
+
+static abort_message *const *last_words;
+
+static bool starts(const char *text, const char *start) {
+  while (*start) {
+    if (*text++ != *start++) return false;
+  }
+  return true;
+}
+
+/// Adds the words of an allocator that found its heap corrupted.
+///
+/// - Returns: whether it did. Such words are `free(): invalid pointer`, `corrupted size vs. prev_size` and the like.
+static bool add_corruption(line *line, int signal) {
+  static const char *const starts_of_words[] = {
+      "malloc(): ", "free(): ", "realloc(): ", "malloc_consolidate(): ", "munmap_chunk(): ", "mremap_chunk(): ",
+      "malloc_check_get_size: ", "double free or corruption", "corrupted ", "invalid fastbin entry",
+      "break adjusted to free malloc space"};
+  if (signal != SIGABRT || !last_words || !*last_words) return false;
+  const char *words = (*last_words)->text;
+  for (size_t i = 0; i < sizeof starts_of_words / sizeof *starts_of_words; i++) {
+    if (!starts(words, starts_of_words[i])) continue;
+    add(line, "corrupts the heap: ");
+    while (*words && *words != '\n' && line->count < LINE_BYTES / 2) {
+      // They stand in a text of JSON.
+      const bool is_plain = *words >= ' ' && *words < 127 && *words != '"' && *words != '\\';
+      line->text[line->count++] = is_plain ? *words : '?';
+      words++;
+    }
+    add_function(line);
+    return true;
+  }
+  return false;
 }
 
 static void handle(int signal, siginfo_t *information, void *context) {
   line line = {.count = 0};
   add(&line, "{\"error\":\"");
   const bool has_address = signal == SIGSEGV || signal == SIGBUS;
-  if (!has_address || !add_block(&line, information->si_addr, is_write(context))) {
+  const bool is_told =
+      (has_address && add_block(&line, information->si_addr, is_write(context))) || add_corruption(&line, signal);
+  if (!is_told) {
     add(&line, "is ended by signal ");
     add_number(&line, (unsigned)signal);
     add(&line, ", ");
@@ -136,6 +179,9 @@ static void handle(int signal, siginfo_t *information, void *context) {
 }
 
 void plugin_faults_are_told(void) {
+#if defined(__GLIBC__)
+  last_words = dlsym(RTLD_DEFAULT, "__abort_msg");
+#endif
   // A stack of its own, because the plug-in may have used up the other one.
   enum { STACK_BYTES = 1 << 16 };
   static char stack_bytes[STACK_BYTES];

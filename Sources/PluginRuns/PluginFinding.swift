@@ -2,13 +2,13 @@
 public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of findings.
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    /// A signal ends the process, also that of a failed check or of a heap that is found corrupted.
+    /// A signal ends the process, also that of a failed check.
     case crash
     /// A function does not return in time.
     case hang
     /// A function ends the process.
     case exit
-    /// It writes where it must not.
+    /// It writes where it must not, or the allocator finds the heap corrupted.
     case corruption
     /// It reads where there is nothing to read, or what was taken back.
     case strayRead = "stray-read"
@@ -67,7 +67,8 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
         .exit
       } else if fault.hasPrefix("reads ") {
         .strayRead
-      } else if fault.hasPrefix("writes ") || fault.hasPrefix("touches ")
+      } else if fault.hasPrefix("writes ") || fault.hasPrefix("corrupts ")
+        || fault.hasPrefix("touches ")
         || fault.hasPrefix("spoke without being asked")
       {
         .corruption

@@ -42,7 +42,11 @@ import Testing
     ("corrupting/writing_beyond", .corruption, "writes beyond the end of the verdicts in batch"),
     ("corrupting/writing_before", .corruption, "writes before the start of the verdicts in batch"),
     ("corrupting/talking", .corruption, "writes to standard output: preparing 1 x 1"),
-    ("corrupting/corrupting_heap", .crash, "is ended by signal"),
+    ("corrupting/corrupting_heap", .corruption, "corrupts the heap: "),
+    (
+      "corrupting/freeing_twice", .corruption,
+      "corrupts the heap: free(): double free detected in tcache 2 in destroy"
+    ),
     ("corrupting/reading_beyond", .strayRead, "reads beyond the end of the pixels in prepare"),
     ("corrupting/keeping_pixels", .strayRead, "reads the pixels after they were taken back"),
   ]) func aFaultyOneIsFound(plugin: String, kind: PluginFinding.Kind, words: String) throws {

@@ -1,0 +1,20 @@
+// Corrupting: it frees a block of its own twice.
+#define PLAIN_AS_PART
+#include "../plain_c.c"
+
+static void twice_destroy(void *prepared) {
+  // Kept from the compiler, which would tell.
+  void *volatile own = malloc(40);
+  void *volatile same = own;
+  free(own);
+  free(same);
+  plain_destroy(prepared);
+}
+
+const touchstone_strategy *touchstone_plugin(void) {
+  static touchstone_strategy strategy;
+  strategy = plain_strategy;
+  strategy.name = "freeing-twice";
+  strategy.destroy = twice_destroy;
+  return &strategy;
+}
