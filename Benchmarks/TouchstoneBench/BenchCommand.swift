@@ -243,7 +243,10 @@ struct BenchCommand: ParsableCommand {
         ImageSet.generated($0, threshold: threshold, imagesAtOnce: product.atOnce)
       }
     }
-    let folder = try FolderImages(images, limits: imageLimits.limits)
+    let folder = try FolderImages(
+      images, limits: imageLimits.limits,
+      demand: MemoryDemand(
+        of: try chosenStrategies(), hasPlugin: plugin.plugin != nil, threshold: threshold))
     for complaint in folder.complaints {
       StandardError.line("touchstone-bench: \(complaint)")
     }

@@ -1,3 +1,4 @@
+import CPNG
 import HitTesting
 
 /// Turns PNG files into bitmaps.
@@ -83,4 +84,10 @@ public enum PNGDecoder {
   ) throws(PNGError) -> [UInt8] {
     try readFile(path, limits: limits)
   }
+
+  /// Whether the system would grant so many bytes of memory now.
+  ///
+  /// It asks as ``decode(_:named:as:limits:)`` does for texels: what is to be done with an image
+  /// afterwards takes memory, too.
+  package static func isMemoryLeft(_ bytes: Int) -> Bool { cpng_can_allocate(bytes) != 0 }
 }

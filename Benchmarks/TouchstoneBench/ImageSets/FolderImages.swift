@@ -16,10 +16,15 @@ struct FolderImages {
   /// Further files are left out.
   static let maximumPixelBytes = DrawnImage.mostPixelBytes
 
-  /// Reads the files of a folder; one beyond the limits counts as unreadable.
+  /// Reads the files of a folder; one beyond the limits counts as unreadable, and so does one for
+  /// which memory does not suffice.
   ///
+  /// - Parameters:
+  ///   - folder: the path of the folder.
+  ///   - limits: the limits of each file.
+  ///   - demand: the memory that measuring takes.
   /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no file named `.png`.
-  init(_ folder: String, limits: PNGLimits) throws(PNGFolderError) {
+  init(_ folder: String, limits: PNGLimits, demand: MemoryDemand) throws(PNGFolderError) {
     let listing = try PNGFolder(folder)
     let paths = listing.files
     complaints = listing.closedFolders.map { "skipped \($0): a folder that cannot be listed" }
@@ -35,6 +40,10 @@ struct FolderImages {
       }
       do {
         let image = try BenchmarkImage(file: path, limits: limits)
+        guard demand.isMet(for: image.texelCount, besides: images.map(\.texelCount)) else {
+          throw TooLargeToMeasure(
+            name: path, width: image.bitmap.width, height: image.bitmap.height)
+        }
         pixelBytes += 4 * image.bitmap.width * image.bitmap.height
         images.append(image)
       } catch {
