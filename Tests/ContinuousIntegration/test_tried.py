@@ -5,6 +5,7 @@ import importlib.util
 import re
 import sys
 import unittest
+import unittest.mock
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -40,9 +41,16 @@ class Tried(unittest.TestCase):
         self.assertTrue(re.search(r"\| 0 \| – \|$", tried.text({"make x": {**row, "found": 0}})))
 
     def test_a_row_of_faults_counts_each_kind(self):
-        row = self.script("Faults/run").row({"failed allocations": 1200, "signals": 0, "full disks": 3}, 61.4, 2)
+        row = self.script("Faults/run").row({"failed allocations": 1200, "signals": 0, "full disks": 3}, 61.4)
         self.assertEqual(row["amount"], "1,200 failed allocations, 3 full disks")
-        self.assertEqual((row["seconds"], row["found"], row["fixed"]), (61, 2, []))
+        self.assertEqual(row["seconds"], 61)
+
+    def test_a_fault_that_is_found_no_more_is_fixed(self):
+        rows = {"make x": {"faults": ["a", "b"]}}
+        with unittest.mock.patch.object(tried, "rows", lambda: rows):
+            row = tried.with_faults("make x", {"seconds": 2}, ["b", "c"])
+            self.assertEqual(row, {"seconds": 2, "faults": ["a", "b", "c"], "found": 3, "fixed": ["a"]})
+            self.assertEqual(tried.with_faults("make y", {}, []), {"faults": [], "found": 0, "fixed": []})
 
     def script(self, path):
         loader = importlib.machinery.SourceFileLoader(path.replace("/", "_"), str(TESTS / path))
@@ -58,8 +66,9 @@ class Tried(unittest.TestCase):
         head, tail = "1,026,512 verdicts on 6,000 cases, seed 1: ", " in 1,300 s on 2 cores"
         row = row_of(f"{head}all 6 conform{tail}")
         self.assertEqual(row["amount"], "1,026,512 verdicts on 6,000 stacks, seed 1")
-        self.assertEqual((row["seconds"], row["found"]), (1300, 0))
-        self.assertEqual(row_of(f"{head}2 of 6 do not conform: a, b{tail}")["found"], 2)
+        self.assertEqual((row["seconds"], row["faults"]), (1300, []))
+        wrong = row_of(f"{head}2 of 6 do not conform: a, b{tail}")
+        self.assertEqual(wrong["faults"], ["wrong answers of a, seed 1", "wrong answers of b, seed 1"])
         self.assertIsNone(row_of(f"{head}all 6 conform – NOT THE WHOLE RUN: part 1 of 3{tail}"))
         self.assertIsNone(row_of("error"))
 
@@ -69,14 +78,14 @@ class Tried(unittest.TestCase):
         tail = ", 2,125,000 verdicts per second, in 1,020 s on 2 cores"
         row = row_of(f"{head}no disagreement{tail}")
         self.assertEqual(row["amount"], "42,500,000 verdicts on 10,000,000 points, seed 1")
-        self.assertEqual((row["seconds"], row["found"]), (1020, 0))
-        self.assertEqual(row_of(f"{head}1,002 disagreements{tail}")["found"], 1002)
+        self.assertEqual((row["seconds"], row["faults"]), (1020, []))
+        self.assertEqual(row_of(f"{head}1,002 disagreements{tail}")["faults"], ["1,002 disagreements, seed 1"])
         self.assertIsNone(row_of(f"{head}shard 1/2, no disagreement{tail}"))
         self.assertIsNone(row_of(f"{head}interrupted, only 5 of 9 points, 1 disagreements{tail}"))
         self.assertIsNone(row_of("error"))
         merged = "linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points, seed 1, {}, 8 parts that took 2,020 s"
         self.assertEqual(row_of(merged.format("no disagreement")), {**row, "seconds": 2020})
-        self.assertEqual(row_of(merged.format("2 disagreements"))["found"], 2)
+        self.assertEqual(row_of(merged.format("2 disagreements"))["faults"], ["2 disagreements, seed 1"])
 
 
 if __name__ == "__main__":

@@ -26,6 +26,13 @@ def text(record):
     return "\n".join(lines)
 
 
+def with_faults(command, row, found):
+    """The row of a run that names the faults that it found: one of an earlier run that it does not name is fixed."""
+    found = set(found)
+    known = found | set(rows().get(command, {}).get("faults", []))
+    return {**row, "faults": sorted(known), "found": len(known), "fixed": sorted(known - found)}
+
+
 def write(command, row):
     """Replaces the row of a command, and writes the table into the document.
 

@@ -67,7 +67,7 @@ extern "C" {
 /* What `prepare` returns. */
 #define TOUCHSTONE_OK 0
 #define TOUCHSTONE_UNSUPPORTED 1   /* such an image, threshold or sampling is not for this strategy; counted, not judged */
-#define TOUCHSTONE_OUT_OF_MEMORY 2 /* counted as unsupported too */
+#define TOUCHSTONE_OUT_OF_MEMORY 2 /* an answer that is missing, which does not conform */
 
 /* Decoded pixels.
  *
