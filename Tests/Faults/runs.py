@@ -52,9 +52,10 @@ class Runs(unittest.TestCase):
         return {"TMPDIR": self.temporary.name}
 
     def start(self, words, program="touchstone", **options):
+        # An error may stand within a character of what is printed, where a buffer was full.
         return subprocess.Popen(
-            [BIN / program, *map(str, words)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, env={**os.environ, **self.environment}, cwd=ROOT, **options)
+            [BIN / program, *map(str, words)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, errors="replace", env={**os.environ, **self.environment}, cwd=ROOT, **options)
 
     def ended(self, words, program="touchstone", **options):
         return run(program, *words, environment=self.environment.items(), timeout=SECONDS, **options)
