@@ -57,8 +57,8 @@ public struct SelfTest {
   ///     settings.
   ///   - keep: is called with the report so far after every gate.
   /// - Returns: the report of all gates, those of the earlier report among them.
-  /// - Throws: ``GateFault`` when a gate cannot run or a plug-in has no benchmarks, an error when nothing can be compiled as a
-  ///   load, and what `keep` throws.
+  /// - Throws: ``GateFault`` when a gate cannot run or a plug-in has no benchmarks, an error when
+  ///   nothing can be compiled as a load, and what `keep` throws.
   public func run(
     after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
   ) throws -> SelfTestReport {

@@ -21,8 +21,8 @@ public struct ErrorRates: Sendable {
   /// *Layout*: `on this machine, idle and compiling: 1/200 false alarms (0.1–2.8 %),` and then
   /// `+2 % found in 97/100 (91.5–99.0 %)`.
   ///
-  /// The loads are counted together. The change is the smallest one that the gates of the self-test
-  /// had to find in cached queries.
+  /// A self-test with a plug-in is said to be that. The loads are counted together. The change is
+  /// the smallest one that the gates of the self-test had to find in cached queries.
   public var line: String {
     if report.isOfStoredResults {
       return
@@ -58,6 +58,7 @@ public struct ErrorRates: Sendable {
     let settings = selfTest.settings == report.settings ? "" : "; those gates had other settings"
     return "on this machine, \(loads.map(\.rawValue).joined(separator: " and ")): "
       + parts.joined(separator: ", ") + settings
+      + (selfTest.plugin.map { ", with the plug-in \($0.onOneLine)" } ?? "")
   }
 
   private func unknown(_ why: String) -> String {

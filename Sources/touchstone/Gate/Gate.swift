@@ -133,12 +133,9 @@ struct Gate: ParsableCommand {
   private func selfTestOfBefore() throws -> SelfTestReport? {
     // The self-test has the error rates of gates that compare builds.
     if baseline != nil { return nil }
-    let files = (plugins.areGiven ? [true, false] : [false]).map {
-      "\(output)/\(GateSelfTest.fileName(ofPlugin: $0))"
-    }
-    return try files.first(where: FileManager.default.fileExists).map {
-      try SelfTestReport(contentsOfFile: $0)
-    }
+    let file = "\(output)/\(GateSelfTest.fileName(ofPlugin: plugins.areGiven))"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return try SelfTestReport(contentsOfFile: file)
   }
 
   private func readAllowances() throws -> Allowances {

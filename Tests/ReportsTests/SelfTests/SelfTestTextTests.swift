@@ -109,6 +109,9 @@ import Testing
     let text = GateText(report, selfTest: SampleGate.selfTest(rows)).text
     #expect(text.contains("\n\(line)\n3 regressions"))
     #expect(GateMarkdown(report, selfTest: SampleGate.selfTest(rows)).text.contains(line))
+    var ofPlugin = SampleGate.selfTest(rows)
+    ofPlugin.plugin = "mine"
+    #expect(ErrorRates(ofPlugin, for: report).line == line + ", with the plug-in mine")
     let idle = SampleGate.selfTest([rows[0]])
     #expect(
       ErrorRates(idle, for: report).line
