@@ -24,6 +24,13 @@ SECONDS = 300
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
+def hear_signals():
+    """Takes no part in what `nohup` and a shell's `&` do, after which a program does not hear some signals."""
+    for number in SIGNALS:
+        if number != signal.SIGKILL:
+            signal.signal(number, signal.SIG_DFL)
+
+
 class Runs(unittest.TestCase):
     """Runs in a folder of their own, with temporary files in another."""
 
@@ -55,7 +62,7 @@ class Runs(unittest.TestCase):
         # An error may stand within a character of what is printed, where a buffer was full.
         return subprocess.Popen(
             [BIN / program, *map(str, words)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, errors="replace", env={**os.environ, **self.environment}, cwd=ROOT, **options)
+            text=True, errors="replace", env={**os.environ, **self.environment}, cwd=ROOT, preexec_fn=hear_signals, **options)
 
     def ended(self, words, program="touchstone", **options):
         return run(program, *words, environment=self.environment.items(), timeout=SECONDS, **options)
