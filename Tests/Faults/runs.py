@@ -90,19 +90,24 @@ class Runs(unittest.TestCase):
     def kill_each(self, words, delays, check, signals=(signal.SIGKILL,), program="touchstone"):
         """Sends signals to runs, and checks what each ended with: status, signal, output.
 
-        All signals after all delays are tried in the long form alone.
+        All signals after all delays are tried in the long form alone, where each signal has to meet a run.
         """
+        met = set()
         for delay in delays if IS_WHOLE else delays[1:2]:
             for number in SIGNALS if IS_WHOLE else signals:
                 with self.subTest(f"signal {number} after {delay} s"):
                     process = self.start(words, program)
                     time.sleep(delay)
-                    INJECTED["signals to runs"] += process.poll() is None
+                    if process.poll() is None:
+                        INJECTED["signals to runs"] += 1
+                        met.add(number)
                     process.send_signal(number)
                     output = process.communicate(timeout=SECONDS)[0]
                     self.check_files()
                     check(process.returncode, number, output)
                     self.make_old()
+        if IS_WHOLE:
+            self.assertEqual(met, set(SIGNALS), "a run had always ended before the signal")
 
     def check_killed(self, words, delays, results):
         self.kill_each(words, delays, lambda *_: None)
