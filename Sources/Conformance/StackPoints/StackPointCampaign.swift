@@ -6,8 +6,8 @@ import HitTestStrategies
 /// oracle, on all cores.
 ///
 /// Every piece is a random stack of the suite of scenes. Most of these change twice: a third of the
-/// points is asked before each change and after the last one. The oracle decides nearly all points in doubles
-/// with rigorous bounds, and the others by fractions; fractions alone confirm a sample.
+/// points is asked before each change and after the last one. The oracle decides nearly all points
+/// in doubles with rigorous bounds, and the others by fractions; fractions alone confirm a sample.
 public struct StackPointCampaign: Sendable {
   /// The strategies that are asked.
   public let strategies: [any StackStrategy.Type]

@@ -102,7 +102,8 @@ public enum RunContext {
   /// Text of a user as a value, in which Google Benchmark has nothing to escape.
   ///
   /// *Layout*: Each byte of UTF-8 is `%` and two hexadecimal digits, unless it is printable ASCII
-  /// other than `%`. A value of before they were escaped means itself, unless it has such a `%`.
+  /// other than `%`. Older results have values that are not escaped; these mean themselves, unless a
+  /// `%` with two such digits stands in them.
   public static func escaped(_ text: String) -> String {
     text.utf8.map { byte in
       (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "%")
