@@ -1,41 +1,57 @@
 import ArgumentParser
+import HitTesting
 import PNGImages
 
 /// The options for the largest image that a command reads.
 public struct ImageLimitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The most texels in a row or column of an image.", valueName: "count"))
+  var maximumSide = PNGLimits.standard.maximumSide
+
   @Option(help: ArgumentHelp("The most texels of an image that is read.", valueName: "count"))
   var maximumTexels = PNGLimits.standard.maximumTexels
 
   @Option(help: ArgumentHelp("The most bytes of an image file that is read.", valueName: "count"))
   var maximumFileBytes = PNGLimits.standard.maximumBytes
 
+  @Option(help: ArgumentHelp("The most chunks of an image file that is read.", valueName: "count"))
+  var maximumChunks = PNGLimits.standard.maximumChunks
+
   /// Makes the options of their defaults.
   public init() {}
+
+  /// One number of ``limits``: its option, what it was set to, what it may be, and its default.
+  private typealias Limit = (option: String, value: Int, most: Int, standard: Int)
+
+  /// All of them, in the order of the table in `corpus/README.md`.
+  private var all: [Limit] {
+    let standard = PNGLimits.standard
+    return [
+      ("--maximum-side", maximumSide, Bitmap.maximumSide, standard.maximumSide),
+      ("--maximum-texels", maximumTexels, 1 << 32, standard.maximumTexels),
+      ("--maximum-file-bytes", maximumFileBytes, 1 << 40, standard.maximumBytes),
+      ("--maximum-chunks", maximumChunks, 1 << 32 - 1, standard.maximumChunks),
+    ]
+  }
 
   /// Checks the numbers.
   ///
   /// - Throws: `ValidationError` for one out of range.
   public func validate() throws {
-    for (option, value, most) in [
-      ("--maximum-texels", maximumTexels, 1 << 32),
-      ("--maximum-file-bytes", maximumFileBytes, 1 << 40),
-    ] where !(1...most).contains(value) {
-      throw ValidationError("\(option) \(value): expected 1 to \(most)")
+    for limit in all where !(1...limit.most).contains(limit.value) {
+      throw ValidationError("\(limit.option) \(limit.value): expected 1 to \(limit.most)")
     }
   }
 
-  /// The limits; the sides and the number of chunks are those of ``PNGImages/PNGLimits/standard``.
+  /// The limits.
   public var limits: PNGLimits {
     PNGLimits(
-      maximumSide: PNGLimits.standard.maximumSide, maximumTexels: maximumTexels,
-      maximumBytes: maximumFileBytes)
+      maximumSide: maximumSide, maximumTexels: maximumTexels, maximumBytes: maximumFileBytes,
+      maximumChunks: maximumChunks)
   }
 
   /// The words of a command line that sets the same limits; none for those of the defaults.
   public var words: [String] {
-    [
-      ("--maximum-texels", maximumTexels, PNGLimits.standard.maximumTexels),
-      ("--maximum-file-bytes", maximumFileBytes, PNGLimits.standard.maximumBytes),
-    ].filter { $0.1 != $0.2 }.flatMap { [$0.0, "\($0.1)"] }
+    all.filter { $0.value != $0.standard }.flatMap { [$0.option, "\($0.value)"] }
   }
 }

@@ -4,7 +4,7 @@ import HitTesting
 /// allocated.
 ///
 /// *Edges*: a negative limit counts as 0, which refuses every image.
-public struct PNGLimits: Hashable, Sendable {
+public struct PNGLimits: Hashable, Codable, Sendable {
   /// The largest width and height in texels, 0…``HitTesting/Bitmap/maximumSide``.
   public let maximumSide: Int
   /// The largest `width · height`, 0…2³².

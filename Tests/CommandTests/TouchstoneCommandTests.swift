@@ -70,7 +70,8 @@ import Testing
       #expect(help.contains(" \(option) <"), "\(program) \(name)")
       let limits = PNGLimits.standard
       for (limit, standard) in [
-        ("--maximum-texels", limits.maximumTexels), ("--maximum-file-bytes", limits.maximumBytes),
+        ("--maximum-side", limits.maximumSide), ("--maximum-texels", limits.maximumTexels),
+        ("--maximum-file-bytes", limits.maximumBytes), ("--maximum-chunks", limits.maximumChunks),
       ] {
         let told = help.components(separatedBy: "\(limit) <count>").dropFirst().last ?? ""
         let own = told.components(separatedBy: " --")[0]

@@ -116,15 +116,38 @@ class Bombs(unittest.TestCase):
     def test_limits_are_options(self):
         path = self.file(png(100, 100, chunk(b"IDAT", zeros(1 << 20))))
         for flags, error in [
+            (["--maximum-side", "99"], "bomb.png: PNG of 100 × 100 texels; at most 99 per side and 67108864 in total"),
             (["--maximum-texels", "9999"], "at most 32767 per side and 9999 in total are allowed"),
             (["--maximum-file-bytes", "100"], "more than 100 bytes"),
+            (["--maximum-chunks", "2"], "bomb.png: PNG of more than 2 chunks"),
+            (["--maximum-side", "0"], "--maximum-side 0: expected 1 to 1073741824"),
             (["--maximum-texels", "0"], "--maximum-texels 0: expected 1 to 4294967296"),
             (["--maximum-file-bytes", "-1"], "--maximum-file-bytes -1: expected 1 to"),
+            (["--maximum-chunks", "4294967296"], "--maximum-chunks 4294967296: expected 1 to 4294967295"),
         ]:
-            run = Explained(path, *flags)
-            self.assertEqual(run.status, 2)
-            self.assertIn(error, run.errors)
+            with self.subTest(flags):
+                run = Explained(path, *flags)
+                self.assertEqual(run.status, 2)
+                self.assertIn(error, run.errors)
+                self.assertEqual(run.errors.count("\n"), 1)
         self.assertEqual(Explained(SOUND, "--maximum-texels", "256").status, 0)
+
+    def test_limits_that_are_raised_accept_more(self):
+        """A side and a number of chunks one above the default: refused, until the limit is one more."""
+        row = chunk(b"IDAT", zlib.compress(bytes(1 + 32_768)))
+        for image, error, option, most in [
+            (png(32_768, 1, row), "PNG of 32768 × 1 texels; at most 32767 per side", "--maximum-side", 32_767),
+            (png(1, 32_768, chunk(b"IDAT", zlib.compress(bytes(2 * 32_768)))),
+             "PNG of 1 × 32768 texels; at most 32767 per side", "--maximum-side", 32_767),
+            (png(16, 16, *[chunk(b"tEXt", b"")] * 65_534, chunk(b"IDAT", zlib.compress(bytes(16 * 17)))),
+             "PNG of more than 65536 chunks", "--maximum-chunks", 65_536),
+        ]:
+            with self.subTest(error):
+                path = self.file(image)
+                self.expect(image, error)
+                self.assertIn(error, Explained(path, option, str(most)).errors)
+                accepted = Explained(path, option, str(most + 1))
+                self.assertEqual((accepted.status, accepted.errors), (0, ""))
 
     def test_running_out_of_memory_is_said(self):
         path = self.file(png(8192, 8192, chunk(b"IDAT", zeros(8193 * 8192))))

@@ -14,8 +14,7 @@ struct PixelFile: Codable {
   let width: Int
   let height: Int
   /// The limits within which its PNG file is decoded.
-  let maximumTexels: Int
-  let maximumBytes: Int
+  let limits: PNGLimits
 
   /// Writes the pixels of an image to a file.
   ///
@@ -24,7 +23,7 @@ struct PixelFile: Codable {
     let bitmap = image.bitmap
     (name, self.isGenerated, self.path) = (image.name, isGenerated, path)
     (width, height) = (bitmap.width, bitmap.height)
-    (maximumTexels, maximumBytes) = (image.limits.maximumTexels, image.limits.maximumBytes)
+    limits = image.limits
     var bytes = Data(capacity: 4 * bitmap.width * bitmap.height)
     for row in 0..<bitmap.height {
       let start = bitmap.firstByte + row * bitmap.bytesPerRow
@@ -40,10 +39,8 @@ struct PixelFile: Codable {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let bitmap = try Bitmap(
       width: width, height: height, format: .rgba8Premultiplied, storage: bytes)
-    let limits = PNGLimits(
-      maximumSide: PNGLimits.standard.maximumSide, maximumTexels: maximumTexels,
-      maximumBytes: maximumBytes)
-    return BenchmarkImage(name: name, bitmap: bitmap, limits: limits) { [name, isGenerated] in
+    return BenchmarkImage(name: name, bitmap: bitmap, limits: limits) {
+      [name, isGenerated, limits] in
       // A drawn image is encoded from its premultiplied pixels, which costs as much to decode.
       isGenerated
         ? try PNGEncoder.encode(bitmap.converted(to: .rgba8Straight))

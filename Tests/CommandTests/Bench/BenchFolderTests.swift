@@ -67,12 +67,20 @@ import Testing
   @Test func limitsAreOptionsThatReachEveryLaunch() throws {
     let folder = try TemporaryFolder()
     let sprites = folder.path("sprites")
-    // What comes after the end of an image counts among the bytes of its file.
     let image = try PNGEncoder.encode(CorpusImage.ring.bitmap(side: 16))
-    _ = try folder.write(image + [UInt8](repeating: 0, count: 1 << 26), to: "sprites/long.png")
-    let long = try bench("--quick", "--images", sprites)
-    expectBenchRefused(long, naming: sprites, "none of its 1")
-    #expect(long.errors.contains("more than 67108864 bytes"), "\(long)")
+    _ = try folder.write(try beyondEveryLimit(), to: "sprites/long.png")
+    let limits: [(option: String, value: String, fault: String)] = [
+      ("--maximum-file-bytes", "70000000", "more than 67108864 bytes"),
+      ("--maximum-chunks", "70000", "PNG of more than 65536 chunks"),
+      ("--maximum-side", "32768", "PNG of 32768 × 2 texels; at most 32767 per side"),
+    ]
+    let all = limits.flatMap { [$0.option, $0.value] }
+    for (index, limit) in limits.enumerated() {
+      let others = all[..<(2 * index)] + all[(2 * index + 2)...]
+      let long = try bench(["--quick", "--images", sprites] + others)
+      expectBenchRefused(long, naming: sprites, "none of its 1")
+      #expect(long.errors.contains(limit.fault), "\(long)")
+    }
     _ = try folder.write(image, to: "small/image.png")
     let small = try bench("--quick", "--images", folder.path("small"), "--maximum-texels", "255")
     #expect(small.status == 2 && small.errors.contains("and 255 in total are allowed"), "\(small)")
@@ -81,13 +89,26 @@ import Testing
       naming: "--maximum-texels: expected --images too")
     let output = folder.path("results.json")
     let run = try bench(
-      "--quick", "--strategies", "packed-mask", "--images", sprites, "--maximum-file-bytes",
-      "70000000", "--output", output, "--benchmark_filter=^prepare-png/",
-      "--benchmark_repetitions=1")
+      [
+        "--quick", "--strategies", "packed-mask", "--images", sprites, "--output", output,
+        "--benchmark_filter=^prepare-png/", "--benchmark_repetitions=1",
+      ] + all)
     #expect(run.status == 0 && run.output.contains("1 images read, 0 skipped"), "\(run)")
     let row = MeasurementTable(try BenchmarkResults(contentsOfFile: output))[
       "packed-mask", "sprites"]
     #expect(try #require(row?[.preparePNG]) > 0)
+  }
+
+  /// A file with a longer side, more chunks and more bytes than are read unless told.
+  private func beyondEveryLimit() throws -> [UInt8] {
+    let row = try PNGEncoder.encode(
+      Bitmap(
+        width: 32_768, height: 2, format: .alpha8, storage: [UInt8](repeating: 255, count: 65_536)))
+    // An empty tEXt, with its checksum.
+    let chunk: [UInt8] = [0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0x96, 0x42, 0xC5, 0x85]
+    // What comes after the end of an image counts among the bytes of its file.
+    return row[..<33] + Array(repeating: chunk, count: 65_537).joined() + row[33...]
+      + [UInt8](repeating: 0, count: 1 << 26)
   }
 
   /// A folder may be called anything; neither the terminal nor a CI log obeys its name.
@@ -171,7 +192,10 @@ import Testing
 }
 
 /// Runs the benchmarks.
-func bench(_ arguments: String...) throws -> CommandRun {
+func bench(_ arguments: String...) throws -> CommandRun { try bench(arguments) }
+
+/// Runs the benchmarks with words from a list.
+func bench(_ arguments: [String]) throws -> CommandRun {
   try CommandRun.of("touchstone-bench", arguments)
 }
 
