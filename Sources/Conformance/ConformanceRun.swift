@@ -14,6 +14,8 @@ public struct ConformanceRun: Sendable {
   public let shard: Shard
   /// Whether `suites` are all suites, so that too many excuses are a failure.
   public let isStandard: Bool
+  /// The versions of what the program was built with and runs with, for the report.
+  public let versions: [String: String]?
 
   /// Prepares a run.
   ///
@@ -24,38 +26,54 @@ public struct ConformanceRun: Sendable {
   ///     repeated.
   ///   - shard: the part of all cases that is run.
   ///   - isStandard: whether `suites` are all suites.
+  ///   - versions: the versions of what the program was built with and runs with.
   public init(
     contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
-    isStandard: Bool = false
+    isStandard: Bool = false, versions: [String: String]? = nil
   ) {
     self.contenders = contenders
     self.suites = suites
     self.seed = seed
     self.shard = shard
     self.isStandard = isStandard
+    self.versions = versions
   }
 
   /// Runs all cases, on all cores or in order if a contender needs that.
   ///
-  /// The report does not depend on how the work was divided among cores.
+  /// The report does not depend on how the work was divided among cores, nor on interruptions.
   ///
   /// - Parameters:
+  ///   - checkpoint: what an interrupted run has judged, which is not judged again; see
+  ///     ``requireOwn(_:name:)``.
   ///   - isCancelled: a function that is called repeatedly, from any thread. When it returns true,
   ///     the run ends with what was judged until then.
   ///   - progress: a function that is called with the number of cases that are done and of all
   ///     cases, from any thread but never from two threads at once.
+  ///   - save: a function that is called after each chunk, from any thread, and once more after an
+  ///     interruption, as its first argument then says. Its second one makes the checkpoint.
   /// - Returns: the report.
   public func run(
+    after checkpoint: RunCheckpoint? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
+    save: @escaping @Sendable (_ isLast: Bool, _ make: () -> RunCheckpoint) -> Void = { _, _ in }
   ) -> ConformanceReport {
     let chunks = makeChunks()
-    let caseCount = chunks.reduce(0) { $0 + $1.caseCount }
-    let state = Mutex(State(report: emptyReport))
+    let caseCount = Self.caseCount(of: chunks[...])
+    let start = checkpoint?.chunkCount ?? 0
+    let state = Mutex(State(report: checkpoint?.report ?? emptyReport, next: start))
+    @Sendable func makeCheckpoint() -> RunCheckpoint {
+      var (report, count) = state.withLock { ($0.whole.report, $0.whole.chunkCount) }
+      report.caseCount = Self.caseCount(of: chunks[..<count])
+      report.isComplete = false
+      return RunCheckpoint(report: report, chunkCount: count)
+    }
     let isInOrder = contenders.contains(where: \.answersInOrder)
     @Sendable func runChunk(_ place: Int) {
       let chunk = chunks[place]
       var reports = emptyReports
+      var judged = 0
       if isInOrder { for contender in contenders { contender.begin(suite: chunk.suite.name) } }
       for index in chunk.range where chunk.holds(index) {
         if isCancelled() { break }
@@ -66,12 +84,15 @@ public struct ConformanceRun: Sendable {
         for (place, outcome) in outcomes.enumerated() {
           reports[place].add(outcome, of: testCase, isStored: chunk.suite.isStored)
         }
+        judged += 1
         state.withLock {
           $0.report.caseCount += 1
           progress($0.report.caseCount, caseCount)
         }
       }
-      state.withLock { $0.add(reports, at: place) }
+      let isWhole = judged == chunk.caseCount
+      state.withLock { $0.add(reports, at: place, isWhole: isWhole) }
+      if isWhole { save(false, makeCheckpoint) }
     }
     if isInOrder {
       let basic = judgeBasic()
@@ -83,15 +104,39 @@ public struct ConformanceRun: Sendable {
         report.isComplete = false
         return report
       }
-      if shard.index == 1 { state.withLock { $0.report.addProtocolChecks(of: contenders) } }
-      for place in chunks.indices { runChunk(place) }
+      if shard.index == 1 && checkpoint == nil {
+        state.withLock { $0.report.addProtocolChecks(of: contenders) }
+      }
+      for place in chunks.indices[start...] { runChunk(place) }
     } else {
-      DispatchQueue.concurrentPerform(iterations: chunks.count, execute: runChunk)
+      DispatchQueue.concurrentPerform(iterations: chunks.count - start) { runChunk(start + $0) }
     }
-    return state.withLock {
-      $0.report.isComplete = $0.report.caseCount == caseCount
-      return $0.report
+    var report = state.withLock { $0.report }
+    report.isComplete = report.caseCount == caseCount
+    if !report.isComplete { save(true, makeCheckpoint) }
+    return report
+  }
+
+  /// Checks that a checkpoint is one of this run.
+  ///
+  /// - Throws: ``MergeError`` that names the file and what differs.
+  public func requireOwn(_ checkpoint: RunCheckpoint, name: String) throws(MergeError) {
+    let report = checkpoint.report
+    try report.requireSameRun(as: emptyReport, name: name, other: "this run")
+    guard report.shards == [shard] else {
+      throw MergeError("\(name): \(report.shards.words), but this run has \([shard].words)")
     }
+    guard report.versions == versions else {
+      throw MergeError("\(name): its program or libraries have other versions than this run's")
+    }
+    let chunks = makeChunks()
+    guard report.isStandard == isStandard, checkpoint.chunkCount <= chunks.count,
+      report.caseCount == Self.caseCount(of: chunks[..<checkpoint.chunkCount])
+    else { throw MergeError("\(name): its cases differ from those of this run") }
+  }
+
+  private static func caseCount(of chunks: ArraySlice<Chunk>) -> Int {
+    chunks.reduce(0) { $0 + $1.caseCount }
   }
 
   /// Whether a contender fails the basic cases without declaring another rule.
@@ -102,16 +147,25 @@ public struct ConformanceRun: Sendable {
   /// The report so far, with the reports of chunks that came before their turn.
   private struct State {
     var report: ConformanceReport
-    private var early: [Int: [ContenderReport]] = [:]
-    private var next = 0
+    private var early: [Int: (reports: [ContenderReport], isWhole: Bool)] = [:]
+    private var next: Int
+    /// The report before the first chunk that an interruption cut short, and the place of the chunk.
+    private var cut: (report: ConformanceReport, chunkCount: Int)?
 
-    init(report: ConformanceReport) { self.report = report }
+    init(report: ConformanceReport, next: Int) {
+      self.report = report
+      self.next = next
+    }
+
+    /// The report of the leading chunks that were judged as a whole, and their number.
+    var whole: (report: ConformanceReport, chunkCount: Int) { cut ?? (report, next) }
 
     /// Takes the reports of a chunk and adds them in the order of the chunks, whatever the order in
     /// which they come.
-    mutating func add(_ reports: [ContenderReport], at place: Int) {
-      early[place] = reports
-      while let reports = early.removeValue(forKey: next) {
+    mutating func add(_ reports: [ContenderReport], at place: Int, isWhole: Bool) {
+      early[place] = (reports, isWhole)
+      while let (reports, isWhole) = early.removeValue(forKey: next) {
+        if !isWhole && cut == nil { cut = (report, next) }
         for (index, part) in reports.enumerated() { report.contenders[index].add(part) }
         next += 1
       }
@@ -138,10 +192,12 @@ public struct ConformanceRun: Sendable {
   }
 
   private var emptyReport: ConformanceReport {
-    ConformanceReport(
+    var report = ConformanceReport(
       contenders: emptyReports, seed: seed,
       suites: suites.map { .init(name: $0.name, caseCount: $0.count) }, shard: shard,
       isStandard: isStandard)
+    report.versions = versions
+    return report
   }
 
   /// Divides the suites into chunks that are small enough for all cores to end together.

@@ -5,6 +5,7 @@ import Corpora
 import Foundation
 import MessageText
 import PluginRuns
+import Reports
 
 /// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.
 struct Conform: ParsableCommand {
@@ -21,7 +22,8 @@ struct Conform: ParsableCommand {
         touchstone conform --plugin ./libmine.so
       The command prints which strategies conform, the counts by area, and the first wrong \
       verdicts with the command that explains each. It writes conformance.json, conformance.xml \
-      (JUnit), conformance.md and badge.json. The exit status is 1 when a strategy or program does \
+      (JUnit), conformance.md and badge.json. An interrupted run shows what it has; the same \
+      command with --resume judges the rest. The exit status is 1 when a strategy or program does \
       not conform, and 2 when the run was not possible.
       """)
 
@@ -43,6 +45,9 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("The time limit per answer of the program or plug-in.", valueName: "seconds")
   )
   var timeout = 10.0
+
+  @Flag(help: "Continue an interrupted run of the same cases and the same program.")
+  var resume = false
 
   @OptionGroup var corpus: CorpusOption
   @OptionGroup(title: "Cases") var selection: CaseSelection
@@ -76,20 +81,35 @@ struct Conform: ParsableCommand {
       ?? (strategies == nil ? ContenderSelection.all(of: chosen, for: suites) : chosen)
     let run = ConformanceRun(
       contenders: contenders, suites: suites, seed: selection.seed, shard: shard,
-      isStandard: selection.isStandard)
+      isStandard: selection.isStandard, versions: DependencyVersions.all)
+    let checkpoints = CheckpointFile(in: results.output)
+    let checkpoint = resume ? try self.checkpoint(in: checkpoints, of: run) : nil
     let progress = ProgressLine()
-    var report = run.run(
-      isCancelled: { Interruption.isRequested },
-      progress: { progress.say("judged \($0) of \($1) cases") })
+    let report = run.run(
+      after: checkpoint, isCancelled: { Interruption.isRequested },
+      progress: { progress.say("judged \($0) of \($1) cases") }, save: checkpoints.save)
     progress.clear()
-    report.versions = DependencyVersions.all
     for finding in loaded?.trial.findings ?? [] {
       print("\(loaded!.name): \(finding)".onOneLine)
     }
     try results.deliver(
       report, known, corpus: corpus.corpus,
       isWhole: selection.isStandard && report.shards == [.whole],
-      isDangerous: loaded?.trial.fatal != nil)
+      isDangerous: loaded?.trial.fatal != nil, checkpoints)
+  }
+
+  /// Reads how far the unfinished run came, and tells it.
+  private func checkpoint(
+    in file: CheckpointFile, of run: ConformanceRun
+  ) throws -> RunCheckpoint {
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw ValidationError("--resume: \(results.output) holds no unfinished run")
+    }
+    let checkpoint = try RunCheckpoint(parsing: data, name: file.path)
+    try run.requireOwn(checkpoint, name: file.path)
+    StandardError.line(
+      "touchstone: note: \(checkpoint.report.caseCount) cases were judged before the interruption")
+    return checkpoint
   }
 
   /// Tries a plug-in in a process of its own.

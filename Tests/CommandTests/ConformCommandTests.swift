@@ -1,5 +1,6 @@
 import Foundation
 import HitTestStrategies
+import StoredCorpus
 import Testing
 
 /// `touchstone conform` and `touchstone merge`.
@@ -118,6 +119,44 @@ import Testing
       Array(first.replacing("\"touchstone\" : 1", with: "\"touchstone\" : 2").utf8),
       to: "later.json")
     expectRefused(try run("merge", parts[1], later), naming: "later.json", "version 2")
+  }
+
+  /// The program interrupts the first run itself, at its three hundredth answer.
+  @Test func anInterruptedRunGoesOn() throws {
+    let folder = try TemporaryFolder()
+    let program = CommandRun.path(of: "touchstone")
+    let script = try folder.write(
+      Array(
+        """
+        '\(program)' adapter --strategy packed-mask | {
+          count=0
+          while IFS= read -r line; do
+            printf '%s\\n' "$line"
+            count=$((count + 1))
+            test $count -ne 300 || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -INT $PPID
+          done
+        }
+        """.utf8), to: "program.sh")
+    func conform(_ output: String, _ more: String...) throws -> CommandRun {
+      let fixed = ["conform", "--adapter", ". '\(script)'", "--corpus", StoredCorpus.path]
+      let chosen = ["--area", "basic,edges,gravity", "--output", folder.path(output)]
+      return try CommandRun.of("touchstone", fixed + chosen + more)
+    }
+    func report(_ output: String) throws -> String {
+      try String(contentsOfFile: folder.path("\(output)/conformance.json"), encoding: .utf8)
+    }
+    let interrupted = try conform("out")
+    #expect(interrupted.status == 2, "\(interrupted)")
+    #expect(
+      interrupted.errors.hasSuffix("note: the same command with --resume judges the rest\n"),
+      "\(interrupted)")
+    let resumed = try conform("out", "--resume")
+    #expect(resumed.status == 0, "\(resumed)")
+    #expect(resumed.errors.contains(" cases were judged before the interruption"))
+    let whole = try conform("whole")
+    #expect(whole.status == 0, "\(whole)")
+    #expect(try report("out") == report("whole"))
+    expectRefused(try conform("out", "--resume"), naming: "--resume", "no unfinished run")
   }
 
   /// The names of cases come from files, which may contain any name.

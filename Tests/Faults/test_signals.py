@@ -1,12 +1,14 @@
 """Signals to benchmarks, conformance runs and the writing of a corpus. Run: python3 -m unittest discover -s Tests/Faults"""
 
 import json
+import re
 import shutil
 import signal
+import time
 import unittest
 
-from programs import CORPUS, IS_WHOLE
-from runs import Runs
+from programs import CORPUS, INJECTED, IS_WHOLE, ROOT
+from runs import SECONDS, Runs
 
 # The exit status of a run that was asked to stop, and did.
 INTERRUPTED = 2
@@ -67,6 +69,42 @@ class Judging(Runs):
             areas = judged["byDimension"].get("area", {}).values()
             self.assertEqual(count, sum(tally[key] for tally in areas), key)
 
+    def check_resumed(self, whole):
+        """The rest is judged, and what was judged is counted once."""
+        resumed = self.ended(self.conform(self.out, "--resume"))
+        self.assertEqual(resumed.returncode, 0, resumed.stdout + resumed.stderr)
+        judged = int(re.search(r"(\d+) cases were judged before", resumed.stderr)[1])
+        self.assertTrue(0 < judged < whole["caseCount"], judged)
+        self.assertEqual(self.report(self.out), whole)
+        again = self.ended(self.conform(self.out, "--resume"))
+        self.assertEqual(again.returncode, INTERRUPTED)
+        self.assertIn("holds no unfinished run", again.stderr)
+
+    @unittest.skipUnless(IS_WHOLE, "half a minute: make faults")
+    def test_a_killed_run_goes_on_from_its_last_five_seconds(self):
+        """A program that takes its time, killed after it was asked for ten seconds."""
+        program = self.folder / "slow.sh"
+        example = ROOT / "corpus/adapters/example.py"
+        program.write_text(f"python3 -u '{example}' | while IFS= read -r line; do echo \"$line\"; sleep 0.05; done\n")
+        words = [
+            "conform", "--corpus", CORPUS, "--adapter", f"sh '{program}'", "--area", "basic,edges,gravity", "--output",
+            self.out]
+        whole = self.ended(words)
+        self.assertEqual(whole.returncode, 0, whole.stdout + whole.stderr)
+        report = self.report(self.out)
+        (self.out / "conformance.json").unlink()
+        process = self.start(words)
+        time.sleep(12)
+        self.assertIsNone(process.poll(), "it ended before the signal")
+        INJECTED["signals to runs"] += 1
+        process.kill()
+        process.communicate(timeout=SECONDS)
+        self.assertFalse((self.out / "conformance.json").exists())
+        resumed = self.ended([*words, "--resume"])
+        self.assertEqual(resumed.returncode, 0, resumed.stdout + resumed.stderr)
+        self.assertRegex(resumed.stderr, r"[1-9]\d* cases were judged before")
+        self.assertEqual(self.report(self.out), report)
+
     def test_a_signal_loses_nothing_that_was_judged(self):
         self.assertEqual(self.ended(self.conform(self.out)).returncode, 0)
         whole = self.report(self.out)
@@ -76,6 +114,8 @@ class Judging(Runs):
             report = self.report(self.out)
             if status == INTERRUPTED and f"interrupted, only {report['caseCount']} cases" in output:
                 self.check_part(report, whole)
+                if "--resume" in output:
+                    self.check_resumed(whole)
             # The files of the next one that is killed stand.
             self.assertEqual(self.ended(self.conform(self.out)).returncode, 0)
             self.assertEqual(self.report(self.out), whole)

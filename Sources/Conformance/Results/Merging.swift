@@ -12,18 +12,7 @@ extension ConformanceReport {
     var places = ShardPlaces()
     var gaps: [String] = []
     for (place, (name, part)) in parts.enumerated() {
-      guard part.seed == merged.seed else {
-        throw MergeError("\(name): seed \(part.seed), but \(first) has \(merged.seed)")
-      }
-      guard part.suites == merged.suites else {
-        throw MergeError("\(name): its suites differ from those of \(first)")
-      }
-      let isSame = part.contenders.elementsEqual(merged.contenders) {
-        ($0.name, $0.fidelity, $0.details) == ($1.name, $1.fidelity, $1.details)
-      }
-      guard isSame else {
-        throw MergeError("\(name): its contenders differ from those of \(first)")
-      }
+      try part.requireSameRun(as: merged, name: name, other: first)
       try places.add(part.shards, of: name)
       let expected = part.expectedCaseCount
       if part.caseCount < expected && !part.stoppedAfterBasic {
@@ -53,6 +42,30 @@ extension ConformanceReport {
       }
     }
     return merged
+  }
+
+  /// Checks that two reports are of the same contenders, suites and seed.
+  ///
+  /// - Parameters:
+  ///   - report: the other report.
+  ///   - name: the file of this report.
+  ///   - other: what the other report is of.
+  /// - Throws: ``MergeError`` that names what differs.
+  func requireSameRun(
+    as report: ConformanceReport, name: String, other: String
+  ) throws(MergeError) {
+    guard seed == report.seed else {
+      throw MergeError("\(name): seed \(seed), but \(other) has \(report.seed)")
+    }
+    guard suites == report.suites else {
+      throw MergeError("\(name): its suites differ from those of \(other)")
+    }
+    let isSame = contenders.elementsEqual(report.contenders) {
+      ($0.name, $0.fidelity, $0.details) == ($1.name, $1.fidelity, $1.details)
+    }
+    guard isSame else {
+      throw MergeError("\(name): its contenders differ from those of \(other)")
+    }
   }
 
   /// The number of cases that the shards of this report have.

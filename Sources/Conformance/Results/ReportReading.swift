@@ -20,7 +20,7 @@ extension ConformanceReport: VersionedFormat {
 
 extension ConformanceReport {
   /// Whether the numbers of a file are possible numbers of a run.
-  private var isSound: Bool {
+  var isSound: Bool {
     let tallies = contenders.flatMap { contender in
       [contender.total] + contender.byDimension.values.flatMap(\.values)
         + contender.outcomes.flatMap(\.tallies.values)

@@ -59,10 +59,11 @@ struct ResultOptions: ParsableArguments {
   ///   - corpus: the path of the corpus.
   ///   - isWhole: whether the list can be told to be out of date.
   ///   - isDangerous: whether a plug-in was asked nothing, because of what its trial found.
+  ///   - checkpoints: the file from which an interrupted run goes on; `nil` if none can.
   /// - Throws: the exit status, or why the run cannot be told.
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
-    isWhole: Bool, isDangerous: Bool = false
+    isWhole: Bool, isDangerous: Bool = false, _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
     report.apply(known.list)
@@ -76,6 +77,8 @@ struct ResultOptions: ParsableArguments {
     let disagreements = text.disagreements(limit: show)
     if !disagreements.isEmpty { print(disagreements, "\n") }
     try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: output)
+    // What is judged stands in the results now.
+    if report.isComplete { checkpoints?.remove() }
     print(text.summary)
     if isDangerous {
       print("It was asked no case, because of what its trial found.")
@@ -85,6 +88,9 @@ struct ResultOptions: ParsableArguments {
     let missing = report.missingPart
     if let missing, !isDangerous {
       StandardError.line("touchstone: error: incomplete run: \(missing)")
+      if let path = checkpoints?.path, FileManager.default.fileExists(atPath: path) {
+        StandardError.line("touchstone: note: the same command with --resume judges the rest")
+      }
     }
     if report.caseCount == 0 { throw ValidationError("this part of the run has no cases") }
     if !report.conforms { throw ExitCode(1) }

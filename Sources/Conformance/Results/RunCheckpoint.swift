@@ -1,0 +1,46 @@
+import Foundation
+import StrictJSON
+
+/// What an interrupted conformance run has judged, so that a later run can go on from there.
+///
+/// A run judges its cases in chunks, and a checkpoint holds all chunks up to a place. A run that goes
+/// on has the report that it would have had without the interruption.
+public struct RunCheckpoint: Codable, Sendable {
+  /// The name under which a run writes its checkpoint, beside its results.
+  public static let fileName = "conformance.unfinished.json"
+
+  /// The version of the format of this checkpoint.
+  public let touchstone: Int
+  /// The results of the chunks.
+  public let report: ConformanceReport
+  /// The number of chunks that were judged, from the first on.
+  public let chunkCount: Int
+
+  init(report: ConformanceReport, chunkCount: Int) {
+    touchstone = Self.formatVersion
+    self.report = report
+    self.chunkCount = chunkCount
+  }
+}
+
+extension RunCheckpoint: VersionedFormat {
+  /// The version of the format that this program writes and reads.
+  public static let formatVersion = 1
+
+  /// The key `touchstone`.
+  public static var versionKey: String { "touchstone" }
+
+  /// Reads a checkpoint.
+  ///
+  /// - Parameters:
+  ///   - data: the contents of the file.
+  ///   - name: the name of the file in errors.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is no checkpoint, or
+  ///   holds numbers that no run has.
+  public init(parsing data: Data, name: String) throws(MergeError) {
+    self = try Self.part(data, name: name, ofRun: Self.fileName)
+    guard report.isSound, chunkCount >= 0 else {
+      throw MergeError("\(name): no run has such counts or shards")
+    }
+  }
+}

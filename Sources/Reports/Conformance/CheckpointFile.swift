@@ -1,0 +1,38 @@
+import Conformance
+import Foundation
+import ReportText
+import Synchronization
+
+/// The file beside the results of a conformance run that says how far an unfinished one came.
+///
+/// A run that is killed loses what it judged in the last five seconds, or in the last twenty times
+/// that the writing of its results takes. A run that ends removes the file.
+public final class CheckpointFile: Sendable {
+  /// The path of the file.
+  public let path: String
+  private let due = Mutex(ContinuousClock.now + leastPause)
+  private static let leastPause = Duration.seconds(5)
+
+  /// Names the file in the folder of the results.
+  public init(in folder: String) { path = "\(folder)/\(RunCheckpoint.fileName)" }
+
+  /// Writes a checkpoint, unless one was written shortly before.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether the checkpoint is written in any case.
+  ///   - make: makes the checkpoint; is called only if it is written.
+  public func save(isLast: Bool, _ make: () -> RunCheckpoint) {
+    // While one thread writes, the others judge.
+    _ = due.withLockIfAvailable { due in
+      let start = ContinuousClock.now
+      guard isLast || start >= due else { return }
+      let checkpoint = make()
+      // Without the file, an interrupted run is judged anew. A disk that is full fails the results.
+      if checkpoint.chunkCount > 0 { try? JSONFile.write(checkpoint, to: path) }
+      due = .now + max(Self.leastPause, start.duration(to: .now) * 20)
+    }
+  }
+
+  /// Removes the file.
+  public func remove() { unlink(path) }
+}

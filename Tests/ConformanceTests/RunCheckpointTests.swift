@@ -1,0 +1,136 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTesting
+import Synchronization
+import Testing
+
+/// A run that goes on from a checkpoint has the report of a run that was never interrupted.
+@Suite struct RunCheckpointTests {
+  private static let suites = CaseSuite.random(seed: 5, sweepCount: 190)
+
+  /// A contender that counts its answers, and may ask to be asked in order, as programs do.
+  private final class CountingContender: Contender {
+    let name = "counting"
+    let fidelity = Fidelity.exact
+    let readsAlpha = true
+    let answersInOrder: Bool
+    let answered = Mutex(0)
+
+    init(answersInOrder: Bool) { self.answersInOrder = answersInOrder }
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      answered.withLock { $0 += 1 }
+      // Some verdicts are wrong, so that outcomes are kept too.
+      return Answers(points: testCase.points.indices.map { $0.isMultiple(of: 2) })
+    }
+  }
+
+  private func run(
+    _ contender: any Contender, suites: [CaseSuite] = suites, seed: UInt64 = 5,
+    shard: Shard = .whole, versions: [String: String]? = ["swift": "6.2"]
+  ) -> ConformanceRun {
+    ConformanceRun(
+      contenders: [contender], suites: suites, seed: seed, shard: shard, versions: versions)
+  }
+
+  /// Runs until so many answers were given, and then is interrupted: the report and the checkpoint.
+  private func interrupted(
+    _ run: ConformanceRun, _ contender: CountingContender, after count: Int,
+    from start: RunCheckpoint? = nil
+  ) throws -> (ConformanceReport, RunCheckpoint) {
+    let last = Mutex<RunCheckpoint?>(nil)
+    let before = contender.answered.withLock { $0 }
+    let report = run.run(
+      after: start, isCancelled: { contender.answered.withLock { $0 } - before >= count },
+      save: { isLast, make in if isLast { last.withLock { $0 = make() } } })
+    let checkpoint = try #require(last.withLock { $0 })
+    // It passes through a file.
+    return (report, try RunCheckpoint(parsing: JSONEncoder().encode(checkpoint), name: "file"))
+  }
+
+  private func text(_ report: ConformanceReport) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(report), as: UTF8.self)
+  }
+
+  @Test(arguments: [true, false], [0, 1, 63, 64, 65, 130, 200])
+  func anInterruptedRunGoesOnToTheSameReport(answersInOrder: Bool, count: Int) throws {
+    let contender = CountingContender(answersInOrder: answersInOrder)
+    let run = run(contender)
+    let whole = run.run()
+    let (report, checkpoint) = try interrupted(run, contender, after: count)
+    #expect(!report.isComplete && !checkpoint.report.isComplete)
+    #expect(checkpoint.report.caseCount <= report.caseCount)
+    // At most one chunk is judged again for each core.
+    if answersInOrder { #expect(checkpoint.report.caseCount >= count - 64) }
+    try run.requireOwn(checkpoint, name: "file")
+    let before = contender.answered.withLock { $0 }
+    let resumed = run.run(after: checkpoint)
+    #expect(try text(resumed) == text(whole))
+    let asked = contender.answered.withLock { $0 } - before
+    #expect(asked == whole.caseCount - checkpoint.report.caseCount, "no case is asked twice")
+  }
+
+  @Test func aRunMayBeInterruptedTwice() throws {
+    let contender = CountingContender(answersInOrder: true)
+    let run = run(contender, shard: try #require(Shard("1/2")))
+    let whole = run.run()
+    let (_, first) = try interrupted(run, contender, after: 40)
+    let (_, second) = try interrupted(run, contender, after: 40, from: first)
+    #expect(first.report.caseCount < second.report.caseCount)
+    #expect(second.report.caseCount < whole.caseCount)
+    #expect(try text(run.run(after: second)) == text(whole))
+  }
+
+  @Test func checkpointsOfOtherRunsAreRefused() throws {
+    let contender = CountingContender(answersInOrder: true)
+    let (_, checkpoint) = try interrupted(run(contender), contender, after: 100)
+    func fault(_ run: ConformanceRun, _ checkpoint: RunCheckpoint) -> String? {
+      #expect(throws: MergeError.self) { try run.requireOwn(checkpoint, name: "file") }?.description
+    }
+    #expect(fault(run(contender, seed: 6), checkpoint) == "file: seed 5, but this run has 6")
+    let fewer = CaseSuite.random(seed: 5, sweepCount: 189)
+    #expect(
+      fault(run(contender, suites: fewer), checkpoint)
+        == "file: its suites differ from those of this run")
+    #expect(
+      fault(run(ConstantContender(verdict: true)), checkpoint)
+        == "file: its contenders differ from those of this run")
+    #expect(
+      fault(run(contender, shard: try #require(Shard("2/3"))), checkpoint)
+        == "file: shard 1/1, but this run has shard 2/3")
+    #expect(
+      fault(run(contender, versions: ["swift": "6.3"]), checkpoint)
+        == "file: its program or libraries have other versions than this run's")
+    let text = String(decoding: try JSONEncoder().encode(checkpoint), as: UTF8.self)
+    let count = "\"chunkCount\":\(checkpoint.chunkCount)"
+    for other in [checkpoint.chunkCount + 1, 4711] {
+      let changed = text.replacing(count, with: "\"chunkCount\":\(other)")
+      #expect(changed != text)
+      #expect(
+        fault(run(contender), try RunCheckpoint(parsing: Data(changed.utf8), name: "file"))
+          == "file: its cases differ from those of this run")
+    }
+  }
+
+  @Test func aFileThatIsNoCheckpointIsRefused() throws {
+    let contender = CountingContender(answersInOrder: true)
+    let (report, checkpoint) = try interrupted(run(contender), contender, after: 100)
+    let data = try JSONEncoder().encode(checkpoint)
+    func fault(_ data: Data) -> String? {
+      #expect(throws: MergeError.self) { try RunCheckpoint(parsing: data, name: "file") }?
+        .description
+    }
+    let structure = "file: is cut off, or not the conformance.unfinished.json of a run"
+    for length in stride(from: 0, to: data.count, by: 997) {
+      #expect(fault(data.prefix(length)) == structure)
+    }
+    #expect(fault(try JSONEncoder().encode(report)) == structure)
+    let text = String(decoding: data, as: UTF8.self)
+    let negative = text.replacing(
+      "\"chunkCount\":\(checkpoint.chunkCount)", with: "\"chunkCount\":-1")
+    #expect(fault(Data(negative.utf8)) == "file: no run has such counts or shards")
+  }
+}
