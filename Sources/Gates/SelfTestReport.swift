@@ -10,6 +10,11 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   public var version = Self.formatVersion
   /// The machine that the test ran on.
   public var machine: MachineIdentity
+  /// The versions of what the program that compares was built with and ran with, by name; all of
+  /// them where the sessions of a test had different ones.
+  ///
+  /// It is `nil` in reports of before they were kept.
+  public private(set) var versions: [String: String]?
   /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String
   /// The settings of every gate of the test.
@@ -32,6 +37,11 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
     self.plugin = plugin
     self.gates = gates
     self.rows = rows
+  }
+
+  /// Adds the versions of a program whose gates are in the report.
+  public mutating func add(versions: [String: String]) {
+    self.versions = Versions.merging(self.versions, versions)
   }
 
   /// Gates of one kind under one load.

@@ -49,7 +49,8 @@ struct Peers: ParsableCommand {
         progress.clear()
         throw ValidationError("\(name): \(error)")
       }
-      let run = ConformanceRun(contenders: [contender], suites: suites, seed: 0)
+      let run = ConformanceRun(
+        contenders: [contender], suites: suites, seed: 0, versions: DependencyVersions.all)
       let report = run.run(progress: { progress.say("\(name): \($0) of \($1) cases") })
       try ConformanceFiles(report).write(to: "\(output)/\(name)")
       reports.append(report)

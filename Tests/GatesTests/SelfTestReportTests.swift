@@ -84,6 +84,16 @@ import Testing
     #expect(try read(JSONEncoder().encode(report)) == report)
   }
 
+  @Test func versionsOfAllSessionsAreKept() throws {
+    var report = report
+    #expect(report.versions == nil)
+    for libpng in ["1.6.39", "1.6.43", "1.6.39"] {
+      report.add(versions: ["libpng": libpng, "zlib": "1.3"])
+    }
+    #expect(report.versions == ["libpng": "1.6.39 and 1.6.43", "zlib": "1.3"])
+    #expect(try read(JSONEncoder().encode(report)) == report)
+  }
+
   @Test func badFilesAreToldInALine() throws {
     var impossible = report
     impossible.rows[1].successes = 6

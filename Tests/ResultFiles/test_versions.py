@@ -1,18 +1,48 @@
 """Every result holds the versions of what made it. Run: python3 -m unittest discover -s Tests/ResultFiles"""
 
+import functools
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
-from bench_run import COMMAND, faults, repeated_run
+from bench_run import COMMAND, BenchRun, faults, repeated_run
 
 ROOT = Path(__file__).resolve().parents[2]
 TOUCHSTONE = COMMAND.parent / "touchstone"
 LIBRARIES = {"libpng": "libpng", "zlib": "zlib", "cairo": "cairo", "pixman": "pixman-1"}
+SECONDS = 120
+
+# What each command writes, and the words by which it writes it soon. FOLDER stands for the folder of its files, and
+# RESULTS for those of a benchmark run. A test that would take longer is stopped when its file is there.
+RESULTS_OF = {
+    "bench-selftest": [(["--quick", "--file", "FOLDER/ranks.json"], "ranks.json")],
+    "choose": [(
+        ["--profile", "kiosk", "--time", "2", "--output", "FOLDER", "--store", "FOLDER/stored"],
+        "choice.json", "stored/kiosk.json")],
+    "choose-selftest": [(["--profiles", "kiosk", "--time", "2", "--output", "FOLDER"], "choose-selftest.json")],
+    "conform": [
+        (["--area", "basic", "--strategies", "packed-mask", "--output", "FOLDER"], "conformance.json"),
+        (["--area", "basic", "--adapter", "ADAPTER", "--output", "FOLDER"], "conformance.json")],
+    "exactness": [(["--points", "1000", "--output", "FOLDER"], "exactness.json")],
+    "gate": [(["--baseline", "RESULTS", "--results", "RESULTS", "--output", "FOLDER"], "gate.json")],
+    "gate-selftest": [(["--quick", "--output", "FOLDER"], "gate-selftest-quick.json")],
+    "merge": [(["PART1/exactness.json", "PART2/exactness.json", "--output", "FOLDER"], "exactness.json")],
+    "oracles": [(["--points", "1000", "--output", "FOLDER"], "oracles.json")],
+    "peers": [(["--list", "LIST", "--output", "FOLDER"], "packed/conformance.json")],
+    "report": [(["RESULTS", "--overview", "FOLDER/overview.json"], "overview.json")],
+    "stack-points": [(["--points", "1000", "--output", "FOLDER"], "stack-points.json")],
+    "stacks": [(["--scenes", "2", "--output", "FOLDER"], "conformance.json")],
+}
+# These show or compare what other commands found, answer for a strategy, or write the corpus and documents.
+WITHOUT_RESULTS = {"adapter", "compare", "corpus", "documents", "explain", "strategies", "touches", "witness"}
+# These hold the versions of the benchmarks, which link Google Benchmark too.
+OF_BENCHMARKS = {"bench-selftest", "choose", "choose-selftest", "report"}
 
 
 def answer(*words):
@@ -25,44 +55,92 @@ def packages():
     return {pin["identity"]: pin["state"]["version"] for pin in pins}
 
 
+@functools.cache
+def installed():
+    """The version of each dependency by name."""
+    swift = re.search(r"Swift version ([0-9.]+)", answer(os.environ.get("SWIFT", "swift"), "--version"))[1]
+    # A package's version is that of the library that is installed beside it.
+    libraries = {name: answer("pkg-config", "--modversion", file).strip() for name, file in LIBRARIES.items()}
+    return {"swift": swift.rstrip("."), **packages(), **libraries}
+
+
+def subcommands():
+    """The subcommands that the help lists."""
+    listed = answer(TOUCHSTONE, "--help").split("SUBCOMMANDS:")[1]
+    return set(re.findall(r"^  ([a-z-]+)(?:  |$)", listed, re.MULTILINE)) - {"help"}
+
+
+def write(words, files):
+    """Runs the command until all files are there, and then stops it, unless it has ended by itself."""
+    with tempfile.TemporaryFile("w+") as log:
+        process = subprocess.Popen(
+            [TOUCHSTONE, *words], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        try:
+            end = time.monotonic() + SECONDS
+            while process.poll() is None and not all(file.exists() for file in files) and time.monotonic() < end:
+                time.sleep(0.05)
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+            status = process.wait(timeout=SECONDS)
+        finally:
+            process.kill()
+            process.wait()
+        log.seek(0)
+        return status, log.read()
+
+
 class Versions(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        swift = re.search(r"Swift version ([0-9.]+)", answer(os.environ.get("SWIFT", "swift"), "--version"))[1]
-        cls.expected = {"swift": swift.rstrip("."), **packages()}
-        # A package's version is that of the library that is installed beside it.
-        cls.expected |= {name: answer("pkg-config", "--modversion", file).strip() for name, file in LIBRARIES.items()}
-
-    def of_command(self, file, *words):
-        with tempfile.TemporaryDirectory() as folder:
-            subprocess.run(
-                [TOUCHSTONE, *words, "--output", folder], check=True, capture_output=True, cwd=ROOT, timeout=120)
-            return json.loads((Path(folder) / file).read_text())["versions"]
-
     def check(self, versions, **more):
         self.assertEqual(faults("versions", versions), [])
-        self.assertEqual(versions, self.expected | more)
+        self.assertEqual(versions, installed() | more)
 
     def test_benchmarks(self):
-        for name in ("results.json", "results.export.json"):
-            context = repeated_run().read(name)["context"]
-            versions = {key.removeprefix("version:"): value for key, value in context.items() if "version:" in key}
-            benchmark = answer("pkg-config", "--modversion", "benchmark").strip()
-            self.check(versions, **{"google-benchmark": benchmark})
+        with_stacks = BenchRun(
+            "--stacks", "--benchmark_filter=^stack-topmost/linear-walk/sparse-20$")
+        self.addCleanup(with_stacks.close)
+        benchmark = answer("pkg-config", "--modversion", "benchmark").strip()
+        for run in repeated_run(), with_stacks:
+            for name in ("results.json", "results.export.json"):
+                context = run.read(name)["context"]
+                versions = {key.removeprefix("version:"): value for key, value in context.items() if "version:" in key}
+                self.check(versions, **{"google-benchmark": benchmark})
 
-    def test_conformance(self):
-        self.check(self.of_command("conformance.json", "conform", "--area", "basic", "--strategies", "packed-mask"))
+    def test_every_command_that_writes_a_result(self):
+        benchmark = {"google-benchmark": answer("pkg-config", "--modversion", "benchmark").strip()}
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            adapter = f"{TOUCHSTONE} adapter --strategy packed-mask"
+            (folder / "list").write_text(f"packed\t{adapter}\n")
+            for part in "12":
+                into = folder / f"part{part}"
+                # A piece of the campaign has 8,192 points.
+                words = ["exactness", "--points", "16384", "--shard", f"{part}/2", "--output", into]
+                write(words, [into / "exactness.json"])
+            places = {
+                "RESULTS": repeated_run().path, "ADAPTER": adapter, "LIST": folder / "list",
+                "PART1": folder / "part1", "PART2": folder / "part2"}
+            for command, runs in RESULTS_OF.items():
+                for number, (words, *names) in enumerate(runs):
+                    places["FOLDER"] = folder / f"{command}-{number}"
+                    places["FOLDER"].mkdir()
+                    words = [re.sub("[A-Z]+[12]?", lambda word: str(places.get(word[0], word[0])), word) for word in words]
+                    files = [places["FOLDER"] / file for file in names]
+                    status, log = write([command, *words], files)
+                    for file in files:
+                        with self.subTest(command=command, file=file.name):
+                            self.assertTrue(file.exists(), f"status {status}: {log}")
+                            versions = json.loads(file.read_text()).get("versions")
+                            self.check(versions, **(benchmark if command in OF_BENCHMARKS else {}))
 
-    def test_campaigns(self):
-        self.check(self.of_command("exactness.json", "exactness", "--points", "1000"))
-        self.check(self.of_command("oracles.json", "oracles", "--points", "1000"))
+    def test_no_command_is_forgotten(self):
+        self.assertEqual(subcommands(), set(RESULTS_OF) | WITHOUT_RESULTS)
 
     def test_the_schema_notices_mistakes(self):
-        self.assertEqual(faults("versions", self.expected), [])
+        self.assertEqual(faults("versions", installed()), [])
         for change in ({"swift": ""}, {"libpng": "unknown"}, {"yams": 6}, {"Cairo!": "1"}):
-            self.assertNotEqual(faults("versions", self.expected | change), [], change)
-        for name in self.expected:
-            missing = {key: value for key, value in self.expected.items() if key != name}
+            self.assertNotEqual(faults("versions", installed() | change), [], change)
+        for name in installed():
+            missing = {key: value for key, value in installed().items() if key != name}
             self.assertNotEqual(faults("versions", missing), [], name)
 
 

@@ -122,7 +122,8 @@ public struct RankSelfTest {
         ranking, of: strategy, under: condition, seconds: seconds,
         coresUsedByOthers: table.context[RunContext.otherLoad].flatMap(Double.init),
         date: next.date, build: table.context[RunContext.commit],
-        after: next.separated(under: condition)), separating: SeparatedPairs(ranking))
+        after: next.separated(under: condition)),
+      separating: SeparatedPairs(ranking), versions: RunContext.versions(in: table.context))
     return next
   }
 }

@@ -9,6 +9,11 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
   public var version = Self.formatVersion
   /// The machine that the test ran on.
   public let machine: MachineIdentity
+  /// The versions of what the runs were made with, by name; all of them where runs had different
+  /// ones.
+  ///
+  /// Runs of before they were kept add nothing: `nil` if all are.
+  public private(set) var versions: [String: String]?
   /// For how long each run measures, at most, in seconds.
   public let seconds: Double
   /// The runs in order.
@@ -20,8 +25,11 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Adds a run.
-  public mutating func append(_ trial: ChoiceTrial) { trials.append(trial) }
+  /// Adds a run, and the versions of what it was made with.
+  public mutating func append(_ trial: ChoiceTrial, versions: [String: String]? = nil) {
+    trials.append(trial)
+    self.versions = Versions.merging(self.versions, versions)
+  }
 
   /// What the runs for one product recommend.
   public struct Row: Hashable, Sendable {

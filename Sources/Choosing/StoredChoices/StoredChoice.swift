@@ -18,6 +18,8 @@ public struct StoredChoice: Codable, Hashable, Sendable {
   public var machine: MachineIdentity
   /// The commit that measured.
   public var commit: String
+  /// The versions of what measured, by name; `nil` in choices of before they were kept.
+  public var versions: [String: String]?
   /// The day of the measurement, in ISO 8601: `2026-11-22`.
   public var date: String
   /// The number of launches of the values that were launched least often.
@@ -126,6 +128,7 @@ extension StoredChoice {
     said = decision.profile.said
     machine = origin.machine
     commit = origin.commit
+    versions = RunContext.versions(in: decision.measurements.context)
     date = origin.date
     launches = certainty.launches
     recommendation = best.name

@@ -1,3 +1,5 @@
+import StrictJSON
+
 extension CampaignReport {
   /// Adds the parts of a campaign.
   ///

@@ -1,3 +1,5 @@
+import StrictJSON
+
 extension ConformanceReport {
   /// Merges the shards of a run into one report.
   ///

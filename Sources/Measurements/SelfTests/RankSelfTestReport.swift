@@ -11,6 +11,11 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
   public var version = Self.formatVersion
   /// The machine that the test ran on.
   public var machine: MachineIdentity
+  /// The versions of what the benchmarks were built with and ran with, by name; all of them where
+  /// runs had different ones.
+  ///
+  /// Runs of before they were kept add nothing: `nil` if all are.
+  public private(set) var versions: [String: String]?
   /// When the last run ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String
   /// What all runs have in common.
@@ -27,9 +32,12 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Adds a run, and the pairs that it separates.
-  public mutating func append(_ run: RankTrial, separating pairs: SeparatedPairs) {
+  /// Adds a run, the pairs that it separates, and the versions of what it was made with.
+  public mutating func append(
+    _ run: RankTrial, separating pairs: SeparatedPairs, versions: [String: String]? = nil
+  ) {
     runs.append(run)
+    self.versions = Versions.merging(self.versions, versions)
     separated[run.condition.description, default: SeparatedPairs()].formUnion(pairs)
   }
 

@@ -19,6 +19,8 @@ public struct OverviewRecord: Codable, Hashable, Sendable {
   public let touchstone: Int
   /// When and on what machine the run was, in a sentence.
   public let measured: String
+  /// The versions of what measured, by name; `nil` in records of before they were kept.
+  public let versions: [String: String]?
   /// The images of the run, one phrase for each set.
   public let images: [String]
   /// The strategies that were measured, in the order of the registry.
@@ -63,6 +65,7 @@ extension OverviewRecord {
     let frontier = table.ranking?.overall(.pointCollection).map(conclusions.frontier)
     touchstone = Self.formatVersion
     measured = RunHeading(table).sentence
+    versions = RunContext.versions(in: table.context)
     images = table.imageSets.map { set in
       table.context["images:\(set)"].map { "\(set), \($0)" } ?? set
     }

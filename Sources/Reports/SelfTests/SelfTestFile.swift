@@ -28,8 +28,11 @@ public enum SelfTestFile {
         try "  \(text(condition.description)): \(text($0))"
       }
     }.joined(separator: ",\n")
-    let lines = [
+    var lines = [
       "{", "\"version\": \(report.version),", "\"machine\": \(try text(report.machine)),",
+    ]
+    if let versions = report.versions { lines.append("\"versions\": \(try text(versions)),") }
+    lines += [
       "\"settings\": \(try text(report.settings)),", "\"date\": \(try text(report.date)),",
       "\"separated\": {", separated, "},",
       "\"runs\": [", runs, "]", "}", "",

@@ -104,7 +104,8 @@ struct ChooseSelfTest: ParsableCommand {
         progress.announce("run \(run + 1) of \(runs): \(name)")
         let measured = try choice.measure(seconds: time, into: output, showsTables: false)
         found.append(
-          ChoiceTrial(try choice.decide(measured.results, file: measured.file, findings)))
+          ChoiceTrial(try choice.decide(measured.results, file: measured.file, findings)),
+          versions: RunContext.versions(in: measured.results.context))
         report = found
         try JSONFile.write(found, to: file)
       }

@@ -70,7 +70,12 @@ struct GateSelfTest: ParsableCommand {
       options.resume || options.stored ? try SelfTestReport(contentsOfFile: file) : nil
     let report =
       try options.stored
-      ? earlier! : test.run(after: earlier) { report in try SelfTestFile.write(report, to: file) }
+      ? earlier!
+      : test.run(after: earlier) { report in
+        var report = report
+        report.add(versions: DependencyVersions.all)
+        try SelfTestFile.write(report, to: file)
+      }
     progress.clear()
     print(SelfTestText(report).text(.standardOutput()))
     print(SelfTestText(report).summary)

@@ -71,6 +71,18 @@ import Testing
     #expect(report.rows[0].rate.standing?.isMissed == true && !report.missesTarget)
   }
 
+  @Test func versionsOfAllRunsAreKept() throws {
+    var report = Self.report([Self.trial("a")])
+    #expect(report.versions == nil)
+    for libpng in ["1.6.39", "1.6.43", "1.6.39"] {
+      report.append(Self.trial("a"), versions: ["libpng": libpng, "zlib": "1.3"])
+    }
+    #expect(report.versions == ["libpng": "1.6.39 and 1.6.43", "zlib": "1.3"])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(try JSONEncoder().encode(report)), to: "r.json")
+    #expect(try ChoiceSelfTestReport(contentsOfFile: path) == report)
+  }
+
   @Test func reportsAreReadAsTheyAreWritten() throws {
     let folder = try TemporaryFolder()
     let report = Self.report([Self.trial("a", between: ["a", nil]), Self.trial(nil)])

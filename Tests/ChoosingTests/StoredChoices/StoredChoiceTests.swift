@@ -36,8 +36,13 @@ import Testing
     let other = try #require(choice.runnerUp)
     #expect(other.strategy == "packed-mask" && other.shares.memory == 0.6)
     #expect(abs(other.shares.time - 0.0005) < 1e-9)
+    #expect(choice.versions == nil)
     let data = try JSONEncoder().encode(choice)
     #expect(try StoredChoice(versioned: data) == choice)
+    let versioned = try StoredChoice(
+      decision([RunContext.version("zlib"): "1.3", RunContext.version("swift"): "6.2"]))
+    #expect(versioned.versions == ["zlib": "1.3", "swift": "6.2"])
+    #expect(try StoredChoice(versioned: JSONEncoder().encode(versioned)) == versioned)
   }
 
   @Test func theReasonIsThatOfTheDecision() throws {

@@ -83,6 +83,21 @@ import Testing
     #expect(try RankSelfTestReport(contentsOfFile: file.path) == report)
   }
 
+  @Test func versionsOfAllRunsAreKept() throws {
+    var report = report([MadeUpRanking.run()])
+    #expect(report.versions == nil)
+    for libpng in ["1.6.39", "1.6.43", "1.6.39"] {
+      report.append(
+        MadeUpRanking.trial(MadeUpRanking.run(), under: .idle, after: nil),
+        separating: SeparatedPairs(MadeUpRanking.run()),
+        versions: ["libpng": libpng, "zlib": "1.3"])
+    }
+    #expect(report.versions == ["libpng": "1.6.39 and 1.6.43", "zlib": "1.3"])
+    let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+    let file = try TemporaryFile(text)
+    #expect(try RankSelfTestReport(contentsOfFile: file.path) == report)
+  }
+
   @Test func badFilesAreToldInALine() throws {
     let report = report([MadeUpRanking.run()])
     var later = report

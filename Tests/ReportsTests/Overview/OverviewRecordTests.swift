@@ -34,6 +34,7 @@ import Testing
       "conformance:bounds-only": "bounds: ignores", "conformance:packed-mask": "yes: fine",
       "conformance:tiled-mask": "yes: fine", "conformance:unknown-mask": "yes: fine",
       "looks-up:packed-mask": "mask", "images:leaf-16": "1 image",
+      RunContext.version("zlib"): "1.3",
     ]
     let data = try JSONSerialization.data(
       withJSONObject: ["context": context, "benchmarks": rows])
@@ -47,7 +48,7 @@ import Testing
   @Test func numbersAreThoseOfTheRun() throws {
     let record = try record()
     #expect(record.measured == "Measured on 2026-11-21: 2 cores, at 2600 MHz.")
-    #expect(record.images == ["leaf-16, 1 image"])
+    #expect(record.images == ["leaf-16, 1 image"] && record.versions == ["zlib": "1.3"])
     // Only what was measured and is in the registry, in the registry's order.
     #expect(record.strategies.map(\.name) == ["bounds-only", "packed-mask", "tiled-mask"])
     let packed = record.strategies[1]

@@ -75,8 +75,14 @@ import Testing
   @Test func theFileIsReadAsItWasWritten() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
-    try SelfTestFile.write(report, to: file.path)
-    #expect(try RankSelfTestReport(contentsOfFile: file.path) == report)
+    var versioned = report
+    versioned.append(
+      report.runs[0], separating: SeparatedPairs(), versions: ["swift": "6.2", "zlib": "1.3"])
+    for report in [report, versioned] {
+      try SelfTestFile.write(report, to: file.path)
+      #expect(try RankSelfTestReport(contentsOfFile: file.path) == report)
+    }
+    #expect(report.versions == nil && versioned.versions?.count == 2)
   }
 
   @Test func theReadmeHasTheColumnsAndTheNumbersOfTheCommand() throws {

@@ -1,9 +1,13 @@
 import Foundation
 
-/// The versions of what parts of a run were made with.
-enum Versions {
+/// The member `versions` of files of results: what each part of a run was built with and ran with.
+package enum Versions {
   /// Returns all versions of two parts by name: `1.6.39` for both, `1.6.39 and 1.6.43` otherwise.
-  static func merging(_ left: [String: String]?, _ right: [String: String]?) -> [String: String]? {
+  ///
+  /// *Edges*: `nil` stands for a part of before they were kept, and adds nothing.
+  package static func merging(
+    _ left: [String: String]?, _ right: [String: String]?
+  ) -> [String: String]? {
     guard let left, let right else { return left ?? right }
     return left.merging(right) { one, other in
       let known = words(one)
