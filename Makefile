@@ -1,7 +1,18 @@
 # Touchstone. `make` alone lists the targets.
 
+# What users say may hold blanks, quotes and dollars. make takes it as it is, and hands it to programs by the environment, so
+# that no shell reads it either. These are the variables that `make help` lists.
+VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
+is_told = $(filter command environment,$(origin $(1)))
+$(foreach name,$(VARIABLES),$(if $(call is_told,$(name)),$(eval override export $(name) := $$(value $(name)))))
+# The path that a variable names; the shell does not see a leading ~.
+path_in = $(subst |/|,,$(subst |/|~/,$(HOME)/,|/|$(value $(1))))
+# Whether a variable is on.
+is_on = $(filter-out 0 no false,$(value $(1)))
+
 SWIFT ?= swift
-BUILD := SWIFT='$(SWIFT)' sh Benchmarks/build .
+override export SWIFT := $(call path_in,SWIFT)
+BUILD := sh Benchmarks/build .
 BIN := .build/release
 SOURCES := Package.swift Sources Tests Benchmarks
 
@@ -21,19 +32,17 @@ QUICK ?=
 FULL ?=
 RECIPES ?=
 TIME ?=
-# Handed over by the environment, so that a path may hold blanks and quotes; the shell no longer sees a leading ~.
-export BENCH_IMAGES := $(patsubst ~/%,$(HOME)/%,$(value IMAGES))
+export BENCH_IMAGES := $(call path_in,IMAGES)
 export BENCH_STRATEGIES := $(value STRATEGIES)
 export BENCH_FLAGS := $(value BENCH_ARGS)
 export BENCH_TIME := $(value TIME)
-is_on = $(filter-out 0 no false,$(1))
 # PLUGIN=library       bench, choose, conform, gate-selftest: a hit tester of your own, a shared library; corpus/plugins/README.md says how
 PLUGIN ?=
-export BENCH_PLUGIN := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN))
+export BENCH_PLUGIN := $(call path_in,PLUGIN)
 BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	$(if $(value STRATEGIES),--strategies "$$BENCH_STRATEGIES") \
-	$(if $(call is_on,$(QUICK)),--quick) $(if $(call is_on,$(FULL)),--full) \
-	$(if $(call is_on,$(RECIPES)),--recipes) \
+	$(if $(call is_on,QUICK),--quick) $(if $(call is_on,FULL),--full) \
+	$(if $(call is_on,RECIPES),--recipes) \
 	$(if $(value TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Or `cd` in a script could lead elsewhere.
@@ -50,8 +59,8 @@ help: ## list the targets
 
 bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for your own PNGs, FULL=1 for everything
 	$(BUILD) --product touchstone-bench
-	@$(if $(call is_on,$(FULL)),sh Benchmarks/PeerLibraries/install && sh Benchmarks/instructions)
-	@set -f; $(BIN)/touchstone-bench $(if $(call is_on,$(FULL)),$$(test ! -f \
+	@$(if $(call is_on,FULL),sh Benchmarks/PeerLibraries/install && sh Benchmarks/instructions)
+	@set -f; $(BIN)/touchstone-bench $(if $(call is_on,FULL),$$(test ! -f \
 	  build/instructions.txt || echo --instructions-from build/instructions.txt)) $(BENCH_OPTIONS)
 
 bench-stacks: bench-input deps ## rank the strategies for stacks of layers, from 20 to a million, in five minutes
@@ -69,7 +78,7 @@ bench-input: plugin-input
 	@test -z "$$BENCH_TIME" || awk 'BEGIN { t = ENVIRON["BENCH_TIME"]; \
 	  exit !(t ~ /^[0-9]+([.][0-9]+)?$$/ && t > 0 && t <= 86400) }' || \
 	  { echo "touchstone: error: TIME=$$BENCH_TIME: expected seconds, above 0, at most 86400" >&2; exit 2; }
-	@$(if $(call is_on,$(QUICK)),$(if $(call is_on,$(FULL)),echo \
+	@$(if $(call is_on,QUICK),$(if $(call is_on,FULL),echo \
 	  "touchstone: error: expected either QUICK=1 or FULL=1" >&2; exit 2))
 
 plugin-input:
@@ -77,18 +86,18 @@ plugin-input:
 	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: no such file" >&2; exit 2; }
 
 bench-selftest: bench-input deps ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
-	@$(if $(call is_on,$(QUICK)),$(if $(value TIME),echo \
+	@$(if $(call is_on,QUICK),$(if $(value TIME),echo \
 	  "touchstone: error: expected either QUICK=1 or TIME=seconds" >&2; exit 2))
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@set -f; $(BIN)/touchstone bench-selftest --tree . $(if $(value TIME),--time "$$BENCH_TIME") \
-	  $(if $(call is_on,$(QUICK)),--quick,--into Benchmarks/README.md) $$BENCH_FLAGS
+	  $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md) $$BENCH_FLAGS
 
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
 # CHOOSE_ARGS=...      further flags of `touchstone choose`, or of `touchstone choose-selftest`
 PROFILE ?=
 CHOOSE_ARGS ?=
-export CHOOSE_PROFILE := $(patsubst ~/%,$(HOME)/%,$(value PROFILE))
+export CHOOSE_PROFILE := $(call path_in,PROFILE)
 export CHOOSE_FLAGS := $(value CHOOSE_ARGS)
 choose: choose-input deps ## recommend a strategy for a product: PROFILE=kiosk, or your own; IMAGES=folder for your PNGs
 	$(BUILD) --product touchstone-bench
@@ -138,15 +147,16 @@ BENCHMARKS ?=
 PLUGIN_BASE ?=
 GATE_ARGS ?=
 export GATE_BASE := $(value BASE)
-export GATE_PLUGIN_BASE := $(patsubst ~/%,$(HOME)/%,$(value PLUGIN_BASE))
+export GATE_PLUGIN_BASE := $(call path_in,PLUGIN_BASE)
 export GATE_BASELINE := $(value BASELINE)
 export GATE_METRICS := $(value METRICS)
 export GATE_BENCHMARKS := $(value BENCHMARKS)
 export GATE_TIME := $(value TIME)
+export GATE_QUICK := $(value QUICK)
 export GATE_FLAGS := $(value GATE_ARGS)
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
 gate: gate-input ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
-	@SWIFT='$(SWIFT)' QUICK='$(QUICK)' BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
+	@QUICK="$$GATE_QUICK" BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
 	  BENCHMARKS="$$GATE_BENCHMARKS" TIME="$$GATE_TIME" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
 	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" PLUGIN_BASE="$$GATE_PLUGIN_BASE" \
 	  PLUGIN="$$BENCH_PLUGIN" sh Benchmarks/gate
@@ -166,7 +176,7 @@ gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Ben
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
-	  $(if $(filter-out 0 no false,$(QUICK)),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
+	  $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
 
 test: deps build/python/ready ## run all tests
 	$(BUILD) --build-tests
@@ -174,23 +184,26 @@ test: deps build/python/ready ## run all tests
 	@for folder in AdaptersTests ResultFiles Terminal HostileInput Faults ContinuousIntegration; do \
 	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder 2>&1 || exit 1; \
 	  done >build/python-tests.log & \
-	  swift=0; $(SWIFT) test -c release --skip-build || swift=$$?; \
+	  swift=0; "$$SWIFT" test -c release --skip-build || swift=$$?; \
 	  python=0; wait $$! || python=$$?; cat build/python-tests.log; exit $$((swift | python))
 
 # SECONDS=seconds      fuzz: try each target so long, 60 unless told
 # TARGETS=a,b          fuzz: try only these
 SECONDS ?= 60
 TARGETS ?=
+export FUZZ_SECONDS := $(value SECONDS)
+export FUZZ_TARGETS := $(value TARGETS)
 fuzz: deps ## try hostile input on what reads it: PNGs, suites, results, lines of programs; into Tests/README.md
-	@SWIFT='$(SWIFT)' python3 Tests/Fuzzing/fuzz --seconds '$(SECONDS)' $(if $(value TARGETS),--targets '$(TARGETS)')
+	@python3 Tests/Fuzzing/fuzz --seconds "$$FUZZ_SECONDS" $(if $(value TARGETS),--targets "$$FUZZ_TARGETS")
 
 threads: deps ## minutes: eight threads ask each strategy ten million queries at the same time; into Tests/README.md
-	@SWIFT='$(SWIFT)' python3 Tests/Threads/run
+	@python3 Tests/Threads/run
 
 # SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck
 SANITIZE ?= address,thread,undefined,memcheck
+export SANITIZE_RUNS := $(value SANITIZE)
 sanitize: deps ## half an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: half a minute
-	@SWIFT='$(SWIFT)' python3 Tests/Sanitizers/run $(if $(call is_on,$(QUICK)),--quick,'$(SANITIZE)')
+	@python3 Tests/Sanitizers/run $(if $(call is_on,QUICK),--quick,"$$SANITIZE_RUNS")
 
 faults: deps ## ten minutes: every failing allocation, and runs that are killed at many moments; into Tests/README.md
 	$(BUILD) --product touchstone
@@ -198,8 +211,8 @@ faults: deps ## ten minutes: every failing allocation, and runs that are killed 
 	@python3 Tests/Faults/run
 
 embedded: deps ## build and run the program of README.md as a package of its own, and one where no C library is
-	@SWIFT='$(SWIFT)' sh Tests/EmbeddedProgram/build
-	@SWIFT='$(SWIFT)' sh Tests/BareProgram/build
+	@sh Tests/EmbeddedProgram/build
+	@sh Tests/BareProgram/build
 
 static: deps ## build a command that runs where no Swift is, build/static/touchstone, and try it
 	$(BUILD) --scratch-path .build/static --static-swift-stdlib --product touchstone
@@ -232,7 +245,7 @@ conform: plugin-input deps ## judge every strategy, or ADAPTER='command', or PLU
 	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
 
 plugins: deps ## build the plug-ins in C, Swift and Rust of corpus/plugins, and judge them; it installs rustc
-	@SWIFT='$(SWIFT)' sh corpus/plugins/build
+	@sh corpus/plugins/build
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@for language in c swift rust; do \
@@ -242,7 +255,7 @@ plugins: deps ## build the plug-ins in C, Swift and Rust of corpus/plugins, and 
 
 # PREFIX=folder        install, uninstall: where to, /usr/local unless told
 PREFIX ?= /usr/local
-export INSTALL_PREFIX := $(patsubst ~/%,$(HOME)/%,$(value PREFIX))
+export INSTALL_PREFIX := $(call path_in,PREFIX)
 install: deps ## build both programs, and put them and touchstone_strategy.h into PREFIX=folder
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
@@ -280,7 +293,8 @@ report: report-input deps ## show the last run of `make bench` or `make choose` 
 report-input: bench-input
 	@sh Benchmarks/report check
 
-# POINTS=count         exactness, oracles, stack-points: how many; with CAMPAIGN_ARGS='--shard 2/8 --output folder', part of them
+# POINTS=count         exactness, oracles, stack-points: how many
+# CAMPAIGN_ARGS=...    further flags of these; '--shard 2/8 --output folder' asks part of them
 POINTS ?=
 CAMPAIGN_ARGS ?=
 export CAMPAIGN_POINTS := $(value POINTS)
@@ -290,12 +304,15 @@ oracles: deps ## put ten million random points to both exact oracles
 	$(BUILD) --product touchstone
 	@set -f; $(BIN)/touchstone oracles $(CAMPAIGN_OPTIONS)
 
-# SCENES=count         stacks: how many, 6,000 unless told; with STACK_ARGS='--shard 2/8 --output folder', part of them
+# SCENES=count         stacks: how many, 6,000 unless told
+# STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' asks part of them
 SCENES ?= 6000
 STACK_ARGS ?=
+export STACK_SCENES := $(value SCENES)
+export STACK_FLAGS := $(value STACK_ARGS)
 stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md
 	$(BUILD) --product touchstone
-	@python3 Tests/Stacks/run stacks --scenes '$(SCENES)' $(STACK_ARGS)
+	@set -f; python3 Tests/Stacks/run stacks --scenes "$$STACK_SCENES" $$STACK_FLAGS
 
 stack-points: deps ## put ten million points on random stacks to the strategies for stacks and the oracle; into Tests/README.md
 	$(BUILD) --product touchstone
@@ -323,15 +340,15 @@ build/python/ready: Tests/requirements.txt
 
 docs: ## write the documentation of the product's libraries to build/docs
 	@mkdir -p build
-	TOUCHSTONE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory build \
+	TOUCHSTONE_DOCS=1 "$$SWIFT" package --scratch-path .build/docs --allow-writing-to-directory build \
 	  generate-documentation --target HitTesting --target HitTestStrategies \
 	  --enable-experimental-combined-documentation --warnings-as-errors --output-path build/docs
 
 lint: ## check the formatting of all Swift files
-	$(SWIFT) format lint --strict -r $(SOURCES)
+	"$$SWIFT" format lint --strict -r $(SOURCES)
 
 deps: ## install the system libraries that are missing
-	@SWIFT='$(SWIFT)' sh .ci/install-dependencies
+	@sh .ci/install-dependencies
 
 clean: ## remove everything that was built or measured
 	rm -rf .build build

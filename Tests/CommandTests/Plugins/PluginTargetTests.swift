@@ -13,14 +13,26 @@ import Testing
     #expect(
       run.arguments == [
         "--plugin-base", "../old.so", "--plugin", "../new.so", "--command",
-        "make gate PLUGIN_BASE=../old.so PLUGIN=../new.so", "--metrics", "time", "--quick",
-        "--allowances", "", "--note", "x",
+        "make gate PLUGIN_BASE=../old.so PLUGIN=../new.so QUICK=1 GATE_ARGS='--note x'",
+        "--metrics", "time", "--quick", "--allowances", "", "--note", "x",
       ])
     #expect(try room.read("build/gate.status") == "0\n")
     #expect(!room.exists("build/gate/base/Package.swift"))
     let undecided = try room.gate(["PLUGIN_BASE": "a", "PLUGIN": "b", "STATUS": "3"])
     #expect(undecided.status == 3)
     #expect(try room.read("build/gate.status") == "3\n")
+  }
+
+  /// A person pastes it into a shell, which gives the program the same words.
+  @Test func theCommandOfAGateIsThatOfTheUser() throws {
+    let room = try GateRoom()
+    let (old, new) = ("../it's old.so", #"../$(touch made) "new".so"#)
+    let run = try room.gate(["PLUGIN_BASE": old, "PLUGIN": new, "TIME": "40"])
+    let command = try #require(run.value("--command"), "\(run)")
+    let words = try room.shell(
+      #"make() { printf '<%s>\n' "$@"; }; eval "$COMMAND""#, ["COMMAND": command])
+    #expect(words.output == "<gate>\n<PLUGIN_BASE=\(old)>\n<PLUGIN=\(new)>\n<TIME=40>\n")
+    #expect(!room.exists("made"))
   }
 
   @Test(arguments: [

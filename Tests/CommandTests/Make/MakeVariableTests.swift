@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What users say by variables of `make` is a value, whatever it holds: neither `make` nor a shell
+/// runs any of it.
+@Suite struct MakeVariableTests {
+  /// Each part makes a file where somebody reads it as a command.
+  private static let hostile =
+    #"it's "a" $(touch made) `touch made` $(shell touch made) ; touch made & touch made | * ~"#
+
+  /// What each variable is said to, and whether its words are flags of a program.
+  private static let targets: [String: (target: String, flags: Bool)] = [
+    "IMAGES": ("bench", false), "STRATEGIES": ("bench", false), "BENCH_ARGS": ("bench", true),
+    "TIME": ("bench", false), "FULL": ("bench", false), "RECIPES": ("bench", false),
+    "QUICK": ("gate", false), "TOUCHSTONE_SIMD": ("bench", false), "SWIFT": ("lint", false),
+    "PLUGIN": ("conform", false), "PROFILE": ("choose", false),
+    "CHOOSE_ARGS": ("choose-selftest", true), "BASE": ("gate", false),
+    "BASELINE": ("gate", false), "METRICS": ("gate", false), "BENCHMARKS": ("gate", false),
+    "PLUGIN_BASE": ("gate", false), "GATE_ARGS": ("gate-selftest", true),
+    "SECONDS": ("fuzz", false), "TARGETS": ("fuzz", false), "SANITIZE": ("sanitize", false),
+    "ADAPTER": ("conform", false), "CONFORM_ARGS": ("conform", true),
+    "PREFIX": ("install", false), "REPORT_ARGS": ("report", true), "POINTS": ("oracles", false),
+    "CAMPAIGN_ARGS": ("exactness", true), "SCENES": ("stacks", false),
+    "STACK_ARGS": ("stacks", true),
+  ]
+
+  /// A repository whose scripts print their arguments, as its programs do.
+  private func room() throws -> GateRoom {
+    let room = try GateRoom()
+    let script = "import sys\nprint(*(f'<{word}>' for word in sys.argv[1:]), sep='\\n')\n"
+    for name in ["Fuzzing/fuzz", "Sanitizers/run", "Stacks/run"] {
+      try room.write(script, to: "Tests/\(name)")
+    }
+    try room.write("header", to: "Sources/PluginInterface/include/touchstone_strategy.h")
+    try room.write("{}", to: "build/results.json")
+    return room
+  }
+
+  @Test func noVariableIsForgotten() throws {
+    let help = try room().shell("make help", [:]).output
+    let listed = help.matches(of: /(?m)^  ([A-Z_]+)=/).map { String($0.1) }
+    #expect(Set(listed) == Set(Self.targets.keys))
+  }
+
+  @Test(arguments: targets.keys.sorted()) func nothingOfAValueIsRun(name: String) throws {
+    let room = try room()
+    let target = Self.targets[name]!.target
+    for script in [#"make \#(target) "$NAME=$ASKED""#, #"env "$NAME=$ASKED" make \#(target)"#] {
+      let run = try room.shell(script, ["NAME": name, "ASKED": Self.hostile])
+      #expect(!room.exists("made"), "\(run)")
+      try? FileManager.default.removeItem(atPath: room.path("made"))
+    }
+  }
+
+  /// Those that nothing checks on the way arrive as they are; flags arrive as words.
+  @Test(arguments: [
+    "STRATEGIES", "BENCH_ARGS", "CHOOSE_ARGS", "GATE_ARGS", "SECONDS", "TARGETS", "SANITIZE",
+    "ADAPTER", "CONFORM_ARGS", "REPORT_ARGS", "POINTS", "CAMPAIGN_ARGS", "SCENES", "STACK_ARGS",
+  ]) func aValueArrivesAsItIs(name: String) throws {
+    let (target, flags) = Self.targets[name]!
+    let run = try room().shell(
+      #"make \#(target) "$NAME=$ASKED""#, ["NAME": name, "ASKED": Self.hostile])
+    #expect(run.status == 0, "\(run)")
+    let said = run.output.split(separator: "\n").filter { $0.hasPrefix("<") }.map {
+      String($0.dropFirst().dropLast())
+    }
+    let words = Self.hostile.split(separator: " ").map(String.init)
+    #expect(flags ? said.suffix(words.count) == words : said.contains(Self.hostile), "\(run)")
+  }
+
+  /// A leading `~` is the home of the user, and blanks of a name stay.
+  @Test func aPathIsThatOfTheUser() throws {
+    let room = try room()
+    _ = try room.shell(#"mkdir -p "$HOME/my  cats" && touch "$HOME/my  cats/a.png""#, [:])
+    for path in ["~/my  cats", "../my  cats"] {
+      let run = try room.shell(#"make bench "IMAGES=$ASKED""#, ["ASKED": path])
+      let shown = run.lines(of: "touchstone-bench")
+      #expect(run.status == 0 && shown.contains { $0.hasSuffix("/my  cats") }, "\(run)")
+    }
+  }
+}
