@@ -16,6 +16,12 @@ SCHEMAS = {
     "github-actions-plugin.yml": "vendor.github-workflows",
     "gitlab-ci.yml": "vendor.gitlab-ci",
 }
+# What each of them runs.
+NEEDED = {
+    "github-actions.yml": {"test", "bench", "gate", "conform", "plugins", "static"},
+    "github-actions-plugin.yml": {"gate", "conform"},
+    "gitlab-ci.yml": {"test", "bench", "gate", "conform"},
+}
 
 
 def complaints(name, text):
@@ -50,7 +56,7 @@ def scripts(value):
 def calls_of_make(script):
     """The target and the names of the variables of every call of make in a script."""
     script = re.sub(r'"(\$\([^)]*\)|[^"])*"', "x", script)
-    for words in re.findall(r"(?:^|[;&|(]\s*)make((?: +[^ \n;&|]+)+)", script, re.MULTILINE):
+    for words in re.findall(r"(?:^ *|[;&|(]\s*)make((?: +[^ \n;&|]+)+)", script, re.MULTILINE):
         variables = re.findall(r" ([A-Z_]+)=", words)
         targets = [word for word in words.split() if re.fullmatch(r"[a-z-]+", word)]
         yield targets, variables
@@ -95,12 +101,19 @@ class Commands(unittest.TestCase):
         targets, variables = listed_by_make()
         for name in SCHEMAS:
             calls = [call for script in scripts(workflow(name)) for call in calls_of_make(script)]
-            needed = {"gate", "conform"} if "plugin" in name else {"test", "bench", "gate", "conform"}
-            self.assertEqual(needed, {call[0][0] for call in calls})
+            self.assertEqual(NEEDED[name], {call[0][0] for call in calls})
             for called, given in calls:
                 self.assertEqual(len(called), 1, called)
                 self.assertLessEqual(set(called), targets, name)
                 self.assertLessEqual(set(given), variables, name)
+
+    def test_the_check_before_a_change_lands_runs_what_people_embed_and_load(self):
+        targets, variables = listed_by_make()
+        calls = list(calls_of_make((ROOT / ".ci/run").read_text()))
+        called = [call[0][0] for call in calls]
+        self.assertLessEqual(set(called), targets)
+        self.assertLessEqual({name for _, given in calls for name in given}, variables)
+        self.assertLessEqual({"test", "embedded", "plugins", "sanitize", "lint", "gate"}, set(called))
 
     def test_nothing_is_built_or_run_but_by_make(self):
         for name in SCHEMAS:
