@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Corpora
@@ -164,7 +165,7 @@ struct BenchCommand: ParsableCommand {
     let chosen = try chosenStrategies()
     try makeFolder(of: output)
     let filter = BenchmarkFilter(flags: benchmarkFlags)
-    let (sets, scope) = (try imageSets(threshold), try scope(filter))
+    let (sets, scope) = (try imageSets(threshold, for: chosen), try scope(filter))
     let check = try plugin.plugin.map { try PluginCheck($0, sets: sets, scope: scope) }
     let loaded = try check?.load()
     let outcome = BenchmarkSession(
@@ -185,20 +186,13 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func scope(_ filter: BenchmarkFilter) throws -> RunScope {
-    let usual =
-      quick
-      ? RunScope.quickSeconds : full || stacks ? RunScope.fullSeconds : RunScope.usualSeconds
     let kind: RunContext.Scope =
       stacks
       ? .stacks
       : product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
-    var scope = RunScope(
-      kind: kind, seconds: time ?? usual, launches: filter.launches,
-      queries: try product.chosenQueries(), isQuick: quick)
-    if time == nil && filter.launches == nil && usual == RunScope.usualSeconds {
-      scope.secondsBesideLoad = RunContext.secondsBesideLoad
-    }
-    return scope
+    return RunScope(
+      kind, seconds: time, launches: filter.launches, queries: try product.chosenQueries(),
+      isQuick: quick)
   }
 
   /// The lines of the file of instruction counts.
@@ -224,7 +218,9 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  private func imageSets(_ threshold: AlphaThreshold) throws -> [ImageSet] {
+  private func imageSets(
+    _ threshold: AlphaThreshold, for strategies: [any HitTestStrategy.Type]
+  ) throws -> [ImageSet] {
     if let sizes = try product.drawnSizes() {
       let set = ImageSet(
         name: "drawn", images: BenchmarkImage.drawn(sizes), threshold: threshold,
@@ -246,7 +242,7 @@ struct BenchCommand: ParsableCommand {
     let folder = try FolderImages(
       images, limits: imageLimits.limits,
       demand: MemoryDemand(
-        of: try chosenStrategies(), hasPlugin: plugin.plugin != nil, threshold: threshold))
+        of: strategies, hasPlugin: plugin.plugin != nil, threshold: threshold))
     for complaint in folder.complaints {
       StandardError.line("touchstone-bench: \(complaint)")
     }

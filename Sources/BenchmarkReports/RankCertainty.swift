@@ -80,9 +80,7 @@ struct RankCertainty {
 
   private var disturbances: [String] {
     var lines: [String] = []
-    if let load = table.context[RunContext.otherLoad].flatMap(Double.init),
-      load > RunContext.noticeableLoad
-    {
+    if let load = RunContext.noticeableLoad(in: table.context) {
       lines.append(
         "Other programs kept \(Quantity.number(load)) cores busy. The ranks hold all the same; the "
           + "times may be too high.\(adviceBesideLoad)")

@@ -14,9 +14,8 @@ package struct RunHeading {
       table.context["num_cpus"].flatMap(Double.init).map { "\(Quantity.number($0)) cores" },
       table.context["mhz_per_cpu"].flatMap(Double.init).map { "at \(Quantity.number($0)) MHz" },
       table.context["simd_level"].map { "SIMD level \($0)" },
-      table.context[RunContext.otherLoad].flatMap(Double.init).flatMap {
-        $0 > RunContext.noticeableLoad
-          ? "while other programs kept \(Quantity.number($0)) cores busy" : nil
+      RunContext.noticeableLoad(in: table.context).map {
+        "while other programs kept \(Quantity.number($0)) cores busy"
       },
     ].compactMap { $0 }.joined(separator: ", ")
     let date = table.context[RunContext.date].map { String($0.prefix(10)) } ?? "an unknown day"

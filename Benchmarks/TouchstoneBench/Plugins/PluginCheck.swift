@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkProcesses
 import CommandLineTools
 import Conformance
 import HitTestStrategies

@@ -1,3 +1,4 @@
+import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Conformance

@@ -1,5 +1,4 @@
 import Foundation
-import Measurements
 
 /// How much other programs used the processor while this one measured.
 struct MachineLoad {
@@ -18,11 +17,6 @@ struct MachineLoad {
     guard let start, let end = Self.sample(), end.clock > start.clock else { return nil }
     let others = (end.busy - start.busy) - (end.own - start.own)
     return max(0, others / (end.clock - start.clock))
-  }
-
-  /// The number of such cores where it is worth a sentence; `nil` where it is not, or not known.
-  var noticeableCores: Double? {
-    coresUsedByOthers.flatMap { $0 > RunContext.noticeableLoad ? $0 : nil }
   }
 
   private static func sample() -> Sample? {

@@ -70,7 +70,9 @@ struct RunMeasurement {
         break
       }
       isInterrupted = Interruption.isRequested
-      if extend(run, beside: load) { looks = scope.looks(until: run.longestSeconds)[...] }
+      if extend(run, beside: load.coresUsedByOthers) {
+        looks = scope.looks(until: run.longestSeconds)[...]
+      }
       looks = looks.drop { run.seconds >= $0 || $0 == RunScope.firstLook }
       let now = RunRanking(
         run.times, unranked: unranked, largeImages: plan.sets.large, settings: settings,
@@ -96,14 +98,12 @@ struct RunMeasurement {
   /// Lets a run take longer beside other programs, which take a part of the processor's time.
   ///
   /// - Returns: whether it takes longer than before.
-  private func extend(_ run: PairedRun, beside load: MachineLoad) -> Bool {
-    guard let longer = scope.secondsBesideLoad, longer > run.longestSeconds,
-      let cores = load.noticeableCores
-    else { return false }
-    run.extend(to: longer)
+  private func extend(_ run: PairedRun, beside load: Double?) -> Bool {
+    guard let longer = scope.extended(run.longestSeconds, beside: load) else { return false }
+    run.extend(to: longer.seconds)
     line.keep(
-      "touchstone-bench: other programs keep \(Quantity.number(cores)) cores busy; "
-        + "measuring for \(Int(longer)) seconds at most")
+      "touchstone-bench: other programs keep \(Quantity.number(longer.cores)) cores busy; "
+        + "measuring for \(Int(longer.seconds)) seconds at most")
     return true
   }
 

@@ -40,8 +40,17 @@ public enum RunContext {
   public static let isPinned = "pinned"
   /// The number of cores that other programs kept busy.
   public static let otherLoad = "cores_used_by_others"
-  /// From how many busy cores on the load is worth a sentence.
-  public static let noticeableLoad = 0.25
+  /// Returns the number of cores that others keep busy where it is worth a sentence: more than a
+  /// quarter of one; `nil` where it is not, or not known.
+  public static func noticeable(_ coresUsedByOthers: Double?) -> Double? {
+    coresUsedByOthers.flatMap { $0 > 0.25 ? $0 : nil }
+  }
+
+  /// The number of cores that other programs kept busy in a run, where it is worth a sentence.
+  public static func noticeableLoad(in context: [String: String]) -> Double? {
+    noticeable(context[otherLoad].flatMap(Double.init))
+  }
+
   /// How long a run measures at most beside a noticeable load unless told, in seconds.
   public static let secondsBesideLoad = 120.0
 
