@@ -114,11 +114,11 @@ public enum RunContext {
   /// other than `%`. Older results have values that are not escaped; these mean themselves, unless a
   /// `%` with two such digits stands in them.
   public static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "%")
-        ? String(UnicodeScalar(byte)) : String(format: "%%%02X", byte)
-    }.joined()
+    // There is no text that cannot be escaped.
+    text.addingPercentEncoding(withAllowedCharacters: unescapedCharacters)!
   }
+
+  private static let unescapedCharacters = CharacterSet(charactersIn: " "..."~").subtracting(["%"])
 
   /// The text that a value stands for.
   ///
