@@ -43,22 +43,22 @@ extension CampaignPieces {
 }
 
 /// The sum of the tallies of pieces that end in any order.
-private struct PieceSum<Tally: CampaignTally, Failure: Error> {
+package struct PieceSum<Tally: CampaignTally, Failure: Error> {
   /// The sum of the pieces before ``next``, or the error of the first of them that failed.
-  var total: Result<Tally, Failure>
+  package private(set) var total: Result<Tally, Failure>
   /// The first piece that is not in the sum.
-  var next: Int
+  package private(set) var next: Int
   /// The number of points of all pieces that have ended.
   var points = 0
   /// The pieces that have ended before one in front of them.
   private var waiting: [Int: Result<Tally, Failure>] = [:]
 
-  init(total: Result<Tally, Failure>, next: Int) {
+  package init(total: Result<Tally, Failure>, next: Int) {
     self.total = total
     self.next = next
   }
 
-  mutating func add(_ tally: Result<Tally, Failure>, of piece: Int) {
+  package mutating func add(_ tally: Result<Tally, Failure>, of piece: Int) {
     waiting[piece] = tally
     while let tally = waiting.removeValue(forKey: next) {
       add(tally)
@@ -67,7 +67,7 @@ private struct PieceSum<Tally: CampaignTally, Failure: Error> {
   }
 
   /// Adds the pieces behind one that was never asked, because the campaign was cancelled.
-  mutating func addWaiting() {
+  package mutating func addWaiting() {
     for piece in waiting.keys.sorted() { add(waiting[piece]!) }
     waiting = [:]
   }
