@@ -42,6 +42,52 @@ public struct JSONCursor {
     return values.enumerated().map { JSONCursor($1, path: "\(path)[\($0)]") }
   }
 
+  /// The elements of an array as the values that they are read as; another kind of value is a fault.
+  public func list<Value>(
+    _ read: (JSONCursor) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> [Value] {
+    var values: [Value] = []
+    for element in try elements() { values.append(try read(element)) }
+    return values
+  }
+
+  /// The texts of an array of strings; another kind of value is a fault.
+  public func strings() throws(JSONFault) -> [String] {
+    try list { (element) throws(JSONFault) in try element.string() }
+  }
+
+  /// The members of an object as the values that they are read as, by any keys; another kind of
+  /// value is a fault.
+  public func dictionary<Value>(
+    _ read: (JSONCursor) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for (key, member) in try members(known: nil) { values[key] = try read(member) }
+    return values
+  }
+
+  /// The only member of an object that has one of these keys; none, or more of them, are a fault.
+  ///
+  /// Members of other keys are overlooked.
+  public func choice(
+    among keys: [String]
+  ) throws(JSONFault) -> (key: String, subject: JSONCursor) {
+    let members = try members(known: nil)
+    let given = keys.filter { members[$0] != nil }
+    guard given.count == 1, let key = given.first, let subject = members[key] else {
+      throw fault("expected one of \(keys.joined(separator: ", "))")
+    }
+    return (key, subject)
+  }
+
+  /// The only member of an object whose key is a word of an enumeration, as of ``choice(among:)``.
+  public func choice<Word: RawRepresentable & CaseIterable>(
+    of type: Word.Type
+  ) throws(JSONFault) -> (word: Word, subject: JSONCursor) where Word.RawValue == String {
+    let (key, subject) = try choice(among: Word.allCases.map(\.rawValue))
+    return (Word(rawValue: key)!, subject)
+  }
+
   /// The text of a string; another kind of value is a fault.
   public func string() throws(JSONFault) -> String {
     guard case .string(let text) = value else { throw expected("a string") }

@@ -33,4 +33,42 @@ import Testing
       #expect(throws: JSONFault.self) { try Self.cursor(text).integer(0...3) }
     }
   }
+
+  @Test func listsAndDictionariesAreReadPartByPart() throws {
+    let root = try Self.cursor(#"{"names": ["a", "b"], "sizes": {"a": 1, "b": 2}, "none": []}"#)
+    let members = try root.members(known: nil)
+    #expect(try members["names"]?.strings() == ["a", "b"])
+    #expect(try members["none"]?.strings() == [])
+    let sizes = try members["sizes"]?.dictionary { (size) throws(JSONFault) in
+      try size.integer(0...9)
+    }
+    #expect(sizes == ["a": 1, "b": 2])
+    let lengths = try members["names"]?.list { (name) throws(JSONFault) in
+      try name.string().count
+    }
+    #expect(lengths == [1, 1])
+    #expect(
+      throws: JSONFault(path: "sizes", reason: "expected an array, found an object")
+    ) { try members["sizes"]?.strings() }
+    #expect(throws: JSONFault(path: "names", reason: "expected an object, found an array")) {
+      try members["names"]?.dictionary { (name) throws(JSONFault) in try name.string() }
+    }
+  }
+
+  private enum Kind: String, CaseIterable {
+    case tap
+    case swipe
+  }
+
+  @Test func oneOfSomeKeysIsChosen() throws {
+    let tap = try Self.cursor(#"{"tap": 7, "finger": 1}"#).choice(of: Kind.self)
+    #expect(tap.word == .tap && tap.subject.value == .number(7) && tap.subject.path == "tap")
+    let key = try Self.cursor(#"{"b": 1}"#).choice(among: ["a", "b"])
+    #expect(key.key == "b")
+    for text in [#"{"tap": 7, "swipe": 1}"#, #"{"finger": 1}"#, "{}"] {
+      #expect(throws: JSONFault(path: "", reason: "expected one of tap, swipe")) {
+        try Self.cursor(text).choice(of: Kind.self)
+      }
+    }
+  }
 }

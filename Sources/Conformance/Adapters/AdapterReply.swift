@@ -141,9 +141,7 @@ package enum AdapterReply {
         lists.append(nil)
         continue
       }
-      var names: [String] = []
-      for name in try list.elements() { names.append(try name.string()) }
-      lists.append(names)
+      lists.append(try list.strings())
     }
     guard lists.count == count else {
       throw cursor.fault("\(count) questions, \(lists.count) lists of layers")

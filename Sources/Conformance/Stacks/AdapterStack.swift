@@ -84,12 +84,8 @@ extension StackQuery {
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
+    let (kind, place) = try cursor.choice(of: StackQueryKind.self)
     let members = try cursor.members(known: nil)
-    let given = StackQueryKind.allCases.filter { members[$0.rawValue] != nil }
-    guard given.count == 1, let kind = given.first, let place = members[kind.rawValue] else {
-      let kinds = StackQueryKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw cursor.fault("expected one of \(kinds)")
-    }
     let order: DiscOrder =
       kind == .disc ? try members.required("order", in: cursor).word() : .topmost
     self.init(kind, numbers: try place.doubles(kind.numberCount), order: order)

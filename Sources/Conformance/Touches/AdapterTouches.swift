@@ -33,14 +33,9 @@ public struct AdapterTouches {
   }
 
   init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
-    overlays = []
-    for overlay in try members["overlays"]?.elements() ?? [] {
-      overlays.append(try overlay.string())
-    }
-    hoverImages = [:]
-    for (layer, image) in try members["hoverImages"]?.members(known: nil) ?? [:] {
-      hoverImages[layer] = try image.string()
-    }
+    overlays = try members["overlays"]?.strings() ?? []
+    hoverImages =
+      try members["hoverImages"]?.dictionary { (id) throws(JSONFault) in try id.string() } ?? [:]
     swipeRule = SwipeRule(
       moreThanAlong: try members["moreThanAlong"]?.double() ?? SwipeRule.published.moreThanAlong,
       lessThanAcross: try members["lessThanAcross"]?.double() ?? SwipeRule.published.lessThanAcross)
@@ -55,12 +50,8 @@ extension TouchEvent {
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
+    let (phase, place) = try cursor.choice(of: TouchPhase.self)
     let members = try cursor.members(known: nil)
-    let given = TouchPhase.allCases.filter { members[$0.rawValue] != nil }
-    guard given.count == 1, let phase = given.first, let place = members[phase.rawValue] else {
-      let phases = TouchPhase.allCases.map(\.rawValue).joined(separator: ", ")
-      throw cursor.fault("expected one of \(phases)")
-    }
     let point = try place.doubles(2)
     let last = Int(Int32.max)
     self.init(

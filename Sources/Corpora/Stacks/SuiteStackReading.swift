@@ -8,33 +8,19 @@ extension SuiteStack {
     ])
     self.name = name
     minimumAlpha = try members.required("minimumAlpha", in: cursor).integer(0...256)
-    images = [:]
-    for (name, image) in try members.required("images", in: cursor).members(known: nil) {
-      images[name] = try SuiteImage(reading: image)
+    images = try members.required("images", in: cursor).dictionary(SuiteImage.init(reading:))
+    layers = try members.required("layers", in: cursor).list { (layer) throws(JSONFault) in
+      try SuiteStackLayer(reading: layer)
     }
-    layers = []
-    for layer in try members.required("layers", in: cursor).elements() {
-      layers.append(try SuiteStackLayer(reading: layer))
-    }
-    stages = [
-      SuiteStage(probes: try Self.probes(try members.required("queries", in: cursor)))
-    ]
+    let probes = try members.required("queries", in: cursor).list(SuiteStackProbe.init(reading:))
+    stages = [SuiteStage(probes: probes)]
     for stage in try members["then"]?.elements() ?? [] {
       let parts = try stage.members(known: ["changes", "queries"])
-      var changes: [SuiteStage.Change] = []
-      for change in try parts.required("changes", in: stage).elements() {
-        changes.append(try SuiteStage.Change(reading: change))
-      }
       stages.append(
         SuiteStage(
-          changes: changes, probes: try Self.probes(try parts.required("queries", in: stage))))
+          changes: try parts.required("changes", in: stage).list(SuiteStage.Change.init(reading:)),
+          probes: try parts.required("queries", in: stage).list(SuiteStackProbe.init(reading:))))
     }
-  }
-
-  private static func probes(_ list: JSONCursor) throws(JSONFault) -> [SuiteStackProbe] {
-    var probes: [SuiteStackProbe] = []
-    for element in try list.elements() { probes.append(try SuiteStackProbe(reading: element)) }
-    return probes
   }
 }
 
@@ -64,19 +50,15 @@ extension SuiteStackLayer {
 
 extension SuiteStage.Change {
   init(reading cursor: JSONCursor) throws(JSONFault) {
-    let kinds = ["insert", "replace", "remove", "move", "image"]
-    let members = try cursor.members(known: nil)
-    let given = kinds.filter { members[$0] != nil }
-    guard given.count == 1, let kind = given.first, let subject = members[kind] else {
-      throw cursor.fault("expected one of \(kinds.joined(separator: ", "))")
-    }
+    let (kind, subject) = try cursor.choice(
+      among: ["insert", "replace", "remove", "move", "image"])
     let others: Set =
       switch kind {
       case "insert", "move": [kind, "behind"]
       case "image": [kind, "shows"]
       default: [kind]
       }
-    _ = try cursor.members(known: others)
+    let members = try cursor.members(known: others)
     switch kind {
     case "insert":
       self = .insert(
@@ -95,25 +77,16 @@ extension SuiteStage.Change {
 
 extension SuiteStackProbe {
   init(reading cursor: JSONCursor) throws(JSONFault) {
-    let members = try cursor.members(known: nil)
-    let given = StackQueryKind.allCases.filter { members[$0.rawValue] != nil }
-    guard given.count == 1, let kind = given.first, let place = members[kind.rawValue] else {
-      let kinds = StackQueryKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw cursor.fault("expected one of \(kinds)")
-    }
+    let (kind, place) = try cursor.choice(of: StackQueryKind.self)
     let known = [kind.rawValue, "layers", "margin", "flags"] + (kind == .disc ? ["order"] : [])
-    _ = try cursor.members(known: Set(known))
+    let members = try cursor.members(known: Set(known))
     self.kind = kind
     numbers = try place.numerals(kind.numberCount)
     if kind == .disc { order = try members.required("order", in: cursor).word() }
-    if let list = members["layers"] {
-      var names: [String] = []
-      for name in try list.elements() { names.append(try name.string()) }
-      layers = names
-    }
+    layers = try members["layers"]?.strings()
     if let margin = members["margin"], margin.value != .null {
       self.margin = try margin.numeral().value
     }
-    for flag in try members["flags"]?.elements() ?? [] { flags.append(try flag.string()) }
+    flags = try members["flags"]?.strings() ?? []
   }
 }

@@ -120,7 +120,7 @@ extension SuiteCase {
       if let margin = members["margin"], margin.value != .null {
         probe.margin = try margin.numeral().value
       }
-      for flag in try members["flags"]?.elements() ?? [] { probe.flags.append(try flag.string()) }
+      probe.flags = try members["flags"]?.strings() ?? []
       probes.append(probe)
     }
     return probes

@@ -9,40 +9,24 @@ extension SuiteTouch {
     ])
     self.name = name
     minimumAlpha = try members.required("minimumAlpha", in: cursor).integer(0...256)
-    images = [:]
-    for (name, image) in try members.required("images", in: cursor).members(known: nil) {
-      images[name] = try SuiteImage(reading: image)
+    images = try members.required("images", in: cursor).dictionary(SuiteImage.init(reading:))
+    layers = try members.required("layers", in: cursor).list { (layer) throws(JSONFault) in
+      try SuiteStackLayer(reading: layer, allowsCopies: false)
     }
-    layers = []
-    for layer in try members.required("layers", in: cursor).elements() {
-      layers.append(try SuiteStackLayer(reading: layer, allowsCopies: false))
-    }
-    overlays = []
-    for overlay in try members["overlays"]?.elements() ?? [] {
-      overlays.append(try overlay.string())
-    }
-    hoverImages = [:]
-    for (layer, image) in try members["hoverImages"]?.members(known: nil) ?? [:] {
-      hoverImages[layer] = try image.string()
-    }
+    overlays = try members["overlays"]?.strings() ?? []
+    hoverImages =
+      try members["hoverImages"]?.dictionary { (id) throws(JSONFault) in try id.string() } ?? [:]
     moreThanAlong = try members["moreThanAlong"]?.numeral()
     lessThanAcross = try members["lessThanAcross"]?.numeral()
-    stages = [Stage(events: try Self.events(try members.required("events", in: cursor)))]
+    let events = try members.required("events", in: cursor).list(SuiteTouchEvent.init(reading:))
+    stages = [Stage(events: events)]
     for stage in try members["then"]?.elements() ?? [] {
       let parts = try stage.members(known: ["changes", "events"])
-      var changes: [SuiteStage.Change] = []
-      for change in try parts.required("changes", in: stage).elements() {
-        changes.append(try SuiteStage.Change(reading: change))
-      }
       stages.append(
-        Stage(changes: changes, events: try Self.events(try parts.required("events", in: stage))))
+        Stage(
+          changes: try parts.required("changes", in: stage).list(SuiteStage.Change.init(reading:)),
+          events: try parts.required("events", in: stage).list(SuiteTouchEvent.init(reading:))))
     }
-  }
-
-  private static func events(_ list: JSONCursor) throws(JSONFault) -> [SuiteTouchEvent] {
-    var events: [SuiteTouchEvent] = []
-    for element in try list.elements() { events.append(try SuiteTouchEvent(reading: element)) }
-    return events
   }
 }
 
@@ -51,32 +35,20 @@ extension SuiteTouchEvent {
   static let fingers = 0...65_535
 
   init(reading cursor: JSONCursor) throws(JSONFault) {
-    let members = try cursor.members(known: nil)
-    let given = TouchPhase.allCases.filter { members[$0.rawValue] != nil }
-    guard given.count == 1, let phase = given.first, let place = members[phase.rawValue] else {
-      let phases = TouchPhase.allCases.map(\.rawValue).joined(separator: ", ")
-      throw cursor.fault("expected one of \(phases)")
-    }
-    _ = try cursor.members(known: [
+    let (phase, place) = try cursor.choice(of: TouchPhase.self)
+    let members = try cursor.members(known: [
       phase.rawValue, "finger", "time", "outcomes", "margin", "flags",
     ])
     self.phase = phase
     point = try place.numerals(2)
     finger = try members["finger"]?.integer(Self.fingers) ?? 0
     time = try members["time"]?.numeral()
-    if let list = members["outcomes"] {
-      var outcomes: [TouchOutcome<String>] = []
-      for outcome in try list.elements() {
-        outcomes.append(
-          try TouchOutcome(reading: outcome) { cursor throws(JSONFault) in
-            try cursor.numeral().value
-          })
-      }
-      self.outcomes = outcomes
+    outcomes = try members["outcomes"]?.list { (outcome) throws(JSONFault) in
+      try TouchOutcome(reading: outcome) { cursor throws(JSONFault) in try cursor.numeral().value }
     }
     if let margin = members["margin"], margin.value != .null {
       self.margin = try margin.numeral().value
     }
-    for flag in try members["flags"]?.elements() ?? [] { flags.append(try flag.string()) }
+    flags = try members["flags"]?.strings() ?? []
   }
 }

@@ -40,19 +40,15 @@ extension TouchOutcome<String> {
   package init(
     reading cursor: JSONCursor, number: (JSONCursor) throws(JSONFault) -> Double
   ) throws(JSONFault) {
-    let kinds = ["tap", "swipe", "cancelled", "lost", "entered", "left", "flickered"]
-    let members = try cursor.members(known: nil)
-    let given = kinds.filter { members[$0] != nil }
-    guard given.count == 1, let kind = given.first, let subject = members[kind] else {
-      throw cursor.fault("expected one of \(kinds.joined(separator: ", "))")
-    }
+    let (kind, subject) = try cursor.choice(
+      among: ["tap", "swipe", "cancelled", "lost", "entered", "left", "flickered"])
     let others: Set =
       switch kind {
       case "swipe": [kind, "distance", "view"]
       case "lost": [kind, "because"]
       default: [kind]
       }
-    _ = try cursor.members(known: others)
+    let members = try cursor.members(known: others)
     func view(_ cursor: JSONCursor?) throws(JSONFault) -> String? {
       guard let cursor, cursor.value != .null else { return nil }
       return try cursor.string()
