@@ -48,14 +48,12 @@ public struct StackExplanation {
       ?? "which no error of texels changes"
     lines.append("oracle     \(LayerAnswers.words(oracle.answer(to: probe.query))), \(margin)")
     lines += probe.flags.map { "flag       \($0)" }
-    var judge = Judge(testCase)
-    var agrees = true
-    for contender in contenders {
-      let (line, isFault) = answer(of: contender, index, &judge)
-      lines.append(line)
-      if isFault { agrees = false }
+    return Explanation.Outcome(
+      lines, of: testCase, contenders, silence: "does not answer such questions"
+    ) { (judge: inout Judge, contender) throws(AnswerFailure) in
+      guard let said = try judge.answers(of: contender).layers?[index] else { return nil }
+      return (said, judge.ruling(onLayers: said, of: contender, at: index))
     }
-    return Explanation.Outcome(lines, agrees: agrees)
   }
 
   /// The layers from the front, each with what becomes of it at the place.
@@ -81,21 +79,6 @@ public struct StackExplanation {
     case .disc(let disc, _):
       guard let hit = exact.hits(disc).first(where: { $0.layer == layer }) else { return "miss" }
       return "hit at a distance of \(hit.squaredDistance.approximation.squareRoot()) points"
-    }
-  }
-
-  private func answer(
-    of contender: any Contender, _ index: Int, _ judge: inout Judge
-  ) -> (line: String, isFault: Bool) {
-    do throws(AnswerFailure) {
-      guard let said = try judge.answers(of: contender).layers?[index] else {
-        return ("\(contender.name): does not answer such questions", false)
-      }
-      let ruling = judge.ruling(onLayers: said, of: contender, at: index)
-      let note = ruling.words(promising: contender.fidelity)
-      return ("\(contender.name): \(LayerAnswers.words(said)) – \(note)", ruling == .wrong)
-    } catch {
-      return ("\(contender.name): \(error)", error.isFault)
     }
   }
 }

@@ -40,16 +40,15 @@ public struct TouchExplanation {
     lines.append("event      \(index) at \(event.touch.words)")
     lines.append("view       \(answers.view(at: index) ?? "nothing")")
     let margin = answers.margin(of: index).map { ", margin \($0) points" } ?? ""
-    lines.append("oracle     \(words(answers.outcomes(of: index)))\(margin)")
+    let expected = LayerAnswers.words(answers.outcomes(of: index).map(\.words))
+    lines.append("oracle     \(expected)\(margin)")
     lines += event.flags.map { "flag       \($0)" }
-    var judge = Judge(testCase)
-    var agrees = true
-    for contender in contenders {
-      let (line, isFault) = answer(of: contender, index, &judge)
-      lines.append(line)
-      if isFault { agrees = false }
+    return Explanation.Outcome(
+      lines, of: testCase, contenders, silence: "tells nothing about touches"
+    ) { (judge: inout Judge, contender) throws(AnswerFailure) in
+      guard let said = try judge.answers(of: contender).outcomes?[index] else { return nil }
+      return (said.map(\.words), judge.ruling(onOutcomes: said, of: contender, at: index))
     }
-    return Explanation.Outcome(lines, agrees: agrees)
   }
 
   /// The events and changes before one.
@@ -66,25 +65,6 @@ public struct TouchExplanation {
       }
     }
     return lines
-  }
-
-  private func answer(
-    of contender: any Contender, _ index: Int, _ judge: inout Judge
-  ) -> (line: String, isFault: Bool) {
-    do throws(AnswerFailure) {
-      guard let said = try judge.answers(of: contender).outcomes?[index] else {
-        return ("\(contender.name): tells nothing about touches", false)
-      }
-      let ruling = judge.ruling(onOutcomes: said, of: contender, at: index)
-      let note = ruling.words(promising: contender.fidelity)
-      return ("\(contender.name): \(words(said)) – \(note)", ruling == .wrong)
-    } catch {
-      return ("\(contender.name): \(error)", error.isFault)
-    }
-  }
-
-  private func words(_ outcomes: [TouchOutcome<String>]) -> String {
-    LayerAnswers.words(outcomes.map(\.words))
   }
 }
 
