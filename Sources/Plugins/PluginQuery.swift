@@ -58,6 +58,21 @@ public struct PluginQuery: @unchecked Sendable {
       state, &map, rect.origin.x, rect.origin.y, rect.size.width, rect.size.height) != 0
   }
 
+  /// Asks about many points, in one call if the plug-in takes batches, and else one by one.
+  @inlinable
+  public func decideAll(
+    _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
+  ) {
+    precondition(
+      points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
+    if decide(points, in: placement, verdicts: &verdicts) { return }
+    var index = 0
+    while index < points.count {
+      verdicts[index] = hits(points[index], in: placement)
+      index &+= 1
+    }
+  }
+
   /// Asks about many points in one call.
   ///
   /// - Returns: false, with nothing decided, if the plug-in takes no batches.

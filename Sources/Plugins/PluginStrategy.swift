@@ -62,14 +62,7 @@ extension LoadedStrategy {
   public func decide(
     _ points: Span<Point>, in placement: Placement, verdicts: inout MutableSpan<Bool>
   ) {
-    precondition(
-      points.count == verdicts.count, "\(points.count) points, \(verdicts.count) verdicts")
-    if query.decide(points, in: placement, verdicts: &verdicts) { return }
-    var index = 0
-    while index < points.count {
-      verdicts[index] = query.hits(points[index], in: placement)
-      index &+= 1
-    }
+    query.decideAll(points, in: placement, verdicts: &verdicts)
   }
 
   /// The bytes that the plug-in says it keeps for the image; `nil` where it does not say.
