@@ -12,7 +12,6 @@ extension CampaignReport {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
     let first = parts[0].name
     var places = ShardPlaces()
-    var gaps: [String] = []
     for (place, (name, part)) in parts.enumerated() {
       guard part.seed == merged.seed else {
         throw MergeError("\(name): seed \(part.seed), but \(first) has \(merged.seed)")
@@ -23,20 +22,16 @@ extension CampaignReport {
       guard part.subject == merged.subject else {
         throw MergeError("\(name): asks \(part.subject), but \(first) asks \(merged.subject)")
       }
-      try places.add(part.shards, of: name)
-      let (asked, expected) = (part.tally.randomPoints, part.expectedPoints)
-      if asked < expected {
-        gaps.append("\(name) holds \(asked) of the \(expected) points of \(part.shards.words)")
-      }
+      try places.add(
+        part.shards, of: name, holding: part.tally.randomPoints, of: part.expectedPoints, "points")
       if place == 0 { continue }
       merged.tally += part.tally
       merged.seconds += part.seconds
       merged.shards += part.shards
       merged.versions = Versions.merging(merged.versions, part.versions)
     }
-    gaps += places.missing
     merged.shards.sort { $0.index < $1.index }
-    merged.gaps = gaps.isEmpty ? nil : gaps
+    merged.gaps = places.gaps
     return merged
   }
 }

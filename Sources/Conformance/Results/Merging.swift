@@ -12,15 +12,12 @@ extension ConformanceReport {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
     let first = parts[0].name
     var places = ShardPlaces()
-    var gaps: [String] = []
     for (place, (name, part)) in parts.enumerated() {
       try part.requireSameRun(as: merged, name: name, other: first)
-      try places.add(part.shards, of: name)
-      let expected = part.expectedCaseCount
-      if part.caseCount < expected && !part.stoppedAfterBasic {
-        gaps.append(
-          "\(name) holds \(part.caseCount) of the \(expected) cases of \(part.shards.words)")
-      }
+      // A part that ends with the basic suites is whole.
+      try places.add(
+        part.shards, of: name, holding: part.caseCount,
+        of: part.stoppedAfterBasic ? 0 : part.expectedCaseCount, "cases")
       if place == 0 { continue }
       for index in merged.contenders.indices {
         merged.contenders[index].add(part.contenders[index])
@@ -31,10 +28,9 @@ extension ConformanceReport {
       merged.isComplete = merged.isComplete && part.isComplete
       merged.stoppedAfterBasic = merged.stoppedAfterBasic || part.stoppedAfterBasic
     }
-    gaps += places.missing
     merged.shards.sort { $0.index < $1.index }
-    merged.gaps = gaps.isEmpty ? nil : gaps
-    if !gaps.isEmpty { merged.isComplete = false }
+    merged.gaps = places.gaps
+    if merged.gaps != nil { merged.isComplete = false }
     let order = Dictionary(
       merged.suites.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in merged.contenders.indices {

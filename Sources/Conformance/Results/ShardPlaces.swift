@@ -1,13 +1,19 @@
-/// The shards of a run that were found so far, and the files that hold them.
+/// The shards of a run that were found so far, the files that hold them, and what they lack.
 struct ShardPlaces {
   private var files: [Shard: String] = [:]
+  private var short: [String] = []
   private var first: (shard: Shard, file: String)?
 
-  /// Notes the shards of a file.
+  /// Notes the shards of a file, and how many of their cases or points it holds.
   ///
   /// - Throws: ``MergeError`` for a shard that was there before, and for a run that was divided
   ///   into another number of shards.
-  mutating func add(_ shards: [Shard], of file: String) throws(MergeError) {
+  mutating func add(
+    _ shards: [Shard], of file: String, holding count: Int, of expected: Int, _ things: String
+  ) throws(MergeError) {
+    if count < expected {
+      short.append("\(file) holds \(count) of the \(expected) \(things) of \(shards.words)")
+    }
     for shard in shards {
       if let first, first.shard.count != shard.count {
         throw MergeError(
@@ -20,8 +26,14 @@ struct ShardPlaces {
     }
   }
 
-  /// Which shards were not found, in words, and only the first of many; empty if none is missing.
-  var missing: [String] {
+  /// What is missing in words: which files hold too little, and which shards were not found, only
+  /// the first of many; `nil` if nothing is.
+  var gaps: [String]? {
+    let gaps = short + missing
+    return gaps.isEmpty ? nil : gaps
+  }
+
+  private var missing: [String] {
     guard let count = first?.shard.count, files.count < count else { return [] }
     let absent = (1...count).lazy.compactMap { Shard(index: $0, count: count) }
       .filter { files[$0] == nil }
@@ -42,7 +54,7 @@ extension [Shard] {
   }
 
   /// The shards as words, and only the first of many: `shard 2/8`, `shards 1/8, 2/8`.
-  var words: String {
+  package var words: String {
     let named = prefix(8).map(\.description).joined(separator: ", ")
     return (count == 1 ? "shard " : "shards ") + named + (count > 8 ? ", …" : "")
   }
