@@ -31,15 +31,9 @@ struct Merge: ParsableCommand {
     }
     // Another kind of file in between is refused by its name.
     switch parts.lazy.compactMap({ Self.campaign(of: $0.data) }).first {
-    case ExactnessTally.campaign:
-      try add(parts) { (all: CampaignReport<ExactnessTally>, style) in CampaignText.text(all, style)
-      }
-    case OracleTally.campaign:
-      try add(parts) { (all: CampaignReport<OracleTally>, style) in CampaignText.text(all, style) }
-    case StackPointTally.campaign:
-      try add(parts) { (all: CampaignReport<StackPointTally>, style) in
-        CampaignText.text(all, style)
-      }
+    case ExactnessTally.campaign: try add(parts, as: ExactnessText.self)
+    case OracleTally.campaign: try add(parts, as: OracleAgreementText.self)
+    case StackPointTally.campaign: try add(parts, as: StackPointText.self)
     default: try mergeConformance(parts)
     }
   }
@@ -63,15 +57,15 @@ struct Merge: ParsableCommand {
       try ConformanceReport.merging(reports), known, corpus: corpus, isWhole: false)
   }
 
-  private func add<Tally>(
-    _ parts: [(name: String, data: Data)],
-    text: (CampaignReport<Tally>, TextTable.Style) -> String
+  private func add<Text: CampaignTallyText>(
+    _ parts: [(name: String, data: Data)], as text: Text.Type
   ) throws {
-    let merged = try CampaignReport<Tally>.merging(
-      parts.map { ($0.name, try CampaignReport<Tally>(parsing: $0.data, name: $0.name)) })
+    let merged = try CampaignReport<Text.Tally>.merging(
+      parts.map { ($0.name, try CampaignReport<Text.Tally>(parsing: $0.data, name: $0.name)) })
     try results.prepare()
     try JSONFile.write(merged, to: "\(results.output)/\(merged.campaign).json")
-    print(text(merged, results.tables.style))
+    let text = CampaignText<Text>(merged)
+    print(text.tables(results.tables.style) + text.sum)
     if let gaps = merged.gaps {
       StandardError.line("touchstone: error: incomplete run: \(gaps.joined(separator: "; "))")
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
-import Foundation
 import Reports
 
 /// `touchstone oracles`: compares the two exact oracles.
@@ -31,39 +30,16 @@ struct OracleCampaign: ParsableCommand {
 
   @OptionGroup var corpus: CorpusOption
 
-  func validate() throws {
-    guard (1...1_000_000_000_000).contains(points) else {
-      throw ValidationError("--points \(points): expected 1 to 1000000000000")
-    }
-  }
+  func validate() throws { try parts.check(points: points) }
 
   func run() throws {
     Interruption.watch()
     let shard = try parts.prepare()
     let campaign = OracleAgreement(
       points: points, seed: seed, stored: try corpus.folder().caseSuites(), shard: shard)
-    try parts.refuseEmpty(shard, points: campaign.shardPoints)
-    let progress = ProgressLine()
-    let clock = ContinuousClock()
-    let start = clock.now
-    let tally = campaign.run(
-      isCancelled: { Interruption.isRequested },
-      progress: { progress.say("asked \($0) of \($1) points") })
-    let seconds = (clock.now - start) / .seconds(1)
-    progress.clear()
-    try parts.write(
-      CampaignReport(
-        subject: "both exact oracles", seed: seed, points: points, shard: shard,
-        seconds: seconds, tally: tally, versions: DependencyVersions.all))
-    let text = OracleAgreementText(tally)
-    print(text.table(tables.style), "\n")
-    if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
-    print(
-      text.summary(
-        seed: seed, seconds: seconds, cores: ProcessInfo.processInfo.activeProcessorCount))
-    let missing = text.missingPart(of: campaign.shardPoints)
-    if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
-    if tally.wrongVerdicts > 0 { throw ExitCode(1) }
-    if missing != nil { throw ExitCode(2) }
+    try parts.run(
+      as: OracleAgreementText.self, of: "both exact oracles", points: points, seed: seed,
+      shard: shard, shardPoints: campaign.shardPoints, tables.style
+    ) { campaign.run(isCancelled: $0, progress: $1) }
   }
 }

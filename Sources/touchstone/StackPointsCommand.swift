@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
-import Foundation
 import Reports
 
 /// `touchstone stack-points`: asks random stacks at very many points, and compares the strategies for
@@ -34,40 +33,15 @@ struct StackPointsCommand: ParsableCommand {
   @OptionGroup
   var tables: TableOptions
 
-  func validate() throws {
-    guard (1...1_000_000_000_000).contains(points) else {
-      throw ValidationError("--points \(points): expected 1 to 1000000000000")
-    }
-  }
+  func validate() throws { try parts.check(points: points) }
 
   func run() throws {
     Interruption.watch()
     let shard = try parts.prepare()
     let campaign = StackPointCampaign(points: points, seed: seed, shard: shard)
-    try parts.refuseEmpty(shard, points: campaign.shardPoints)
-    let progress = ProgressLine()
-    let clock = ContinuousClock()
-    let start = clock.now
-    let tally = try campaign.run(
-      isCancelled: { Interruption.isRequested },
-      progress: { progress.say("asked \($0) of \($1) points") })
-    let seconds = (clock.now - start) / .seconds(1)
-    progress.clear()
-    try parts.write(
-      CampaignReport(
-        subject: campaign.strategies.map { $0.name }.joined(separator: ", "), seed: seed,
-        points: points, shard: shard, seconds: seconds, tally: tally,
-        versions: DependencyVersions.all))
-    let text = StackPointText(tally)
-    print(text.table(tables.style), "\n")
-    if !tally.disagreements.isEmpty { print(text.disagreements, "\n") }
-    let missing = text.missingPart(of: campaign.shardPoints)
-    print(
-      text.summary(
-        seed: seed, shard: shard, missing: missing, seconds: seconds,
-        cores: ProcessInfo.processInfo.activeProcessorCount))
-    if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
-    if tally.wrongVerdicts > 0 { throw ExitCode(1) }
-    if missing != nil { throw ExitCode(2) }
+    try parts.run(
+      as: StackPointText.self, of: campaign.strategies.map { $0.name }.joined(separator: ", "),
+      points: points, seed: seed, shard: shard, shardPoints: campaign.shardPoints, tables.style
+    ) { try campaign.run(isCancelled: $0, progress: $1) }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let sum = "certified-striped-mask: 16,384 points, seed 3, no disagreement, 2 parts"
     #expect(merged.output.contains(sum), "\(merged)")
     let whole = try run("exactness", "--points", "16384", "--seed", "3")
-    let table = try #require(whole.output.range(of: " \n"))
+    let table = try #require(whole.output.range(of: "\n\n"))
     #expect(merged.output.hasPrefix(whole.output[..<table.lowerBound]))
 
     // Merged parts are a part of another sum.

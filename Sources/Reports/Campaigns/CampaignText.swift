@@ -1,51 +1,69 @@
 import Conformance
 import ReportText
 
-/// The text of a campaign whose parts were added, for people.
-public enum CampaignText {
-  /// Returns how much of a run there is; `nil` if the run is complete.
-  static func interruption(asked: Int, of points: Int) -> String? {
+/// The counts of a kind of campaign as text for people.
+public protocol CampaignTallyText {
+  /// The counts.
+  associatedtype Tally: CampaignTally
+  /// Makes the text of counts.
+  init(_ tally: Tally)
+  /// Returns the table of all counts.
+  func table(_ style: TextTable.Style) -> String
+  /// The first disagreements with all answers; empty if there are none.
+  var disagreements: String { get }
+  /// How much was asked, in words.
+  var amount: String { get }
+  /// What is counted per second: how many, and their name.
+  var answers: (count: Int, name: String) { get }
+}
+
+/// A campaign, or parts of one, as text for people.
+public struct CampaignText<Counts: CampaignTallyText> {
+  private let report: CampaignReport<Counts.Tally>
+  private let counts: Counts
+
+  /// Makes the text of a report.
+  public init(_ report: CampaignReport<Counts.Tally>) {
+    self.report = report
+    counts = Counts(report.tally)
+  }
+
+  /// The table and the first disagreements, each with an empty line behind it.
+  public func tables(_ style: TextTable.Style) -> String {
+    [counts.table(style), counts.disagreements].filter { !$0.isEmpty }
+      .map { "\($0)\n\n" }.joined()
+  }
+
+  /// Returns how much of a run of `points` points there is; `nil` if the run is complete.
+  public func missingPart(of points: Int) -> String? {
+    let asked = report.tally.randomPoints
     if asked == points { return nil }
     return "interrupted, only \(Quantity.count(asked)) of \(Quantity.count(points)) points"
   }
 
-  /// The table, the first disagreements and the sum of a campaign, each apart by an empty line.
-  public static func text(
-    _ report: CampaignReport<ExactnessTally>, _ style: TextTable.Style
-  ) -> String {
-    let text = ExactnessText(report.tally)
-    return whole(report, text.table(style), text.disagreements)
+  /// Returns a run in one line, which says what is missing of it, and names the part that was asked
+  /// unless it is the whole.
+  public func summary(missing: String?, cores: Int) -> String {
+    let (count, name) = counts.answers
+    let rate = report.seconds > 0 ? Int(Double(count) / report.seconds) : 0
+    let part = report.shards == [.whole] ? nil : report.shards.words
+    return line(
+      [part, missing],
+      ["\(Quantity.count(rate)) \(name) per second", "in \(time) on \(cores) cores"])
   }
 
-  /// The table, the first disagreements and the sum of a campaign, each apart by an empty line.
-  public static func text(
-    _ report: CampaignReport<OracleTally>, _ style: TextTable.Style
-  ) -> String {
-    let text = OracleAgreementText(report.tally)
-    return whole(report, text.table(style), text.disagreements)
-  }
-
-  /// The table, the first disagreements and the sum of a campaign, each apart by an empty line.
-  public static func text(
-    _ report: CampaignReport<StackPointTally>, _ style: TextTable.Style
-  ) -> String {
-    let text = StackPointText(report.tally)
-    // Each point is put to several strategies.
-    let verdicts = "\(Quantity.count(report.tally.verdicts)) verdicts on "
-    return whole(report, text.table(style), text.disagreements, verdicts)
-  }
-
-  private static func whole<Tally>(
-    _ report: CampaignReport<Tally>, _ table: String, _ disagreements: String,
-    _ verdicts: String = ""
-  ) -> String {
-    let wrong = report.tally.wrongVerdicts
+  /// The sum of parts that were added, in one line.
+  public var sum: String {
     let parts = report.shards.count == 1 ? "1 part" : "\(Quantity.count(report.shards.count)) parts"
-    let sum =
-      "\(report.subject): \(verdicts)\(Quantity.count(report.tally.randomPoints)) points, "
-      + "seed \(report.seed), "
-      + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
-      + ", \(parts) that took \(Quantity.count(Int(report.seconds.rounded()))) s"
-    return [table, disagreements, sum].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return line([], ["\(parts) that took \(time)"])
+  }
+
+  private var time: String { "\(Quantity.count(Int(report.seconds.rounded()))) s" }
+
+  private func line(_ part: [String?], _ end: [String]) -> String {
+    let wrong = report.tally.wrongVerdicts
+    let outcome = wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements"
+    let words = [counts.amount, "seed \(report.seed)"] + part.compactMap { $0 } + [outcome] + end
+    return "\(report.subject): \(words.joined(separator: ", "))"
   }
 }

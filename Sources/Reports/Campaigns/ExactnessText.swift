@@ -2,7 +2,7 @@ import Conformance
 import ReportText
 
 /// The text of a campaign of certified exactness for people.
-public struct ExactnessText: Sendable {
+public struct ExactnessText: CampaignTallyText {
   private let tally: ExactnessTally
 
   /// Makes the text of a tally.
@@ -34,18 +34,9 @@ public struct ExactnessText: Sendable {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
-  /// Returns how much of a run of `points` points there is; `nil` if the run is complete.
-  public func missingPart(of points: Int) -> String? {
-    CampaignText.interruption(asked: tally.total.points, of: points)
-  }
+  /// The number of points.
+  public var amount: String { "\(Quantity.count(tally.total.points)) points" }
 
-  /// Returns the run in one line.
-  public func summary(strategy: String, seed: UInt64, seconds: Double, cores: Int) -> String {
-    let total = tally.total
-    let rate = seconds > 0 ? Int(Double(total.points) / seconds) : 0
-    return "\(strategy): \(Quantity.count(total.points)) points, seed \(seed), "
-      + (total.disagreements == 0
-        ? "no disagreement" : "\(Quantity.count(total.disagreements)) disagreements")
-      + ", \(Quantity.count(rate)) points per second on \(cores) cores"
-  }
+  /// Points.
+  public var answers: (count: Int, name: String) { (tally.total.points, "points") }
 }

@@ -2,7 +2,7 @@ import Conformance
 import ReportText
 
 /// The text of a comparison of the two exact oracles for people.
-public struct OracleAgreementText: Sendable {
+public struct OracleAgreementText: CampaignTallyText {
   private let tally: OracleTally
 
   /// Makes the text of a tally.
@@ -28,18 +28,9 @@ public struct OracleAgreementText: Sendable {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
-  /// Returns how much of a run of `points` random points there is; `nil` if the run is complete.
-  public func missingPart(of points: Int) -> String? {
-    CampaignText.interruption(asked: tally.randomPoints, of: points)
-  }
+  /// The number of random points; areas and the cases of the corpus stand in the table alone.
+  public var amount: String { "\(Quantity.count(tally.randomPoints)) points" }
 
-  /// Returns the run in one line.
-  public func summary(seed: UInt64, seconds: Double, cores: Int) -> String {
-    let points = tally.counts[.nearest]?.asked ?? 0
-    let wrong = tally.wrongVerdicts
-    let rate = seconds > 0 ? Int(Double(points) / seconds) : 0
-    return "\(Quantity.count(points)) points, seed \(seed), "
-      + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
-      + ", \(Quantity.count(rate)) points per second on \(cores) cores"
-  }
+  /// Points.
+  public var answers: (count: Int, name: String) { (tally.randomPoints, "points") }
 }

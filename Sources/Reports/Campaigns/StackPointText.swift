@@ -2,7 +2,7 @@ import Conformance
 import ReportText
 
 /// The text of a campaign of points on stacks for people.
-public struct StackPointText: Sendable {
+public struct StackPointText: CampaignTallyText {
   private let tally: StackPointTally
 
   /// Makes the text of a tally.
@@ -27,24 +27,13 @@ public struct StackPointText: Sendable {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
-  /// Returns how much of a run of `points` points there is; `nil` if the run is complete.
-  public func missingPart(of points: Int) -> String? {
-    CampaignText.interruption(asked: tally.randomPoints, of: points)
+  /// The number of answers and of points, and what became of these.
+  public var amount: String {
+    "\(Quantity.count(tally.verdicts)) verdicts on \(Quantity.count(tally.randomPoints)) points, "
+      + "of which \(Quantity.count(tally.hits)) hit and \(Quantity.count(tally.byFractions)) took "
+      + "fractions"
   }
 
-  /// Returns the run in one line, which says what is missing of it, and names the part that was asked
-  /// unless it is the whole.
-  public func summary(
-    seed: UInt64, shard: Shard = .whole, missing: String? = nil, seconds: Double, cores: Int
-  ) -> String {
-    let rate = seconds > 0 ? Int(Double(tally.verdicts) / seconds) : 0
-    let wrong = tally.wrongVerdicts
-    return "\(Quantity.count(tally.verdicts)) verdicts on \(Quantity.count(tally.randomPoints)) "
-      + "points, of which \(Quantity.count(tally.hits)) hit and "
-      + "\(Quantity.count(tally.byFractions)) took fractions, seed \(seed), "
-      + (shard == .whole ? "" : "shard \(shard), ") + (missing.map { "\($0), " } ?? "")
-      + (wrong == 0 ? "no disagreement" : "\(Quantity.count(wrong)) disagreements")
-      + ", \(Quantity.count(rate)) verdicts per second, in "
-      + "\(Quantity.count(Int(seconds.rounded()))) s on \(cores) cores"
-  }
+  /// Answers, as each point is put to several strategies.
+  public var answers: (count: Int, name: String) { (tally.verdicts, "verdicts") }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import CommandLineTools
 import Conformance
 import Foundation
 import ReportText
+import Reports
 
 /// The options that divide a campaign of random points over machines, and keep its result.
 struct CampaignOptions: ParsableArguments {
@@ -28,6 +30,56 @@ struct CampaignOptions: ParsableArguments {
     }
     try OutputFolder.prepare(output)
     return shard
+  }
+
+  /// - Throws: an error for a number of points that no campaign has.
+  func check(points: Int) throws {
+    guard (1...1_000_000_000_000).contains(points) else {
+      throw ValidationError("--points \(points): expected 1 to 1000000000000")
+    }
+  }
+
+  /// A function that asks points until it is cancelled, and says how far it is.
+  typealias Asking<Tally> = (
+    _ isCancelled: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
+  ) throws -> Tally
+
+  /// Asks the points of a part, keeps the counts, and shows them.
+  ///
+  /// - Parameters:
+  ///   - text: the text of such counts.
+  ///   - subject: what is asked.
+  ///   - points: the number of points of the whole campaign.
+  ///   - seed: the seed of the random cases.
+  ///   - shard: the part of ``prepare()``.
+  ///   - shardPoints: its number of points.
+  ///   - style: the style of the table.
+  ///   - ask: asks them.
+  /// - Throws: the exit status 1 when a verdict is wrong, and 2 when the run was interrupted.
+  func run<Text: CampaignTallyText>(
+    as text: Text.Type, of subject: String, points: Int, seed: UInt64, shard: Shard,
+    shardPoints: Int, _ style: TextTable.Style, ask: Asking<Text.Tally>
+  ) throws {
+    try refuseEmpty(shard, points: shardPoints)
+    let progress = ProgressLine()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let tally = try ask(
+      { Interruption.isRequested }, { progress.say("asked \($0) of \($1) points") })
+    progress.clear()
+    let report = CampaignReport(
+      subject: subject, seed: seed, points: points, shard: shard,
+      seconds: (clock.now - start) / .seconds(1), tally: tally, versions: DependencyVersions.all)
+    try write(report)
+    let text = CampaignText<Text>(report)
+    print(text.tables(style), terminator: "")
+    let missing = text.missingPart(of: shardPoints)
+    print(
+      text.summary(missing: missing, cores: ProcessInfo.processInfo.activeProcessorCount))
+    if let missing { StandardError.line("touchstone: error: incomplete run: \(missing)") }
+    if tally.wrongVerdicts > 0 { throw ExitCode(1) }
+    if missing != nil { throw ExitCode(2) }
   }
 
   /// Refuses a part that has no points.
