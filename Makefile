@@ -300,9 +300,9 @@ CAMPAIGN_ARGS ?=
 export CAMPAIGN_POINTS := $(value POINTS)
 export CAMPAIGN_FLAGS := $(value CAMPAIGN_ARGS)
 CAMPAIGN_OPTIONS = $(if $(value POINTS),--points "$$CAMPAIGN_POINTS") $$CAMPAIGN_FLAGS
-oracles: deps ## put ten million random points to both exact oracles
+oracles: deps ## put ten million random points to both exact oracles; into Tests/README.md
 	$(BUILD) --product touchstone
-	@set -f; $(BIN)/touchstone oracles $(CAMPAIGN_OPTIONS)
+	@set -f; python3 Tests/Campaigns/run oracles $(CAMPAIGN_OPTIONS)
 
 # SCENES=count         stacks: how many, 6,000 unless told
 # STACK_ARGS=...       stacks: further flags; '--shard 2/8 --output folder' asks part of them
@@ -312,15 +312,15 @@ export STACK_SCENES := $(value SCENES)
 export STACK_FLAGS := $(value STACK_ARGS)
 stacks: deps ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md
 	$(BUILD) --product touchstone
-	@set -f; python3 Tests/Stacks/run stacks --scenes "$$STACK_SCENES" $$STACK_FLAGS
+	@set -f; python3 Tests/Campaigns/run stacks --scenes "$$STACK_SCENES" $$STACK_FLAGS
 
 stack-points: deps ## put ten million points on random stacks to the strategies for stacks and the oracle; into Tests/README.md
 	$(BUILD) --product touchstone
-	@set -f; python3 Tests/Stacks/run stack-points $(CAMPAIGN_OPTIONS)
+	@set -f; python3 Tests/Campaigns/run stack-points $(CAMPAIGN_OPTIONS)
 
-exactness: deps ## put a hundred million points to the certified strategy and the oracle
+exactness: deps ## put a hundred million points to the certified strategy and the oracle; into Tests/README.md
 	$(BUILD) --product touchstone
-	@set -f; $(BIN)/touchstone exactness $(CAMPAIGN_OPTIONS)
+	@set -f; python3 Tests/Campaigns/run exactness $(CAMPAIGN_OPTIONS)
 
 witnesses: deps ## ask programs that draw whether the oracle is right
 	@sh corpus/adapters/witnesses/install

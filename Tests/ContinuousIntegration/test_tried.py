@@ -2,8 +2,10 @@
 
 import importlib.machinery
 import importlib.util
+import json
 import re
 import sys
+import tempfile
 import unittest
 import unittest.mock
 from pathlib import Path
@@ -23,7 +25,7 @@ class Tried(unittest.TestCase):
         for command, row in tried.rows().items():
             target = command.removeprefix("make fuzz TARGETS=")
             # A random stack is made again from its seed by the command that explains it.
-            kept = ((TESTS / "Stacks/open").read_text().splitlines() if command == "make stacks"
+            kept = ((TESTS / "Campaigns/open").read_text().splitlines() if command == "make stacks"
                     else list((TESTS / "Fuzzing/open" / target).glob("*")))
             self.assertEqual(row["found"] - len(row["fixed"]), len(kept), command)
 
@@ -58,11 +60,11 @@ class Tried(unittest.TestCase):
         loader.exec_module(script)
         return script
 
-    def stacks(self):
-        return self.script("Stacks/run")
+    def campaigns(self):
+        return self.script("Campaigns/run")
 
     def test_a_row_of_stacks_is_that_of_a_whole_run(self):
-        row_of = self.stacks().row_of_stacks
+        row_of = self.campaigns().row_of_stacks
         head, tail = "1,026,512 verdicts on 6,000 cases, seed 1: ", " in 1,300 s on 2 cores"
         row = row_of(f"{head}all 6 conform{tail}")
         self.assertEqual(row["amount"], "1,026,512 verdicts on 6,000 stacks, seed 1")
@@ -73,19 +75,35 @@ class Tried(unittest.TestCase):
         self.assertIsNone(row_of("error"))
 
     def test_a_row_of_points_is_that_of_a_whole_run(self):
-        row_of = self.stacks().row_of_points
-        head = "42,500,000 verdicts on 10,000,000 points, of which 7,000,000 hit and 300,000 took fractions, seed 1, "
-        tail = ", 2,125,000 verdicts per second, in 1,020 s on 2 cores"
-        row = row_of(f"{head}no disagreement{tail}")
-        self.assertEqual(row["amount"], "42,500,000 verdicts on 10,000,000 points, seed 1")
-        self.assertEqual((row["seconds"], row["faults"]), (1020, []))
-        self.assertEqual(row_of(f"{head}1,002 disagreements{tail}")["faults"], ["1,002 disagreements, seed 1"])
-        self.assertIsNone(row_of(f"{head}shard 1/2, no disagreement{tail}"))
-        self.assertIsNone(row_of(f"{head}interrupted, only 5 of 9 points, 1 disagreements{tail}"))
+        row_of = self.campaigns().row_of_points
+        for asked, extra, name in (
+                ("linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points",
+                 ", of which 7,000,000 hit and 300,000 took fractions", "verdicts"),
+                ("certified-striped-mask: 100,000,000 points", "", "points"),
+                ("both exact oracles: 10,000,000 points", "", "points")):
+            head, amount = f"{asked}{extra}, seed 1, ", asked.split(": ")[1]
+            tail = f", 2,125,000 {name} per second, in 1,020 s on 2 cores"
+            row = row_of(f"{head}no disagreement{tail}")
+            self.assertEqual(row, {"amount": f"{amount}, seed 1", "seconds": 1020, "faults": []})
+            self.assertEqual(row_of(f"{head}1,002 disagreements{tail}")["faults"], ["1,002 disagreements, seed 1"])
+            self.assertIsNone(row_of(f"{head}shard 1/2, no disagreement{tail}"))
+            self.assertIsNone(row_of(f"{head}interrupted, only 5 of 9 points, 1 disagreements{tail}"))
+            merged = f"{head}{{}}, 8 parts that took 2,020 s"
+            self.assertEqual(row_of(merged.format("no disagreement")), {**row, "seconds": 2020})
+            self.assertEqual(row_of(merged.format("2 disagreements"))["faults"], ["2 disagreements, seed 1"])
         self.assertIsNone(row_of("error"))
-        merged = "linear-walk, linear-simd: 42,500,000 verdicts on 10,000,000 points, seed 1, {}, 8 parts that took 2,020 s"
-        self.assertEqual(row_of(merged.format("no disagreement")), {**row, "seconds": 2020})
-        self.assertEqual(row_of(merged.format("2 disagreements"))["faults"], ["2 disagreements, seed 1"])
+
+    def test_merged_parts_are_of_their_campaign(self):
+        campaigns = self.campaigns()
+        self.assertEqual(campaigns.campaign_of("oracles", ["--points", "9"]), "oracles")
+        with tempfile.TemporaryDirectory() as folder:
+            for campaign in ("exactness", "oracles", "stack-points"):
+                part = Path(folder) / f"{campaign}.json"
+                part.write_text(json.dumps({"campaign": campaign}))
+                self.assertEqual(campaigns.campaign_of("merge", ["--output", folder, str(part)]), campaign)
+            # A conformance run is no campaign, and no file is none.
+            (Path(folder) / "conformance.json").write_text("{}")
+            self.assertIsNone(campaigns.campaign_of("merge", [f"{folder}/conformance.json", f"{folder}/none.json"]))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ import Testing
   private func room() throws -> GateRoom {
     let room = try GateRoom()
     let script = "import sys\nprint(*(f'<{word}>' for word in sys.argv[1:]), sep='\\n')\n"
-    for name in ["Fuzzing/fuzz", "Sanitizers/run", "Stacks/run"] {
+    for name in ["Fuzzing/fuzz", "Sanitizers/run", "Campaigns/run"] {
       try room.write(script, to: "Tests/\(name)")
     }
     try room.write("header", to: "Sources/PluginInterface/include/touchstone_strategy.h")
