@@ -4,7 +4,6 @@ import functools
 import json
 import os
 import re
-import signal
 import subprocess
 import tempfile
 import time
@@ -80,7 +79,8 @@ def write(words, files):
             while process.poll() is None and not all(file.exists() for file in files) and time.monotonic() < end:
                 time.sleep(0.05)
             if process.poll() is None:
-                process.send_signal(signal.SIGINT)
+                # A shell may have made it ignore SIGINT, by running the tests in the background.
+                process.terminate()
             status = process.wait(timeout=SECONDS)
         finally:
             process.kill()
