@@ -13,9 +13,10 @@ import FileAccess
 ///
 /// - Throws: ``PNGError/cannotRead(source:reason:)`` for a file that is missing, a directory, a
 ///   device, a pipe or not permitted; ``PNGError/tooManyBytes(source:limit:)`` before more than
-///   `limits` allow is read; ``PNGError/tooManyChunks(source:limit:)`` at the first chunk that is too
-///   many; ``PNGError/notPNG(source:start:)`` and
-///   ``PNGError/tooLarge(source:width:height:limits:)`` after the first block.
+///   `limits` allow is read; ``PNGError/notPNG(source:start:)`` and
+///   ``PNGError/tooLarge(source:width:height:limits:)`` after the first block;
+///   ``PNGError/tooManyChunks(source:limit:)``, and ``PNGError/malformed(source:reason:)`` for a
+///   file that was cut off, before more than a block is kept.
 func readFile(_ path: String, limits: PNGLimits) throws(PNGError) -> [UInt8] {
   // The C library would take the part before the zero for the path, and read some other file.
   guard !path.utf8.contains(0) else {
@@ -28,18 +29,16 @@ func readFile(_ path: String, limits: PNGLimits) throws(PNGError) -> [UInt8] {
   var bytes: [UInt8] = []
   _ = try file.read(into: &bytes)
   try requireStart(bytes, named: path, limits)
+  try file.requireChunks(limits)
   guard cpng_can_allocate(file.size) != 0 else { throw .outOfMemory(source: path) }
   bytes.reserveCapacity(file.size)
-  var chunks = ChunkCount()
-  while true {
+  repeat {
+    // Somebody may write to it at the same time.
     guard bytes.count <= limits.maximumBytes else {
       throw .tooManyBytes(source: path, limit: limits.maximumBytes)
     }
-    guard chunks.count(in: bytes) <= limits.maximumChunks else {
-      throw .tooManyChunks(source: path, limit: limits.maximumChunks)
-    }
-    if try file.read(into: &bytes) == 0 { return bytes }
-  }
+  } while try file.read(into: &bytes) > 0
+  return bytes
 }
 
 /// Refuses a file by its first block, so that nothing more of it is read.
@@ -58,27 +57,6 @@ private func requireStart(
   guard sides.contains(width), sides.contains(height) else { return }
   if max(width, height) > limits.maximumSide || width * height > limits.maximumTexels {
     throw .tooLarge(source: source, width: width, height: height, limits: limits)
-  }
-}
-
-/// The number of chunks that begin in the bytes of a PNG so far.
-///
-/// libpng counts them, too, but only when the whole file is in memory.
-private struct ChunkCount {
-  private var count = 0
-  /// Where the next chunk begins, after the signature; beyond all bytes when there is none.
-  private var next = 8
-
-  /// Counts on, in bytes to which more were added.
-  mutating func count(in bytes: [UInt8]) -> Int {
-    while next <= bytes.count - 8 {
-      let length = bytes[next..<next + 4].reduce(0) { $0 << 8 | Int($1) }
-      let isEnd = bytes[next + 4..<next + 8].elementsEqual([0x49, 0x45, 0x4E, 0x44])
-      count += 1
-      // What comes after IEND is no chunk, and libpng refuses a length with the highest bit.
-      next = isEnd || length > Int(Int32.max) ? .max : next + 12 + length
-    }
-    return count
   }
 }
 
@@ -142,6 +120,38 @@ private struct OpenFile: ~Copyable {
     case S_IFDIR: throw .cannotRead(source: path, reason: systemError(EISDIR))
     default: throw .cannotRead(source: path, reason: "not a regular file")
     }
+  }
+
+  /// Refuses a file with too many chunks, or one that is cut off, by the heads of its chunks.
+  borrowing func requireChunks(_ limits: PNGLimits) throws(PNGError) {
+    var walk = ChunkWalk(of: path, limits)
+    var block = [UInt8](repeating: 0, count: 1 << 12)
+    var start: Int
+    repeat {
+      start = walk.next
+      let found = try read(into: &block, at: start)
+      try block.withUnsafeBufferPointer { (bytes) throws(PNGError) in
+        let bytes = UnsafeRawBufferPointer(start: bytes.baseAddress, count: found)
+        try walk.walk(bytes, at: start)
+      }
+    } while !walk.hasEnded && walk.next > start
+    var byte: [UInt8] = [0]
+    let isThere = try read(into: &byte, at: walk.next - 1) == 1
+    try walk.requireEnd(isThere: isThere)
+  }
+
+  /// Fills a block from an offset on.
+  ///
+  /// - Returns: the number of bytes that were there.
+  private borrowing func read(
+    into block: inout [UInt8], at offset: Int
+  ) throws(PNGError) -> Int {
+    var found: Int
+    repeat {
+      found = pread(descriptor, &block, block.count, off_t(offset))
+    } while found < 0 && errno == EINTR
+    guard found >= 0 else { throw .cannotRead(source: path, reason: systemError(errno)) }
+    return found
   }
 
   /// Appends the next block, of 64 KiB at most.

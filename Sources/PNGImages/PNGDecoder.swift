@@ -14,14 +14,17 @@ import HitTesting
 ///
 /// *Edges*: these are errors: a stream that ends early, even if only IEND is missing; a wrong CRC
 /// in any chunk; a tRNS that does not fit; and more image data than the image needs, which is not
-/// inflated. There are no partial images. Bytes after IEND are ignored.
+/// inflated. There are no partial images, and nothing of a stream that ends early is inflated. Bytes
+/// after IEND are ignored.
 ///
 /// *Memory*: an image for which memory does not suffice is an error, as far as the system tells it
 /// before. Linux grants more than it has; then the texels of other images, which another thread
 /// decodes, can still be too much. What libpng and zlib ask for and do not get is
 /// ``PNGError/outOfMemory(source:)`` as well. What Swift asks for and does not get, for small
 /// objects or for a texel array after the check, ends the process by a signal: Swift has no error
-/// for it. So ``PNGLimits`` refuses large sizes before anything is allocated.
+/// for it. It says `Fatal error: failed to allocate` before, except where its runtime does not look
+/// at what it got, for tables of types above all. So ``PNGLimits`` refuses large sizes before
+/// anything is allocated.
 public enum PNGDecoder {
   /// Decodes a PNG in memory.
   ///
@@ -43,6 +46,9 @@ public enum PNGDecoder {
     let bitmap = try bytes.withUnsafeBufferPointer { (input) throws(PNGError) in
       let decoding = try Decoding(of: input, named: source)
       let header = try decoding.header(limits: limits)
+      var walk = ChunkWalk(of: source, limits)
+      try walk.walk(UnsafeRawBufferPointer(input))
+      try walk.requireEnd(isThere: walk.next <= input.count)
       let texels = try decoding.texels(
         of: header, limits: limits,
         otherBytesPerTexel: format == .rgba8Straight ? 0 : format.bytesPerPixel)
@@ -61,8 +67,9 @@ public enum PNGDecoder {
   /// - Parameters:
   ///   - path: An absolute path, or one relative to the current directory.
   ///   - format: The format of the result, which has rows without padding, top row first.
-  ///   - limits: The limits that are checked; at most that many bytes of the file are read, and no
-  ///     more than the first 64 KiB of a file that is no PNG or whose image is too large.
+  ///   - limits: The limits that are checked; at most that many bytes of the file are kept, and no
+  ///     more than the first 64 KiB of a file that is no PNG, whose image is too large, that has too
+  ///     many chunks or that ends early.
   /// - Returns: The image.
   /// - Throws: ``PNGError`` unless the file is a readable, complete, well-formed PNG within the
   ///   limits.
@@ -77,8 +84,8 @@ public enum PNGDecoder {
 
   /// The bytes of a file, as ``decode(_:named:as:limits:)`` takes them.
   ///
-  /// - Throws: ``PNGError`` if the file cannot be read, is longer than the limits allow, or starts
-  ///   as no PNG within the limits does.
+  /// - Throws: ``PNGError`` if the file cannot be read, is longer than the limits allow, starts as
+  ///   no PNG within the limits does, has too many chunks, or ends early.
   public static func fileBytes(
     _ path: String, limits: PNGLimits = .standard
   ) throws(PNGError) -> [UInt8] {

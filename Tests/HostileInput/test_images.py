@@ -1,69 +1,20 @@
 """PNG files that are made to cost much. Run: python3 -m unittest discover -s Tests/HostileInput"""
 
-import json
 import os
-import struct
-import subprocess
-import sys
 import tempfile
 import time
 import unittest
 import zlib
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-COMMAND = ROOT / ".build/release/touchstone"
-SOUND = ROOT / "corpus/images/flower-16.png"
-MOST_BYTES = 64 << 20
-MOST_SECONDS = 0.1
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def png(width, height, *chunks, depth=8, color=0):
-    header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + b"".join(chunks) + chunk(b"IEND", b"")
-
-
-def zeros(count):
-    """A zlib stream of so many zeros or a few more: one compressed mebibyte, again and again."""
-    times = (count - 1 >> 20) + 1
-    compressor = zlib.compressobj(9, wbits=-15)
-    block = compressor.compress(bytes(1 << 20)) + compressor.flush(zlib.Z_FULL_FLUSH)
-    checksum = struct.pack(">I", (times << 20) % 65521 << 16 | 1)
-    return b"\x78\xda" + block * times + b"\x03\x00" + checksum
-
-
-# Runs a command with a limit on its memory (0 for none), and prints its status, its seconds of processor time and its
-# memory. A process that is forked from this one would count what this one holds as its own.
-RUN = """
-import json, resource, subprocess, sys
-limit = int(sys.argv[1])
-if limit:
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-status = subprocess.run(sys.argv[2:], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL).returncode
-usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(json.dumps([status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024]))
-"""
-
-
-class Explained:
-    """A run of `touchstone explain` on a file: its status, what it said, its seconds of processor time and its memory."""
-
-    def __init__(self, image, *flags, limit=0):
-        command = [COMMAND, "explain", "--image", image, "--at", "1,1", *flags]
-        run = subprocess.run([sys.executable, "-c", RUN, str(limit), *command], capture_output=True, check=True)
-        self.errors = run.stderr.decode()
-        self.status, self.seconds, self.bytes = json.loads(run.stdout)
+from images import MOST_BYTES, MOST_SECONDS, SOUND, Explained, chunk, png, zeros
 
 
 class Bombs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        cls.sound = min((Explained(SOUND) for _ in range(3)), key=lambda run: run.seconds)
+        cls.sound = min(Explained.each([SOUND] * 3), key=lambda run: run.seconds)
         assert cls.sound.status == 0, cls.sound.errors
 
     @classmethod
@@ -78,7 +29,7 @@ class Bombs(unittest.TestCase):
     def expect(self, contents, error):
         """The file is refused with that error, in little more time and memory than a small image takes."""
         path = self.file(contents)
-        run = min((Explained(path) for _ in range(3)), key=lambda run: run.seconds)
+        run = min(Explained.each([path] * 3), key=lambda run: run.seconds)
         self.assertEqual(run.status, 2, run.errors)
         self.assertIn(error, run.errors)
         self.assertEqual(run.errors.count("\n"), 1)
