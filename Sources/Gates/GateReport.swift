@@ -40,6 +40,8 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var errors: [String] = []
   /// The command that repeats this comparison: `make gate BASE=1a2b3c4`.
   public var command: String
+  /// The path of the plug-in that is judged; `nil` where builds of this package are compared.
+  public var plugin: String?
   /// Whether stored results are compared rather than builds.
   public var isOfStoredResults = false
 

@@ -1,5 +1,6 @@
 import Foundation
 import Gates
+import LineProcesses
 import Measurements
 import MessageText
 
@@ -62,7 +63,8 @@ public struct ErrorRates: Sendable {
   }
 
   private func unknown(_ why: String) -> String {
-    "error rates on this machine are not known: run make gate-selftest\(why)"
+    let plugin = report.plugin.map { " \("PLUGIN=\($0)".pastedWord)" } ?? ""
+    return "error rates on this machine are not known: run make gate-selftest\(plugin)\(why)"
   }
 
   private static func rate(_ rows: [SelfTestReport.Row]) -> (count: String, share: String)? {

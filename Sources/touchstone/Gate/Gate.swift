@@ -159,7 +159,9 @@ struct Gate: ParsableCommand {
       command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
       progress: { text in progress.say(text) },
       announce: { line in progress.keep("touchstone: \(line)") })
-    return run.run()
+    var report = run.run()
+    report.plugin = plugins.plugin
+    return report
   }
 
   private func comparison(

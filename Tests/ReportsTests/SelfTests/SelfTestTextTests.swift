@@ -122,6 +122,12 @@ import Testing
     let report = SampleGate.mixed
     let unknown = "error rates on this machine are not known: run make gate-selftest"
     #expect(ErrorRates(nil, for: report).line == unknown)
+    var ofPlugin = report
+    ofPlugin.plugin = "./lib mine.so"
+    #expect(ErrorRates(nil, for: ofPlugin).line == unknown + " 'PLUGIN=./lib mine.so'")
+    #expect(GateText(ofPlugin, selfTest: nil).text.contains("\(unknown) 'PLUGIN=./lib mine.so'\n"))
+    ofPlugin.plugin = "./libmine.so"
+    #expect(ErrorRates(nil, for: ofPlugin).line == unknown + " PLUGIN=./libmine.so")
     var other = SampleGate.selfTest(rows)
     other.machine.cores = 64
     #expect(
