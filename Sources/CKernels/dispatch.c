@@ -68,7 +68,7 @@ static const kernel_choice *choice(void) {
   kernel_choice *known = atomic_load_explicit(&made, memory_order_acquire);
   if (known) return known;
   kernel_choice *mine = malloc(sizeof *mine);
-  if (!mine) abort();
+  if (!mine) kernel_memory_ran_out(sizeof *mine, 1);
   mine->table = kernels_asked_for(getenv("TOUCHSTONE_SIMD"), mine->error, sizeof mine->error);
   if (atomic_compare_exchange_strong(&made, &known, mine)) return mine;
   free(mine);

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #endif
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +12,17 @@
 
 enum { cache_line = 64, large_page = 1 << 21 };
 
+_Noreturn void kernel_memory_ran_out(size_t bytes, size_t alignment) {
+  fprintf(stderr, "Fatal error: failed to allocate %zu bytes of memory with alignment %zu\n", bytes, alignment);
+  abort();
+}
+
 void *kernel_lines_make(size_t bytes) {
   void *lines = NULL;
   // A large page spares most look-ups of addresses, which take longer than the caches do.
   const int is_large = bytes >= (size_t)large_page;
-  if (posix_memalign(&lines, is_large ? large_page : cache_line, bytes ? bytes : 1)) abort();
+  const size_t alignment = is_large ? large_page : cache_line;
+  if (posix_memalign(&lines, alignment, bytes ? bytes : 1)) kernel_memory_ran_out(bytes, alignment);
 #if defined(__linux__)
   // Without large pages the memory works as well.
   if (is_large) (void)madvise(lines, bytes, MADV_HUGEPAGE);
@@ -29,7 +36,7 @@ void kernel_tree_search_grow(kernel_tree_search *search) {
   const size_t bytes = search->capacity * sizeof(kernel_waiting_node);
   const int is_first = search->waiting == search->few;
   kernel_waiting_node *more = realloc(is_first ? NULL : search->waiting, 2 * bytes);
-  if (!more) abort();
+  if (!more) kernel_memory_ran_out(2 * bytes, 1);
   if (is_first) memcpy(more, search->few, bytes);
   search->waiting = more;
   search->capacity *= 2;

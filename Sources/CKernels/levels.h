@@ -5,6 +5,9 @@
 
 #include "CKernels.h"
 
+// Says on standard error what could not be allocated, in the words of Swift, and ends the process.
+_Noreturn void kernel_memory_ran_out(size_t bytes, size_t alignment);
+
 // The operations of a level, as in `kernel_table`. A level without an operation names that of a
 // lower level in tables.c.
 #define DECLARE_KERNELS(level)                                                                     \

@@ -32,7 +32,7 @@ package final class OnePixelCanvas {
     do {
       try self.init(image)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 
@@ -81,7 +81,7 @@ package final class OnePixelCanvas {
     guard let first = painted(over: 1) else { return nil }
     if first != 1 { return first }
     guard let second = painted(over: 2) else { return nil }
-    precondition(second != 2, "cairo drew nothing, for want of memory")
+    if second == 2 { fatalError("cairo drew nothing, for want of memory") }
     return second
   }
 
@@ -94,7 +94,7 @@ package final class OnePixelCanvas {
     cairo_surface_flush(surface)
     // A context in an error state draws nothing any more, and its pixel would keep the mark.
     let status = cairo_status(context)
-    precondition(status != CAIRO_STATUS_NO_MEMORY, "cairo got no memory to draw a pixel")
+    if status == CAIRO_STATUS_NO_MEMORY { fatalError("cairo got no memory to draw a pixel") }
     return status == CAIRO_STATUS_SUCCESS ? pixel[0] : nil
   }
 

@@ -26,7 +26,7 @@ extension CairoImage {
     cairo_surface_flush(buffer)
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS,
       let bytes = cairo_image_surface_get_data(buffer)
-    else { preconditionFailure("cairo got no memory to draw \(width) × \(height) pixels") }
+    else { fatalError("cairo got no memory to draw \(width) × \(height) pixels") }
     let stride = Int(cairo_image_surface_get_stride(buffer))
     func pixel(_ column: Int, _ row: Int) -> UInt32 {
       let start = UnsafeRawPointer(bytes) + row * stride
@@ -35,9 +35,8 @@ extension CairoImage {
         ? UInt32(start.load(fromByteOffset: column, as: UInt8.self))
         : start.load(fromByteOffset: 4 * column, as: UInt32.self)
     }
-    if let visibleTexel {
-      precondition(
-        pixel(visibleTexel.column, visibleTexel.row) != 0, "cairo drew nothing, for want of memory")
+    if let visibleTexel, pixel(visibleTexel.column, visibleTexel.row) == 0 {
+      fatalError("cairo drew nothing, for want of memory")
     }
     return pixel(column, row)
   }

@@ -5,16 +5,19 @@
 //
 // FAILING_MALLOC_AT: the number n, from 1; 0 to fail none and count all. FAILING_MALLOC_OF: the file name of a program or
 // library, whose own allocations alone count. FAILING_MALLOC_LOG: a file that exists. It gets a line `failed OBJECT`, the
-// file name of what asked for the memory, or `count N` at the end.
+// file name of what asked for the memory, or `count N` at the end. A signal that ends the program gets a line
+// `signal NUMBER OBJECT FUNCTION ADDRESS`: the code that was running, and the address that it could not use.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 extern void *__libc_malloc(size_t);
@@ -59,6 +62,29 @@ static const char *object_of(void *place) {
   return slash ? slash + 1 : name;
 }
 
+// Says which code a signal ends; the default action follows, as the signal comes again, or is sent again.
+static void tell(int number, siginfo_t *information, void *state) {
+#if defined(__x86_64__)
+  void *place = (void *)((ucontext_t *)state)->uc_mcontext.gregs[REG_RIP];
+#else
+  void *place = (void *)((ucontext_t *)state)->uc_mcontext.pc;
+#endif
+  Dl_info code = {0};
+  dladdr(place, &code);
+  char line[600];
+  snprintf(
+      line, sizeof line, "signal %d %s %s %p\n", number, object_of(place), code.dli_sname ? code.dli_sname : "?",
+      information->si_addr);
+  say(line);
+  if (information->si_code <= 0) raise(number);
+}
+
+static void watch_signals(void) {
+  static const int numbers[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+  struct sigaction action = {.sa_sigaction = tell, .sa_flags = SA_SIGINFO | SA_RESETHAND};
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) sigaction(numbers[index], &action, NULL);
+}
+
 // Whether this allocation is the one that fails.
 static int fails(void *caller) {
   if (!atomic_load_explicit(&is_counting, memory_order_relaxed)) return 0;
@@ -69,6 +95,7 @@ static int fails(void *caller) {
   char line[600];
   snprintf(line, sizeof line, "failed %s\n", object_of(caller));
   say(line);
+  watch_signals();
   errno = ENOMEM;
   return 1;
 }

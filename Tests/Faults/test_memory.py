@@ -2,14 +2,23 @@
 
 import re
 import signal
+import subprocess
 import sys
 import unittest
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from programs import CORPUS, INJECTED, IS_WHOLE, Folder, built, run
 
-# What Swift ends a process with where it cannot allocate; it has no error for that.
-TRAPS = {-signal.SIGABRT, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGSEGV, -signal.SIGBUS}
+# The last words of a program that does not get memory: those of Swift, which the kernels use too, of C++, and of the
+# strategies that draw during a query, which has no error.
+LAST_WORDS = re.compile(
+    r"Fatal error: failed to allocate \d+ bytes of memory with alignment \d+|what\(\):  std::bad_alloc"
+    r"|Fatal error: cairo (got no memory|drew nothing, for want of memory|could not allocate a surface)")
+# The runtime of Swift uses some blocks without a look at whether it got them. It then ends by a trap of its own, or at an
+# address in the first page, which is never mapped.
+RUNTIME = "libswiftCore.so"
+FIRST_PAGE = 4096
 # The object that holds the C code of this package.
 OWN = "touchstone"
 NOT_ENOUGH = "not enough memory for this PNG"
@@ -20,6 +29,63 @@ STRATEGIES = (
     "certified-striped-mask", "tiled-mask", "adaptive-mask", "span-list", "summed-area", "distance-field",
     "one-pixel-render", "one-pixel-render-fresh", "full-redraw")
 RENDERERS = STRATEGIES[-3:]
+
+
+def ending(status, errors, lines):
+    """Why a signal ended a program: `told` by its last words, `runtime` in the runtime of Swift, `crash` otherwise."""
+    failed = next((line.split(" ")[1] for line in lines if line.startswith("failed ")), None)
+    signals = [line.split(" ") for line in lines if line.startswith("signal ")]
+    if len(signals) != 1 or -status != int(signals[0][1]):
+        return "crash"
+    _, number, place, _, address = signals[0]
+    if int(number) in (signal.SIGABRT, signal.SIGILL, signal.SIGTRAP) and LAST_WORDS.search(errors):
+        return "told"
+    if failed != RUNTIME or place != RUNTIME:
+        return "crash"
+    if int(number) in (signal.SIGILL, signal.SIGTRAP):
+        return "runtime"
+    is_null = address == "(nil)" or int(address, 16) < FIRST_PAGE
+    return "runtime" if int(number) == signal.SIGSEGV and is_null else "crash"
+
+
+@unittest.skipUnless(sys.platform == "linux", "libraries are preloaded into programs of Linux")
+class Endings(unittest.TestCase):
+    """Programs in C that end in other ways than for want of memory are findings."""
+
+    PROGRAM = """
+    #include <fcntl.h>
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    int main(int count, char **words) {
+      open("x.png", O_RDONLY);
+      int *volatile block = malloc(4);
+      switch (words[1][0]) {
+        case 'n': *(volatile int *)block = 1; break;
+        case 'f': *(volatile int *)0x123456789000 = 1; break;
+        case 'a': abort();
+        case 't': __builtin_trap();
+        case 's': fputs("Fatal error: failed to allocate 4 bytes of memory with alignment 4\\n", stderr); abort();
+        case 'k': fputs("Fatal error: failed to allocate 4 bytes of memory with alignment 4\\n", stderr); raise(SIGSEGV);
+      }
+      return count;
+    }
+    """
+
+    def test_only_want_of_memory_is_no_finding(self):
+        with Folder() as name:
+            folder = Path(name)
+            (folder / "ends.c").write_text(self.PROGRAM)
+            subprocess.run(["cc", "-O1", "-o", folder / "ends", folder / "ends.c"], check=True, timeout=120)
+            library, log = built("failing_malloc.c", name), folder / "log"
+            for way, expected in zip("nfatsk", ["crash"] * 4 + ["told", "crash"], strict=True):
+                with self.subTest(way):
+                    log.write_text("")
+                    ended = run(
+                        folder / "ends", way,
+                        environment={"LD_PRELOAD": library, "FAILING_MALLOC_AT": "1", "FAILING_MALLOC_LOG": log}.items())
+                    self.assertLess(ended.returncode, 0)
+                    self.assertEqual(ending(ended.returncode, ended.stderr, log.read_text().split("\n")), expected)
 
 
 @unittest.skipUnless(sys.platform == "linux", "libraries are preloaded into programs of Linux")
@@ -60,7 +126,8 @@ class MemoryRunsOut(unittest.TestCase):
             # Something that could be done without, such as a larger buffer.
             self.assertEqual(ended.stdout, expected, about)
             return "nothing"
-        if ended.returncode in TRAPS:
+        if ended.returncode < 0:
+            self.assertNotEqual(ending(ended.returncode, ended.stderr, lines), "crash", about)
             return "trap"
         if NO_SURFACE in ended.stdout:
             self.assertEqual((ended.returncode, strategy in RENDERERS), (1, True), about)
