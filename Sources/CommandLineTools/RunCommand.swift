@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
-import Foundation
+// `stdout` is a variable to Swift, which nothing here sets.
+@preconcurrency import Foundation
 import HitTestStrategies
 
 /// Runs a command and ends the process with its exit status.
@@ -29,7 +30,7 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
     // Help and versions are thrown as errors too, with the status of success.
     if root.exitCode(for: error) == .success {
       print(root.fullMessage(for: error))
-      exit(0)
+      exit(outputIsComplete() ? 0 : 2)
     }
     let line = root.message(for: error).split(separator: "\n").joined(separator: " ")
     StandardError.line("\(name): error: \(line)")
@@ -41,7 +42,8 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
 ///
 /// - Returns: whether everything was written, which fails on a full disk or a closed pipe.
 private func outputIsComplete() -> Bool {
-  if fflush(nil) == 0 { return true }
+  // What was flushed before may be lost as well, with nothing left to flush.
+  if fflush(nil) == 0 && ferror(stdout) == 0 { return true }
   StandardError.line("error: standard output could not be written")
   return false
 }
