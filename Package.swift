@@ -296,7 +296,9 @@ let package = Package(
       path: "Tests/BuiltPlugins"),
     .testTarget(
       name: "PluginRunsTests",
-      dependencies: ["BuiltPlugins", "PluginRuns", "StoredCorpus", "TemporaryFiles"]),
+      dependencies: [
+        "BuiltPlugins", "HeapAccounting", "PluginRuns", "StoredCorpus", "TemporaryFiles",
+      ]),
     .testTarget(
       name: "PNGImagesTests",
       dependencies: ["HitTesting", "PNGImages", "Corpora", "TemporaryFiles"]
@@ -385,7 +387,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
         "StoredCorpus", "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
-        "BuiltPlugins", "HitStacks",
+        "BuiltPlugins", "HitStacks", "HeapAccounting",
       ]),
   ],
   swiftLanguageModes: [.v6]

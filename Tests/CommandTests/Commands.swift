@@ -1,6 +1,8 @@
 import Foundation
+import HeapAccounting
 import LineProcesses
 import TemporaryFiles
+import Testing
 
 /// The results of a command of this package that ran to its end.
 struct CommandRun {
@@ -68,3 +70,10 @@ struct CommandRun {
 
 /// A folder that is removed with this object.
 typealias TemporaryFolder = TemporaryFiles.TemporaryFolder
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves a test out under a sanitizer, which has an allocator of its own.
+  static var whereAllocationsAreCounted: Self {
+    .enabled(if: heap_accounting_is_available(), "allocations are not counted here")
+  }
+}

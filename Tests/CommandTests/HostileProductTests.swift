@@ -9,7 +9,7 @@ import Testing
     "</script><script>alert(1)</script> <!-- x --> [a](https://evil.example) @me | `x` $y$ "
     + "<img src=x onerror=alert(1)>"
 
-  @Test func wordsOfProfilesStayText() throws {
+  @Test(.whereAllocationsAreCounted) func wordsOfProfilesStayText() throws {
     let folder = try TemporaryFolder()
     let yaml = """
       name: sample

@@ -1,5 +1,6 @@
 import BuiltPlugins
 import Foundation
+import HeapAccounting
 import PluginRuns
 import TemporaryFiles
 import Testing
@@ -28,28 +29,33 @@ import Testing
     #expect(report.name == "wrong" && report.findings.isEmpty, "\(report)")
   }
 
-  @Test(arguments: [
-    ("faulty/crashing", PluginFinding.Kind.crash, "is ended by signal 11"),
-    ("faulty/aborting", .crash, "is ended by signal 6"),
-    ("faulty/exiting", .exit, "ended with status 3"),
-    ("faulty/leaking", .leak, "4104 bytes in 1 block stay allocated"),
-    ("faulty/allocating", .allocation, "allocations in 600 point queries"),
-    ("faulty/thread_unsafe", .threadUnsafe, "threads at the same time differ from those to one"),
-    ("faulty/forgetful", .unrepeatable, "differ when they are asked again after other images"),
-    ("faulty/no_verdict", .noVerdict, "point answers 255, and a verdict is 1 or 0"),
-    ("faulty/understating", .retention, "retained_bytes says 1 for an image"),
-    ("corrupting/writing_pixels", .corruption, "writes to the pixels, which are read-only"),
-    ("corrupting/writing_beyond", .corruption, "writes beyond the end of the verdicts in batch"),
-    ("corrupting/writing_before", .corruption, "writes before the start of the verdicts in batch"),
-    ("corrupting/talking", .corruption, "writes to standard output: preparing 1 x 1"),
-    ("corrupting/corrupting_heap", .corruption, "corrupts the heap: "),
-    (
-      "corrupting/freeing_twice", .corruption,
-      "corrupts the heap: free(): double free detected in tcache 2 in destroy"
-    ),
-    ("corrupting/reading_beyond", .strayRead, "reads beyond the end of the pixels in prepare"),
-    ("corrupting/keeping_pixels", .strayRead, "reads the pixels after they were taken back"),
-  ]) func aFaultyOneIsFound(plugin: String, kind: PluginFinding.Kind, words: String) throws {
+  @Test(
+    .enabled(if: heap_accounting_is_available(), "a sanitizer finds what the trial looks for"),
+    arguments: [
+      ("faulty/crashing", PluginFinding.Kind.crash, "is ended by signal 11"),
+      ("faulty/aborting", .crash, "is ended by signal 6"),
+      ("faulty/exiting", .exit, "ended with status 3"),
+      ("faulty/leaking", .leak, "4104 bytes in 1 block stay allocated"),
+      ("faulty/allocating", .allocation, "allocations in 600 point queries"),
+      ("faulty/thread_unsafe", .threadUnsafe, "threads at the same time differ from those to one"),
+      ("faulty/forgetful", .unrepeatable, "differ when they are asked again after other images"),
+      ("faulty/no_verdict", .noVerdict, "point answers 255, and a verdict is 1 or 0"),
+      ("faulty/understating", .retention, "retained_bytes says 1 for an image"),
+      ("corrupting/writing_pixels", .corruption, "writes to the pixels, which are read-only"),
+      ("corrupting/writing_beyond", .corruption, "writes beyond the end of the verdicts in batch"),
+      (
+        "corrupting/writing_before", .corruption, "writes before the start of the verdicts in batch"
+      ),
+      ("corrupting/talking", .corruption, "writes to standard output: preparing 1 x 1"),
+      ("corrupting/corrupting_heap", .corruption, "corrupts the heap: "),
+      (
+        "corrupting/freeing_twice", .corruption,
+        "corrupts the heap: free(): double free detected in tcache 2 in destroy"
+      ),
+      ("corrupting/reading_beyond", .strayRead, "reads beyond the end of the pixels in prepare"),
+      ("corrupting/keeping_pixels", .strayRead, "reads the pixels after they were taken back"),
+    ]) func aFaultyOneIsFound(plugin: String, kind: PluginFinding.Kind, words: String) throws
+  {
     let report = try trial(BuiltPlugin.path(of: plugin))
     #expect(report.findings.map(\.kind) == [kind], "\(report)")
     #expect(report.findings.first?.text.contains(words) == true, "\(report)")

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Nothing is cut or wrapped; the tables are split instead.
-  @Test func tablesFitATerminalUnlessTheyAreToBeWide() throws {
+  @Test(.whereAllocationsAreCounted) func tablesFitATerminalUnlessTheyAreToBeWide() throws {
     let folder = try TemporaryFolder()
     func tableLines(_ flags: String...) throws -> [Substring] {
       let run = try CommandRun.of(
@@ -126,7 +126,8 @@ import Testing
     #expect(counted.measured == 31.5 && counted.verdict == .met)
   }
 
-  @Test func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {
+  @Test(.whereAllocationsAreCounted)
+  func aStrategyThatFailsConformanceGetsErrorRowsAndStatusOne() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try bench(

@@ -21,7 +21,8 @@ import Testing
     #expect(refused.errors.contains("skipped \(broken)"))
   }
 
-  @Test func foldersAreReadRecursivelyAndUnreadableFilesAreNamedAndCounted() throws {
+  @Test(.whereAllocationsAreCounted)
+  func foldersAreReadRecursivelyAndUnreadableFilesAreNamedAndCounted() throws {
     let folder = try TemporaryFolder()
     for (name, side) in [("a.png", 16), ("deep/b.PNG", 40), ("deep/deeper/c.png", 100)] {
       _ = try folder.write(

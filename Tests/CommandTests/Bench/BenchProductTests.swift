@@ -20,7 +20,7 @@ import Testing
       try bench("--sizes", "20000x20000"), naming: "--sizes", "20000x20000", "MiB")
   }
 
-  @Test func aProductIsMeasuredOnAsManyImagesAsItHolds() throws {
+  @Test(.whereAllocationsAreCounted) func aProductIsMeasuredOnAsManyImagesAsItHolds() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
     let run = try bench(

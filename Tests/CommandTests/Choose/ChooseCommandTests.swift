@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A whole choice: measuring, deciding again, and budgets that nothing meets.
-  @Test func aProductIsMeasuredAndDecided() throws {
+  @Test(.whereAllocationsAreCounted) func aProductIsMeasuredAndDecided() throws {
     let folder = try TemporaryFolder()
     let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
     let output = folder.path("out")

@@ -199,7 +199,7 @@ import Testing
     return folder.path("tree")
   }
 
-  @Test func aBuildIsNoWorseThanItself() throws {
+  @Test(.whereAllocationsAreCounted) func aBuildIsNoWorseThanItself() throws {
     let tree = try tree()
     let run = try gate([
       "--base", tree, "--head", tree, "--metrics", "retained-bytes,allocations-per-query",
@@ -211,7 +211,7 @@ import Testing
     #expect(findings.count > 20)
   }
 
-  @Test func interruptedGateLeavesWhatItHas() throws {
+  @Test(.whereAllocationsAreCounted) func interruptedGateLeavesWhatItHas() throws {
     let tree = try tree()
     let run = try CommandRun.of(
       "touchstone",

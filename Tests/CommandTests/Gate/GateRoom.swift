@@ -114,14 +114,17 @@ final class GateRoom {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["bash", "-c", script]
     process.currentDirectoryURL = URL(fileURLWithPath: path("."))
-    // Nothing of the tests' own environment, in which make and git may have left variables.
+    // Nothing else of the tests' own environment, in which make and git may have left variables.
+    let own = ProcessInfo.processInfo.environment.filter {
+      ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+    }
     let plain = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home,
+      "HOME": home,
       "SWIFT": folder.path("swift"), "TOUCHSTONE": CommandRun.path(of: "touchstone"),
       "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
       "GIT_AUTHOR_EMAIL": "a", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a",
     ]
-    process.environment = plain.merging(environment) { $1 }
+    process.environment = own.merging(plain) { $1 }.merging(environment) { $1 }
     for name in ["out", "err"] { _ = try folder.write([], to: name) }
     process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
     process.standardError = FileHandle(forWritingAtPath: folder.path("err"))

@@ -78,7 +78,7 @@ import Testing
     server.stop("stop")
   }
 
-  @Test func oneByteAndOneAllocationAreCounted() throws {
+  @Test(.whereAllocationsAreCounted) func oneByteAndOneAllocationAreCounted() throws {
     let server = try Self.server()
     let (prepared, asked) = (
       try Self.counters(server, Self.prepare), try Self.counters(server, Self.warm)

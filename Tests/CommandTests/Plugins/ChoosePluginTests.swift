@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func aPluginIsOneOfTheChoices() throws {
+  @Test(.whereAllocationsAreCounted) func aPluginIsOneOfTheChoices() throws {
     let folder = try TemporaryFolder()
     let run = try choose(try BuiltPlugin.path(of: "plain_c"), in: folder)
     #expect(run.status == 0, "\(run)")
@@ -33,7 +33,7 @@ import Testing
     #expect(results.contains("disc-mixed/plain-c/drawn"))
   }
 
-  @Test func aDangerousPluginIsNotChosen() throws {
+  @Test(.whereAllocationsAreCounted) func aDangerousPluginIsNotChosen() throws {
     let folder = try TemporaryFolder()
     let run = try choose(try BuiltPlugin.path(of: "faulty/crashing"), in: folder)
     #expect(run.status == 0, "\(run)")

@@ -26,11 +26,14 @@ import Testing
       run.output.contains("--adapter") && run.output.contains("--plugin-adapter"), "\(run)")
   }
 
-  @Test(arguments: [
-    ("faulty/crashing", "crashing: crash: is ended by signal 11"),
-    ("faulty/leaking", "leaking: leak: "),
-    ("corrupting/writing_pixels", "corruption: writes to the pixels"),
-  ]) func findingsAreNamedAndCount(plugin: String, words: String) throws {
+  @Test(
+    .whereAllocationsAreCounted,
+    arguments: [
+      ("faulty/crashing", "crashing: crash: is ended by signal 11"),
+      ("faulty/leaking", "leaking: leak: "),
+      ("corrupting/writing_pixels", "corruption: writes to the pixels"),
+    ]) func findingsAreNamedAndCount(plugin: String, words: String) throws
+  {
     let (folder, built) = (try TemporaryFolder(), try BuiltPlugin.path(of: plugin))
     let run = try runOnCorpus(
       "conform", "--plugin", built, "--area", "basic", "--timeout", "60", "--output",

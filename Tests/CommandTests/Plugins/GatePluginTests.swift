@@ -24,7 +24,7 @@ import Testing
       "--benchmarks", benchmarks, "--output", tree.path("out"), "--allowances", "")
   }
 
-  @Test func aPluginIsAsGoodAsItself() throws {
+  @Test(.whereAllocationsAreCounted) func aPluginIsAsGoodAsItself() throws {
     let (tree, plugin) = (try tree(), try BuiltPlugin.path(of: "plain_c"))
     // The error rates of gates of the strategies are none of this gate's.
     _ = try tree.write(Array("broken".utf8), to: "out/gate-selftest.json")
@@ -73,7 +73,7 @@ import Testing
     return try #require(worse.first)
   }
 
-  @Test func oneByteMoreFails() throws {
+  @Test(.whereAllocationsAreCounted) func oneByteMoreFails() throws {
     let new = try worse(
       "one_byte_more",
       """
@@ -92,7 +92,7 @@ import Testing
     #expect(finding.head == finding.base + 1, "\(finding)")
   }
 
-  @Test func oneAllocationInAQueryFails() throws {
+  @Test(.whereAllocationsAreCounted) func oneAllocationInAQueryFails() throws {
     let new = try worse(
       "one_allocation",
       """
