@@ -166,7 +166,10 @@ import Testing
     #expect(run.status == 1, "\(run.errors)")
     #expect(run.errors.contains(" s left, "), "\(run.errors)")
     #expect(run.output.contains("INCOMPLETE"), "\(run)")
-    #expect(!run.output.contains("error"), "what was not reached is no error: \(run)")
+    // On a busy machine the loop of a limit may be the slower one, which is a measurement error.
+    #expect(
+      !run.output.replacing("Measurement error: ", with: "").contains("error"),
+      "what was not reached is no error: \(run)")
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
     let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
     #expect(results.context[RunContext.isComplete] == "no")
