@@ -13,7 +13,8 @@
 enum { cache_line = 64, large_page = 1 << 21 };
 
 _Noreturn void kernel_memory_ran_out(size_t bytes, size_t alignment) {
-  fprintf(stderr, "Fatal error: failed to allocate %zu bytes of memory with alignment %zu\n", bytes, alignment);
+  fprintf(stderr, "Fatal error: failed to allocate %zu bytes of memory with alignment %zu\n",
+          bytes, alignment);
   abort();
 }
 

@@ -84,6 +84,8 @@ struct Conform: ParsableCommand {
       isStandard: selection.isStandard, versions: DependencyVersions.all)
     let checkpoints = CheckpointFile(in: results.output)
     let checkpoint = resume ? try self.checkpoint(in: checkpoints, of: run) : nil
+    // What another program was asked before does not count for this one.
+    if !resume { checkpoints.remove() }
     let progress = ProgressLine()
     let report = run.run(
       after: checkpoint, isCancelled: { Interruption.isRequested },

@@ -133,7 +133,7 @@ import Testing
           while IFS= read -r line; do
             printf '%s\\n' "$line"
             count=$((count + 1))
-            test $count -ne 300 || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -INT $PPID
+            test $count -ne 300 || ! mkdir '\(folder.path("once"))' 2>/dev/null || kill -TERM $PPID
           done
         }
         """.utf8), to: "program.sh")
@@ -150,6 +150,7 @@ import Testing
     #expect(
       interrupted.errors.hasSuffix("note: the same command with --resume judges the rest\n"),
       "\(interrupted)")
+    try checkARunBeginsAnew(after: folder.path("out/conformance.unfinished.json"))
     let resumed = try conform("out", "--resume")
     #expect(resumed.status == 0, "\(resumed)")
     #expect(resumed.errors.contains(" cases were judged before the interruption"))
@@ -157,6 +158,27 @@ import Testing
     #expect(whole.status == 0, "\(whole)")
     #expect(try report("out") == report("whole"))
     expectRefused(try conform("out", "--resume"), naming: "--resume", "no unfinished run")
+  }
+
+  /// A run without `--resume` that judges nothing leaves no checkpoint of the program before it.
+  private func checkARunBeginsAnew(after checkpoint: String) throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path("conformance.unfinished.json")
+    try FileManager.default.copyItem(atPath: checkpoint, toPath: copy)
+    let start = """
+      {"protocol":1,"name":"packed-mask","fidelity":"exact","supports":{"queries":["point"]}}
+      """
+    let script = try folder.write(
+      Array(
+        """
+        while read -r line; do case $line in *'"op":"start"'*) echo '\(start)';;\
+         *'"op":"stop"'*) exit 0;; *) echo '{"error":"wrong"}';; esac; done
+        """.utf8), to: "wrong.sh")
+    let run = try runOnCorpus(
+      "conform", "--adapter", "sh '\(script)'", "--area", "basic", "--output", folder.path("."))
+    #expect(run.status == 1 && run.output.contains("connected wrongly"), "\(run)")
+    #expect(!run.errors.contains("--resume"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
   /// The names of cases come from files, which may contain any name.

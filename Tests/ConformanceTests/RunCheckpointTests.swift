@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
+import StoredCorpus
 import Synchronization
 import Testing
 
@@ -82,6 +83,16 @@ import Testing
     #expect(first.report.caseCount < second.report.caseCount)
     #expect(second.report.caseCount < whole.caseCount)
     #expect(try text(run.run(after: second)) == text(whole))
+  }
+
+  /// Its answers to the basic cases are wrong, but it was not asked all of them.
+  @Test func anInterruptionDuringTheBasicCasesIsNoFault() throws {
+    let contender = CountingContender(answersInOrder: true)
+    let basic = try StoredCorpus.suites().filter { $0.area == "basic" }
+    let run = run(contender, suites: basic + Self.suites)
+    #expect(run.run().stoppedAfterBasic)
+    let report = run.run(isCancelled: { true })
+    #expect(!report.stoppedAfterBasic && !report.isComplete && report.caseCount == 0)
   }
 
   @Test func checkpointsOfOtherRunsAreRefused() throws {

@@ -91,7 +91,28 @@ class Tried(unittest.TestCase):
             merged = f"{head}{{}}, 8 parts that took 2,020 s"
             self.assertEqual(row_of(merged.format("no disagreement")), {**row, "seconds": 2020})
             self.assertEqual(row_of(merged.format("2 disagreements"))["faults"], ["2 disagreements, seed 1"])
+            lacking = f"{head}of which some are missing, no disagreement, 7 parts that took 2,020 s"
+            self.assertIsNone(row_of(lacking))
         self.assertIsNone(row_of("error"))
+
+    def test_a_row_of_more_stays(self):
+        campaigns = self.campaigns()
+        large = {"amount": "4,250,468,752 verdicts on 1,000,000,000 points, seed 1"}
+        small = {"amount": "42,500,000 verdicts on 10,000,000 points, seed 1"}
+        self.assertEqual(campaigns.asked(large), 10**9)
+        self.assertEqual(campaigns.asked({"amount": "1,088,098 verdicts on 6,000 stacks, seed 1"}), 6000)
+        self.assertTrue(campaigns.replaces(small, None) and campaigns.replaces(large, small))
+        self.assertTrue(campaigns.replaces(small, small))
+        self.assertFalse(campaigns.replaces(small, large))
+
+    def test_another_seed_mends_no_fault(self):
+        still_open = self.campaigns().still_open
+        known = {
+            "amount": "9 points, seed 1", "faults": ["1 disagreements, seed 1", "2 disagreements, seed 2", "a fault"],
+            "fixed": ["2 disagreements, seed 2"]}
+        self.assertEqual(still_open({"amount": "9 points, seed 1"}, known), set())
+        self.assertEqual(still_open({"amount": "9 points, seed 11"}, known), {"1 disagreements, seed 1"})
+        self.assertEqual(still_open({"amount": "9 points, seed 1"}, None), set())
 
     def test_merged_parts_are_of_their_campaign(self):
         campaigns = self.campaigns()

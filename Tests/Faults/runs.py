@@ -3,8 +3,10 @@
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
+import sys
 import time
 import unittest
 import xml.etree.ElementTree
@@ -21,6 +23,11 @@ transforms: [scale]
 queries-per-second: {points: 100}
 """
 SECONDS = 300
+# The preparation of a small disk: it cannot be written from then on.
+READ_ONLY = 'mount -o remount,ro "$1"'
+# Root may not mount disks everywhere, for example not in most containers.
+CAN_MOUNT = sys.platform == "linux" and shutil.which("unshare") is not None and subprocess.run(
+    ["unshare", "-m", "sh", "-c", "mount -t tmpfs none /mnt"], capture_output=True).returncode == 0
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
@@ -139,6 +146,17 @@ class Runs(unittest.TestCase):
                 self.assertEqual(file.read_bytes(), contents, file)
         self.check_files()
         self.assertEqual(self.temporary.names, [])
+
+    def on_disk(self, words, prepare=":", place=None, program="touchstone"):
+        """A command that sees a disk of 64 KiB in place of a folder, that of the results unless told."""
+        place = Path(place or self.out)
+        place.mkdir(exist_ok=True)
+        INJECTED["disks that are full or cannot be written"] += 1
+        script = f'mount -t tmpfs -o size=64k none "$1" && {prepare} && shift && exec "$@"'
+        return subprocess.run(
+            ["unshare", "-m", "sh", "-c", script, "sh", str(place), BIN / program, *map(str, words)],
+            env={**os.environ, **self.environment}, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=ROOT,
+            timeout=SECONDS)
 
     def check_two(self, words):
         INJECTED["pairs of runs in one folder"] += 1

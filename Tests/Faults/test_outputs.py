@@ -8,12 +8,11 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import unittest
 from pathlib import Path
 
 from programs import BIN, CORPUS, INJECTED, IS_WHOLE, ROOT, Folder, run
-from runs import SECONDS, Runs
+from runs import CAN_MOUNT, READ_ONLY, SECONDS, Runs
 
 POINTS = 1000
 # The commands that take seconds: `make faults` alone tries them, and those that measure.
@@ -151,32 +150,22 @@ class Outputs(Runs):
                 self.check_files()
                 self.check_no_litter()
 
-    def on_disk(self, words, prepare, program="touchstone"):
-        """A command that sees a small disk in place of the folder of results."""
-        INJECTED["disks that are full or cannot be written"] += 1
-        self.out.mkdir(exist_ok=True)
-        script = f'mount -t tmpfs -o size=64k none "$1" && {prepare} && shift && exec "$@"'
-        return subprocess.run(
-            ["unshare", "-m", "sh", "-c", script, "sh", str(self.out), BIN / program, *map(str, words)],
-            env={**os.environ, **self.environment}, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=ROOT,
-            timeout=SECONDS)
-
     def check_disks(self, prepare, fault):
         commands = {name: ("touchstone", words) for name, words in self.writing.items()}
         for name, (program, words) in self.tried(commands).items():
             with self.subTest(name):
-                ended = self.on_disk(words, prepare, program)
+                ended = self.on_disk(words, prepare, program=program)
                 self.check_one_error(ended)
                 self.assertRegex(ended.stderr, fault)
                 self.assertIn(str(self.out), ended.stderr)
                 self.check_no_litter()
                 shutil.rmtree(self.out)
 
-    @unittest.skipUnless(sys.platform == "linux" and os.geteuid() == 0, "only root may mount a disk")
+    @unittest.skipUnless(CAN_MOUNT, "no disk can be mounted here")
     def test_a_disk_that_cannot_be_written_is_named(self):
-        self.check_disks('mount -o remount,ro "$1"', "Read-only file system|cannot be written|is not writable")
+        self.check_disks(READ_ONLY, "Read-only file system|cannot be written|is not writable")
 
-    @unittest.skipUnless(sys.platform == "linux" and os.geteuid() == 0, "only root may mount a disk")
+    @unittest.skipUnless(CAN_MOUNT, "no disk can be mounted here")
     def test_a_full_disk_is_named(self):
         self.check_disks('! head -c 1M /dev/zero >"$1/full" 2>"$1/none"', "No space left on device|results.json[^ ]*: cannot be written")
 

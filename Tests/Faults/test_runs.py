@@ -1,13 +1,9 @@
 """Choosing and gating that are killed, that find no room, and that run twice. Run: python3 -m unittest discover -s Tests/Faults"""
 
-import os
-import subprocess
-import sys
 import unittest
-from pathlib import Path
 
-from programs import BIN, CORPUS, INJECTED
-from runs import SECONDS, Runs
+from programs import CORPUS
+from runs import CAN_MOUNT, READ_ONLY, Runs
 
 
 class Choosing(Runs):
@@ -35,20 +31,9 @@ class Gating(Runs):
         self.check_two(self.gate)
 
 
-@unittest.skipUnless(
-    sys.platform == "linux" and os.geteuid() == 0, "only root may mount a disk that is small or cannot be written")
+@unittest.skipUnless(CAN_MOUNT, "no disk can be mounted here")
 class SmallDisks(Runs):
     """Disks that are mounted for one command alone."""
-
-    def on_disk(self, options, place, words, prepare=":"):
-        """A command that sees a disk with these options at a place."""
-        script = f'mount -t tmpfs -o size=64k none "$1" && {prepare} && mount -o remount,{options} "$1" && shift && exec "$@"'
-        Path(place).mkdir(exist_ok=True)
-        INJECTED["disks that are full or cannot be written"] += 1
-        return subprocess.run(
-            ["unshare", "-m", "sh", "-c", script, "sh", str(place), BIN / "touchstone", *map(str, words)],
-            env={**os.environ, **self.environment}, capture_output=True, text=True, stdin=subprocess.DEVNULL,
-            timeout=SECONDS)
 
     def check_refused(self, ended, *words):
         self.assertEqual(ended.returncode, 2, ended.stdout[-500:] + ended.stderr)
@@ -66,20 +51,20 @@ class SmallDisks(Runs):
     def test_results_on_a_disk_that_cannot_be_written(self):
         for words in (self.conform, self.choose, self.gate):
             with self.subTest(words[0]):
-                self.check_refused(self.on_disk("ro", self.out, words), str(self.out))
+                self.check_refused(self.on_disk(words, READ_ONLY), str(self.out))
 
     def test_results_on_a_full_disk(self):
         # One page is left, in which the folder's entries are.
         fill = 'head -c 60K /dev/zero >"$1/full"'
-        self.check_refused(self.on_disk("rw", self.out, self.conform, fill), "No space left on device")
+        self.check_refused(self.on_disk(self.conform, fill), "No space left on device")
 
     def test_a_corpus_on_a_full_disk(self):
         words = ["corpus", "write", "--output", self.out, "--sides", "64"]
-        self.check_refused(self.on_disk("rw", self.out, words), "No space left on device")
+        self.check_refused(self.on_disk(words), "No space left on device")
 
     def test_temporary_files_on_a_full_disk(self):
         """A launch copies the program, for which there is no room."""
-        self.check_refused(self.on_disk("rw", self.temporary.name, self.choose))
+        self.check_refused(self.on_disk(self.choose, place=self.temporary.name))
 
 
 if __name__ == "__main__":

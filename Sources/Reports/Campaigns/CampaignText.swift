@@ -55,7 +55,8 @@ public struct CampaignText<Counts: CampaignTallyText> {
   /// The sum of parts that were added, in one line.
   public var sum: String {
     let parts = report.shards.count == 1 ? "1 part" : "\(Quantity.count(report.shards.count)) parts"
-    return line([], ["\(parts) that took \(time)"])
+    return line(
+      [report.gaps == nil ? nil : "of which some are missing"], ["\(parts) that took \(time)"])
   }
 
   private var time: String { "\(Quantity.count(Int(report.seconds.rounded()))) s" }

@@ -6,7 +6,8 @@ import Synchronization
 /// The file beside the results of a conformance run that says how far an unfinished one came.
 ///
 /// A run that is killed loses what it judged in the last five seconds, or in the last twenty times
-/// that the writing of its results takes. A run that ends removes the file.
+/// that the writing of its results takes, and the 64 cases at each of its places. A run that ends
+/// removes the file, and so does one that begins anew.
 public final class CheckpointFile: Sendable {
   /// The path of the file.
   public let path: String
