@@ -202,7 +202,7 @@ threads: deps ## minutes: eight threads ask each strategy ten million queries at
 # SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck
 SANITIZE ?= address,thread,undefined,memcheck
 export SANITIZE_RUNS := $(value SANITIZE)
-sanitize: deps build/python/ready ## an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: half a minute
+sanitize: deps ## an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: half a minute
 	@python3 Tests/Sanitizers/run $(if $(call is_on,QUICK),--quick,"$$SANITIZE_RUNS")
 
 faults: deps ## ten minutes: every failing allocation, and runs that are killed at many moments; into Tests/README.md
