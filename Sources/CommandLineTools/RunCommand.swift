@@ -12,8 +12,6 @@ import HitTestStrategies
 public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   // A file that grows too large is an error to report, and must not end this process.
   signal(SIGXFSZ, SIG_IGN)
-  // A pipe gets whole lines, so that what is said on standard error falls between two of them.
-  setvbuf(stdout, nil, _IOLBF, 0)
   let name = root.configuration.commandName ?? root._commandName
   do {
     let arguments = try CommandArguments.checked(

@@ -5,9 +5,7 @@ import os
 import re
 import resource
 import signal
-import socket
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
@@ -120,22 +118,6 @@ class Conforming(Case):
         with open("/dev/full", "w") as full:
             status, errors = finish([COMMAND, "strategies"], stdout=full)
         self.assertEqual((status, errors), (2, "error: standard output could not be written\n"))
-
-    @unittest.skipUnless(sys.platform == "linux", "other systems have no sockets that keep apart what was written")
-    def test_an_output_gets_whole_lines(self):
-        """A buffer that was full ended within a line, or a character, and an error could follow there."""
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with ours, theirs:
-            process = start([COMMAND, "strategies", "--format", "markdown"], stdout=theirs)
-            theirs.close()
-            written = []
-            while part := ours.recv(1 << 20):
-                written.append(part)
-            self.assertEqual(process.wait(timeout=SECONDS), 0)
-            process.stderr.close()
-        self.assertGreater(sum(map(len, written)), 1 << 13)
-        for part in written:
-            self.assertTrue(part.endswith(b"\n"), part[-80:])
 
     def test_two_runs_at_the_same_time(self):
         runs = [start([*CONFORM, "--output", self.folder]) for _ in range(2)]
