@@ -98,9 +98,8 @@ public struct ConformanceRun: Sendable {
       let basic = judgeBasic()
       // An answer that an interruption cut off is nobody's fault.
       if isCancelled() {
-        var report = checkpoint?.report ?? emptyReport
-        report.isComplete = false
-        return report
+        save(true, makeCheckpoint)
+        return makeCheckpoint().report
       }
       if basic.contains(where: Self.isWiredWrongly) {
         var report = emptyReport
