@@ -13,7 +13,7 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   /// The versions of what the program that compares was built with and ran with, by name; all of
   /// them where the sessions of a test had different ones.
   ///
-  /// It is `nil` in reports of before they were kept.
+  /// It is `nil` in older reports.
   public private(set) var versions: [String: String]?
   /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String

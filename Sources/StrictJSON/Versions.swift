@@ -4,7 +4,7 @@ import Foundation
 package enum Versions {
   /// Returns all versions of two parts by name: `1.6.39` for both, `1.6.39 and 1.6.43` otherwise.
   ///
-  /// *Edges*: `nil` stands for a part of before they were kept, and adds nothing.
+  /// *Edges*: an older part has `nil`, which adds nothing.
   package static func merging(
     _ left: [String: String]?, _ right: [String: String]?
   ) -> [String: String]? {

@@ -12,7 +12,7 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
   /// The versions of what the runs were made with, by name; all of them where runs had different
   /// ones.
   ///
-  /// Runs of before they were kept add nothing: `nil` if all are.
+  /// Older runs did not keep them and add nothing; `nil` if all runs are older.
   public private(set) var versions: [String: String]?
   /// For how long each run measures, at most, in seconds.
   public let seconds: Double

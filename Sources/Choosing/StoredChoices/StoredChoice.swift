@@ -18,7 +18,7 @@ public struct StoredChoice: Codable, Hashable, Sendable {
   public var machine: MachineIdentity
   /// The commit that measured.
   public var commit: String
-  /// The versions of what measured, by name; `nil` in choices of before they were kept.
+  /// The versions of what measured, by name; `nil` in older choices.
   public var versions: [String: String]?
   /// The day of the measurement, in ISO 8601: `2026-11-22`.
   public var date: String

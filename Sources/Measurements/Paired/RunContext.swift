@@ -80,7 +80,7 @@ public enum RunContext {
 
   private static let versionPrefix = "version:"
 
-  /// The versions in a context by name; `nil` for results of before they were kept.
+  /// The versions in a context by name; `nil` for older results.
   public static func versions(in context: [String: String]) -> [String: String]? {
     let known = context.filter { $0.key.hasPrefix(versionPrefix) }
     if known.isEmpty { return nil }

@@ -14,7 +14,7 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
   /// The versions of what the benchmarks were built with and ran with, by name; all of them where
   /// runs had different ones.
   ///
-  /// Runs of before they were kept add nothing: `nil` if all are.
+  /// Older runs did not keep them and add nothing; `nil` if all runs are older.
   public private(set) var versions: [String: String]?
   /// When the last run ended, in ISO 8601: `2026-11-21T13:05:00Z`.
   public var date: String

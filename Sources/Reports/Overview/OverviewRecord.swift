@@ -19,7 +19,7 @@ public struct OverviewRecord: Codable, Hashable, Sendable {
   public let touchstone: Int
   /// When and on what machine the run was, in a sentence.
   public let measured: String
-  /// The versions of what measured, by name; `nil` in records of before they were kept.
+  /// The versions of what measured, by name; `nil` in older records.
   public let versions: [String: String]?
   /// The images of the run, one phrase for each set.
   public let images: [String]
