@@ -3,7 +3,6 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 #endif
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,12 +10,6 @@
 #include "layer_search.h"
 
 enum { cache_line = 64, large_page = 1 << 21 };
-
-_Noreturn void kernel_memory_ran_out(size_t bytes, size_t alignment) {
-  fprintf(stderr, "Fatal error: failed to allocate %zu bytes of memory with alignment %zu\n",
-          bytes, alignment);
-  abort();
-}
 
 void *kernel_lines_make(size_t bytes) {
   void *lines = NULL;
