@@ -154,48 +154,6 @@ import Testing
     }
   }
 
-  /// What a run has until it is interrupted stands, and earlier results stay.
-  @Test(arguments: [SIGINT, SIGTERM])
-  func anInterruptedRunLeavesEarlierResultsAlone(signal: Int32) throws {
-    let folder = try TemporaryFolder()
-    let output = try folder.write(Array("earlier".utf8), to: "results.json")
-    let run = try CommandRun.of(
-      "touchstone-bench",
-      ["--strategies", "packed-mask,alpha-cache", "--output", output],
-      interruptWhen: { $0.contains(/[^0-9][1-9][0-9]* launch/) }, interruption: signal)
-    #expect(run.status == 1, "\(run.errors)")
-    #expect(run.errors.contains(" s left, "), "\(run.errors)")
-    #expect(run.output.contains("INCOMPLETE"), "\(run)")
-    // On a busy machine the loop of a limit may be the slower one, which is a measurement error.
-    #expect(
-      !run.output.replacing("Measurement error: ", with: "").contains("error"),
-      "what was not reached is no error: \(run)")
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
-    let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
-    #expect(results.context[RunContext.isComplete] == "no")
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(Set(left) == ["results.json", "results.incomplete.json"])
-  }
-
-  /// There is nothing to show then, and nothing is anybody's error.
-  @Test(arguments: ["checking", "measuring"])
-  func anInterruptionAtTheBeginningIsSaidInALine(sign: String) throws {
-    let folder = try TemporaryFolder()
-    let output = try folder.write(Array("earlier".utf8), to: "results.json")
-    let run = try CommandRun.of(
-      "touchstone-bench", ["--strategies", "packed-mask", "--output", output],
-      interruptWhen: { $0.contains(sign) })
-    #expect(run.status == 1, "\(run)")
-    let isSaid = run.errors.hasSuffix(
-      "touchstone-bench: interrupted before anything was measured\n")
-    // The first launches may have ended when the progress is told.
-    #expect(isSaid || (sign == "measuring" && run.output.contains("INCOMPLETE")), "\(run)")
-    for word in ["error", "already ended"] {
-      #expect(!run.output.contains(word) && !run.errors.contains(word), "\(run)")
-    }
-    #expect(try String(contentsOfFile: output, encoding: .utf8) == "earlier")
-  }
-
   /// A complete run takes the place of what was left of an interrupted one.
   @Test func aQuickRunConcludesNothing() throws {
     let folder = try TemporaryFolder()
