@@ -17,8 +17,8 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
     let arguments = try CommandArguments.checked(
       CommandLine.textsOfArguments, of: root)
     var command = try root.parseAsRoot(arguments)
-    if let fault = KernelLevel.fault {
-      // Results of another level than the one that was asked for would be misleading.
+    // Results of another level than the one that was asked for would be misleading.
+    if let fault = KernelLevel.fault ?? SystemThreads.fault {
       StandardError.line("\(name): error: \(fault)")
       exit(2)
     }
