@@ -109,7 +109,7 @@ class Commands(unittest.TestCase):
 
     def test_the_check_before_a_change_lands_runs_what_people_embed_and_load(self):
         targets, variables = listed_by_make()
-        calls = list(calls_of_make((ROOT / ".ci/run").read_text()))
+        calls = list(calls_of_make((ROOT / ".ci/run").read_text().replace("step make ", "make ")))
         called = [call[0][0] for call in calls]
         self.assertLessEqual(set(called), targets)
         self.assertLessEqual({name for _, given in calls for name in given}, variables)
