@@ -42,6 +42,11 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var command: String
   /// The path of the plug-in that is judged; `nil` where builds of this package are compared.
   public var plugin: String?
+  /// What the plug-in that is judged does wrong and the one that it is compared with does not, a line
+  /// each; each is a regression.
+  ///
+  /// It is `nil` for nothing. A plug-in that endangers its process is not compared at all.
+  public var pluginFaults: [String]?
   /// Whether stored results are compared rather than builds.
   public var isOfStoredResults = false
 
@@ -80,10 +85,15 @@ public struct GateReport: Codable, Hashable, Sendable {
   ///
   /// A regression takes precedence. A gate that compared nothing or has errors could not run.
   public var outcome: Outcome {
-    if findings.contains(where: { $0.verdict == .regression }) { return .regression }
+    if regressionCount > 0 { return .regression }
     if findings.isEmpty || !errors.isEmpty { return .couldNotRun }
     if findings.contains(where: { $0.verdict == .undecided }) { return .undecided }
     return .nothingWorse
+  }
+
+  /// The number of comparisons that are regressions, and of new faults of a plug-in.
+  public var regressionCount: Int {
+    findings.count { $0.verdict == .regression } + (pluginFaults ?? []).count
   }
 
   /// Adds a line for every requested metric that has no finding.

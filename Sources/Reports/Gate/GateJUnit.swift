@@ -7,7 +7,8 @@ import ReportText
 /// undecided comparison is an error, because a gate that cannot decide did not pass, and servers
 /// show skipped cases as if they had; it is skipped where the gate had already failed and did not
 /// pursue it. An accepted regression is skipped with its reason, and so are
-/// benchmarks that one side lacks. The suite `run` has an error for each error of the gate, and a
+/// benchmarks that one side lacks. What a new plug-in does wrong is a failure each, in the suite
+/// `plugin`. The suite `run` has an error for each error of the gate, and a
 /// skipped case for each note.
 public struct GateJUnit: Sendable {
   private let report: GateReport
@@ -27,11 +28,14 @@ public struct GateJUnit: Sendable {
     ].map { name, reason, benchmarks in
       Self.suite(name, benchmarks.map { ($0, .init(kind: .skipped, message: reason)) })
     }
+    let faults = (report.pluginFaults ?? []).enumerated().map {
+      ("fault \($0 + 1)", Outcome(kind: .failure, message: $1))
+    }
     // A file without a single case would be read as success.
-    let isEmpty = report.errors.isEmpty && report.findings.isEmpty
+    let isEmpty = report.errors.isEmpty && report.findings.isEmpty && faults.isEmpty
     let run = Self.run(
       errors: isEmpty ? ["nothing was compared"] : report.errors, notes: report.notes)
-    let suites = metrics + sides + [run]
+    let suites = metrics + sides + [Self.suite("plugin", faults), run]
     return Self.document(suites.filter { !$0.cases.isEmpty }).text
   }
 

@@ -85,9 +85,17 @@ struct GateSummary {
     return ", the largest change \(ChangeText.share(ratio - 1)) (\(farthest.benchmark.onOneLine))"
   }
 
+  /// The title of what a new plug-in does wrong.
+  static let pluginFaultsTitle = "What the new plug-in does wrong, and the old one does not:"
+
+  /// What a new plug-in does wrong, a line each.
+  var pluginFaults: [String] { (report.pluginFaults ?? []).map(\.onOneLine) }
+
   /// The outcome of the gate in one line.
   var verdict: String {
-    let all = Quantity.counted(report.findings.count, "comparison")
+    let all =
+      report.findings.isEmpty
+      ? "nothing was compared" : Quantity.counted(report.findings.count, "comparison")
     func count(_ verdict: GateVerdict) -> Int { report.findings.count { $0.verdict == verdict } }
     let others = [
       (GateVerdict.undecided, "undecided"), (.accepted, "accepted"), (.improvement, "better"),
@@ -98,7 +106,7 @@ struct GateSummary {
     switch report.outcome {
     case .nothingWorse: return "nothing got worse: \(all)\(others)\(unseen)"
     case .regression:
-      let regressions = Quantity.counted(count(.regression), "regression")
+      let regressions = Quantity.counted(report.regressionCount, "regression")
       return "\(regressions): \(all)\(others)\(faults)\(unseen)"
     case .couldNotRun:
       let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"

@@ -39,12 +39,15 @@ public struct GateText: Sendable {
     let lists = summary.lists.map { title, names, _ in
       ([title] + NameList(names).lines.map(\.text)).joined(separator: "\n")
     }
+    let faults = summary.pluginFaults
     let remarks =
       report.notes.map { "Note: \($0.onOneLine)" } + report.errors.map { "Error: \($0.onOneLine)" }
     let parts =
       [
         "\(summary.comparison)\non \(report.machine.words)",
         report.findings.isEmpty ? "" : summary.legend, findings(summary),
+        faults.isEmpty
+          ? "" : ([GateSummary.pluginFaultsTitle] + faults).joined(separator: "\n"),
         summary.same.joined(separator: "\n"), summary.ending,
       ] + lists + [
         remarks.joined(separator: "\n"),

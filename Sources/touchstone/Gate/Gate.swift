@@ -3,6 +3,7 @@ import CommandLineTools
 import Foundation
 import GateRuns
 import Gates
+import HitTestStrategies
 import LineProcesses
 import Measurements
 import MessageText
@@ -103,17 +104,14 @@ struct Gate: ParsableCommand {
     GateFiles.remove(from: output)
     let progress = ProgressLine()
     let trials = plugins.areGiven ? try plugins.tried(head, progress) : nil
-    if let fatal = trials?.fatal {
-      try GateFiles.write(fault: fatal, to: output)
-      print(fatal.onOneLine)
-      throw ExitCode(1)
-    }
     var report =
       try stored.map {
         comparison(of: try BenchmarkResults(contentsOfFile: results), with: $0, selection)
-      } ?? live(selection, progress)
+      } ?? (trials?.isDangerous == true ? unmeasured() : live(selection, progress))
     progress.clear()
-    if !Interruption.isRequested {
+    report.plugin = plugins.plugin
+    if let faults = trials?.faults, !faults.isEmpty { report.pluginFaults = faults }
+    if !Interruption.isRequested && trials?.isDangerous != true {
       report.addMissingMetrics(selection.metrics, named: options.namesMetrics)
     }
     // Metrics that were not compared completely make no allowance unused.
@@ -124,8 +122,6 @@ struct Gate: ParsableCommand {
     report.versions = DependencyVersions.all
     try GateFiles(report, selfTest: selfTest).write(to: output)
     print(GateText(report, selfTest: selfTest).text)
-    for line in trials?.new ?? [] { print(line.onOneLine) }
-    if report.outcome == .nothingWorse, let trials, !trials.new.isEmpty { throw ExitCode(1) }
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
   }
 
@@ -159,19 +155,30 @@ struct Gate: ParsableCommand {
       command: command ?? ownCommand, notes: note, isCancelled: { Interruption.isRequested },
       progress: { text in progress.say(text) },
       announce: { line in progress.keep("touchstone: \(line)") })
-    var report = run.run()
-    report.plugin = plugins.plugin
+    return run.run()
+  }
+
+  /// The report of plug-ins that are not measured.
+  private func unmeasured() -> GateReport {
+    emptyReport(
+      base: plugins.pluginBase!, head: plugins.plugin!,
+      machine: .current(simdLevel: KernelLevel.name))
+  }
+
+  private func emptyReport(base: String, head: String, machine: MachineIdentity) -> GateReport {
+    var report = GateReport(
+      base: .init(name: base), head: .init(name: head), machine: machine,
+      settings: options.settings, command: command ?? ownCommand)
+    report.notes = note
     return report
   }
 
   private func comparison(
     of new: BenchmarkResults, with old: BenchmarkResults, _ selection: GateSelection
   ) -> GateReport {
-    var report = GateReport(
-      base: .init(name: baseline!), head: .init(name: results),
-      machine: MachineIdentity(context: new.context) ?? .current(simdLevel: "unknown"),
-      settings: options.settings, command: command ?? ownCommand)
-    report.notes = note
+    var report = emptyReport(
+      base: baseline!, head: results,
+      machine: MachineIdentity(context: new.context) ?? .current(simdLevel: "unknown"))
     report.isOfStoredResults = true
     BaselineComparison(
       base: old, head: new, settings: options.settings, metrics: selection.metrics,

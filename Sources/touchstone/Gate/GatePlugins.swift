@@ -36,10 +36,10 @@ struct GatePlugins: ParsableArguments {
 
   /// What trials of both sides found.
   struct Trials {
-    /// Why the new plug-in fails without being measured; `nil` if it may be measured.
-    let fatal: String?
     /// What the new plug-in does wrong and the old one does not.
-    let new: [String]
+    let faults: [String]
+    /// Whether the new plug-in endangers its process, so that it is not measured.
+    let isDangerous: Bool
   }
 
   /// Tries a plug-in in a process of its own.
@@ -68,7 +68,9 @@ struct GatePlugins: ParsableArguments {
     let old = try Self.trial(of: pluginBase!, as: "--plugin-base", tree, progress)
     if let fatal = old.fatal { throw ValidationError("--plugin-base \(pluginBase!): \(fatal)") }
     let new = try Self.trial(of: plugin!, as: "--plugin", tree, progress)
-    if let fatal = new.fatal { return Trials(fatal: "\(new.name): \(fatal)", new: []) }
+    if let fatal = new.fatal {
+      return Trials(faults: ["\(new.name): \(fatal)"], isDangerous: true)
+    }
     guard old.name == new.name else {
       throw ValidationError(
         "--plugin-base is called \(old.name) and --plugin is called \(new.name): "
@@ -76,7 +78,7 @@ struct GatePlugins: ParsableArguments {
     }
     let known = Set(old.findings.map(\.kind))
     return Trials(
-      fatal: nil,
-      new: new.findings.filter { !known.contains($0.kind) }.map { "\(new.name): \($0), new" })
+      faults: new.findings.filter { !known.contains($0.kind) }.map { "\(new.name): \($0)" },
+      isDangerous: false)
   }
 }

@@ -131,8 +131,42 @@ import Testing
     let crash = try gate(old, new, in: tree)
     #expect(crash.status == 1, "\(crash)")
     #expect(crash.output.contains("crashing: crash: is ended by signal 11"), "\(crash)")
-    #expect(FileManager.default.fileExists(atPath: tree.path("out/gate.md")))
+    try expectFault("crashing: crash: is ended by signal 11", in: tree)
     expectRefused(try gate(new, old, in: tree), naming: "--plugin-base", "crash")
+  }
+
+  /// A leak is no danger, so that the times are compared all the same.
+  @Test(.whereAllocationsAreCounted) func aNewLeakIsARegression() throws {
+    let tree = try tree()
+    let new = try worse(
+      "one_forgotten",
+      """
+      static void forgotten_destroy(void *prepared) { (void)prepared; }
+      """, assigned: "strategy.destroy = forgotten_destroy")
+    let old = try BuiltPlugin.path(of: "plain_c")
+    let leak = try gate(old, new, in: tree)
+    #expect(leak.status == 1 && leak.output.contains("1 regression: 9 comparisons"), "\(leak)")
+    try expectFault("plain-c: leak: ", in: tree)
+    let known = try gate(new, new, in: tree)
+    #expect(known.status == 0 && !known.output.contains("leak"), "\(known)")
+  }
+
+  /// Every file of a gate tells a fault of the plug-in as what makes it fail.
+  private func expectFault(_ fault: String, in tree: TemporaryFolder) throws {
+    func read(_ name: String) throws -> String {
+      try String(contentsOfFile: tree.path("out/\(name)"), encoding: .utf8)
+    }
+    struct Outcome: Decodable {
+      let exitStatus: Int
+      let pluginFaults: [String]
+    }
+    let outcome = try JSONDecoder().decode(Outcome.self, from: Data(read("gate.json").utf8))
+    #expect(outcome.exitStatus == 1)
+    #expect(outcome.pluginFaults.count == 1 && outcome.pluginFaults[0].hasPrefix(fault))
+    let (markdown, junit) = (try read("gate.md"), try read("gate.xml"))
+    #expect(markdown.hasPrefix("## Gate: 1 regression"), "\(markdown)")
+    #expect(markdown.contains("What the new plug-in does wrong"), "\(markdown)")
+    #expect(junit.contains("failures=\"1\"") && junit.contains(fault), "\(junit)")
   }
 
   /// Expects the error on the last line: a trial that takes long tells of itself before.
