@@ -50,6 +50,12 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
   /// The kind and the words.
   public var description: String { "\(kind.rawValue): \(text)" }
 
+  /// The first words of what the guards say of writing, and of what stands in the way of answers.
+  private static let corruptions = [
+    "writes ", "corrupts ", "touches ", "spoke without being asked", "answered before it was asked",
+    "an answer that is not UTF-8", "more than 64 MiB in one line",
+  ]
+
   /// The finding that the words of a fault tell: what ended the process of a plug-in, or what its
   /// guards said.
   ///
@@ -57,21 +63,19 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
   ///   - fault: the words.
   ///   - trial: what was tried.
   init(fault: String, in trial: String) {
+    // What the plug-in itself says may follow the first words, and decides nothing.
     let kind: Kind =
-      if fault.contains("no answer within") {
+      if fault.hasPrefix("reads ") {
+        .strayRead
+      } else if Self.corruptions.contains(where: fault.hasPrefix) {
+        .corruption
+      } else if fault.contains("no answer within") {
         .hang
       } else if fault.contains("ended by signal") {
         .crash
       } else if fault.contains("ended with status") || fault.contains("closed its standard output")
       {
         .exit
-      } else if fault.hasPrefix("reads ") {
-        .strayRead
-      } else if fault.hasPrefix("writes ") || fault.hasPrefix("corrupts ")
-        || fault.hasPrefix("touches ")
-        || fault.hasPrefix("spoke without being asked")
-      {
-        .corruption
       } else {
         .noVerdict
       }

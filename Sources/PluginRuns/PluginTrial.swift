@@ -21,6 +21,30 @@ public enum PluginTrialStage: String, CaseIterable, Sendable {
   case leaking
 }
 
+/// What the process that holds a plug-in is told in a trial: `points 5.0`.
+public struct PluginTrialRequest: Hashable, Sendable {
+  /// The stage before all others, in which the library is loaded.
+  public static let loading = "loading"
+
+  /// The name of the stage.
+  public let stage: String
+  /// The time after which the stage asks nothing more, in seconds.
+  public let seconds: Double
+
+  init(_ stage: String, seconds: Double) {
+    (self.stage, self.seconds) = (stage, seconds)
+  }
+
+  /// Reads a request; `nil` where a line is none.
+  public init?(line: String) {
+    let words = line.split(separator: " ")
+    guard words.count == 2, let seconds = Double(words[1]), seconds > 0 else { return nil }
+    self.init(String(words[0]), seconds: seconds)
+  }
+
+  var line: String { "\(stage) \(seconds)" }
+}
+
 /// What the process that holds a plug-in answers in a trial, one JSON object per line.
 public struct PluginTrialAnswer: Codable, Sendable {
   /// Why the library cannot be loaded.
@@ -59,13 +83,18 @@ public struct PluginTrial: Sendable {
 
   private let program: PluginProgram
   private let timeoutInSeconds: Double
+  /// The time after which a stage asks nothing more, so that one of a slow plug-in asks less.
+  ///
+  /// Only a function that takes longer than the time limit lets a stage take longer than both.
+  private var secondsOfAStage: Double { min(timeoutInSeconds, 5) }
   private let isCancelled: @Sendable () -> Bool
 
   /// Plans a trial.
   ///
   /// - Parameters:
   ///   - program: the program that loads the plug-in.
-  ///   - timeoutInSeconds: the time limit of each stage.
+  ///   - timeoutInSeconds: how long each function of the plug-in may take at least before it is taken
+  ///     for one that hangs.
   ///   - isCancelled: whether to stop.
   public init(
     _ program: PluginProgram, timeoutInSeconds: Double = 10,
@@ -88,10 +117,10 @@ public struct PluginTrial: Sendable {
       throw PluginFault("\(program.path): \(error)")
     }
     defer { process.stop("stop") }
-    for stage in ["loading"] + PluginTrialStage.allCases.map(\.rawValue) {
+    for stage in [PluginTrialRequest.loading] + PluginTrialStage.allCases.map(\.rawValue) {
       let answer: PluginTrialAnswer
       do {
-        answer = try ask(process, stage)
+        answer = try ask(process, PluginTrialRequest(stage, seconds: secondsOfAStage))
       } catch {
         if isCancelled() { throw PluginFault("interrupted") }
         report.findings.append(PluginFinding(fault: "\(error)", in: stage))
@@ -121,12 +150,19 @@ public struct PluginTrial: Sendable {
   }
 
   private func ask(
-    _ process: LineProcess, _ stage: String
+    _ process: LineProcess, _ request: PluginTrialRequest
   ) throws(LineProcessFault) -> PluginTrialAnswer {
-    let line = try process.answer(to: stage, within: timeoutInSeconds)
+    let line: String
+    do {
+      line = try process.answer(to: request.line, within: timeoutInSeconds + request.seconds)
+    } catch {
+      // The limit is that of a function, whenever the stage called it.
+      throw error.description.hasPrefix("no answer within")
+        ? LineProcessFault("no answer within \(timeoutInSeconds.formatted()) s") : error
+    }
     guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
     else {
-      throw LineProcessFault("writes to standard output: \(line.prefix(80))")
+      throw LineProcessFault("writes to standard output: \(line.start(80))")
     }
     return answer
   }

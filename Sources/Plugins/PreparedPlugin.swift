@@ -53,7 +53,10 @@ final class PreparedPlugin: @unchecked Sendable {
 
   /// The bytes that the plug-in says it keeps; `nil` where it does not say.
   var statedBytes: Int? {
-    plugin.functions.retained_bytes.map { Int(clamping: $0(state)) }
+    guard let retainedBytes = plugin.functions.retained_bytes else { return nil }
+    if loan != nil { plugin_call_begins(CallName.retainedBytes) }
+    defer { if loan != nil { plugin_call_begins(nil) } }
+    return Int(clamping: retainedBytes(state))
   }
 
   private static func prepare(
@@ -126,6 +129,7 @@ enum CallName {
   static var rect: ConstantText { pointer("rect") }
   static var disc: ConstantText { pointer("disc") }
   static var destroy: ConstantText { pointer("destroy") }
+  static var retainedBytes: ConstantText { pointer("retained_bytes") }
   static var pixels: ConstantText { pointer("the pixels") }
   static var points: ConstantText { pointer("the points") }
   static var verdicts: ConstantText { pointer("the verdicts") }

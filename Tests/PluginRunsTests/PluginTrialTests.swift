@@ -62,6 +62,29 @@ import Testing
     #expect((report.fatal != nil) == kind.isFatal)
   }
 
+  /// All queries of a stage would take longer than the limit, which is for a function.
+  @Test func aSlowOneIsAskedLessAndDoesNotHang() throws {
+    let slow = try BuiltPlugin.path(
+      ofSource: """
+        #define _DEFAULT_SOURCE
+        #define PLAIN_AS_PART
+        #include "plain_c.c"
+        #include <time.h>
+        static uint8_t slow_point(const void *prepared, const touchstone_placement *p, double x, double y) {
+          nanosleep(&(struct timespec){0, 3000000}, NULL);
+          return plain_point(prepared, p, x, y);
+        }
+        const touchstone_strategy *touchstone_plugin(void) {
+          static touchstone_strategy strategy;
+          strategy = plain_strategy;
+          strategy.point = slow_point;
+          return &strategy;
+        }
+        """, named: "slow")
+    let report = try trial(slow, timeout: 1)
+    #expect(report.findings.isEmpty, "\(report)")
+  }
+
   @Test func aHangingOneIsEndedInTime() throws {
     let plugin = try BuiltPlugin.path(of: "faulty/hanging")
     let start = SuspendingClock.now

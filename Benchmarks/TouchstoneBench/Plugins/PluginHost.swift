@@ -15,20 +15,22 @@ struct PluginHost {
 
   /// Answers until `stop` or the end of standard input.
   func run() {
-    while let stage = readLine(), stage != "stop" {
+    while let request = readLine(), request != "stop" {
       let line =
-        (try? JSONEncoder().encode(answer(to: stage))).map { String(decoding: $0, as: UTF8.self) }
+        (try? JSONEncoder().encode(answer(to: request))).map { String(decoding: $0, as: UTF8.self) }
       print(line ?? "")
       if fflush(nil) != 0 { return }
     }
   }
 
-  private func answer(to stage: String) -> PluginTrialAnswer {
-    if stage == "loading" { return load() }
-    guard let stage = PluginTrialStage(rawValue: stage), Plugin.loaded != nil else {
-      return PluginTrialAnswer(refused: "\(path): no stage \(stage)")
+  private func answer(to line: String) -> PluginTrialAnswer {
+    let request = PluginTrialRequest(line: line)
+    if request?.stage == PluginTrialRequest.loading { return load() }
+    guard let request, let stage = PluginTrialStage(rawValue: request.stage), Plugin.loaded != nil
+    else {
+      return PluginTrialAnswer(refused: "\(path): no stage \(line)")
     }
-    return PluginTrialAnswer(findings: PluginTrials().findings(stage))
+    return PluginTrialAnswer(findings: PluginTrials(seconds: request.seconds).findings(stage))
   }
 
   private func load() -> PluginTrialAnswer {

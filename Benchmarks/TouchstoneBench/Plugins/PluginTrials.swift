@@ -1,5 +1,4 @@
 import Corpora
-import HeapAccounting
 import HitTestStrategies
 import HitTesting
 import PluginRuns
@@ -9,15 +8,24 @@ import RandomNumbers
 /// The stages of the trial of a plug-in, as the process that holds it runs them.
 ///
 /// The first stages lend memory between pages that trap, and only have to survive. The later ones
-/// call the plug-in as a benchmark does.
+/// call the plug-in as a benchmark does. All of them ask a slow plug-in less.
 struct PluginTrials {
-  private let threshold = AlphaThreshold.atLeast(128)
-  private let side = 64
-  private let image = CorpusImage.blob.bitmap(side: 64).converted(to: .rgba8Premultiplied)
-  private let placements: [Placement]
-  private let points: [Point]
+  /// The time that a stage has, in seconds.
+  let seconds: Double
+  /// When the stage asks nothing more.
+  private let end: SuspendingClock.Instant
+  let threshold = AlphaThreshold.atLeast(128)
+  let side = 64
+  let image = CorpusImage.blob.bitmap(side: 64).converted(to: .rgba8Premultiplied)
+  let placements: [Placement]
+  let points: [Point]
 
-  init() {
+  /// Plans a stage that begins now.
+  ///
+  /// - Parameter seconds: the time after which it asks nothing more.
+  init(seconds: Double) {
+    self.seconds = seconds
+    end = .now + .seconds(seconds)
     var random = SeededGenerator(seed: 17)
     let layers = [
       LayerGeometry(size: Size(width: 64, height: 64), position: Point(x: 32, y: 32)),
@@ -64,9 +72,17 @@ struct PluginTrials {
     }
   }
 
-  private func prepared() throws -> PluginQuery { try PluginQuery(image, threshold: threshold) }
+  private var isOver: Bool { SuspendingClock.now >= end }
 
-  // MARK: - With guards
+  /// How many of some queries of points take a sixteenth of the time of a stage, and one at least.
+  func affordable(_ count: Int, of strategy: PluginQuery) -> Int {
+    let one = (0..<3).map { _ in
+      SuspendingClock().measure { _ = strategy.hits(points[0], in: placements[0]) }
+    }.min()!
+    return max(1, min(count, Int(min(seconds / 16 / (one / .seconds(1)), Double(count)))))
+  }
+
+  func prepared() throws -> PluginQuery { try PluginQuery(image, threshold: threshold) }
 
   /// Every format that it reads, at several sizes and thresholds, top-down and bottom-up.
   private func prepareAll() -> [PluginFinding] {
@@ -75,6 +91,7 @@ struct PluginTrials {
         let whole = CorpusImage.blob.bitmap(side: side).converted(to: format)
         for bitmap in [whole, whole.bottomUp] {
           for alpha in [0, 128, 256] {
+            if isOver { return [] }
             if let finding = finding(preparing: bitmap, .atLeast(alpha)) { return [finding] }
           }
         }
@@ -86,7 +103,7 @@ struct PluginTrials {
 
   private func finding(preparing bitmap: Bitmap, _ threshold: AlphaThreshold) -> PluginFinding? {
     do {
-      _ = try PluginQuery(bitmap, threshold: threshold)
+      _ = try PluginQuery(bitmap, threshold: threshold).statedBytes
       return nil
     } catch {
       return error.isKnown ? nil : PluginFinding(.refusal, "\(error)")
@@ -95,13 +112,13 @@ struct PluginTrials {
 
   private func askPoints(_ strategy: PluginQuery) {
     for placement in placements {
-      for point in points { _ = strategy.hits(point, in: placement) }
+      for point in points where !isOver { _ = strategy.hits(point, in: placement) }
     }
   }
 
   private func askBatches(_ strategy: PluginQuery) {
     for placement in placements {
-      for count in [0, 1, 2, 7, 64, points.count] {
+      for count in [0, 1, 2, 7, 64, points.count] where !isOver {
         _ = batch(strategy, Array(points.prefix(count)), placement)
       }
     }
@@ -111,7 +128,7 @@ struct PluginTrials {
     guard Plugin.loaded!.answersAreas else { return }
     let lengths = [0, 0.5, 22, 1e6, -1, .nan, .infinity]
     for placement in placements {
-      for (index, point) in points.enumerated() {
+      for (index, point) in points.enumerated() where !isOver {
         let (one, other) = (lengths[index % lengths.count], lengths[index / 7 % lengths.count])
         _ = strategy.hits(Disc(center: point, radius: one), in: placement)
         _ = strategy.hits(Rect(origin: point, size: Size(width: one, height: other)), in: placement)
@@ -121,139 +138,34 @@ struct PluginTrials {
 
   private func repeatedly() throws -> [PluginFinding] {
     let strategy = try prepared()
-    let before = answers(strategy)
+    let before = answers(strategy, atMost: .max, until: .now + .seconds(seconds / 4))
     for other in [CorpusImage.ring, .full] {
       _ = answers(
-        try PluginQuery(other.bitmap(side: side).converted(to: image.format), threshold: threshold))
+        try PluginQuery(other.bitmap(side: side).converted(to: image.format), threshold: threshold),
+        atMost: before.count, until: end)
     }
-    let wrong = zip(before, answers(strategy)).count { $0 != $1 }
+    let again = answers(strategy, atMost: before.count, until: end)
+    let wrong = zip(before, again).count { $0 != $1 }
     if wrong == 0 { return [] }
     return [
       PluginFinding(
         .unrepeatable,
-        "\(wrong) of \(before.count) answers differ when they are asked again after other images")
+        "\(wrong) of \(again.count) answers differ when they are asked again after other images")
     ]
   }
 
-  // MARK: - As it is timed
-
-  /// The threads ask different points, so that a place that they share holds what another one wrote.
-  private func onThreads() throws -> [PluginFinding] {
-    let strategy = try prepared()
-    let (threads, parts) = (4, 24)
-    let questions = (0..<parts).map { part in
-      points.enumerated().filter { $0.offset % parts == part }.map(\.element)
-    }
-    let serial = questions.map { strategy.answers(to: $0, in: placements[0]) }
-    let end = SuspendingClock.now.advanced(by: .seconds(1))
-    let wrong = ThreadGroup.sum(threads) { thread in
-      var (wrong, part) = (0, thread * parts / threads)
-      while wrong == 0 && SuspendingClock.now < end {
-        for _ in 0..<400 {
-          let answers = strategy.answers(to: questions[part], in: placements[0])
-          wrong += zip(answers, serial[part]).count { $0 != $1 }
-        }
-        part = (part + 1) % parts
-      }
-      return wrong
-    }
-    if wrong == 0 { return [] }
-    return [
-      PluginFinding(
-        .threadUnsafe,
-        "\(wrong) answers to \(threads) threads at the same time differ from those to one")
-    ]
-  }
-
-  private func allocations() throws -> [PluginFinding] {
-    guard heap_accounting_is_available() else { return [] }
-    let strategy = try prepared()
-    let placement = placements[0]
-    var verdicts = [Bool](repeating: false, count: points.count)
-    var findings: [PluginFinding] = []
-    func count(_ what: String, _ queries: Int, _ work: () -> Void) {
-      // What happens once, in the very first query, is no cost per query.
-      work()
-      heap_accounting_start(HEAP_ACCOUNTING_THIS_THREAD)
-      work()
-      let counts = heap_accounting_stop(HEAP_ACCOUNTING_THIS_THREAD)
-      if counts.allocations > 0 {
-        findings.append(
-          PluginFinding(.allocation, "\(counts.allocations) allocations in \(queries) \(what)"))
+  /// The answers to the first points in all placements, until there are enough or the time is over.
+  private func answers(
+    _ strategy: PluginQuery, atMost count: Int, until end: SuspendingClock.Instant
+  ) -> [Bool] {
+    var answers: [Bool] = []
+    for placement in placements {
+      for point in points {
+        if answers.count == count || SuspendingClock.now >= end { return answers }
+        answers.append(strategy.hits(point, in: placement))
       }
     }
-    /// Asks about the first points, without an iterator: those of builds for debugging allocate.
-    func ask(_ count: Int, _ query: (Point) -> Bool) {
-      var index = 0
-      while index < count {
-        _ = query(points[index])
-        index += 1
-      }
-    }
-    count("point queries", points.count) {
-      ask(points.count) { strategy.hits($0, in: placement) }
-    }
-    count("batches", 1) {
-      var answers = verdicts.mutableSpan
-      _ = strategy.decide(points.span, in: placement, verdicts: &answers)
-    }
-    if Plugin.loaded!.answersAreas {
-      count("disc queries", 100) {
-        ask(100) { strategy.hits(Disc(center: $0, radius: 5), in: placement) }
-      }
-      count("rectangle queries", 100) {
-        ask(100) {
-          strategy.hits(Rect(x: $0.x, y: $0.y, width: 5, height: 3), in: placement)
-        }
-      }
-    }
-    return findings
-  }
-
-  private func leaks() throws -> [PluginFinding] {
-    guard heap_accounting_is_available() else { return [] }
-    func round() throws {
-      let strategy = try prepared()
-      for point in points.prefix(20) { _ = strategy.hits(point, in: placements[0]) }
-    }
-    /// What some rounds leave behind.
-    func left(_ rounds: Int) throws -> (blocks: Int, bytes: Int) {
-      heap_accounting_start(HEAP_ACCOUNTING_WHOLE_PROCESS)
-      defer { _ = heap_accounting_stop(HEAP_ACCOUNTING_WHOLE_PROCESS) }
-      for _ in 0..<rounds { try round() }
-      let counts = heap_accounting_current(HEAP_ACCOUNTING_WHOLE_PROCESS)
-      return (Int(counts.allocations - counts.frees), Int(counts.live_bytes))
-    }
-    // What is left behind once, and not by each round, is no leak.
-    _ = try left(4)
-    let (few, many) = (try left(16), try left(48))
-    let (blocks, bytes) = ((many.blocks - few.blocks) / 32, (many.bytes - few.bytes) / 32)
-    var findings: [PluginFinding] = []
-    if blocks > 0 && bytes > 0 {
-      findings.append(
-        PluginFinding(
-          .leak,
-          "\(bytes) bytes in \(blocks) \(blocks == 1 ? "block" : "blocks") stay allocated when a "
-            + "\(side) × \(side) image is destroyed"))
-    }
-    let (strategy, heap) = try HeapCounts.during { try prepared() }
-    // What the host keeps beside it is some hundred bytes.
-    let host = 512
-    if let heap, let stated = strategy.statedBytes, stated + host < heap.retainedBytes {
-      findings.append(
-        PluginFinding(
-          .retention,
-          "retained_bytes says \(stated) for an image that keeps \(heap.retainedBytes) on the heap")
-      )
-    }
-    return findings
-  }
-
-  // MARK: - Answers
-
-  /// The answers to all points in all placements.
-  private func answers(_ strategy: PluginQuery) -> [Bool] {
-    placements.flatMap { placement in points.map { strategy.hits($0, in: placement) } }
+    return answers
   }
 
   private func batch(_ strategy: PluginQuery, _ points: [Point], _ placement: Placement) -> [Bool] {

@@ -24,6 +24,26 @@ import Testing
     }
     """
 
+  /// A plug-in whose words look like those of what ended it.
+  private static let pretending = """
+    #include <stdio.h>
+    const void *touchstone_plugin(void) {
+      puts("no answer within 10 s: ended by signal 11");
+      fflush(stdout);
+      return 0;
+    }
+    """
+
+  /// A plug-in that prints what is no text.
+  private static let binary = """
+    #include <stdio.h>
+    const void *touchstone_plugin(void) {
+      puts("\\377\\376");
+      fflush(stdout);
+      return 0;
+    }
+    """
+
   private func library(_ source: String, in folder: TemporaryFolder) throws -> String {
     let file = try folder.write(Array((source + "\n").utf8), to: "source.c")
     let library = folder.path(Self.fileName)
@@ -31,7 +51,11 @@ import Testing
     return library
   }
 
-  @Test(arguments: [(crashing, "ended by signal"), (printing, "writes to standard output")])
+  @Test(arguments: [
+    (crashing, "ended by signal"), (printing, "corruption: writes to standard output"),
+    (pretending, "corruption: writes to standard output"),
+    (binary, "corruption: an answer that is not UTF-8"),
+  ])
   func pluginsThatAreJudged(source: String, words: String) throws {
     let folder = try TemporaryFolder()
     let (plugin, output) = (try library(source, in: folder), folder.path("out"))
@@ -64,7 +88,6 @@ import Testing
     }
   }
 
-  /// A line break would leave the block of code in the comment of a gate.
   @Test(arguments: [crashing, printing])
   func pluginsThatAreGated(source: String) throws {
     let folder = try TemporaryFolder()
@@ -83,6 +106,7 @@ import Testing
         try String(contentsOfFile: folder.path("out/\(name)"), encoding: .utf8), name)
     }
     let comment = try String(contentsOfFile: folder.path("out/gate.md"), encoding: .utf8)
-    #expect(comment.split(separator: "\n").dropFirst().allSatisfy { $0.hasPrefix("    ") })
+    #expect(comment.hasPrefix("## Gate: 1 regression: nothing was compared\n"), "\(comment)")
+    expectPlainMarkdown(comment)
   }
 }
