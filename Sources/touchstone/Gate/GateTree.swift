@@ -3,6 +3,7 @@ import CommandLineTools
 import Foundation
 import GateRuns
 import MessageText
+import ReportText
 import Reports
 
 /// `touchstone gate-tree`: what `Benchmarks/gate` calls once it has built this command.
@@ -44,18 +45,12 @@ struct GateTree: ParsableCommand {
 
   /// Removes what earlier gates left, which nobody may take for the outcome of this one.
   private func prepare() throws {
-    let files = FileManager.default
-    for name in (try? files.contentsOfDirectory(atPath: TreeGate.folder)) ?? []
-    where name.hasPrefix("run-") {
-      try? files.removeItem(atPath: "\(TreeGate.folder)/\(name)")
-    }
     GateFiles.remove(from: Self.output)
     try write(2)
   }
 
   /// Keeps the exit status, as make turns every failure into a 2.
   private func write(_ status: Int32) throws {
-    try "\(status)\n".write(
-      toFile: "\(Self.output)/gate.status", atomically: true, encoding: .utf8)
+    try WholeFile.write(Data("\(status)\n".utf8), to: "\(Self.output)/gate.status")
   }
 }

@@ -70,6 +70,23 @@ import Testing
     #expect(try error(in: room) == "BASE=a\u{FFFD}<b: no such commit here")
   }
 
+  /// The status of an earlier gate must not stand for one that ended early.
+  @Test func aGateThatEndsEarlyLeavesNoStatusOfAnEarlierOne() throws {
+    let room = try GateRoom()
+    try room.write("0\n", to: "build/gate.status")
+    try room.write("#!/bin/sh\nkill -TERM $PPID; exit 143", to: "../swift")
+    let run = try room.shell("sh Benchmarks/gate", [:])
+    #expect(run.status != 0 && run.status != 2, "\(run)")
+    #expect(try room.read("build/gate.status") == "2\n")
+  }
+
+  /// A gate of plug-ins takes no other settings of the benchmarks than one of trees.
+  @Test func whatIsForTheBenchmarksIsRefusedForPluginsToo() throws {
+    let room = try GateRoom()
+    let run = try room.gate(["PLUGIN_BASE": "a.so", "PLUGIN": "b.so", "IMAGES": "/some where"])
+    room.expectRefused(run, "IMAGES=/some where is for make bench")
+  }
+
   @Test func theLogOfACommandThatSaidNothingIsNamed() throws {
     let room = try GateRoom()
     try room.commit("second")
