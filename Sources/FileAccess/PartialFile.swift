@@ -53,11 +53,22 @@ public enum PartialFile {
     }
   }
 
+  /// What the names of these files begin with: nobody else's file is removed.
+  private static let prefix = ".touchstone-"
+
+  /// The path for what a program of its own writes, beside the file that it will replace.
+  ///
+  /// ``removeAbandoned(in:)`` removes it too. A process has one for each folder.
+  public static func path(beside file: String) -> String {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return "\(folder)\(prefix)0.\(getpid()).partial"
+  }
+
   private static func create(in folder: String) throws(Fault) -> (path: String, descriptor: Int32) {
     // Threads of this process write at the same time.
     var number = 1
     while true {
-      let path = "\(folder).touchstone-\(number).\(getpid()).partial"
+      let path = "\(folder)\(prefix)\(number).\(getpid()).partial"
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (path, descriptor) }
       if errno != EEXIST { throw Fault(errno) }
@@ -82,9 +93,11 @@ public enum PartialFile {
 
   /// The process that writes a file of this name.
   private static func process(ofPartial name: String) -> pid_t? {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts.last == "partial" else { return nil }
-    return pid_t(parts[parts.count - 2])
+    guard name.hasPrefix(prefix) else { return nil }
+    let parts = name.dropFirst(prefix.count).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, Int(parts[0]) != nil, parts[2] == "partial" else { return nil }
+    return pid_t(parts[1])
   }
 
   /// Removes the files in a folder that ended processes have left.

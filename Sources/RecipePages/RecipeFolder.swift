@@ -45,9 +45,8 @@ public struct RecipeFolder: Sendable {
   /// - Returns: the number of files that were written.
   /// - Throws: an error that names a file that cannot be written.
   public func write(to corpus: String) throws -> Int {
-    let stale = Set(staleFiles(in: corpus))
-    if stale.isEmpty { return 0 }
     try OutputFolder.prepare("\(corpus)/recipes")
+    let stale = Set(staleFiles(in: corpus))
     for (path, text) in files where stale.contains(path) {
       try WholeFile.write(Data(text.utf8), to: "\(corpus)/\(path)")
     }

@@ -60,9 +60,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (".touchstone-1.4711.partial", true), ("results.json.4711.partial", true),
+    (".touchstone-1.4711.partial", true), (".touchstone-0.4711.partial", true),
     ("results.json", false), ("4711.partial", false), ("a.b.partial", false), ("a.1.json", false),
-    ("a.1.partial.txt", false), (".partial", false), ("", false),
+    ("a.1.partial.txt", false), (".partial", false), ("", false), ("film.2024.partial", false),
+    (".touchstone-x.4711.partial", false), (".touchstone-1.2.4711.partial", false),
   ])
   func namesTellWhatIsPartial(name: String, isPartial: Bool) {
     #expect(PartialFile.isPartial(name) == isPartial)
@@ -75,9 +76,9 @@ import Testing
     ended.waitUntilExit()
     let dead = ended.processIdentifier
     let names = [
-      ".touchstone-1.\(dead).partial", "results.json.\(dead).partial",
+      ".touchstone-1.\(dead).partial", ".touchstone-0.\(dead).partial",
       ".touchstone-2.\(dead).partial", ".touchstone-1.\(getpid()).partial", "a.\(dead).txt",
-      "a.0.partial", "a.-1.partial",
+      ".touchstone-1.0.partial", ".touchstone-1.-1.partial", "film.\(dead).partial",
     ]
     for name in names { _ = try folder.write([1], to: name) }
     let old = Date(timeIntervalSinceNow: -3600)

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -140,8 +141,8 @@ class Corpus(Case):
             process.communicate(timeout=SECONDS)
             self.expect_valid()
         # What a run that was killed while it wrote has left.
-        (self.folder / "images").mkdir(exist_ok=True)
-        for place in ("images", "traces"):
+        shutil.copytree(ROOT / "corpus/suites/basic", self.folder / "suites/basic", dirs_exist_ok=True)
+        for place in ("images", "traces", "recipes", "suites/basic"):
             (self.folder / place).mkdir(exist_ok=True)
             (self.folder / place / f".touchstone-1.{process.pid}.partial").write_bytes(b"\x89PNG")
         status, errors = finish(self.write())

@@ -58,7 +58,7 @@ struct BenchmarkSession {
 
   private func measure() throws -> Outcome {
     // The results are written to a second file, which then replaces the old results as a whole.
-    let partial = "\(output).\(getpid()).partial"
+    let partial = PartialFile.path(beside: output)
     guard let file = fopen(partial, "w") else {
       throw Fault(description: "--output \(output): \(String(cString: strerror(errno)))")
     }

@@ -22,19 +22,15 @@ public struct CorpusFolder: Sendable {
   /// Writes every image and the list of them.
   ///
   /// Each file is written under a temporary name and then moved, so that no file is ever
-  /// incomplete. What a killed run has left under such a name is removed. A file that already has the right alpha, or that is damaged as it should be, is
-  /// not changed. `progress` is called after each file with the number of files that are done and
-  /// the number of all files.
+  /// incomplete. What a killed run has left under such a name is removed. A file that already has
+  /// the right alpha, or that is damaged as it should be, is not changed. `progress` is called after
+  /// each file with the number of files that are done and the number of all files.
   ///
   /// - Returns: The number of files that were written.
   /// - Throws: ``CorpusError`` naming the file.
   public func write(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> Int {
     var written = 0
-    for folder in Set(
-      files.map { URL(fileURLWithPath: fullPath($0.path)).deletingLastPathComponent() })
-    {
-      PartialFile.removeAbandoned(in: folder.path)
-    }
+    removeAbandoned(in: Set(files.map(\.path)))
     for (index, file) in files.enumerated() {
       if fault(of: file) != nil {
         try store(Data(try file.bytes()), at: file.path)
@@ -97,6 +93,12 @@ public struct CorpusFolder: Sendable {
       \(rows.joined(separator: "\n"))
 
       """
+  }
+
+  /// Removes what killed runs have left in the folders of some files.
+  func removeAbandoned(in files: Set<String>) {
+    let folders = files.map { URL(fileURLWithPath: fullPath($0)).deletingLastPathComponent().path }
+    for folder in Set(folders) { PartialFile.removeAbandoned(in: folder) }
   }
 
   private func fullPath(_ relative: String) -> String { "\(path)/\(relative)" }

@@ -17,6 +17,8 @@ extension CorpusFolder {
     var loader = ImageLoader(folder: path)
     var written = 0
     let suites = try suiteFiles()
+    removeAbandoned(
+      in: Set(suites.map { "\(Self.suitesPath)/\($0.name).json" } + [Self.suiteIndexPath]))
     for suite in suites {
       progress(suite.name)
       let text = Data(try judged(suite, &loader).suite.text.utf8)
