@@ -1,14 +1,17 @@
 """Signals to benchmarks, conformance runs and the writing of a corpus. Run: python3 -m unittest discover -s Tests/Faults"""
 
 import json
+import os
 import re
 import shutil
 import signal
+import subprocess
+import sys
 import time
 import unittest
 
 from programs import CORPUS, INJECTED, IS_WHOLE, ROOT
-from runs import SECONDS, Runs
+from runs import SECONDS, Runs, hear_signals
 
 # The exit status of a run that was asked to stop, and did.
 INTERRUPTED = 2
@@ -155,6 +158,31 @@ class Judging(Runs):
         for key in ("total", "byDimension"):
             self.assertEqual(merged["contenders"][0][key], whole["contenders"][0][key])
         self.assertEqual(merged["caseCount"], whole["caseCount"])
+
+
+class Campaigns(unittest.TestCase):
+    """A campaign as make starts it."""
+
+    def test_an_interrupted_campaign_tells_what_it_has(self):
+        def at_a_terminal(process):
+            os.killpg(process.pid, signal.SIGINT)
+
+        def alone(process):
+            process.terminate()
+
+        for interrupt in (at_a_terminal, alone):
+            with self.subTest(interrupt.__name__):
+                INJECTED["signals to runs"] += 1
+                process = subprocess.Popen(
+                    [sys.executable, ROOT / "Tests/Campaigns/run", "exactness", "--points", "1000000000"],
+                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                    start_new_session=True, preexec_fn=hear_signals)
+                time.sleep(3)
+                interrupt(process)
+                output, errors = process.communicate(timeout=SECONDS)
+                self.assertEqual(process.returncode, INTERRUPTED, output + errors)
+                self.assertIn("interrupted, only ", output)
+                self.assertNotIn("Traceback", errors)
 
 
 @unittest.skipUnless(IS_WHOLE, "the whole corpus is judged many times: make faults")

@@ -1,6 +1,8 @@
 """The table "tried, found, fixed" of Tests/README.md. The commands that try something write its rows, and nobody else."""
 
+import fcntl
 import json
+import os
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -33,14 +35,27 @@ def with_faults(command, row, found):
     return {**row, "faults": sorted(known), "found": len(known), "fixed": sorted(known - found)}
 
 
+def replace(file, text):
+    """Writes a file as a whole or not at all."""
+    partial = file.with_name(f".touchstone-1.{os.getpid()}.partial")
+    try:
+        partial.write_text(text)
+        partial.replace(file)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
 def write(command, row):
     """Replaces the row of a command, and writes the table into the document.
 
     A row has `tried` and `amount` in words, the whole `seconds`, the number of faults `found`, and the names of those
     that are `fixed`. More members, such as counts that the next run adds to, are kept.
     """
-    record = rows()
-    record[command] = row
-    RECORD.write_text(json.dumps(record, indent=2, ensure_ascii=False, sort_keys=True) + "\n")
-    head, rest = DOCUMENT.read_text().split(START)
-    DOCUMENT.write_text(f"{head}{START}\n\n{text(record)}\n\n{END}{rest.split(END)[1]}")
+    # Two commands may end at the same time.
+    with open(__file__) as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        record = rows()
+        record[command] = row
+        head, rest = DOCUMENT.read_text().split(START)
+        replace(RECORD, json.dumps(record, indent=2, ensure_ascii=False, sort_keys=True) + "\n")
+        replace(DOCUMENT, f"{head}{START}\n\n{text(record)}\n\n{END}{rest.split(END)[1]}")
