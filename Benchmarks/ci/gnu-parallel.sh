@@ -4,13 +4,13 @@
 # A part uses all cores of its machine, so that there is one part at a time on each. With SSHLOGINS=a,b,c the machines are
 # those; they need the same folder as working directory. GNU parallel tells a part its number in PARALLEL_SEQ, and
 # TOUCHSTONE_SHARDS says how many there are; `--shard {#}/8` would be the same. Parts that are done are not run again when
-# the script is started once more, because of --resume.
+# the script is started once more for as many points and parts, because of --resume-failed.
 set -eu
 points=${POINTS:-1000000000} results=${RESULTS:-results}
 TOUCHSTONE_SHARDS=${PARTS:-8}
 export TOUCHSTONE_SHARDS
 mkdir -p "$results"
-seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$results/joblog" \
+seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$results/joblog-$points-$TOUCHSTONE_SHARDS" \
   ${SSHLOGINS:+--sshlogin "$SSHLOGINS" --workdir . --env TOUCHSTONE_SHARDS} \
   touchstone exactness --points "$points" --output "$results/part-{#}"
 exec touchstone merge "$results"/part-*/exactness.json --output "$results"

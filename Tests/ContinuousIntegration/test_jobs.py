@@ -118,7 +118,8 @@ class Jobs(unittest.TestCase):
         self.assertIn(SUM, run.stdout)
         self.merge()
         # The line of each part, below the titles that the stand-in leaves out.
-        jobs = [line for line in (self.folder / "results/joblog").read_text().splitlines() if line[0].isdigit()]
+        log, = (self.folder / "results").glob("joblog-*")
+        jobs = [line for line in log.read_text().splitlines() if line[0].isdigit()]
         self.assertEqual(sorted(int(line.split("\t")[0]) for line in jobs), list(range(1, PARTS + 1)))
 
     def test_bazel(self):

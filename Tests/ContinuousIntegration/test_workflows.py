@@ -18,9 +18,9 @@ SCHEMAS = {
 }
 # What each of them runs.
 NEEDED = {
-    "github-actions.yml": {"test", "bench", "gate", "conform", "plugins", "static"},
+    "github-actions.yml": {"test", "bench", "gate", "conform", "plugins", "sanitize", "static"},
     "github-actions-plugin.yml": {"gate", "conform"},
-    "gitlab-ci.yml": {"test", "bench", "gate", "conform"},
+    "gitlab-ci.yml": {"test", "bench", "gate", "conform", "sanitize"},
 }
 
 
