@@ -7,8 +7,18 @@ import Testing
 
 /// PNGs that are made to cost much: each is refused after little work.
 @Suite struct HostilePNGTests {
-  /// The processor time of a call in this thread, in seconds; the least of three calls.
+  /// Whether a sanitizer watches the tests, under which no time is that of a user.
+  private static let isWatched = ["__asan_init", "__tsan_init"].contains { (name: String) in
+    dlsym(dlopen(nil, RTLD_NOW), name) != nil
+  }
+
+  /// The processor time of a call in this thread, in seconds; the least of three calls, and 0 where a
+  /// sanitizer watches.
   private func seconds(_ body: () -> Void) -> Double {
+    if Self.isWatched {
+      body()
+      return 0
+    }
     func now() -> Double {
       var time = timespec()
       clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
