@@ -49,7 +49,7 @@ BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLU
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help plugin-input gate-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+.PHONY: help plugin-input gate-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles stacks stack-points exactness docs lint deps clean
 
@@ -256,7 +256,11 @@ plugins: deps ## build the plug-ins in C, Swift and Rust of corpus/plugins, and 
 # PREFIX=folder        install, uninstall: where to, /usr/local unless told
 PREFIX ?= /usr/local
 export INSTALL_PREFIX := $(call path_in,PREFIX)
-install: deps ## build both programs, and put them and touchstone_strategy.h into PREFIX=folder
+# Told before anything is built.
+prefix-input:
+	@test -n "$$INSTALL_PREFIX" || { echo 'touchstone: error: PREFIX=: expected a folder' >&2; exit 2; }
+
+install: prefix-input deps ## build both programs, and put them and touchstone_strategy.h into PREFIX=folder
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@mkdir -p "$$INSTALL_PREFIX/bin" "$$INSTALL_PREFIX/include"
@@ -264,7 +268,7 @@ install: deps ## build both programs, and put them and touchstone_strategy.h int
 	@install -m 644 Sources/PluginInterface/include/touchstone_strategy.h "$$INSTALL_PREFIX/include"
 	@echo "installed in $$INSTALL_PREFIX: bin/touchstone, bin/touchstone-bench, include/touchstone_strategy.h"
 
-uninstall: ## remove from PREFIX=folder what `make install` put there
+uninstall: prefix-input ## remove from PREFIX=folder what `make install` put there
 	@rm -f "$$INSTALL_PREFIX/bin/touchstone" "$$INSTALL_PREFIX/bin/touchstone-bench" \
 	  "$$INSTALL_PREFIX/include/touchstone_strategy.h"
 
