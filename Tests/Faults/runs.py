@@ -125,6 +125,8 @@ class Runs(unittest.TestCase):
             self.assertTrue((self.out / name).is_file(), name)
         left = [str(file) for file in self.out.rglob("*") if file.name.endswith(".partial")]
         self.assertEqual(left, [])
+        folders = [path for path in self.out.rglob("*") if path.name.startswith(("run-", ".measuring-"))]
+        self.assertEqual(folders, [])
         # A run removes what the killed ones have left in the folder for temporary files.
         self.assertEqual(self.temporary.names, [])
 

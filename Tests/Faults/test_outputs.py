@@ -16,7 +16,7 @@ from runs import CAN_MOUNT, READ_ONLY, SECONDS, Runs
 
 POINTS = 1000
 # The commands that take seconds: `make faults` alone tries them, and those that measure.
-LONG = {"oracles", "stacks"}
+LONG = {"corpus verify", "oracles", "stacks"}
 # A line that names the program, or one without it for what is printed at last.
 ERROR = re.compile(r"(touchstone(-bench)?: )?error: \S.*")
 
@@ -53,6 +53,7 @@ class Outputs(Runs):
             "explain": ["explain", "--image", CORPUS / "images/ring-16.png", "--at", "8,2"],
             "touches": ["touches", trace],
             "corpus list": ["corpus", "list"],
+            "corpus verify": ["corpus", "verify", "--input", CORPUS],
             "report": ["report", results],
             "report in Markdown": ["report", results, "--format", "markdown"],
             "gate of stored results": ["gate", "--baseline", results, "--results", results, "--output", self.out],
@@ -76,6 +77,8 @@ class Outputs(Runs):
             "gate of stored results": stored,
             "report as a page": ["report", results, "--format", "html", "--output", self.out / "page.html"],
             "report to other programs": ["report", results, "--export", self.out],
+            "explain": [
+                "explain", "--image", CORPUS / "images/ring-16.png", "--at", "8,2", "--picture", self.out / "picture.svg"],
             "corpus write": ["corpus", "write", "--output", self.out, "--sides", "64"],
             "touches": ["touches", next((CORPUS / "traces").glob("*.json*")), "--frames", self.out],
             "oracles": ["oracles", "--corpus", CORPUS, "--points", POINTS, "--output", self.out],

@@ -27,7 +27,7 @@ class NoThreads(unittest.TestCase):
 
     def test_a_command_says_so(self):
         with Folder() as folder:
-            environment = {"LD_PRELOAD": built("no_threads.c", folder.name)}
+            environment = {"LD_PRELOAD": built("no_threads.c", folder)}
             for name, words in self.COMMANDS.items():
                 with self.subTest(name):
                     self.check("touchstone", [name, *words], environment=environment)
