@@ -66,7 +66,7 @@ public final class LineProcess {
     if hasOutput() { try read() }
     if !unread.isEmpty {
       let said = String(decoding: unread.prefix(80), as: UTF8.self)
-      throw kill(because: "spoke without being asked: \(said)")
+      throw kill(because: "spoke without being asked: \(said)", isOfOutput: true)
     }
     var request = Array((line + "\n").utf8)[...]
     while true {
@@ -79,7 +79,8 @@ public final class LineProcess {
         try read()
         if let answer = try takeLine() {
           guard request.isEmpty else {
-            throw kill(because: "answered before it was asked: \(answer.start(80))")
+            throw kill(
+              because: "answered before it was asked: \(answer.start(80))", isOfOutput: true)
           }
           return answer
         }
@@ -126,14 +127,14 @@ public final class LineProcess {
     guard let end = lineEnd() else {
       searchedCount = unread.count
       if unread.count > Self.maximumAnswerBytes {
-        throw kill(because: "more than 64 MiB in one line")
+        throw kill(because: "more than 64 MiB in one line", isOfOutput: true)
       }
       return nil
     }
     let line = String(validating: unread[..<end], as: UTF8.self)
     unread.removeFirst(end + 1)
     searchedCount = 0
-    guard let line else { throw kill(because: "an answer that is not UTF-8") }
+    guard let line else { throw kill(because: "an answer that is not UTF-8", isOfOutput: true) }
     return line
   }
 
@@ -153,14 +154,16 @@ public final class LineProcess {
 
   /// Kills the program.
   ///
-  /// - Parameter reason: `nil` where its standard output has ended; the reason is its exit status
-  ///   then.
+  /// - Parameters:
+  ///   - reason: `nil` where its standard output has ended; the reason is its exit status then.
+  ///   - isOfOutput: whether the program wrote something that is no answer.
   /// - Returns: the fault to throw.
-  private func kill(because reason: String?) -> LineProcessFault {
+  private func kill(because reason: String?, isOfOutput: Bool = false) -> LineProcessFault {
     let hasExited =
       reason == nil && process.waitForExit(until: Deadline(in: Self.gracePeriod, now: now))
     let status = process.kill()
-    return LineProcessFault(reason ?? (hasExited ? status : "closed its standard output"))
+    return LineProcessFault(
+      reason ?? (hasExited ? status : "closed its standard output"), isOfOutput: isOfOutput)
   }
 
   /// The time that a program has to exit, in seconds.

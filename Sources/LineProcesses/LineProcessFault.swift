@@ -3,6 +3,12 @@ public struct LineProcessFault: Error, Hashable, Sendable, CustomStringConvertib
   /// What the program did, in words.
   public let description: String
 
+  /// Whether the program wrote something that is no answer.
+  public let isOfOutput: Bool
+
   /// Creates a fault with a description.
-  public init(_ description: String) { self.description = description }
+  public init(_ description: String, isOfOutput: Bool = false) {
+    self.description = description
+    self.isOfOutput = isOfOutput
+  }
 }

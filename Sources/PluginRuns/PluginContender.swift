@@ -21,7 +21,8 @@ public final class PluginContender: Contender {
   /// - Parameters:
   ///   - program: the program that loads it.
   ///   - countsFindings: whether the findings of the trial count among the outcomes.
-  ///   - timeoutInSeconds: the time limit of each answer and of each stage of the trial.
+  ///   - timeoutInSeconds: the time limit of each answer, and that of a trial; see
+  ///     ``PluginTrial/init(_:timeoutInSeconds:isCancelled:)``.
   ///   - isCancelled: whether to stop.
   /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
   public init(

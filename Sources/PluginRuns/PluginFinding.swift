@@ -50,12 +50,6 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
   /// The kind and the words.
   public var description: String { "\(kind.rawValue): \(text)" }
 
-  /// The first words of what the guards say of writing, and of what stands in the way of answers.
-  private static let corruptions = [
-    "writes ", "corrupts ", "touches ", "spoke without being asked", "answered before it was asked",
-    "an answer that is not UTF-8", "more than 64 MiB in one line",
-  ]
-
   /// The finding that the words of a fault tell: what ended the process of a plug-in, or what its
   /// guards said.
   ///
@@ -63,11 +57,10 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
   ///   - fault: the words.
   ///   - trial: what was tried.
   init(fault: String, in trial: String) {
-    // What the plug-in itself says may follow the first words, and decides nothing.
     let kind: Kind =
       if fault.hasPrefix("reads ") {
         .strayRead
-      } else if Self.corruptions.contains(where: fault.hasPrefix) {
+      } else if ["writes ", "corrupts ", "touches "].contains(where: fault.hasPrefix) {
         .corruption
       } else if fault.contains("no answer within") {
         .hang

@@ -83,9 +83,7 @@ public struct PluginTrial: Sendable {
 
   private let program: PluginProgram
   private let timeoutInSeconds: Double
-  /// The time after which a stage asks nothing more, so that one of a slow plug-in asks less.
-  ///
-  /// Only a function that takes longer than the time limit lets a stage take longer than both.
+  /// The time after which a stage asks nothing more.
   private var secondsOfAStage: Double { min(timeoutInSeconds, 5) }
   private let isCancelled: @Sendable () -> Bool
 
@@ -93,8 +91,8 @@ public struct PluginTrial: Sendable {
   ///
   /// - Parameters:
   ///   - program: the program that loads the plug-in.
-  ///   - timeoutInSeconds: how long each function of the plug-in may take at least before it is taken
-  ///     for one that hangs.
+  ///   - timeoutInSeconds: the time that the library has to load, and that a stage has to end once it
+  ///     asks nothing more, which is after as long a time, but five seconds at most.
   ///   - isCancelled: whether to stop.
   public init(
     _ program: PluginProgram, timeoutInSeconds: Double = 10,
@@ -123,7 +121,10 @@ public struct PluginTrial: Sendable {
         answer = try ask(process, PluginTrialRequest(stage, seconds: secondsOfAStage))
       } catch {
         if isCancelled() { throw PluginFault("interrupted") }
-        report.findings.append(PluginFinding(fault: "\(error)", in: stage))
+        report.findings.append(
+          error.isOfOutput
+            ? PluginFinding(.corruption, "\(error) (\(stage))")
+            : PluginFinding(fault: "\(error)", in: stage))
         return report
       }
       if let refused = answer.refused { throw PluginFault(refused) }
@@ -153,16 +154,18 @@ public struct PluginTrial: Sendable {
     _ process: LineProcess, _ request: PluginTrialRequest
   ) throws(LineProcessFault) -> PluginTrialAnswer {
     let line: String
+    let isLoading = request.stage == PluginTrialRequest.loading
     do {
-      line = try process.answer(to: request.line, within: timeoutInSeconds + request.seconds)
+      line = try process.answer(
+        to: request.line, within: timeoutInSeconds + (isLoading ? 0 : request.seconds))
     } catch {
-      // The limit is that of a function, whenever the stage called it.
+      // The limit is that of the functions that are called at last.
       throw error.description.hasPrefix("no answer within")
         ? LineProcessFault("no answer within \(timeoutInSeconds.formatted()) s") : error
     }
     guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
     else {
-      throw LineProcessFault("writes to standard output: \(line.start(80))")
+      throw LineProcessFault("writes to standard output: \(line.start(80))", isOfOutput: true)
     }
     return answer
   }

@@ -70,14 +70,29 @@ import Testing
         #define PLAIN_AS_PART
         #include "plain_c.c"
         #include <time.h>
+        static void sleep_for(long milliseconds) {
+          nanosleep(&(struct timespec){0, milliseconds * 1000000}, NULL);
+        }
+        static int32_t slow_prepare(
+            const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
+          sleep_for(50);
+          return plain_prepare(image, minimum_alpha, sampling, prepared);
+        }
         static uint8_t slow_point(const void *prepared, const touchstone_placement *p, double x, double y) {
-          nanosleep(&(struct timespec){0, 3000000}, NULL);
+          sleep_for(3);
           return plain_point(prepared, p, x, y);
+        }
+        static uint8_t slow_disc(
+            const void *prepared, const touchstone_placement *p, double x, double y, double radius) {
+          sleep_for(20);
+          return plain_disc(prepared, p, x, y, radius);
         }
         const touchstone_strategy *touchstone_plugin(void) {
           static touchstone_strategy strategy;
           strategy = plain_strategy;
+          strategy.prepare = slow_prepare;
           strategy.point = slow_point;
+          strategy.disc = slow_disc;
           return &strategy;
         }
         """, named: "slow")

@@ -8,24 +8,21 @@ import RandomNumbers
 /// The stages of the trial of a plug-in, as the process that holds it runs them.
 ///
 /// The first stages lend memory between pages that trap, and only have to survive. The later ones
-/// call the plug-in as a benchmark does. All of them ask a slow plug-in less.
+/// call the plug-in as a benchmark does. They ask a plug-in less whose queries are slow.
 struct PluginTrials {
-  /// The time that a stage has, in seconds.
+  /// The time after which a stage asks nothing more, in seconds from when its image is prepared.
   let seconds: Double
-  /// When the stage asks nothing more.
-  private let end: SuspendingClock.Instant
   let threshold = AlphaThreshold.atLeast(128)
   let side = 64
   let image = CorpusImage.blob.bitmap(side: 64).converted(to: .rgba8Premultiplied)
   let placements: [Placement]
   let points: [Point]
 
-  /// Plans a stage that begins now.
+  /// Plans stages.
   ///
-  /// - Parameter seconds: the time after which it asks nothing more.
+  /// - Parameter seconds: the time after which one asks nothing more.
   init(seconds: Double) {
     self.seconds = seconds
-    end = .now + .seconds(seconds)
     var random = SeededGenerator(seed: 17)
     let layers = [
       LayerGeometry(size: Size(width: 64, height: 64), position: Point(x: 32, y: 32)),
@@ -72,13 +69,12 @@ struct PluginTrials {
     }
   }
 
-  private var isOver: Bool { SuspendingClock.now >= end }
+  /// When a stage that begins now asks nothing more.
+  func deadline() -> SuspendingClock.Instant { .now + .seconds(seconds) }
 
-  /// How many of some queries of points take a sixteenth of the time of a stage, and one at least.
-  func affordable(_ count: Int, of strategy: PluginQuery) -> Int {
-    let one = (0..<3).map { _ in
-      SuspendingClock().measure { _ = strategy.hits(points[0], in: placements[0]) }
-    }.min()!
+  /// How many calls of a function take a sixteenth of the time of a stage, and one at least.
+  func affordable(_ count: Int, _ call: () -> Void) -> Int {
+    let one = (0..<3).map { _ in SuspendingClock().measure(call) }.min()!
     return max(1, min(count, Int(min(seconds / 16 / (one / .seconds(1)), Double(count)))))
   }
 
@@ -86,12 +82,13 @@ struct PluginTrials {
 
   /// Every format that it reads, at several sizes and thresholds, top-down and bottom-up.
   private func prepareAll() -> [PluginFinding] {
+    let end = deadline()
     for format in Plugin.loaded!.formats {
       for side in [1, 3, 65] {
         let whole = CorpusImage.blob.bitmap(side: side).converted(to: format)
         for bitmap in [whole, whole.bottomUp] {
           for alpha in [0, 128, 256] {
-            if isOver { return [] }
+            if SuspendingClock.now >= end { return [] }
             if let finding = finding(preparing: bitmap, .atLeast(alpha)) { return [finding] }
           }
         }
@@ -111,14 +108,18 @@ struct PluginTrials {
   }
 
   private func askPoints(_ strategy: PluginQuery) {
+    let end = deadline()
     for placement in placements {
-      for point in points where !isOver { _ = strategy.hits(point, in: placement) }
+      for point in points where SuspendingClock.now < end {
+        _ = strategy.hits(point, in: placement)
+      }
     }
   }
 
   private func askBatches(_ strategy: PluginQuery) {
+    let end = deadline()
     for placement in placements {
-      for count in [0, 1, 2, 7, 64, points.count] where !isOver {
+      for count in [0, 1, 2, 7, 64, points.count] where SuspendingClock.now < end {
         _ = batch(strategy, Array(points.prefix(count)), placement)
       }
     }
@@ -126,9 +127,9 @@ struct PluginTrials {
 
   private func askAreas(_ strategy: PluginQuery) {
     guard Plugin.loaded!.answersAreas else { return }
-    let lengths = [0, 0.5, 22, 1e6, -1, .nan, .infinity]
+    let (end, lengths) = (deadline(), [0, 0.5, 22, 1e6, -1, .nan, .infinity])
     for placement in placements {
-      for (index, point) in points.enumerated() where !isOver {
+      for (index, point) in points.enumerated() where SuspendingClock.now < end {
         let (one, other) = (lengths[index % lengths.count], lengths[index / 7 % lengths.count])
         _ = strategy.hits(Disc(center: point, radius: one), in: placement)
         _ = strategy.hits(Rect(origin: point, size: Size(width: one, height: other)), in: placement)
@@ -138,6 +139,7 @@ struct PluginTrials {
 
   private func repeatedly() throws -> [PluginFinding] {
     let strategy = try prepared()
+    let end = deadline()
     let before = answers(strategy, atMost: .max, until: .now + .seconds(seconds / 4))
     for other in [CorpusImage.ring, .full] {
       _ = answers(

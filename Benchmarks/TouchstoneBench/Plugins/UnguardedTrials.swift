@@ -9,8 +9,10 @@ extension PluginTrials {
   /// The threads ask different points, so that a place that they share holds what another one wrote.
   func onThreads() throws -> [PluginFinding] {
     let strategy = try prepared()
-    let asked = affordable(points.count, of: strategy)
-    let (threads, parts) = (4, min(24, asked))
+    let threads = 4
+    let asked = max(
+      threads, affordable(points.count) { _ = strategy.hits(points[0], in: placements[0]) })
+    let parts = min(24, asked)
     let questions = (0..<parts).map { part in
       points.prefix(asked).enumerated().filter { $0.offset % parts == part }.map(\.element)
     }
@@ -38,7 +40,8 @@ extension PluginTrials {
     guard heap_accounting_is_available() else { return [] }
     let strategy = try prepared()
     let placement = placements[0]
-    let points = Array(self.points.prefix(affordable(self.points.count, of: strategy)))
+    let asked = affordable(self.points.count) { _ = strategy.hits(self.points[0], in: placement) }
+    let points = Array(self.points.prefix(asked))
     var verdicts = [Bool](repeating: false, count: points.count)
     var findings: [PluginFinding] = []
     func count(_ what: String, _ queries: Int, _ work: () -> Void) {
@@ -68,14 +71,13 @@ extension PluginTrials {
       _ = strategy.decide(points.span, in: placement, verdicts: &answers)
     }
     if Plugin.loaded!.answersAreas {
-      let areas = min(100, points.count)
-      count("disc queries", areas) {
-        ask(areas) { strategy.hits(Disc(center: $0, radius: 5), in: placement) }
+      func countAreas(_ what: String, _ query: (Point) -> Bool) {
+        let areas = affordable(min(100, points.count)) { _ = query(points[0]) }
+        count(what, areas) { ask(areas, query) }
       }
-      count("rectangle queries", areas) {
-        ask(areas) {
-          strategy.hits(Rect(x: $0.x, y: $0.y, width: 5, height: 3), in: placement)
-        }
+      countAreas("disc queries") { strategy.hits(Disc(center: $0, radius: 5), in: placement) }
+      countAreas("rectangle queries") {
+        strategy.hits(Rect(x: $0.x, y: $0.y, width: 5, height: 3), in: placement)
       }
     }
     return findings
@@ -97,9 +99,9 @@ extension PluginTrials {
     }
     // What is left behind once, and not by each round, is no leak.
     let four = try SuspendingClock().measure { _ = try left(4) }
-    let scale = four * 17 < .seconds(seconds) ? 8 : 1
-    let (few, many) = (try left(2 * scale), try left(6 * scale))
-    let rounds = 4 * scale
+    let scale = four * 17 < .seconds(seconds) ? 16 : 1
+    let (few, many) = (try left(scale), try left(3 * scale))
+    let rounds = 2 * scale
     let (blocks, bytes) = ((many.blocks - few.blocks) / rounds, (many.bytes - few.bytes) / rounds)
     var findings: [PluginFinding] = []
     if blocks > 0 && bytes > 0 {
