@@ -164,21 +164,18 @@ class Campaigns(unittest.TestCase):
     """A campaign as make starts it."""
 
     def test_an_interrupted_campaign_tells_what_it_has(self):
-        def at_a_terminal(process):
-            os.killpg(process.pid, signal.SIGINT)
-
-        def alone(process):
-            process.terminate()
-
-        for interrupt in (at_a_terminal, alone):
-            with self.subTest(interrupt.__name__):
+        for send, number in (
+                (os.killpg, signal.SIGINT), (os.killpg, signal.SIGTERM), (os.killpg, signal.SIGHUP),
+                (os.kill, signal.SIGINT), (os.kill, signal.SIGTERM)):
+            with self.subTest(f"{send.__name__} {number}"):
                 INJECTED["signals to runs"] += 1
                 process = subprocess.Popen(
                     [sys.executable, ROOT / "Tests/Campaigns/run", "exactness", "--points", "1000000000"],
                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                     start_new_session=True, preexec_fn=hear_signals)
-                time.sleep(3)
-                interrupt(process)
+                # It asks, and tells how far it is.
+                self.assertIn("asked", process.stderr.read(len("asked")))
+                send(process.pid, number)
                 output, errors = process.communicate(timeout=SECONDS)
                 self.assertEqual(process.returncode, INTERRUPTED, output + errors)
                 self.assertIn("interrupted, only ", output)
