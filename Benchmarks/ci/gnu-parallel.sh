@@ -9,8 +9,10 @@ set -eu
 points=${POINTS:-1000000000} results=${RESULTS:-results}
 TOUCHSTONE_SHARDS=${PARTS:-8}
 export TOUCHSTONE_SHARDS
-mkdir -p "$results"
-seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$results/joblog-$points-$TOUCHSTONE_SHARDS" \
+# What was asked otherwise before is none of this run's.
+parts=$results/$points-points-in-$TOUCHSTONE_SHARDS
+mkdir -p "$parts"
+seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$parts/joblog" \
   ${SSHLOGINS:+--sshlogin "$SSHLOGINS" --workdir . --env TOUCHSTONE_SHARDS} \
-  touchstone exactness --points "$points" --output "$results/part-{#}"
-exec touchstone merge "$results"/part-*/exactness.json --output "$results"
+  touchstone exactness --points "$points" --output "$parts/part-{#}"
+exec touchstone merge "$parts"/part-*/exactness.json --output "$results"
