@@ -162,7 +162,7 @@ let package = Package(
       name: "RecipePages",
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitTouches", "TouchReplays", "Recipes", "Oracles",
-        "Corpora", "Conformance", "RecipeContenders", "ReportText",
+        "Corpora", "Conformance", "FileAccess", "RecipeContenders", "ReportText",
       ]),
     .target(
       name: "CommandLineTools",

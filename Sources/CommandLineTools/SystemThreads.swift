@@ -5,9 +5,9 @@ enum SystemThreads {
   /// Why no thread can be started, in words; `nil` where one can.
   ///
   /// What starts programs and divides work among cores would wait forever for a thread that cannot
-  /// start.
+  /// start. One thread is tried, so that a system that starts a few is not found.
   static var fault: String? {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       var thread: pthread_t!
     #else
       var thread = pthread_t()

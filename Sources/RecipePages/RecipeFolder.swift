@@ -1,5 +1,6 @@
 import Conformance
 import Corpora
+import FileAccess
 import Foundation
 import HitTestStrategies
 import Recipes
@@ -45,8 +46,11 @@ public struct RecipeFolder: Sendable {
   /// - Returns: the number of files that were written.
   /// - Throws: an error that names a file that cannot be written.
   public func write(to corpus: String) throws -> Int {
-    try OutputFolder.prepare("\(corpus)/recipes")
+    let folder = "\(corpus)/recipes"
+    PartialFile.removeAbandoned(in: folder)
     let stale = Set(staleFiles(in: corpus))
+    if stale.isEmpty { return 0 }
+    try OutputFolder.prepare(folder)
     for (path, text) in files where stale.contains(path) {
       try WholeFile.write(Data(text.utf8), to: "\(corpus)/\(path)")
     }

@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import shutil
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -40,6 +41,9 @@ def replace(file, text):
     partial = file.with_name(f".touchstone-1.{os.getpid()}.partial")
     try:
         partial.write_text(text)
+        # Root runs `make faults` in somebody's checkout.
+        shutil.copymode(file, partial)
+        os.chown(partial, file.stat().st_uid, file.stat().st_gid)
         partial.replace(file)
     finally:
         partial.unlink(missing_ok=True)
