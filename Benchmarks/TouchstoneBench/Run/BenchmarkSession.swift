@@ -124,7 +124,12 @@ struct BenchmarkSession {
       )
     }
     addContext(conformance, run, names)
-    try filter.write(names, run, to: partial)
+    do {
+      try filter.write(names, run, to: partial)
+    } catch {
+      // Nobody has asked for the partial file.
+      throw Fault(description: "\(error)".replacing(partial, with: output))
+    }
     return try finish(partial: partial, run: run, conformance: conformance)
   }
 
