@@ -49,7 +49,7 @@ BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLU
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help plugin-input gate-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+.PHONY: help plugin-input gate-input gate-undecided prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles stacks stack-points exactness docs lint deps clean
 
@@ -161,8 +161,12 @@ gate: gate-input ## fail if anything got worse than in BASE=ref, or in BASELINE=
 	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" PLUGIN_BASE="$$GATE_PLUGIN_BASE" \
 	  PLUGIN="$$BENCH_PLUGIN" sh Benchmarks/gate
 
+# What is refused here leaves no outcome of an earlier gate either.
+gate-undecided:
+	@mkdir -p build && rm -f build/gate.json build/gate.md build/gate.xml && echo 2 >build/gate.status
+
 # Told before anything is built.
-gate-input: plugin-input
+gate-input: gate-undecided plugin-input
 	@test -n "$$GATE_PLUGIN_BASE" || test -z "$$BENCH_PLUGIN" || \
 	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: expected PLUGIN_BASE=library too" >&2; exit 2; }
 	@test -z "$$GATE_PLUGIN_BASE" || test -n "$$BENCH_PLUGIN" || \

@@ -80,6 +80,16 @@ import Testing
     #expect(try room.read("build/gate.status") == "2\n")
   }
 
+  @Test func whatMakeRefusesLeavesNoStatusOfAnEarlierOne() throws {
+    let room = try GateRoom()
+    for library in ["/no/such.so", "Makefile"] {
+      try room.write("0\n", to: "build/gate.status")
+      let run = try room.shell(#"make gate PLUGIN="$LIBRARY""#, ["LIBRARY": library])
+      #expect(run.status == 2 && run.errors.contains("error: PLUGIN=\(library)"), "\(run)")
+      #expect(try room.read("build/gate.status") == "2\n")
+    }
+  }
+
   /// A gate of plug-ins takes no other settings of the benchmarks than one of trees.
   @Test func whatIsForTheBenchmarksIsRefusedForPluginsToo() throws {
     let room = try GateRoom()
