@@ -49,7 +49,7 @@ BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLU
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help plugin-input gate-input gate-undecided prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+.PHONY: help plugin-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles stacks stack-points exactness docs lint deps clean
 
@@ -155,26 +155,11 @@ export GATE_TIME := $(value TIME)
 export GATE_QUICK := $(value QUICK)
 export GATE_FLAGS := $(value GATE_ARGS)
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
-gate: gate-input ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
+gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
 	@QUICK="$$GATE_QUICK" BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
 	  BENCHMARKS="$$GATE_BENCHMARKS" TIME="$$GATE_TIME" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
 	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" PLUGIN_BASE="$$GATE_PLUGIN_BASE" \
 	  PLUGIN="$$BENCH_PLUGIN" sh Benchmarks/gate
-
-# What is refused here leaves no outcome of an earlier gate either.
-gate-undecided:
-	@mkdir -p build && rm -f build/gate.json build/gate.md build/gate.xml && echo 2 >build/gate.status
-
-# Told before anything is built.
-gate-input: gate-undecided plugin-input
-	@test -n "$$GATE_PLUGIN_BASE" || test -z "$$BENCH_PLUGIN" || \
-	  { echo "touchstone: error: PLUGIN=$$BENCH_PLUGIN: expected PLUGIN_BASE=library too" >&2; exit 2; }
-	@test -z "$$GATE_PLUGIN_BASE" || test -n "$$BENCH_PLUGIN" || \
-	  { echo "touchstone: error: PLUGIN_BASE=$$GATE_PLUGIN_BASE: expected PLUGIN=library too" >&2; exit 2; }
-	@test -z "$$GATE_PLUGIN_BASE" || test -f "$$GATE_PLUGIN_BASE" || \
-	  { echo "touchstone: error: PLUGIN_BASE=$$GATE_PLUGIN_BASE: no such file" >&2; exit 2; }
-	@test -z "$$GATE_PLUGIN_BASE" || test -z "$$GATE_BASE$$GATE_BASELINE" || \
-	  { echo "touchstone: error: expected PLUGIN_BASE=library, BASE=ref or BASELINE=file, one of them" >&2; exit 2; }
 
 gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
 	$(BUILD) --product touchstone

@@ -80,12 +80,16 @@ import Testing
     #expect(try room.read("build/gate.status") == "2\n")
   }
 
-  @Test func whatMakeRefusesLeavesNoStatusOfAnEarlierOne() throws {
+  @Test func pluginsThatCannotBeComparedLeaveNoStatusOfAnEarlierOne() throws {
     let room = try GateRoom()
-    for library in ["/no/such.so", "Makefile"] {
+    for (words, reason) in [
+      ("PLUGIN=Makefile", "PLUGIN=Makefile: expected PLUGIN_BASE=library too"),
+      ("PLUGIN_BASE=Makefile PLUGIN=/no/such.so", "PLUGIN=/no/such.so: no such file"),
+    ] {
       try room.write("0\n", to: "build/gate.status")
-      let run = try room.shell(#"make gate PLUGIN="$LIBRARY""#, ["LIBRARY": library])
-      #expect(run.status == 2 && run.errors.contains("error: PLUGIN=\(library)"), "\(run)")
+      let run = try room.shell("make gate \(words)", [:])
+      #expect(run.status == 2 && run.errors.contains("error: \(reason)\n"), "\(run)")
+      #expect(try room.read("build/gate.md").contains(reason))
       #expect(try room.read("build/gate.status") == "2\n")
     }
   }

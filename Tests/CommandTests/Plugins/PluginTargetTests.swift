@@ -5,6 +5,7 @@ import Testing
 @Suite struct PluginTargetTests {
   @Test func theGateOfPluginsBuildsNoBase() throws {
     let room = try GateRoom()
+    for library in ["../old.so", "../new.so"] { try room.write("", to: library) }
     let run = try room.gate([
       "PLUGIN_BASE": "../old.so", "PLUGIN": "../new.so", "METRICS": "time", "QUICK": "1",
       "GATE_ARGS": "--note x",
@@ -18,7 +19,9 @@ import Testing
       ])
     #expect(try room.read("build/gate.status") == "0\n")
     #expect(!room.exists("build/gate/base/Package.swift"))
-    let undecided = try room.gate(["PLUGIN_BASE": "a", "PLUGIN": "b", "STATUS": "3"])
+    let undecided = try room.gate([
+      "PLUGIN_BASE": "../old.so", "PLUGIN": "../new.so", "STATUS": "3",
+    ])
     #expect(undecided.status == 3)
     #expect(try room.read("build/gate.status") == "3\n")
   }
@@ -27,6 +30,7 @@ import Testing
   @Test func theCommandOfAGateIsThatOfTheUser() throws {
     let room = try GateRoom()
     let (old, new) = ("../it's old.so", #"../$(touch made) "new".so"#)
+    for library in [old, new] { try room.write("", to: library) }
     let run = try room.gate(["PLUGIN_BASE": old, "PLUGIN": new, "TIME": "40"])
     let command = try #require(run.value("--command"), "\(run)")
     let words = try room.shell(
