@@ -135,7 +135,7 @@ import Testing
     expectRefused(try gate(new, old, in: tree), naming: "--plugin-base", "crash")
   }
 
-  /// A leak is no danger, so that the times are compared all the same.
+  /// A leak is no danger, so that both are measured all the same.
   @Test(.whereAllocationsAreCounted) func aNewLeakIsARegression() throws {
     let tree = try tree()
     let new = try worse(
