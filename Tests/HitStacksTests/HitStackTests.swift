@@ -77,6 +77,34 @@ import Testing
     #expect(stack.frontToBack == expected.reversed())
   }
 
+  /// Where a gap has no label left, few layers around it get other ones, so that strategies have few
+  /// to follow; once all of them did.
+  @Test func movesIntoOneGapChangeFewLayers() throws {
+    var (stack, ids) = try Self.stack(of: 4_096)
+    _ = stack.takeChanges()
+    let (moved, between, last) = (ids[..<2_000], ids[2_000..<4_000], ids[4_000...])
+    var changed = 0
+    for id in moved {
+      try stack.move(id, behind: ids[4_000])
+      changed += stack.takeChanges().count
+    }
+    var expected = Array(between)
+    expected.append(contentsOf: moved)
+    expected.append(contentsOf: last)
+    #expect(stack.list == expected)
+    for id in moved {
+      try stack.move(id, inFrontOf: ids[4_000])
+      changed += stack.takeChanges().count
+    }
+    expected = Array(between) + [ids[4_000]]
+    expected.append(contentsOf: moved.reversed())
+    expected.append(contentsOf: last.dropFirst())
+    #expect(stack.list == expected)
+    #expect(stack.frontToBack == stack.list.reversed())
+    // The logarithm of the number of layers is 12.
+    #expect(changed < 12 * 4_000, "\(changed) layers")
+  }
+
   @Test func aRemovedLayerTakesItsLayersAlong() throws {
     var stack = HitStack()
     let root = try stack.insert(Self.square)

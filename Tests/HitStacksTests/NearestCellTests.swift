@@ -53,6 +53,45 @@ import Testing
     try check(Self.fifthsInAWindow, Disc(center: center, radius: radius.nextDown), [])
   }
 
+  /// A cell that was 2⁻⁵¹ points wide, and 4.6 points beyond the disc, was taken to hold its center.
+  @Test func aMinuteCellIsNotUnderEveryDisc() throws {
+    let matrix = AffineTransform(
+      a: 0.7973705497528739, b: 0.3124258828948929, c: 0.7264356424447274, d: 1.8669668335529956,
+      tx: 0.2292428541493452, ty: -0.6109195001199499)
+    let geometry = LayerGeometry(
+      size: Size(width: 1.5510774186412486, height: 1.61987069198689),
+      attachment: .matrix(matrix), contentsGravity: .right, contentsScale: 0x1p51)
+    let scene = StackScene([.init(StackLayer(geometry))], images: [.rows("#")])
+    let center = Point(x: 8.75, y: 7.5)
+    try check(scene, Disc(center: center, radius: 4.45536199726097), [])
+    try check(scene, Disc(center: center, radius: 9), [])
+    try check(scene, Disc(center: center, radius: 9.125), [0])
+  }
+
+  /// Bounds that have only a line in common, or only a corner, leave that of a layer (rule R14).
+  @Test func windowsThatOnlyTouchLeaveALine() throws {
+    func scene(_ windows: LayerGeometry...) -> StackScene {
+      let layers = windows.enumerated().map { place, window in
+        StackScene.Layer(StackLayer(window), image: nil, parent: place == 0 ? nil : place - 1)
+      }
+      let inside = StackScene.Layer(StackLayer(.at(-20, -20, 40, 40)), parent: windows.count - 1)
+      return StackScene(layers + [inside], images: [.rows("#")])
+    }
+    /// Checks discs that only just reach a point, 3 points to the left of and 4 above their centers.
+    func check(_ scene: StackScene, reaching x: Double, _ y: Double) throws {
+      let (center, expected) = (Point(x: x + 3, y: y + 4), [scene.layers.count - 1])
+      try self.check(scene, Disc(center: center, radius: 5), expected)
+      try self.check(scene, Disc(center: center, radius: 5.nextDown), [])
+    }
+    let left = LayerGeometry.at(0, 0, 4, 4, clips: true)
+    let right = LayerGeometry.at(4, 0, 4, 4, clips: true)
+    try check(scene(left, right), reaching: 4, 4)
+    // In points of the window that holds it, half of the last window lies above the line.
+    try check(scene(left, right, .at(-2, -2, 4, 4, clips: true)), reaching: 4, 2)
+    try check(scene(left, .at(4, 4, 4, 4, clips: true)), reaching: 4, 4)
+    try check(scene(left, right, .at(-2, 4, 4, 4, clips: true)), reaching: 4, 4)
+  }
+
   /// A disc finds every layer that its center hits as a point, however edges round.
   @Test func aDiscFindsWhatItsCenterHits() throws {
     let turned = LayerGeometry(

@@ -164,6 +164,49 @@ import Testing
     #expect(hits > 100, "\(hits)")
   }
 
+  /// Where rounding put a layer under a disc that its box did not reach, only the walk found it.
+  ///
+  /// The oracle, which takes longer, looks at a part of the answers.
+  @Test func allStrategiesAgreeOnDiscsOverExtremeLayers() throws {
+    var (hits, confirmed, excused) = (0, 0, 0)
+    for index in 0..<1_000 {
+      let scene = StackScene.extreme(seed: 29, index: index)
+      let stack = try scene.stack()
+      let oracle = index % 8 == 0 ? try ExactStack(scene.oracleLayers) : nil
+      let walk = try LinearWalk<PackedMask>(stack)
+      let others: [any DiscStackStrategy] = [
+        try LinearSIMD<PackedMask>(stack), try UniformGrid<PackedMask>(stack),
+        try MaxDepthTree<PackedMask>(stack),
+      ]
+      var random = SeededGenerator(seed: 30, index: index)
+      for place in 0..<3 {
+        let disc = Disc(
+          center: Point(x: random.uniform(-10, 10), y: random.uniform(-10, 10)),
+          radius: place == 0 ? StackScene.extremeLength(&random) : random.uniform(0, 12))
+        let order = DiscOrder.allCases[place]
+        let found = walk.hits(disc, orderedBy: order)
+        hits += found.count
+        for other in others {
+          #expect(
+            other.hits(disc, orderedBy: order) == found,
+            "\(type(of: other).name), stack \(index), \(disc), \(order)")
+        }
+        guard let oracle else { continue }
+        let places = found.map { stack.list.firstIndex(of: $0)! }
+        if places == oracle.hits(disc, orderedBy: order) {
+          confirmed += found.count
+          continue
+        }
+        excused += 1
+        #expect(
+          oracle.accepts(places, for: disc, orderedBy: order),
+          "stack \(index), \(disc), \(order): \(places)")
+      }
+    }
+    #expect(hits > 300, "\(hits)")
+    #expect(confirmed > 200 && excused < 20, "\(confirmed) confirmed, \(excused) excused")
+  }
+
   /// A list of changes that is not the next one must not lead to a stale answer.
   @Test func changesOfAnotherStateAreNoticed() throws {
     var stack = try StackScene.aligned(seed: 28, index: 1).stack()

@@ -69,6 +69,40 @@ extension StackScene {
     return scene
   }
 
+  /// A stack of up to three layers, some of them in each other and clipped, with contents and lengths
+  /// from minute to huge.
+  public static func extreme(seed: UInt64, index: Int) -> StackScene {
+    var random = SeededGenerator(seed: seed, index: index)
+    let layers = (0..<Int.random(in: 1...3, using: &random)).map { place in
+      var transform = AffineTransform(
+        a: random.uniform(-1, 1), b: random.uniform(-1, 1), c: random.uniform(-1, 1),
+        d: random.uniform(-1, 2), tx: random.uniform(-1, 2), ty: random.uniform(-1, 2))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: (transform.b, transform.c) = (0, 0)
+      case 1: transform.a *= extremeLength(&random)
+      case 2: transform.tx *= extremeLength(&random)
+      default: break
+      }
+      let geometry = LayerGeometry(
+        size: Size(width: random.uniform(0.5, 4), height: random.uniform(0.5, 4)),
+        attachment: .matrix(transform), contentsGravity: random.pick(ContentsGravity.allCases),
+        contentsScale: extremeLength(&random), masksToBounds: Bool.random(using: &random))
+      let isNested = place > 0 && Bool.random(using: &random)
+      return Layer(
+        StackLayer(geometry), image: Int.random(in: 0..<2, using: &random),
+        parent: isNested ? place - 1 : nil)
+    }
+    return StackScene(layers, images: [.rows("#"), .rows("#.#", ".#.")])
+  }
+
+  /// A length of about a power of two, often one whose square or whose last bit doubles lose.
+  public static func extremeLength(_ random: inout SeededGenerator) -> Double {
+    let bits = random.pick([1, 8, 30, 51, 60, 200, 600])
+    return Double(
+      sign: .plus, exponent: Int.random(in: -bits...bits, using: &random),
+      significand: random.uniform(1, 2))
+  }
+
   /// Points among the layers: on a grid of quarters, and one anywhere for each of them.
   public static func points(seed: UInt64, index: Int, count: Int) -> [Point] {
     var random = SeededGenerator(seed: seed ^ 0x5151, index: index)

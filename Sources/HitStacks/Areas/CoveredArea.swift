@@ -11,17 +11,13 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
   private let window: DiscWindow
   private let rect: TexelRect
 
-  /// Prepares the measurement of the layer of a slot.
-  ///
-  /// - Precondition: the radius is not negative, and all numbers of the disc are finite.
-  init(_ stack: ResolvedStack<Texels>, _ slot: Int, _ disc: Disc) {
+  /// Prepares the measurement of the layer of a slot in what its ancestors leave of the disc.
+  init(_ stack: ResolvedStack<Texels>, _ slot: Int, _ window: DiscWindow) {
     let layer = stack.resolution.layers[slot]
     texels = stack.texels[Int(layer.image)]
     map = layer.map
-    rect = map.texels(under: disc, of: texels.imageSize)
-    let (u, v) = map.coordinates(disc.center)
-    window = DiscWindow(
-      disc.radius, map, u, v, stack.resolution.lines(cutting: layer.clip, around: disc.center))
+    rect = map.texels(under: window.disc, of: texels.imageSize)
+    self.window = window
   }
 
   /// The covered share of the disc in steps of 2⁻²⁴, so that rounding parts no equal shares; 0 for a
@@ -29,7 +25,7 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
   ///
   /// *Complexity*: O(texels in the box around the disc), most of them only looked at.
   var steps: Double {
-    if window.radius == 0 { return 0 }
+    if window.disc.radius == 0 { return 0 }
     var area = 0.0
     var (runs, first) = ([Range<Int>](), rect.minRow)
     for row in rect.minRow..<rect.maxRow + 1 {
@@ -38,7 +34,9 @@ struct CoveredArea<Texels: TexelRectStrategy & TexelStrategy> {
       for run in runs {
         let block = TexelRect(
           minColumn: run.lowerBound, minRow: first, maxColumn: run.upperBound, maxRow: row)
-        if let sides = map.sides(of: block) { area += window.coveredArea(sides) }
+        if let sides = map.sides(of: block) {
+          area += window.coveredArea(cutBy: map.lines(along: sides, around: window.disc.center))
+        }
       }
       (runs, first) = (next, row)
     }

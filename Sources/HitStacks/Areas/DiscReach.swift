@@ -53,22 +53,29 @@ extension TexelMap {
 }
 
 extension StackResolution {
-  /// The lines of the bounds that clip, from a group of ancestors outward, in points relative to a
-  /// center.
-  func lines(cutting group: Int32, around center: Point) -> [DiscWindow.Line] {
-    var lines: [DiscWindow.Line] = []
-    var group = group
-    while group >= 0 {
-      let clip = groups[Int(group)].clip
-      let (x, y) = clip.coordinates(center)
-      lines += [
-        .init(x: clip.a, y: clip.c, constant: x),
-        .init(x: -clip.a, y: -clip.c, constant: clip.maxU - x),
-        .init(x: clip.b, y: clip.d, constant: y),
-        .init(x: -clip.b, y: -clip.d, constant: clip.maxV - y),
-      ]
-      group = groups[Int(group)].nextClip
+  /// Calls a function with each of some layers and what its ancestors leave of a disc, in any order;
+  /// layers of which the ancestors leave nothing are left out.
+  ///
+  /// *Complexity*: O(layers + ancestors · corners of what they leave), for any nesting: each ancestor
+  /// that clips is looked at once, after those that it lies in.
+  func visit(_ slots: [Int32], under disc: Disc, _ body: (Int32, DiscWindow) -> Void) {
+    let slotsByGroup = Dictionary(grouping: slots) { layers[Int($0)].clip }
+    var inner: [Int32: Set<Int32>] = [:]
+    for var group in slotsByGroup.keys {
+      while group >= 0 {
+        let outer = groups[Int(group)].nextClip
+        if !inner[outer, default: []].insert(group).inserted { break }
+        group = outer
+      }
     }
-    return lines
+    // What an ancestor leaves is kept until the last ancestor in it is looked at, and no longer.
+    var waiting: [(group: Int32, outer: DiscWindow)] = [(-1, DiscWindow(disc))]
+    while let (group, outer) = waiting.popLast() {
+      guard let window = group < 0 ? outer : outer.cut(by: groups[Int(group)].clip) else {
+        continue
+      }
+      for slot in slotsByGroup[group] ?? [] { body(slot, window) }
+      for next in inner[group] ?? [] { waiting.append((next, window)) }
+    }
   }
 }

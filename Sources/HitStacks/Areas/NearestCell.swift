@@ -12,8 +12,8 @@ import HitTesting
 /// lies on wherever doubles round nothing.
 ///
 /// *Range.* Doubles hold the squares of all lengths of usual layers. Where the radius is extreme,
-/// lengths are counted in a power of two of points. Where cells are much larger than the disc, no
-/// corner of them is computed: see ``DiscWindow``.
+/// lengths are counted in a power of two of points. Where cells are much larger than the disc, or many
+/// lines cut them, no corner of them is computed: see ``DiscWindow``.
 struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   private let texels: Texels
   private let map: TexelMap
@@ -21,22 +21,31 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   private let toRoot: AffineTransform
   /// Units per point, a power of two: 1 for usual lengths.
   private let scale: Double
-  /// The lines that cut the cells, in points relative to the center.
-  private let lines: [DiscWindow.Line]
+  /// The texel coordinates of the center.
+  private let center: (u: Double, v: Double)
   /// The square of the least distance, or of the radius while nothing is found, in units.
   private var best: Double
-  /// What decides about cells that are much larger than the disc.
-  private var window: DiscWindow?
+  /// What the ancestors leave of the disc.
+  private let window: DiscWindow
+  /// Whether the cells cut the window, instead of being cut by its lines.
+  private var cutsWindow = false
   private var isFound = false
   /// Whether any cell within the radius is enough.
   private let stopsAtFirst: Bool
 
+  /// The most lines by which cells are cut one after the other.
+  private static var mostLines: Int { 16 }
+
+  /// Begins the search in the layer of a slot, in what its ancestors leave of a disc.
   init(
-    _ stack: ResolvedStack<Texels>, _ slot: Int, _ disc: Disc, stopsAtFirst: Bool
+    _ stack: ResolvedStack<Texels>, _ slot: Int, _ window: DiscWindow, stopsAtFirst: Bool
   ) {
     let (resolution, layer) = (stack.resolution, stack.resolution.layers[slot])
+    let disc = window.disc
     texels = stack.texels[Int(layer.image)]
     map = layer.map
+    center = map.coordinates(disc.center)
+    self.window = window
     self.stopsAtFirst = stopsAtFirst
     var back = resolution.toRoot[slot]
     back.tx -= disc.center.x
@@ -51,7 +60,6 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
     toRoot = back
     let radius = disc.radius * scale
     best = radius * radius
-    lines = resolution.lines(cutting: layer.clip, around: disc.center)
   }
 
   /// Units per point, such that doubles hold the squares of lengths of about `points` points.
@@ -63,27 +71,26 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
 
   /// The squared distance from the center of the disc to the closest passing cell, in units that are
   /// the same for all layers that the disc hits; `nil` if no cell is within the radius.
-  mutating func squaredDistance(_ disc: Disc) -> Double? {
-    let (u, v) = map.coordinates(disc.center)
+  mutating func squaredDistance() -> Double? {
+    let disc = window.disc
     let rect = map.texels(under: disc, of: texels.imageSize)
     if rect.isEmpty || !texels.hitsAny(in: rect) { return nil }
-    if holdsCenter(u, v) { return 0 }
+    if holdsCenter { return 0 }
     if disc.radius == 0 { return nil }
     // Lengths up to 2²⁰ are left to the corners, with which aligned layers have exact distances.
     let farthest = 0x1p20 * max(1, disc.radius * scale)
-    let isNear = map.sides(of: rect).map { sides in
-      corners(of: sides).allSatisfy { $0.x.magnitude <= farthest && $0.y.magnitude <= farthest }
+    let isFar = map.sides(of: rect).map { sides in
+      !corners(of: sides).allSatisfy { $0.x.magnitude <= farthest && $0.y.magnitude <= farthest }
     }
-    if isNear == false { window = DiscWindow(disc.radius, map, u, v, lines) }
+    cutsWindow = isFar == true || window.lines.count > Self.mostLines
     if let distance = distance(to: rect) { visit(rect, distance) }
     return isFound ? best : nil
   }
 
-  /// Whether the center of the disc, which has the texel coordinates (`u`, `v`), lies in a closed
-  /// cell of a texel that passes, and in all bounds that clip.
-  private func holdsCenter(_ u: Double, _ v: Double) -> Bool {
-    guard lines.allSatisfy({ $0.constant >= 0 }),
-      let cells = map.cells(at: u, v, of: texels.imageSize)
+  /// Whether the center of the disc lies in a closed cell of a texel that passes, and in all bounds
+  /// that clip.
+  private var holdsCenter: Bool {
+    guard window.holdsCenter, let cells = map.cells(at: center.u, center.v, of: texels.imageSize)
     else { return false }
     return texels.hitsAny(in: cells)
   }
@@ -110,13 +117,22 @@ struct NearestCell<Texels: TexelRectStrategy & TexelStrategy> {
   /// The squared distance to a block of cells; `nil` if clipping leaves nothing of it.
   private func distance(to rect: TexelRect) -> Double? {
     guard let sides = map.sides(of: rect) else { return nil }
-    if let window {
-      let radius = window.radius * scale
-      return window.squaredDistance(sides).map { $0 * (radius * radius) }
+    if window.holdsCenter && center.u >= sides.left && center.u <= sides.right
+      && center.v >= sides.top && center.v <= sides.bottom
+    {
+      return 0
+    }
+    if cutsWindow {
+      let unit = window.unit * scale
+      let lines = map.lines(along: sides, around: window.disc.center)
+      return window.squaredDistance(cutBy: lines).map { $0 * (unit * unit) }
     }
     var cell = ClippedCell(corners(of: sides))
-    for line in lines where !cell.cut(line.x, line.y, line.constant * scale) { return nil }
-    return cell.squaredDistance
+    for var line in window.lines {
+      line.constant *= scale
+      if cell.cut(line) == .nothing { return nil }
+    }
+    return cell.squaredDistanceOfOutline
   }
 
   private func corners(of sides: DiscWindow.Sides) -> [Point] {
