@@ -33,6 +33,9 @@ struct LimitReport {
     return parts
   }
 
+  /// How many targets are met; nothing of a run that measured none.
+  var summary: [String] { isAboutTargets ? [headline] : [] }
+
   private var headline: String {
     let level = table.context["simd_level"].map { "; the kernels ran at level \($0)" } ?? ""
     let outcomes = outcomes

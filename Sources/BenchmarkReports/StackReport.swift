@@ -61,7 +61,7 @@ struct StackReport {
       title: title, query: query, number: { $0.rows.nanoseconds($1) }, words: { Quantity.time($0) })
   }
 
-  /// A title and a table per question, and the fastest strategies at the end.
+  /// A title and a table per question.
   func parts(_ style: TextTable.Style) -> [String] {
     let tables = Self.columns.flatMap { column -> [String] in
       guard let table = grid(column) else { return [] }
@@ -76,9 +76,11 @@ struct StackReport {
     let circles = circles.map { circles in
       [style.line("The circle under the finger of that drag, drawn:"), circles.text(style)]
     }
-    let answer = isEmpty ? [] : fastest + verdicts
-    return tables + (drags ?? []) + (circles ?? []) + answer.map(style.line)
+    return tables + (drags ?? []) + (circles ?? [])
   }
+
+  /// The fastest strategies, and which targets are met; nothing of a run without stacks.
+  var answer: [String] { isEmpty ? [] : fastest + verdicts }
 
   /// The times of recordings by strategy; `nil` where none was measured.
   private var drags: TextTable? { drags { !$0.hasPrefix("circle") } }
@@ -104,27 +106,21 @@ struct StackReport {
     return result
   }
 
-  /// The answer: which targets are met, a sentence for each verdict.
+  /// The answer: which targets are met, a sentence for each other verdict.
   private var verdicts: [String] {
-    let outcomes = Target.stacks.flatMap {
-      $0.outcomes(in: table.rows, table.ranking, images: table.rows.imageSets)
-    }
-    func sentence(
-      _ verdict: TargetOutcome.Verdict, _ word: String,
-      where isIncluded: (TargetOutcome) -> Bool = { _ in true }
-    ) -> String? {
-      let own = outcomes.filter { $0.verdict == verdict && isIncluded($0) }
-      if own.isEmpty { return nil }
-      return "\(word): " + own.map(Self.words).joined(separator: "; ") + "."
-    }
-    let met = outcomes.count { $0.verdict == .met }
-    return ["\(met) of \(outcomes.count) targets are met."]
-      + [
-        sentence(.missed, "Missed"),
-        sentence(.unclear, "Unclear, the bound is in the interval") { $0.interval != nil },
-        sentence(.unclear, "Unclear, launched too seldom for an interval") { $0.interval == nil },
-        sentence(.notMeasured, "Not measured"),
-      ].compactMap { $0 }
+    let outcomes = Dictionary(
+      grouping: Target.stacks.flatMap {
+        $0.outcomes(in: table.rows, table.ranking, images: table.rows.imageSets)
+      }, by: \.verdict)
+    let decided = (outcomes[.met] ?? []) + (outcomes[.missed] ?? [])
+    let words: KeyValuePairs<TargetOutcome.Verdict, String> = [
+      .missed: "Missed", .unclear: "Not decided", .notMeasured: "Not measured",
+    ]
+    return
+      ["\(outcomes[.met]?.count ?? 0) of the \(decided.count) targets that are decided are met."]
+      + words.compactMap { verdict, words in
+        outcomes[verdict].map { "\(words): " + $0.map(Self.words).joined(separator: "; ") + "." }
+      }
   }
 
   /// A target with what was measured of it.
@@ -132,12 +128,11 @@ struct StackReport {
     guard let ratio = outcome.ratio, case .atMost(let most) = outcome.target.bound else {
       return outcome.target.what
     }
-    func number(_ value: Double) -> String {
-      outcome.against == nil ? Quantity.time(value) : "\(Quantity.ratio(value)) ×"
-    }
-    let interval = outcome.interval.map { ", \(number($0.low)) to \(number($0.high))" } ?? ""
-    return "\(outcome.target.what) (\(outcome.strategy): \(number(ratio))\(interval), at most "
-      + "\(number(most)))"
+    let interval =
+      outcome.interval.map { ", \(Quantity.ratio($0.low)) to \(Quantity.ratio($0.high))" }
+      ?? ", launched too seldom for an interval"
+    return "\(outcome.target.what) (\(outcome.strategy): \(Quantity.ratio(ratio)) ×"
+      + "\(interval), at most \(Quantity.ratio(most)) ×)"
   }
 
   /// The numbers of a question by arrangement and strategy, a column per number of layers; `nil`

@@ -13,14 +13,18 @@ public enum LimitLoop: String, CaseIterable, Sendable {
   case rect
   case disc
   case pack
-  /// All boxes of a stack, compared with a point.
+  /// All boxes of a stack, compared with a point beside them.
   case boxes
+  /// The same with points among the boxes, some of which hold them.
+  case touchedBoxes = "touched-boxes"
+  /// One load per level of a tree over the layers, each of which waits for the one before.
+  case descent
 
   /// Whether there is one loop per instruction set.
   public var hasLevels: Bool {
     switch self {
-    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain: false
-    case .batchMask, .batchAlpha, .rect, .disc, .pack, .boxes: true
+    case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain, .descent: false
+    case .batchMask, .batchAlpha, .rect, .disc, .pack, .boxes, .touchedBoxes: true
     }
   }
 
@@ -49,6 +53,7 @@ public enum LimitLoop: String, CaseIterable, Sendable {
     case .disc: .discEmpty
     case .pack: .prepare
     case .boxes: .stackMiss
+    case .touchedBoxes, .descent: .stackTopmost
     }
   }
 }

@@ -29,6 +29,8 @@ public enum LookupLimit {
     case .rect, .disc: columns
     case .pack: columns.union(["packed-mask"])
     case .boxes: ["linear-simd"]
+    // A search that ends at the first hit, or above an empty place, may be faster than these.
+    case .touchedBoxes, .descent: []
     case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain, .batchMask, .batchAlpha: []
     }
   }

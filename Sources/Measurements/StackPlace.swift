@@ -48,6 +48,9 @@ public struct StackPlace: Hashable, Sendable {
   /// hundred bytes or more per layer.
   public var waitsForMemory: Bool { layers >= Self.inSecondCache.layers }
 
+  /// Whether the second cache of a core holds the boxes.
+  public var isInCache: Bool { layers <= Self.inSecondCache.layers }
+
   /// A stack whose boxes the second cache of a core holds, and the first does not.
   public static let inSecondCache = StackPlace(.sparse, layers: 10_000)
 

@@ -74,48 +74,49 @@ import Testing
       ), "\(text)")
   }
 
-  /// The bound is 120 ns, and 130 were measured.
+  /// Launches of the tree at 10,000 layers, and of Box2D's, which takes 100 ns.
+  private func report(tree launches: [Double]) throws -> String {
+    let run = MadeUpRun(
+      launches: [
+        "stack-topmost/max-depth-tree/sparse-10000": launches,
+        "stack-topmost/box2d-tree/sparse-10000": launches.map { _ in 100 },
+      ], context: ["scope": "stacks"])
+    return BenchmarkReport(MeasurementTable(try run.results))
+      .text(TextTable.Style(.terminal, isWide: true))
+  }
+
+  private static let againstBox2D = "topmost of 10,000 layers, against box2d-tree"
+
+  /// The bound is the time of Box2D's tree.
   @Test func theTargetsAreThoseOfStacks() throws {
-    let text = try report()
-    let line = try #require(lines(text).first { $0.first == "topmost of 10,000 layers" })
+    let text = try report(tree: [Double](repeating: 130, count: 8))
+    let line = try #require(lines(text).first { $0.first == Self.againstBox2D })
     #expect(
       Array(line.prefix(6)) == [
-        "topmost of 10,000 layers", "max-depth-tree", "130 ns", "–", "≤ 120 ns", "missed",
+        Self.againstBox2D, "max-depth-tree", "130 ns", "1.30", "≤ 1 ×", "missed",
       ])
     #expect(!text.contains("a point, warm"))
   }
 
   /// The run ends with the verdicts in words, which the intervals decide.
   @Test func theAnswerIsInPlainWords() throws {
-    let text = try report()
-    #expect(text.contains("0 of \(Target.stacks.count) targets are met."), "\(text)")
-    #expect(
-      text.contains(
-        "Missed: topmost of 10,000 layers (max-depth-tree: 130 ns, 130 ns to 130 ns, at most 120 ns)."
-      ), "\(text)")
-    #expect(text.contains("Not measured: topmost of 100 layers; "))
+    let missed = try report(tree: [Double](repeating: 130, count: 8))
+    #expect(missed.contains("0 of the 1 targets that are decided are met."), "\(missed)")
+    #expect(missed.contains("Missed: \(Self.againstBox2D) (max-depth-tree: 1.30 ×, "), "\(missed)")
+    #expect(missed.contains("Not measured: topmost of 100 layers, against all boxes; "))
+    let met = try report(tree: [Double](repeating: 50, count: 8))
+    #expect(met.contains("1 of the 1 targets that are decided are met."), "\(met)")
+    #expect(!met.contains("Missed"), "\(met)")
   }
 
-  /// Launches that scatter about the bound leave the verdict open.
-  @Test func aBoundWithinTheIntervalIsUnclear() throws {
-    let times = [100.0, 140, 110, 130, 120, 125, 115, 105]
-    let run = MadeUpRun(
-      launches: ["stack-topmost/max-depth-tree/sparse-10000": times], context: ["scope": "stacks"])
-    let text = BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
-    #expect(text.contains("Unclear, the bound is in the interval: topmost of 10,000"), "\(text)")
-  }
-
-  /// Three launches make no interval, in which a bound could be.
-  @Test func tooFewLaunchesAreAnotherReason() throws {
-    let run = MadeUpRun(
-      launches: ["stack-topmost/max-depth-tree/sparse-10000": [100, 140, 110]],
-      context: ["scope": "stacks"])
-    let text = BenchmarkReport(MeasurementTable(try run.results))
-      .text(TextTable.Style(.terminal, isWide: true))
-    #expect(
-      text.contains("Unclear, launched too seldom for an interval: topmost of 10,000"), "\(text)")
-    #expect(!text.contains("the bound is in the interval"), "\(text)")
+  /// What is not decided is not missed: the bound is in the interval, or three launches make none.
+  @Test func notDecidedIsNotMissed() throws {
+    let scattered = try report(tree: [80, 120, 90, 110, 100, 105, 95, 85])
+    #expect(scattered.contains("0 of the 0 targets that are decided are met."), "\(scattered)")
+    #expect(scattered.contains("Not decided: \(Self.againstBox2D)"), "\(scattered)")
+    let few = try report(tree: [50, 50, 50])
+    #expect(few.contains("0.50 ×, launched too seldom for an interval, at most 1 ×"), "\(few)")
+    #expect(!few.contains("Missed"), "\(few)")
   }
 
   @Test func aRunWithoutStacksSaysNothingAboutThem() throws {

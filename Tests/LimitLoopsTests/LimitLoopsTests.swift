@@ -217,4 +217,26 @@ import Testing
       }
     }
   }
+
+  /// A root with three children, of which the last has two, and the others sixteen.
+  @Test func aDescentReadsOneNodePerLevel() {
+    let root: [UInt64] = [3]
+    let nodes: [UInt64] = [32 * 0 + 16, 99, 32 * 16 + 16, 99, 32 * 32 + 2, 99]
+    let layers = (0..<34).flatMap { layer -> [UInt64] in [1 << UInt64(layer), 99, 99] }
+    let paths: [UInt32] = [0x00, 0xF5, 0x26, 0x7A, 0x8F, 0xFF]
+    let expected = [0, 15, 16 + 2, 16 + 7, 32 + 1, 32 + 1].reduce(0 as UInt64) { $0 + 1 << $1 }
+    let found = root.withUnsafeBufferPointer { root in
+      nodes.withUnsafeBufferPointer { nodes in
+        layers.withUnsafeBufferPointer { layers in
+          let levels = [
+            limit_tree_level(nodes: root.baseAddress, stride: 1),
+            limit_tree_level(nodes: nodes.baseAddress, stride: 2),
+            limit_tree_level(nodes: layers.baseAddress, stride: 3),
+          ]
+          return limit_descend(levels, levels.count, paths, paths.count)
+        }
+      }
+    }
+    #expect(found == expected)
+  }
 }

@@ -109,6 +109,23 @@ typedef struct {
   size_t count;
 } limit_boxes;
 
+// MARK: Dependent loads
+
+// A level of a tree as a search meets it: one line of the cache per node. Its first word is
+// 32 * the first child's place in the next level + the number of children, 1 to 16; on the last
+// level it is a number below 2^32.
+typedef struct {
+  const uint64_t *nodes;
+  // The words from one node to the next.
+  size_t stride;
+} limit_tree_level;
+
+// Goes down from the root once per path, four bits of which choose the child at each level. The
+// address of each load depends on what the load before it brought, from path to path too, so that
+// the time is that of waiting for memory. Returns a number that depends on all of them.
+uint64_t limit_descend(
+    const limit_tree_level *levels, size_t level_count, const uint32_t *paths, size_t count);
+
 // MARK: Loops by instruction set
 
 #if defined(__swift__)

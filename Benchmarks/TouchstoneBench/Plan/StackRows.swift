@@ -21,6 +21,21 @@ struct StackRows: StackStrategyVisitor {
     plan = rows.plan
   }
 
+  /// Whether a row is measured without `--full` and without a filter.
+  ///
+  /// A launch of what is left out takes as long as four of all else, so that nothing would be launched
+  /// often enough: large piles, all but the questions about a million layers, and Box2D there.
+  static func isMeasuredByDefault(_ row: String) -> Bool {
+    guard let field = BenchmarkField(ofRow: row), let place = StackPlace(name: field.place) else {
+      return true
+    }
+    if place.layers < 100_000 { return true }
+    if place.arrangement == .pile { return false }
+    let isQuestion = field.query == .stackTopmost || field.query == .stackSingle
+    return place.layers < 1_000_000
+      || isQuestion && RowName(row)?.contender != Box2DTree.name
+  }
+
   /// The libraries that are not compared with, each with the reason, a line each.
   static var missingPeers: [String] {
     let peers: [any StackPeerLibrary.Type] = [BoostRTree.self, Box2DTree.self, Embree.self]
@@ -30,10 +45,18 @@ struct StackRows: StackStrategyVisitor {
   }
 
   private mutating func registerLimits() {
-    for field in fields where field.place == .inSecondCache {
-      for loops in LimitPointLoop.levels {
-        let name = LimitLoop.boxes.row(level: String(cString: loops.name))
-        plan.register(LimitBoxes(field: field, loops: loops), name, field.place.name)
+    for field in fields where field.place.arrangement == .sparse {
+      let layers = field.place.layers
+      if layers >= StackPlace.inSecondCache.layers {
+        let descent = LimitDescent(field: field)
+        plan.register(descent, LimitLoop.descent.row(), field.place.name)
+      }
+      for loop in [LimitLoop.boxes, .touchedBoxes]
+      where LimitBoxes.layerCounts(of: loop).contains(layers) {
+        for loops in LimitPointLoop.levels {
+          let name = loop.row(level: String(cString: loops.name))
+          plan.register(LimitBoxes(field: field, loops: loops, loop: loop), name, field.place.name)
+        }
       }
     }
   }

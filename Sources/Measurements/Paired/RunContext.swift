@@ -18,8 +18,13 @@ public enum RunContext {
     case chosen
     /// What the choice for a product needs, on as many images as it holds at once.
     case product
-    /// Strategies for stacks of layers.
+    /// Strategies for stacks of layers, where a run has the time to rank them.
     case stacks
+    /// Strategies for all stacks of layers.
+    case fullStacks = "full-stacks"
+
+    /// Whether the run is about stacks.
+    public var isAboutStacks: Bool { self == .stacks || self == .fullStacks }
   }
 
   /// The number of images that the measured product holds at once.
@@ -71,6 +76,10 @@ public enum RunContext {
   /// The folder of images stands in ``folder(_:)``. The time of measuring and the number of launches
   /// are left out.
   public static func given(_ variable: Variable) -> String { "given:\(variable.rawValue)" }
+
+  /// How exactly a strategy promises to answer points: the raw value of its `Fidelity`; older results
+  /// have none.
+  public static func promise(_ strategy: String) -> String { "promises:\(strategy)" }
 
   /// The git commit that the benchmark program was built from.
   public static let commit = "commit"

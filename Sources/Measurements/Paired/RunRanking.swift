@@ -231,4 +231,11 @@ extension FieldRanking {
 
   /// Whether a contender may be the fastest, where there are enough launches to tell.
   public func mayBeFastest(_ index: Int) -> Bool { isTestable && ranks[index]?.low == 1 }
+
+  /// The time of a contender over that of the fastest with a rank, by estimate; `nil` where one of the
+  /// two was not measured.
+  public func ratioToFastest(_ index: Int) -> Double? {
+    guard let reference, let least = nanoseconds[reference] else { return nil }
+    return nanoseconds[index].map { $0 / least }
+  }
 }
