@@ -86,7 +86,7 @@ public final class LineProcess {
         }
       }
       // An answer that is there at the deadline is in time.
-      if secondsLeft <= 0 { throw kill(because: "no answer within \(seconds.formatted()) s") }
+      if secondsLeft <= 0 { throw kill(because: "gave no answer for \(seconds.formatted()) s") }
     }
   }
 

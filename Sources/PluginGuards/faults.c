@@ -13,12 +13,19 @@
 #endif
 
 #include "blocks.h"
+#include "faults.h"
 
 enum { LINE_BYTES = 512, STATUS = 70 };
 
 static const char *volatile current_function;
 
-void plugin_call_begins(const char *function) { current_function = function; }
+const char *plugin_call_begins(const char *function) {
+  const char *before = current_function;
+  current_function = function;
+  return before;
+}
+
+bool plugin_call_is_running(void) { return current_function != NULL; }
 
 typedef struct {
   char text[LINE_BYTES];
@@ -55,15 +62,25 @@ static void add_function(line *line) {
   add(line, current_function);
 }
 
-void plugin_fault(const char *text) {
+void plugin_fault_with_advice(const char *text, int number, const char *advice) {
   line line = {.count = 0};
   add(&line, "{\"error\":\"");
   add(&line, text);
+  if (number >= 0) {
+    add(&line, " ");
+    add_number(&line, (unsigned)number);
+  }
   add_function(&line);
+  if (advice) {
+    add(&line, ": ");
+    add(&line, advice);
+  }
   add(&line, "\"}\n");
   tell(&line);
   _exit(STATUS);
 }
+
+void plugin_fault(const char *text) { plugin_fault_with_advice(text, -1, NULL); }
 
 /// 1 for a write, 0 for a read, -1 where the processor does not say.
 static int is_write(void *context) {

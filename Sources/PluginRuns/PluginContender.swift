@@ -9,6 +9,7 @@ import LineProcesses
 public final class PluginContender: Contender {
   /// What the trial found.
   public let trial: PluginTrial.Report
+  private let program: PluginProgram
   private let countsFindings: Bool
   /// The process that answers; `nil` if the trial ended with a fatal finding.
   private let adapter: AdapterContender?
@@ -25,14 +26,34 @@ public final class PluginContender: Contender {
   ///     ``PluginTrial/init(_:timeoutInSeconds:isCancelled:)``.
   ///   - isCancelled: whether to stop.
   /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
-  public init(
+  public convenience init(
     _ program: PluginProgram, countsFindings: Bool = true, timeoutInSeconds: Double = 10,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(PluginFault) {
-    self.countsFindings = countsFindings
-    trial = try PluginTrial(
+    let trial = try PluginTrial(
       program, timeoutInSeconds: timeoutInSeconds, isCancelled: isCancelled
     ).run()
+    try self.init(
+      program, tried: trial, countsFindings: countsFindings, timeoutInSeconds: timeoutInSeconds,
+      isCancelled: isCancelled)
+  }
+
+  /// Starts a process that answers for a plug-in that was tried, if nothing fatal was found.
+  ///
+  /// - Parameters:
+  ///   - program: the program that loads it.
+  ///   - trial: what the trial found.
+  ///   - countsFindings: whether the findings of the trial count among the outcomes.
+  ///   - timeoutInSeconds: the time limit of each answer.
+  ///   - isCancelled: whether to stop.
+  /// - Throws: ``PluginFault`` when it cannot be loaded.
+  public init(
+    _ program: PluginProgram, tried trial: PluginTrial.Report, countsFindings: Bool = true,
+    timeoutInSeconds: Double = 10, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(PluginFault) {
+    self.program = program
+    self.countsFindings = countsFindings
+    self.trial = trial
     if trial.fatal != nil {
       adapter = nil
       return
@@ -57,7 +78,11 @@ public final class PluginContender: Contender {
   /// True.
   public var readsAlpha: Bool { true }
   /// What else it says about itself, with the command that answers for it.
-  public var details: ContenderDetails { adapter?.details ?? ContenderDetails() }
+  public var details: ContenderDetails {
+    guard var details = adapter?.details else { return ContenderDetails() }
+    details.command = program.pastedCommand()
+    return details
+  }
   /// True.
   public var answersInOrder: Bool { true }
 

@@ -1,3 +1,6 @@
+import Conformance
+import Foundation
+
 /// Something that a plug-in does and must not do, besides wrong verdicts.
 public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of findings.
@@ -14,6 +17,9 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
     case strayRead = "stray-read"
     /// An answer is no verdict, or is missing.
     case noVerdict = "no-verdict"
+    /// It leaves something changed or running that is not its own: how numbers are rounded, what is
+    /// done at a signal, a thread, a process.
+    case sideEffect = "side-effect"
     /// It does not prepare an image of the format that is timed.
     case refusal
     /// The same question gets another answer.
@@ -27,7 +33,8 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
     /// It keeps more memory than it says.
     case retention
 
-    /// Whether its answers or this process cannot be trusted any more, so that it is not timed.
+    /// Whether its answers, its times or this process cannot be trusted any more, so that it is not
+    /// timed.
     public var isFatal: Bool {
       switch self {
       case .leak, .allocation, .retention: false
@@ -50,6 +57,16 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
   /// The kind and the words.
   public var description: String { "\(kind.rawValue): \(text)" }
 
+  /// The finding that a case without an answer tells.
+  public init(brokenIn outcome: CaseOutcome) {
+    var words = outcome.reason ?? "no answer"
+    if words.hasPrefix("error: ") { words.removeFirst("error: ".count) }
+    if let request = words.range(of: "; the request was ") {
+      words.removeSubrange(request.lowerBound...)
+    }
+    self.init(fault: words, in: outcome.name)
+  }
+
   /// The finding that the words of a fault tell: what ended the process of a plug-in, or what its
   /// guards said.
   ///
@@ -62,7 +79,9 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
         .strayRead
       } else if ["writes ", "corrupts ", "touches "].contains(where: fault.hasPrefix) {
         .corruption
-      } else if fault.contains("no answer within") {
+      } else if Self.sideEffects.contains(where: fault.hasPrefix) {
+        .sideEffect
+      } else if fault.contains("gave no answer for") {
         .hang
       } else if fault.contains("ended by signal") {
         .crash
@@ -74,4 +93,9 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
       }
     self.init(kind, "\(fault) (\(trial))")
   }
+
+  /// How the words of guards start that tell what a function has left.
+  private static let sideEffects = [
+    "changes ", "ignores ", "blocks ", "unblocks ", "starts ", "leaves ",
+  ]
 }

@@ -79,6 +79,12 @@ public struct PluginTrial: Sendable {
 
     /// The finding after which nothing else was tried, and for which it is not timed.
     public var fatal: PluginFinding? { findings.first { $0.kind.isFatal } }
+
+    /// Makes a report.
+    public init(name: String, findings: [PluginFinding] = []) {
+      self.name = name
+      self.findings = findings
+    }
   }
 
   private let program: PluginProgram
@@ -107,7 +113,7 @@ public struct PluginTrial: Sendable {
   ///
   /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
   public func run() throws(PluginFault) -> Report {
-    var report = Report(name: Self.name(ofFile: program.plugin), findings: [])
+    var report = Report(name: Self.name(ofFile: program.plugin))
     let process: LineProcess
     do {
       process = try LineProcess(command: program.trialCommand, isCancelled: isCancelled)
@@ -127,7 +133,9 @@ public struct PluginTrial: Sendable {
             : PluginFinding(fault: "\(error)", in: stage))
         return report
       }
-      if let refused = answer.refused { throw PluginFault(refused) }
+      if let refused = answer.refused {
+        throw PluginFault(refused.replacing(program.plugin, with: program.given))
+      }
       if let error = answer.error {
         report.findings.append(PluginFinding(fault: error, in: stage))
         return report
@@ -160,8 +168,8 @@ public struct PluginTrial: Sendable {
         to: request.line, within: timeoutInSeconds + (isLoading ? 0 : request.seconds))
     } catch {
       // The limit is that of the functions that are called at last.
-      throw error.description.hasPrefix("no answer within")
-        ? LineProcessFault("no answer within \(timeoutInSeconds.formatted()) s") : error
+      throw error.description.hasPrefix("gave no answer for")
+        ? LineProcessFault("gave no answer for \(timeoutInSeconds.formatted()) s") : error
     }
     guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
     else {

@@ -32,7 +32,7 @@ extension PluginQuery {
         return (functions.rect(state, map, origin.x, origin.y, size.width, size.height), "rect")
       }
     }
-    plugin_call_begins(nil)
+    plugin_call_ends(nil)
     if answer > 1 { plugin_fault("\(name) answers \(answer), and a verdict is 1 or 0") }
     return answer == 1
   }
@@ -61,7 +61,7 @@ extension PluginQuery {
       plugin_call_begins(CallName.batch)
       functions.batch(state, map, list, count, answers.bytes)
     }
-    plugin_call_begins(nil)
+    plugin_call_ends(nil)
     if !guarded_block_is_intact(&answers) {
       plugin_fault("writes before the start of the verdicts in batch")
     }

@@ -1,5 +1,7 @@
 import Foundation
 import HitTesting
+import MessageText
+import PluginGuards
 import PluginInterface
 
 /// A hit tester of somebody else, in a shared library that was loaded into this process.
@@ -41,14 +43,14 @@ public final class Plugin: @unchecked Sendable {
   ///   - isGuarded: whether its memory lies between pages that trap.
   ///   - taken: the names that it must not have.
   /// - Returns: the plug-in, which is ``loaded`` too.
-  /// - Throws: ``PluginError``, which names the library and what is wrong with it.
+  /// - Throws: ``PluginError``, which names the library as it was given and what is wrong with it.
   /// - Precondition: no other plug-in was loaded before.
   @discardableResult
   public static func load(
     _ path: String, isGuarded: Bool = false, besides taken: [String]
   ) throws(PluginError) -> Plugin {
     precondition(loaded == nil, "a second plug-in in one process")
-    let plugin = try Plugin(Self.absolute(path), isGuarded: isGuarded)
+    let plugin = try Plugin(path, isGuarded: isGuarded)
     if taken.contains(plugin.name) {
       throw PluginError(path, "is called \(plugin.name), as a built-in strategy is")
     }
@@ -56,9 +58,37 @@ public final class Plugin: @unchecked Sendable {
     return plugin
   }
 
+  /// The length above which the texts of a plug-in are refused, in bytes of UTF-8.
+  public static let maximumTextBytes = 200
+
   /// The absolute path of a library, which a process with another current folder finds too.
   public static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// A function that answers queries.
+  public enum Query: Sendable {
+    case point
+    case batch
+    case disc
+    case rect
+  }
+
+  /// Notes what the plug-in is asked from now on, so that the words about a crash name the function
+  /// that was called; `nil` for nothing that is known.
+  ///
+  /// Where its memory is guarded, every query is noted by itself. Queries that are timed are noted
+  /// before the first one, as a note takes part of their time.
+  public func begin(_ query: Query?) {
+    let name =
+      switch query {
+      case .point: CallName.point
+      case .batch: functions.batch == nil ? CallName.point : CallName.batch
+      case .disc: CallName.disc
+      case .rect: CallName.rect
+      case nil: nil as ConstantText?
+      }
+    plugin_call_begins(name)
   }
 
   private init(_ path: String, isGuarded: Bool) throws(PluginError) {
@@ -68,32 +98,26 @@ public final class Plugin: @unchecked Sendable {
     guard functions.point != nil else { throw fault("has no function point") }
     guard let name = Self.text(functions.name), name.wholeMatch(of: /[a-z][a-z0-9-]{0,39}/) != nil
     else {
-      let found = Self.text(functions.name).map { "\"\($0.prefix(60))\"" } ?? "none"
+      let found = Self.text(functions.name)?.quoted ?? "none"
       throw fault("has the name \(found): expected 1 to 40 of a-z, 0-9 and hyphens, first a letter")
     }
     func fidelity(_ text: UnsafePointer<CChar>?, _ key: String) throws(PluginError) -> Fidelity? {
       guard let text = Self.text(text) else { return nil }
       guard let fidelity = Fidelity(rawValue: text) else {
         throw fault(
-          "promises the \(key) \"\(text.prefix(60))\": "
+          "promises the \(key) \(text.quoted): "
             + "expected exact, float64, float32, fixed16 or footprint(r)")
       }
       return fidelity
     }
     let points = try fidelity(functions.fidelity, "fidelity") ?? .float64
-    let formats = PixelFormat.allCases.filter {
-      functions.formats == 0 || functions.formats & $0.pluginBit != 0
-    }
-    guard formats.contains(.rgba8Premultiplied) else {
-      throw fault("does not read rgba8-premultiplied, the format that is timed")
-    }
-    self.path = path
+    self.path = Self.absolute(path)
     self.name = name
-    version = Self.text(functions.version)
-    language = Self.text(functions.language)
+    version = try Self.line(functions.version, "version", of: path)
+    language = try Self.line(functions.language, "language", of: path)
     self.fidelity = points
     areaFidelity = try fidelity(functions.area_fidelity, "area fidelity") ?? points
-    self.formats = formats
+    formats = try Self.formats(functions.formats, of: path)
     self.isGuarded = isGuarded
     self.functions = functions
   }
@@ -105,16 +129,23 @@ public final class Plugin: @unchecked Sendable {
       throw PluginError(path, "no such file")
     }
     if isFolder.boolValue { throw PluginError(path, "is a folder, and no shared library") }
-    guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+    plugin_call_begins(CallName.loading)
+    let absolute = Self.absolute(path)
+    let opened = dlopen(absolute, RTLD_NOW | RTLD_LOCAL)
+    plugin_call_ends(nil)
+    guard let library = opened else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
-      let own = reason.hasPrefix(path + ": ") ? String(reason.dropFirst(path.count + 2)) : reason
+      let own = reason.trimmingPrefix("\(absolute): ").replacing(absolute, with: path)
       throw PluginError(path, "is no shared library that can be loaded here: \(own)")
     }
     guard let symbol = dlsym(library, TOUCHSTONE_PLUGIN_SYMBOL) else {
       throw PluginError(path, "exports no function \(TOUCHSTONE_PLUGIN_SYMBOL)")
     }
     typealias Entry = @convention(c) () -> UnsafePointer<touchstone_strategy>?
-    guard let found = unsafeBitCast(symbol, to: Entry.self)() else {
+    plugin_call_begins(CallName.entry)
+    let answer = unsafeBitCast(symbol, to: Entry.self)()
+    plugin_call_ends(nil)
+    guard let found = answer else {
       throw PluginError(
         path, "says that it cannot run here: \(TOUCHSTONE_PLUGIN_SYMBOL) returned NULL")
     }
@@ -133,11 +164,56 @@ public final class Plugin: @unchecked Sendable {
         "has a structure of \(head[1]) bytes, and that of version "
           + "\(TOUCHSTONE_STRATEGY_ABI) has \(size)")
     }
+    guard found.pointee.reserved == 0 else {
+      throw PluginError(path, "has the number \(found.pointee.reserved) in reserved: expected 0")
+    }
     return found.pointee
   }
 
+  /// The pixel formats that bits of the header stand for.
+  private static func formats(_ bits: UInt32, of path: String) throws(PluginError) -> [PixelFormat]
+  {
+    let known = PixelFormat.pluginBits
+    guard bits & ~known == 0 else {
+      throw PluginError(
+        path,
+        "has the formats 0x\(String(bits, radix: 16)): expected a sum of TOUCHSTONE_FORMAT, "
+          + "at most 0x\(String(known, radix: 16))")
+    }
+    let formats = PixelFormat.allCases.filter { bits == 0 || bits & $0.pluginBit != 0 }
+    guard formats.contains(.rgba8Premultiplied) else {
+      throw PluginError(path, "does not read rgba8-premultiplied, the format that is timed")
+    }
+    return formats
+  }
+
+  /// A text for reports, which takes one line of them.
+  private static func line(
+    _ text: UnsafePointer<CChar>?, _ key: String, of path: String
+  ) throws(PluginError) -> String? {
+    guard let found = Self.text(text) else { return nil }
+    let isOneLine = found.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      // It stands for what is no UTF-8.
+      default: scalar != "\u{FFFD}"
+      }
+    }
+    guard isOneLine && found.utf8.count <= maximumTextBytes else {
+      throw PluginError(
+        path,
+        "has the \(key) \(found.quoted): expected a line of UTF-8 without control characters, "
+          + "of at most \(maximumTextBytes) bytes")
+    }
+    return found
+  }
+
+  /// A text of the library, and no more of it than shows that it is too long.
   private static func text(_ text: UnsafePointer<CChar>?) -> String? {
-    text.map { String(cString: $0) }
+    text.map { start in
+      let count = strnlen(start, maximumTextBytes + 1)
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
   }
 }
 
@@ -172,6 +248,9 @@ extension PixelFormat {
       }
     return (layout, alpha)
   }
+
+  /// The bits of all that the header can name as a format.
+  static var pluginBits: UInt32 { (1 << UInt32(3 * (TOUCHSTONE_RGBA16LE + 1))) - 1 }
 
   /// The bit of the format among those that a plug-in reads: `TOUCHSTONE_FORMAT`.
   var pluginBit: UInt32 { 1 << UInt32(3 * pluginNumbers.layout + pluginNumbers.alpha) }

@@ -14,18 +14,20 @@ final class PreparedPlugin: @unchecked Sendable {
 
   /// Lets the plug-in prepare an image.
   ///
-  /// - Throws: ``PluginRefusal`` where the plug-in declines or fails.
+  /// This is the only place where a plug-in gets pixels, and it gets none in a format that it does
+  /// not read: it would take them for others, and read beyond their end.
+  ///
+  /// - Throws: ``PluginRefusal`` where the plug-in declines or fails, or does not read the format.
   init(_ bitmap: Bitmap, threshold: AlphaThreshold) throws(PluginRefusal) {
     guard let plugin = Plugin.loaded else { preconditionFailure("no plug-in was loaded") }
+    if !plugin.formats.contains(bitmap.format) { throw PluginRefusal(TOUCHSTONE_UNSUPPORTED) }
     var prepared: UnsafeMutableRawPointer?
     var block: guarded_block?
     let status: Int32
     if plugin.isGuarded {
       var pixels = try Self.loan(of: bitmap)
       let first = bitmap.firstByte - Self.lowestByte(of: bitmap)
-      plugin_call_begins(CallName.prepare)
       status = Self.prepare(plugin, bitmap, threshold, pixels.bytes + first, &prepared)
-      plugin_call_begins(nil)
       if status == TOUCHSTONE_OK {
         guarded_block_allow(&pixels, GUARDED_NONE)
         block = pixels
@@ -43,19 +45,17 @@ final class PreparedPlugin: @unchecked Sendable {
   }
 
   deinit {
-    if loan != nil { plugin_call_begins(CallName.destroy) }
+    let before = plugin_call_begins(CallName.destroy)
     plugin.functions.destroy?(state)
-    if var block = loan {
-      plugin_call_begins(nil)
-      guarded_block_free(&block)
-    }
+    Self.end(before, isGuarded: loan != nil)
+    if var block = loan { guarded_block_free(&block) }
   }
 
   /// The bytes that the plug-in says it keeps; `nil` where it does not say.
   var statedBytes: Int? {
     guard let retainedBytes = plugin.functions.retained_bytes else { return nil }
-    if loan != nil { plugin_call_begins(CallName.retainedBytes) }
-    defer { if loan != nil { plugin_call_begins(nil) } }
+    let before = plugin_call_begins(CallName.retainedBytes)
+    defer { Self.end(before, isGuarded: loan != nil) }
     return Int(clamping: retainedBytes(state))
   }
 
@@ -68,8 +68,15 @@ final class PreparedPlugin: @unchecked Sendable {
       width: Int32(bitmap.width), height: Int32(bitmap.height),
       bytes_per_row: Int64(bitmap.bytesPerRow), first_row: first, layout: format.layout,
       alpha: format.alpha)
+    let before = plugin_call_begins(CallName.prepare)
+    defer { end(before, isGuarded: plugin.isGuarded) }
     return plugin.functions.prepare(
       &image, Int32(threshold.minimumAlpha), TOUCHSTONE_NEAREST, &prepared)
+  }
+
+  /// Notes the end of a call, which tells what the call has left where it was guarded.
+  private static func end(_ before: ConstantText?, isGuarded: Bool) {
+    if isGuarded { plugin_call_ends(before) } else { plugin_call_begins(before) }
   }
 
   /// The lowest byte of the storage that belongs to a texel.
@@ -123,6 +130,8 @@ public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringCon
 
 /// The names of calls and loans in messages, as C keeps them.
 enum CallName {
+  static var loading: ConstantText { pointer("its initializers") }
+  static var entry: ConstantText { pointer("touchstone_plugin") }
   static var prepare: ConstantText { pointer("prepare") }
   static var point: ConstantText { pointer("point") }
   static var batch: ConstantText { pointer("batch") }

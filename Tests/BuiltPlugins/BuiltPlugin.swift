@@ -1,7 +1,8 @@
 import Foundation
 import StoredCorpus
+import Synchronization
 
-/// The plug-ins in C of the corpus, built for tests.
+/// The plug-ins in C of the corpus, built for tests, each by the first test that asks for it.
 public enum BuiltPlugin {
   /// Why a plug-in could not be built.
   public struct Failure: Error, CustomStringConvertible {
@@ -15,7 +16,9 @@ public enum BuiltPlugin {
   /// - Returns: the path of the library.
   /// - Throws: ``Failure`` when it does not compile.
   public static func path(of name: String) throws -> String {
-    try library(from: "\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", named: name)
+    try once(name) {
+      try library(from: "\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", named: name)
+    }
   }
 
   /// Builds a plug-in of a test's own, which may include the sources in `corpus/plugins`.
@@ -26,11 +29,33 @@ public enum BuiltPlugin {
   /// - Returns: the path of the library.
   /// - Throws: ``Failure`` when it does not compile.
   public static func path(ofSource source: String, named name: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(name)-\(UUID().uuidString).c")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try library(from: file.path, named: name)
+    try once(source) {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("\(name)-\(UUID().uuidString).c")
+      try source.write(to: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: file) }
+      return try library(from: file.path, named: name)
+    }
+  }
+
+  /// A library that the first of all tests builds, while the others that want it wait.
+  private final class Shared: Sendable {
+    let path = Mutex<Result<String, any Error>?>(nil)
+  }
+
+  private static let shared = Mutex<[String: Shared]>([:])
+
+  private static func once(_ key: String, _ build: () throws -> String) throws -> String {
+    let shared = shared.withLock { all in
+      let found = all[key] ?? Shared()
+      all[key] = found
+      return found
+    }
+    return try shared.path.withLock { path in
+      let built = path ?? Result { try build() }
+      path = built
+      return try built.get()
+    }
   }
 
   private static func library(from source: String, named name: String) throws -> String {

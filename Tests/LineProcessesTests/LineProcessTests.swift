@@ -56,7 +56,7 @@ struct LineProcessTests {
   @Test func lateAnswerIsAFault() throws {
     let process = try LineProcess(command: "sleep 60")
     let elapsed = ContinuousClock().measure {
-      #expect(throws: LineProcessFault("no answer within 0.1 s")) {
+      #expect(throws: LineProcessFault("gave no answer for 0.1 s")) {
         try process.answer(to: "x", within: 0.1)
       }
     }

@@ -28,12 +28,8 @@ struct PluginCheck {
     } catch {
       throw ValidationError("--plugin \(error)")
     }
-    let isAlone = scope.kind == .product
-    let run = ConformanceRun(
-      contenders: [contender],
-      suites: try ConformanceCheck.suites(sets, onMeasuredImagesAlone: isAlone),
-      seed: ConformanceCheck.seed, isStandard: !isAlone)
-    report = run.run().contenders[0]
+    report = try ConformanceCheck.run(
+      contender, sets: sets, onMeasuredImagesAlone: scope.kind == .product)
     self.path = path
     findings = contender.trial.findings
     isFatal = contender.trial.fatal != nil

@@ -30,10 +30,14 @@ struct PluginHost {
     else {
       return PluginTrialAnswer(refused: "\(path): no stage \(line)")
     }
-    return PluginTrialAnswer(findings: PluginTrials(seconds: request.seconds).findings(stage))
+    let findings = PluginTrials(seconds: request.seconds).findings(stage)
+    // What calls without guards have left is told now.
+    plugin_call_ends(nil)
+    return PluginTrialAnswer(findings: findings)
   }
 
   private func load() -> PluginTrialAnswer {
+    plugin_calls_are_watched()
     do {
       let plugin = try Plugin.load(path, isGuarded: true, besides: PluginOptions.takenNames)
       return PluginTrialAnswer(name: plugin.name)

@@ -39,10 +39,13 @@ struct PluginOptions: ParsableArguments {
     plugin_faults_are_told()
     if let trial { return PluginHost(trial).run() }
     guard let adapter else { return }
+    // The plug-in may go to another folder.
+    let folder = FileManager.default.currentDirectoryPath
     let plugin = try Plugin.load(adapter, isGuarded: true, besides: Self.takenNames)
     var server = AdapterServer(
       contender(for: PluginStrategy.type), formats: plugin.formats,
-      details: ContenderDetails(version: plugin.version, language: plugin.language))
+      details: ContenderDetails(version: plugin.version, language: plugin.language),
+      folder: folder)
     try server.run()
   }
 }

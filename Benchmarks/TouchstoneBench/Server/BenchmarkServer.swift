@@ -5,6 +5,8 @@ import Foundation
 import HeapAccounting
 import HitTestStrategies
 import Measurements
+import PluginRuns
+import Plugins
 import Renderers
 
 /// The side that measures: a fresh process for each launch of `make bench` and of the gate.
@@ -29,7 +31,9 @@ import Renderers
 /// release                ok            frees what is prepared
 /// stop                   no answer; the process ends
 /// ```
-/// A request that fails is answered with `error: ` and the reason.
+/// A request that fails is answered with `error: ` and the reason. A plug-in that ends the process
+/// is the answer `{"error":"…"}`, as in a trial; one that gives none while it is judged has a
+/// `fatal` beside its verdicts.
 struct BenchmarkServer {
   private let plan: BenchmarkPlan
   private let bodies: [String: BenchmarkBody]
@@ -115,6 +119,7 @@ struct BenchmarkServer {
   private mutating func body(_ name: String) throws -> BenchmarkBody {
     guard let body = bodies[name] else { throw Refusal(description: "no benchmark \(name)") }
     note?.set(name)
+    Plugin.loaded?.begin(asked: name)
     if !keepsPrepared && BenchmarkQuery(ofRow: name)?.waitsForMemory == true {
       if let large, large !== body { large.release() }
       large = body
@@ -213,6 +218,7 @@ struct BenchmarkServer {
     let queries = countedQueries ?? CountedQueries(plan.sets.reference)
     countedQueries = queries
     guard queries.holds(name) else { throw Refusal(description: "\(name) is not counted") }
+    Plugin.loaded?.begin(asked: name)
     guard let meter = InstructionMeter(rawValue: word) else {
       throw Refusal(description: "no meter \(word)")
     }
@@ -244,7 +250,8 @@ struct BenchmarkServer {
     guard let injection = Injection(what) else {
       throw Refusal(
         description:
-          "expected STRATEGY:work=SHARE, :time=SHARE, :byte or :allocation, found \(what)")
+          "expected STRATEGY:work=SHARE, :work=SHARE@LAUNCHES, :time=SHARE, :byte or :allocation, "
+          + "found \(what)")
     }
     injections = [injection]
     return "ok"
@@ -254,19 +261,35 @@ struct BenchmarkServer {
     let questions: Int
     let wrong: Int
     let unsupported: Int
+    /// What it did instead of an answer, and in which case; only of a plug-in.
+    let fatal: String?
   }
 
   private func conformance() throws -> String {
-    let report = try ConformanceCheck.run(ConformanceCheck.gated, sets: plan.sets)
-    let verdicts = report.contenders.map { contender in
+    let judged =
+      try Plugin.loaded.map { [try judge($0)] }
+      ?? ConformanceCheck.run(Registry.all, sets: plan.sets).contenders
+    let verdicts = judged.map { contender in
       let total = contender.total
+      let broken = contender.isProgram ? contender.outcomes.first { $0.status == .broken } : nil
       return (
         contender.name,
         Verdicts(
           questions: total.questions, wrong: total.falseHits + total.falseMisses + total.broken,
-          unsupported: total.unsupported)
+          unsupported: total.unsupported,
+          fatal: broken.map { PluginFinding(brokenIn: $0).text })
       )
     }
     return try json(Dictionary(uniqueKeysWithValues: verdicts))
+  }
+
+  /// Judges the plug-in of this process in another one, in which it gets what it reads and may
+  /// crash.
+  ///
+  /// The gate has tried it.
+  private func judge(_ plugin: Plugin) throws -> ContenderReport {
+    let contender = try PluginContender(
+      PluginProgram(plugin: plugin.path), tried: PluginTrial.Report(name: plugin.name))
+    return try ConformanceCheck.run(contender, sets: plan.sets, stopsAfterBasic: false)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HitTestStrategies
 import HitTesting
+import PluginGuards
 import Plugins
 import Renderers
 
@@ -53,7 +54,11 @@ struct ServerOptions: ParsableArguments {
       throw ValidationError(
         "--gate-sets \(name): expected " + ImageSet.generatedNames.joined(separator: ", "))
     }
-    if let plugin { try Plugin.load(plugin, besides: PluginOptions.takenNames) }
+    if let plugin {
+      // What ends this process is said to the gate, in one line.
+      plugin_faults_are_told()
+      try Plugin.load(plugin, besides: PluginOptions.takenNames)
+    }
     let plan = BenchmarkPlan(
       sets: names.map { .generated($0, threshold: threshold) }, parts: .gate,
       strategies: ConformanceCheck.gated)

@@ -55,8 +55,23 @@ void guarded_block_free(guarded_block *block);
 /// status 70. A fault in a guarded block is told as what it is.
 void plugin_faults_are_told(void);
 
+/// Lets this process tell, at the end of a call, what the function of the plug-in has left changed or running: the
+/// rounding mode, flush-to-zero, the working directory, what is done at a signal, a thread or a process.
+///
+/// What there is now is what is expected from now on. Threads are told where the C library is glibc, and no sanitizer
+/// watches them.
+void plugin_calls_are_watched(void);
+
 /// Notes the function of the plug-in that is called from now on by any thread; `NULL` for none. The text has to live on.
-void plugin_call_begins(const char *function);
+///
+/// - Returns: what was noted before.
+const char *plugin_call_begins(const char *function);
+
+/// Notes that the function has returned, and what was noted `before` it. Where calls are watched, what it has left is told
+/// as by `plugin_fault`.
+///
+/// Without a function that was noted, it tells what was left by whatever was called unnoticed.
+void plugin_call_ends(const char *before);
 
 /// Answers one line, `{"error":"…"}`, with a text in which nothing needs to be escaped, and ends with status 70.
 void plugin_fault(const char *text) __attribute__((noreturn));

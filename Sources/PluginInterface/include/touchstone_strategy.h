@@ -24,6 +24,10 @@
  * Memory. A query allocates nothing. The caller owns everything that it passes: pixels, points and placements are
  * read-only, and are gone when the function returns. `destroy` frees all that `prepare` allocated.
  *
+ * Surroundings. Each function leaves the process as it was, and so does loading the library: the working directory,
+ * the rounding mode, flush-to-zero, what is done at a signal, and which signals are blocked. All work is done in the
+ * thread that calls, whose time is measured: no thread is started, and no process is left behind.
+ *
  * Failure. No function may end the process, jump out of itself, or let an exception or a panic out. None writes to
  * standard output, which belongs to the host.
  *
@@ -112,7 +116,8 @@ typedef struct touchstone_strategy {
 
   /* The name in tables: 1 to 40 of a-z, 0-9 and hyphens, first a letter; no name of a built-in strategy. */
   const char *name;
-  /* The version of the product and its programming language, for reports; NULL for none. */
+  /* The version of the product and its programming language, for reports; NULL for none. Each is one line of UTF-8
+   * without control characters, of at most 200 bytes. */
   const char *version;
   const char *language;
   /* What is promised about points, and what about areas: "exact", "float64", "float32", "fixed16" or
@@ -121,9 +126,10 @@ typedef struct touchstone_strategy {
   const char *fidelity;
   const char *area_fidelity;
   /* The formats that `prepare` reads, a sum of TOUCHSTONE_FORMAT; 0 for all of them. Images in other formats are
-   * converted, except where a case tests the format. rgba8-premultiplied must be one of them: it is what is timed. */
+   * converted, except where a case tests the format. rgba8-premultiplied must be one of them: it is what is timed.
+   * Bits 21 to 31 are 0. */
   uint32_t formats;
-  /* 0. */
+  /* 0. A host refuses another number. */
   uint32_t reserved;
 
   /* Prepares an image for one threshold.

@@ -29,6 +29,7 @@ import Testing
   @Test(arguments: [
     ("faulty/crashing", "crashing: crash: is ended by signal 11"),
     ("faulty/thread_unsafe", "thread-unsafe: thread-unsafe: "),
+    ("meddling/rounding_up", "rounding-up: side-effect: changes the rounding mode in prepare"),
   ]) func aDangerousPluginIsNotMeasured(plugin: String, words: String) throws {
     let (folder, built) = (try TemporaryFolder(), try BuiltPlugin.path(of: plugin))
     let run = try bench(

@@ -14,19 +14,21 @@ import Testing
     queries-per-second: {points: 100, discs: 10}
     """
 
-  private func choose(_ plugin: String, in folder: TemporaryFolder) throws -> CommandRun {
+  private func choose(
+    _ plugin: String, _ more: String..., in folder: TemporaryFolder
+  ) throws -> CommandRun {
     let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
     return try CommandRun.of(
       "touchstone",
       [
         "choose", "--corpus", StoredCorpus.path, "--profile", profile, "--plugin", plugin,
         "--time", "1", "--output", folder.path("out"),
-      ])
+      ] + more)
   }
 
   @Test(.whereAllocationsAreCounted) func aPluginIsOneOfTheChoices() throws {
     let folder = try TemporaryFolder()
-    let run = try choose(try BuiltPlugin.path(of: "plain_c"), in: folder)
+    let run = try choose(try BuiltPlugin.path(of: "plain_c"), "--explain", in: folder)
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("- plain-c: the plug-in libplain_c.so"), "\(run)")
     let results = try String(contentsOfFile: folder.path("out/results.json"), encoding: .utf8)
@@ -37,7 +39,7 @@ import Testing
     let folder = try TemporaryFolder()
     let run = try choose(try BuiltPlugin.path(of: "faulty/crashing"), in: folder)
     #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains("crashing: crash: is ended by signal 11"), "\(run)")
+    #expect(run.errors.contains("crashing: crash: is ended by signal 11"), "\(run)")
     let results = try String(contentsOfFile: folder.path("out/results.json"), encoding: .utf8)
     #expect(!results.contains("/crashing/drawn"))
   }

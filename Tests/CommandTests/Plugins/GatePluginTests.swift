@@ -123,6 +123,109 @@ import Testing
     #expect(finding.base == 0 && finding.head > 0, "\(finding)")
   }
 
+  /// One that takes all pixels for the only ones that it reads, and would read beyond the others.
+  @Test func aPluginGetsOnlyWhatItReads() throws {
+    let plugin = try worse(
+      "rgba_only",
+      """
+      static int32_t rgba_prepare(
+          const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
+        touchstone_image rgba = *image;
+        rgba.layout = TOUCHSTONE_RGBA8;
+        rgba.alpha = TOUCHSTONE_PREMULTIPLIED;
+        return plain_prepare(&rgba, minimum_alpha, sampling, prepared);
+      }
+      """,
+      assigned: """
+        strategy.prepare = rgba_prepare;
+        strategy.formats = TOUCHSTONE_FORMAT(TOUCHSTONE_RGBA8, TOUCHSTONE_PREMULTIPLIED)
+        """)
+    let tree = try tree()
+    let gate = try gate(
+      plugin, plugin, in: tree, metrics: "wrong-verdicts,unsupported-verdicts",
+      benchmarks: "^plain-c$")
+    #expect(gate.status == 0, "\(gate)")
+    let json = try Data(contentsOf: URL(fileURLWithPath: tree.path("out/gate.json")))
+    let findings = try JSONDecoder().decode(Findings.self, from: json).findings
+    let wrong = try #require(findings.first { $0.metric == .wrongVerdicts })
+    #expect(wrong.base == 0 && wrong.head == 0, "\(wrong)")
+    // Images in files are converted too.
+    let conform = try runOnCorpus(
+      "conform", "--plugin", plugin, "--area", "png", "--timeout", "60", "--output",
+      tree.path("out"))
+    #expect(conform.output.contains("plain-c conforms"), "\(conform)")
+  }
+
+  /// Two copies of a wrong plug-in are equally wrong, and the first line of every text says so.
+  @Test func aBaseThatIsWrongTooIsSaidFirst() throws {
+    let tree = try tree()
+    let wrong = try worse(
+      "wrong_twice",
+      """
+      static int32_t late_prepare(
+          const touchstone_image *image, int32_t minimum_alpha, int32_t sampling, void **prepared) {
+        return plain_prepare(image, minimum_alpha + 1, sampling, prepared);
+      }
+      """, assigned: "strategy.prepare = late_prepare")
+    let gate = try gate(
+      wrong, wrong, in: tree, metrics: "wrong-verdicts", benchmarks: "^plain-c$")
+    #expect(gate.status == 0, "\(gate)")
+    #expect(gate.output.hasPrefix("The base is wrong too: "), "\(gate)")
+    let markdown = try String(contentsOfFile: tree.path("out/gate.md"), encoding: .utf8)
+    let heading = markdown.prefix { $0 != "\n" }
+    #expect(heading.contains("the base is wrong too: "), "\(markdown)")
+  }
+
+  /// It crashes on images that no trial shows, and is asked nothing after that.
+  @Test(arguments: [
+    ("wrong-verdicts,time", "in point (", "/"),
+    ("time", "in point (point-warm/plain-c/flower-512)", "point-warm"),
+  ]) func aCrashInTheGateEndsIt(metrics: String, words: String, place: String) throws {
+    let new = try worse(
+      "crashing_when_large",
+      """
+      static uint8_t crashing_point(
+          const void *prepared, const touchstone_placement *p, double x, double y) {
+        const prepared_image *image = prepared;
+        volatile int *volatile nowhere = NULL;
+        if (image->width == 512) *nowhere = 1;
+        return plain_point(prepared, p, x, y);
+      }
+      """, assigned: "strategy.point = crashing_point")
+    let tree = try tree()
+    let old = try BuiltPlugin.path(of: "plain_c")
+    let crash = try gate(
+      old, new, in: tree, metrics: metrics, benchmarks: "^plain-c$|^point-warm/.*/flower-512$")
+    #expect(crash.status == 1, "\(crash)")
+    let first = crash.output.prefix { $0 != "\n" }
+    #expect(first.hasPrefix("plain-c: is ended by signal 11, memory that is not its own, "))
+    #expect(first.contains(words) && first.contains(place), "\(crash)")
+    #expect(!crash.output.contains("launches in"), "\(crash)")
+    for word in ["Backtrace", "Thread 0"] { #expect(!crash.errors.contains(word), "\(crash)") }
+    let markdown = try String(contentsOfFile: tree.path("out/gate.md"), encoding: .utf8)
+    #expect(markdown.prefix { $0 != "\n" }.contains("signal 11"), "\(markdown)")
+    let other = try gate(new, old, in: tree, metrics: metrics)
+    #expect(other.status == 2, "\(other)")
+    #expect(other.output.prefix { $0 != "\n" }.contains("signal 11"), "\(other)")
+  }
+
+  @Test func oneThatGivesNoAnswerIsToldAsThat() throws {
+    let new = try worse(
+      "hanging_when_large",
+      """
+      static uint8_t hanging_point(
+          const void *prepared, const touchstone_placement *p, double x, double y) {
+        const prepared_image *image = prepared;
+        for (volatile unsigned turns = 0; image->width == 512; turns++) continue;
+        return plain_point(prepared, p, x, y);
+      }
+      """, assigned: "strategy.point = hanging_point")
+    let gate = try gate(
+      BuiltPlugin.path(of: "plain_c"), new, in: tree(), metrics: "wrong-verdicts",
+      benchmarks: "^plain-c$")
+    #expect(gate.status == 1 && gate.output.hasPrefix("plain-c: gave no answer for 10 s ("))
+  }
+
   @Test func aDangerousPluginFailsBeforeItIsMeasured() throws {
     let tree = try tree()
     let (old, new) = (

@@ -28,7 +28,7 @@ import Testing
   private static let pretending = """
     #include <stdio.h>
     const void *touchstone_plugin(void) {
-      puts("no answer within 10 s: ended by signal 11");
+      puts("gave no answer for 10 s: ended by signal 11");
       fflush(stdout);
       return 0;
     }
@@ -106,7 +106,9 @@ import Testing
         try String(contentsOfFile: folder.path("out/\(name)"), encoding: .utf8), name)
     }
     let comment = try String(contentsOfFile: folder.path("out/gate.md"), encoding: .utf8)
-    #expect(comment.hasPrefix("## Gate: 1 regression: nothing was compared\n"), "\(comment)")
+    let heading = comment.prefix { $0 != "\n" }
+    #expect(heading.hasPrefix("## Gate: 1 regression: "), "\(comment)")
+    #expect(heading.hasSuffix("; nothing was compared"), "\(comment)")
     expectPlainMarkdown(comment)
   }
 }
