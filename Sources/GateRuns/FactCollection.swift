@@ -13,6 +13,8 @@ struct SideFacts: Sendable {
   var questions: [String: Int] = [:]
   /// What could not be measured, one line per error.
   var errors: [String] = []
+  /// How a plug-in ended its process; `nil` for none that did.
+  var fatal: FatalFault?
 }
 
 /// Asks one side for its facts.
@@ -28,6 +30,9 @@ struct FactCollection: Sendable {
 
   /// Collects all facts from a side that has been started.
   ///
+  /// A plug-in is judged before anything else, in a process that can say what it does wrong. What
+  /// crashes is asked nothing more.
+  ///
   /// - Parameters:
   ///   - benchmarks: the benchmarks whose counters are read.
   ///   - side: the process of the side.
@@ -35,8 +40,11 @@ struct FactCollection: Sendable {
   func facts(of benchmarks: [String], from side: BenchmarkProcess) -> SideFacts {
     var facts = SideFacts()
     do {
+      if program.plugin != nil { try addConformance(from: side, to: &facts) }
       let side = try addCounters(of: benchmarks, from: side, to: &facts)
-      try addConformance(from: side, to: &facts)
+      if program.plugin == nil { try addConformance(from: side, to: &facts) }
+    } catch let fault as FatalFault {
+      facts.fatal = fault
     } catch {
       facts.errors.append(line(error))
     }
@@ -61,6 +69,7 @@ struct FactCollection: Sendable {
         counters = try side.counters(benchmark)
       } catch {
         if isCancelled() { throw error }
+        if let fault = FatalFault(side, of: program, asked: benchmark) { throw fault }
         facts.errors.append("\(error)")
         if !side.isRunning { side = try start() }
         continue
@@ -81,6 +90,9 @@ struct FactCollection: Sendable {
     if selection.metrics.isDisjoint(with: [.wrongVerdicts, .unsupportedVerdicts]) { return }
     progress("judging the strategies of \(program.name)")
     for (strategy, verdicts) in try side.conformance() where selection.includes(strategy) {
+      if let words = verdicts.fatal {
+        throw FatalFault(program.role, of: strategy, judged: words)
+      }
       facts.questions[strategy] = verdicts.questions
       let counts: [GateMetric: Int] = [
         .wrongVerdicts: verdicts.wrong, .unsupportedVerdicts: verdicts.unsupported,

@@ -119,11 +119,32 @@ public struct GateRun {
     let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
     var facts = facts(of: common, from: sides)
     report.errors += facts.base.errors + facts.head.errors
+    if ends(because: [facts.base.fatal, facts.head.fatal]) { return }
     let counted = common.filter(selection.isCounted)
     let meters = counted.isEmpty || isCancelled() ? [:] : count(counted, into: &facts)
+    if report.fatal != nil { return }
     compareFacts(facts, common)
     report.name(meters)
     if !isCancelled() { compareTimes(common, facts) }
+  }
+
+  /// Puts the fatal faults of plug-ins into the report.
+  ///
+  /// That of a new plug-in is a regression, unless the one that it is compared with has one too.
+  ///
+  /// - Returns: whether there is one, so that nothing else is asked.
+  private mutating func ends(because found: [FatalFault?]) -> Bool {
+    let faults = found.compactMap { $0 }.map { (role: $0.role, text: "\($0)") }
+    guard let first = faults.first else { return false }
+    if faults.contains(where: { $0.role == .base }) {
+      let texts = faults.map { "\($0.role == .base ? base.name : head.name): \($0.text)" }
+      report.errors = texts + report.errors
+      report.fatal = report.errors[0]
+    } else {
+      report.pluginFaults = faults.map(\.text)
+      report.fatal = first.text
+    }
+    return true
   }
 
   /// The requested benchmarks that both sides have.
@@ -184,6 +205,7 @@ public struct GateRun {
     facts.base.values.merge(keyed(outcome.base)) { $1 }
     facts.head.values.merge(keyed(outcome.head)) { $1 }
     report.errors += outcome.errors
+    if ends(because: outcome.fatal) { return [:] }
     report.addUnseen(benchmarks, meters: outcome.meters, because: outcome.missing)
     return outcome.meters
   }
@@ -252,6 +274,7 @@ public struct GateRun {
     if timed.isEmpty { return }
     var comparison = TimeComparison(
       base: base, head: head, settings: settings, folder: "\(folder)/launch")
+    comparison.metrics = selection.metrics
     comparison.trial = trial
     comparison.isCancelled = isCancelled
     comparison.progress = progress
@@ -261,6 +284,7 @@ public struct GateRun {
     report.errors += result.errors
     report.notes += result.notes
     report.times = result.run
+    _ = ends(because: [result.fatal])
   }
 
   private static func percent(_ share: Double?) -> String {

@@ -35,6 +35,8 @@ struct InstructionCounting: Sendable {
     var missing: String?
     /// What could not be counted, one line per error.
     var errors: [String] = []
+    /// How plug-ins ended their processes.
+    var fatal: [FatalFault] = []
   }
 
   /// Counts all benchmarks.
@@ -43,7 +45,7 @@ struct InstructionCounting: Sendable {
     var left = benchmarks
     do {
       let isKnown = try countNatively(&left, into: &outcome)
-      if !left.isEmpty && !isCancelled() {
+      if !left.isEmpty && outcome.fatal.isEmpty && !isCancelled() {
         try countByCallgrind(&left, isKnown: isKnown, into: &outcome)
       }
     } catch {
@@ -66,7 +68,8 @@ struct InstructionCounting: Sendable {
     }
     let (base, head) = (try answers.base.get(), try answers.head.get())
     guard let ofBase = base.meters, let ofHead = head.meters else { return false }
-    for meter in InstructionMeter.allCases where ofBase.contains(meter) && ofHead.contains(meter) {
+    for meter in InstructionMeter.allCases
+    where ofBase.contains(meter) && ofHead.contains(meter) && outcome.fatal.isEmpty {
       count(&left, by: meter, at: (base.side, head.side), into: &outcome) { side, benchmark in
         try side.count(benchmark, rounds: rounds, by: meter)
       }
@@ -109,6 +112,7 @@ struct InstructionCounting: Sendable {
       counts(of: benchmarks, at: role, from: role == .base ? sides.base : sides.head, ask)
     }
     outcome.errors += found.base.errors + found.head.errors
+    outcome.fatal += [found.base.fatal, found.head.fatal].compactMap { $0 }
     for benchmark in benchmarks {
       guard let base = found.base.readings[benchmark], let head = found.head.readings[benchmark]
       else { continue }
@@ -131,6 +135,7 @@ struct InstructionCounting: Sendable {
     var readings: [String: BenchmarkProcess.Reading] = [:]
     var declined: Set<String> = []
     var errors: [String] = []
+    var fatal: FatalFault?
   }
 
   private func counts(
@@ -147,6 +152,10 @@ struct InstructionCounting: Sendable {
           counts.declined.insert(benchmark)
         }
       } catch {
+        if !isCancelled(), let fault = FatalFault(side, of: program(role), asked: benchmark) {
+          counts.fatal = fault
+          return counts
+        }
         counts.errors.append(line(error))
         // What ended the side is said once, rather than for every benchmark that follows.
         if isCancelled() || !side.isRunning { return counts }

@@ -8,7 +8,8 @@ import RandomNumbers
 /// ends.
 ///
 /// It ends
-/// - when every benchmark is decided;
+/// - when every benchmark is decided by what is asked for, times or slow launches alone, and none has
+///   slow launches of the head that further launches would prove (``SlowLaunches``);
 /// - when a regression is certain: it then goes on to the next look, so that regressions that are
 ///   almost as clear are named too, and ends at the first look that shows no further one;
 /// - when no undecided benchmark can become a regression, and none is likely to be decided
@@ -23,6 +24,8 @@ struct TimeComparison {
   let base: GateProgram
   let head: GateProgram
   let settings: GateSettings
+  /// Which of times and slow launches are compared.
+  var metrics: Set<GateMetric> = [.time, .slowLaunches]
   /// The folder for copies of the programs: an absolute path that no other gate uses.
   let folder: String
   var trial: GateRun.Trial?
@@ -31,21 +34,6 @@ struct TimeComparison {
   /// Is called with the preliminary verdicts after each look.
   var announce: @Sendable (String) -> Void = { _ in }
 
-  /// The state of one benchmark during the comparison.
-  private struct Subject {
-    let benchmark: String
-    let minimumEffect: Double
-    var rounds: Int?
-    var samples: [Launch.Sample] = []
-    var outcome: TimeDecision.Outcome?
-    /// Why the benchmark cannot be compared.
-    var fault: String?
-    /// Whether further launches can decide it.
-    var isWorthwhile = true
-    var isOpen: Bool { fault == nil && (outcome?.verdict ?? .undecided) == .undecided }
-    var isMeasured: Bool { isOpen && isWorthwhile }
-  }
-
   /// The outcome of a comparison.
   struct Result {
     /// In the order of the benchmarks.
@@ -53,6 +41,8 @@ struct TimeComparison {
     /// Why benchmarks could not be compared, one line per error.
     var errors: [String]
     var notes: [String]
+    /// How a plug-in ended its process; `nil` for none that did.
+    var fatal: FatalFault?
     /// `nil` when it failed or was interrupted.
     var run: TimesRun?
   }
@@ -63,7 +53,9 @@ struct TimeComparison {
   /// decided.
   func run(_ benchmarks: [String]) -> Result {
     var subjects = benchmarks.map {
-      Subject(benchmark: $0, minimumEffect: settings.minimumEffect(of: $0))
+      Subject(
+        benchmark: $0, minimumEffect: settings.minimumEffect(of: $0),
+        isTimed: metrics.contains(.time))
     }
     var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
     let cores = CorePinning()
@@ -91,6 +83,8 @@ struct TimeComparison {
           if try launch(&subjects, number: launches, first: first, using: &random, pace: &pace) {
             launches += 1
           }
+        } catch let fault as FatalFault {
+          return Result(findings: [], errors: [], notes: [], fatal: fault)
         } catch {
           errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
         }
@@ -108,9 +102,11 @@ struct TimeComparison {
       announce(Self.preliminary(subjects, launches: launches, seconds: pace.seconds))
     }
     return Result(
-      findings: subjects.compactMap(Self.finding), errors: subjects.compactMap(\.fault) + errors,
-      notes: isPinned
-        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"],
+      findings: subjects.compactMap(\.finding) + subjects.compactMap(\.slowFinding),
+      errors: subjects.compactMap(\.fault) + errors,
+      notes: (isPinned
+        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
+        + Subject.tooFewToTell(subjects),
       run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
   }
 
@@ -158,6 +154,9 @@ struct TimeComparison {
         times.append((benchmark, pace.seconds - before))
       } catch {
         if isCancelled() { throw error }
+        for (side, program) in [(sides.head, head), (sides.base, base)] {
+          if let fault = FatalFault(side, of: program, asked: benchmark) { throw fault }
+        }
         subjects[index].fault = "\(error)"
         return false
       }
@@ -194,12 +193,13 @@ struct TimeComparison {
     _ subjects: inout [Subject], launches: Int, pace: Pace, using random: inout SeededGenerator
   ) -> Look {
     let compared = subjects.indices.filter { subjects[$0].fault == nil }
-    let candidates = compared.map { index in
+    let timed = metrics.contains(.time) ? compared : []
+    let candidates = timed.map { index in
       TimeDecision.Candidate(
         interval: LaunchInterval(ratios: subjects[index].samples.map(\.ratio), using: &random),
         minimumEffect: subjects[index].minimumEffect)
     }
-    func regressions() -> Int { subjects.count { $0.outcome?.verdict == .regression } }
+    func regressions() -> Int { subjects.count(where: \.isRegression) }
     let before = regressions()
     // Every look can raise a false alarm, so each gets its part of the rate.
     let looks = settings.looks
@@ -208,18 +208,23 @@ struct TimeComparison {
     let outcomes = TimeDecision.outcomes(
       candidates, falseAlarmRate: falseAlarmRate, missRate: missRate,
       comparisons: trial?.comparisons)
-    for (index, outcome) in zip(compared, outcomes) where subjects[index].isOpen {
+    for (index, outcome) in zip(timed, outcomes) where subjects[index].isOpen {
       subjects[index].outcome = outcome
     }
+    let slowRate = decideSlowLaunches(&subjects, falseAlarmRate: falseAlarmRate)
     let found = regressions()
     let open = subjects.indices.filter { subjects[$0].isOpen }
     // Once the gate has failed, only the next look matters, and only for further regressions.
     let most = found > 0 ? looks.first { $0 > launches } ?? launches : settings.mostLaunches
+    let suspects = compared.filter {
+      subjects[$0].canBeProvedSlow(afterFurther: max(0, most - launches), slowRate)
+    }
     let further = min(
-      max(0, most - launches), pace.launchesLeft(of: open.map { subjects[$0].benchmark }))
+      max(0, most - launches),
+      pace.launchesLeft(of: Set(open + suspects).map { subjects[$0].benchmark }))
     let share = TimeDecision.errorRate(
       ofOne: falseAlarmRate, comparisons: max(compared.count, trial?.comparisons ?? 0))
-    for (index, candidate) in zip(compared, candidates) where subjects[index].isOpen {
+    for (index, candidate) in zip(timed, candidates) where subjects[index].isOpen {
       let prospect = TimeProspect(candidate, afterFurther: further)
       // The step-up procedure may grant as much as if all of them had got worse.
       subjects[index].isWorthwhile =
@@ -227,16 +232,44 @@ struct TimeComparison {
           withProbability: missRate, errorRate: share * Double(found + open.count))
         || found == 0 && prospect.isLikelyDecided(errorRate: share, missRate: missRate)
     }
+    for index in compared {
+      subjects[index].isSuspicious = subjects[index].canBeProvedSlow(
+        afterFurther: further, slowRate)
+    }
     return Look(
       regressions: (before, found), hasOpen: !open.isEmpty,
       isWorthwhile: further > 0 && subjects.contains(where: \.isMeasured))
   }
 
+  /// Decides which benchmarks have slow launches on one side alone.
+  ///
+  /// - Returns: the largest probability that proves it.
+  private func decideSlowLaunches(_ subjects: inout [Subject], falseAlarmRate: Double) -> Double {
+    guard metrics.contains(.slowLaunches) else { return 0 }
+    // What is proved stays proved, with the counts that proved it.
+    for index in subjects.indices
+    where subjects[index].fault == nil && !subjects[index].isSlowProved {
+      subjects[index].slow = SlowLaunches(
+        ratios: subjects[index].samples.map(\.ratio),
+        minimumEffect: subjects[index].minimumEffect)
+    }
+    let rate = SlowLaunches.errorRate(
+      of: subjects.compactMap(\.slow), falseAlarmRate: falseAlarmRate,
+      comparisons: trial?.comparisons)
+    for index in subjects.indices where !subjects[index].isSlowProved {
+      subjects[index].slowVerdict =
+        subjects[index].slow?.verdict(errorRate: rate)
+        ?? (metrics.contains(.time) ? nil : .undecided)
+    }
+    return rate
+  }
+
   /// Whether the comparison ends after a look, and why.
   private static func end(_ look: Look, isOutOfTime: Bool, isLast: Bool) -> TimesRun.End? {
-    if !look.hasOpen { return .decided }
+    let goesOn = look.isWorthwhile && !isOutOfTime && !isLast
+    if !look.hasOpen && !goesOn { return .decided }
     let (before, now) = look.regressions
-    if now > 0 && (now == before || !look.isWorthwhile || isOutOfTime || isLast) {
+    if now > 0 && (now == before || !goesOn) {
       return .regressionCertain
     }
     if isOutOfTime { return .outOfTime }
@@ -248,24 +281,15 @@ struct TimeComparison {
   private static func preliminary(
     _ subjects: [Subject], launches: Int, seconds: Double
   ) -> String {
-    func count(_ verdict: GateVerdict) -> Int { subjects.count { $0.outcome?.verdict == verdict } }
-    let regressions = count(.regression)
+    func count(_ verdict: GateVerdict) -> Int { subjects.count { $0.verdict == verdict } }
+    let regressions = subjects.count(where: \.isRegression)
     let parts = [
       (regressions, regressions == 1 ? "regression" : "regressions"),
       (count(.improvement), "better"), (count(.same), "the same"),
       (count(.undecided), "undecided"),
+      (subjects.count(where: \.isSuspicious), "with slow launches of the head"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return "after \(launches) launches (\(Int(seconds.rounded())) s): "
       + (parts.isEmpty ? "nothing compared" : parts.joined(separator: ", "))
-  }
-
-  private static func finding(_ subject: Subject) -> GateFinding? {
-    guard subject.fault == nil, let outcome = subject.outcome else { return nil }
-    var finding = GateFinding(
-      benchmark: subject.benchmark, metric: .time,
-      base: median(subject.samples.map(\.base))!, head: median(subject.samples.map(\.head))!,
-      ratio: outcome.estimate, interval: outcome.interval, verdict: outcome.verdict)
-    finding.launchRatios = subject.samples.map(\.ratio)
-    return finding
   }
 }

@@ -20,6 +20,8 @@ public struct GateFinding: Codable, Hashable, Sendable {
   public var verdict: GateVerdict
   /// The ratio of each launch, head over base, in order; `nil` where nothing was launched.
   public var launchRatios: [Double]?
+  /// The slow launches of both sides; `nil` for other metrics.
+  public var slow: SlowLaunches?
   /// How instructions were counted; `nil` for other metrics and for stored results.
   public var meter: InstructionMeter?
   /// The reason from the allowances for which a regression is accepted.

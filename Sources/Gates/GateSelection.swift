@@ -38,7 +38,7 @@ public struct GateSelection: Sendable {
   ///
   /// A pattern overrides what is usual.
   package func isTimed(_ benchmark: String) -> Bool {
-    guard metrics.contains(.time) else { return false }
+    guard !metrics.isDisjoint(with: [.time, .slowLaunches]) else { return false }
     if let pattern { return pattern.isFound(in: benchmark) }
     return benchmark.imageSet == Target.referenceImages
       && (BenchmarkQuery(ofRow: benchmark)?.isTimedByGate == true

@@ -21,10 +21,12 @@ final class FakeProgram {
   /// `nanoseconds` unless given.
   ///
   /// `jitter` is a share by which slices are longer in some launches and shorter in others, by
-  /// turns that differ from side to side.
+  /// turns that differ from side to side. One with a plug-in is told to load a file that it does not
+  /// look at.
   init(
     _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
-    jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = []
+    jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = [],
+    hasPlugin: Bool = false
   ) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "touchstone fake '\(UUID().uuidString)'")
@@ -62,7 +64,8 @@ final class FakeProgram {
       "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
     ]
     try copying.runToEnd()
-    program = GateProgram(role, folder: url.path, name: "the \(role.rawValue)")
+    program = GateProgram(
+      role, folder: url.path, name: "the \(role.rawValue)", plugin: hasPlugin ? draft : nil)
   }
 
   /// The paths that it was run by, one for each start.

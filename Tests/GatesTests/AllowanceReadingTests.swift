@@ -44,7 +44,10 @@ import Testing
     (entry(#""benchmark": 1"#), "entry 1: benchmark is the number 1.0, expected a string"),
     (entry(#""benchmark": """#), "entry 1: benchmark is empty"),
     (entry(#""benchmark": "a""#), "entry 1: no metric"),
-    (changed(#""time""#, #""speed""#), #"unknown metric "speed", expected one of time, instr"#),
+    (
+      changed(#""time""#, #""speed""#),
+      #"unknown metric "speed", expected one of time, slow-launches, instr"#
+    ),
     (changed(#""factor": 1.1, "#, ""), "entry 1: neither factor nor increase"),
     (changed(#""factor": 1.1"#, #""factor": 1.1, "increase": 1"#), "expected one of them"),
     (changed("1.1", "1"), "entry 1: factor is 1.0, expected a number above 1"),

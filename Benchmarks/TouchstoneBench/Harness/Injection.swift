@@ -9,7 +9,8 @@ import Measurements
 /// memory do not: later ones may find in the caches what earlier ones brought there. For those the
 /// thread spins on its clock until the share of the time has passed. For the heap the regression is
 /// one block of one byte, which is kept with every prepared image, or allocated and freed among the
-/// queries whose allocations are counted.
+/// queries whose allocations are counted. Work may be injected into some launches only, which a
+/// process draws when it is told.
 struct Injection {
   enum Kind: Hashable {
     /// Uncounted queries, as a share of the counted ones.
@@ -31,9 +32,16 @@ struct Injection {
     self.waitsForMemory = waitsForMemory
   }
 
-  /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte` or
-  /// `packed-mask:allocation`; `nil` for anything else.
-  init?(_ text: String) {
+  /// Reads `packed-mask:work=0.02`, `packed-mask:time=0.02`, `packed-mask:byte`,
+  /// `packed-mask:allocation`, or `packed-mask:work=0.2@0.25` for work in a quarter of the launches;
+  /// `nil` for anything else.
+  ///
+  /// - Parameters:
+  ///   - text: the injection.
+  ///   - isDrawn: whether this launch is one of so large a share of all.
+  init?(
+    _ text: String, isDrawn: (_ share: Double) -> Bool = { Double.random(in: 0..<1) < $0 }
+  ) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
     strategy = parts[0]
@@ -43,12 +51,17 @@ struct Injection {
     case "allocation": kind = .allocation
     default:
       let words = parts[1].split(separator: "=", omittingEmptySubsequences: false)
-      guard words.count == 2, let share = Double(words[1]), (0...1).contains(share) else {
-        return nil
+      guard words.count == 2 else { return nil }
+      let shares = words[1].split(separator: "@", omittingEmptySubsequences: false).map {
+        Double($0)
       }
-      switch words[0] {
-      case "work": kind = .work(share)
-      case "time": kind = .time(share)
+      guard let share = shares[0], (0...1).contains(share) else { return nil }
+      switch (words[0], shares.count) {
+      case ("work", 1): kind = .work(share)
+      case ("time", 1): kind = .time(share)
+      case ("work", 2):
+        guard let launches = shares[1], (0...1).contains(launches) else { return nil }
+        kind = .work(isDrawn(launches) ? share : 0)
       default: return nil
       }
     }

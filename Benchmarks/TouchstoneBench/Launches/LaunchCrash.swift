@@ -8,10 +8,6 @@ struct LaunchCrash {
   /// What the contender did, in words.
   let what: String
 
-  /// Signals that other programs send, and the system that has no more memory.
-  private static let signalsFromOutside = ["1", "2", "9", "15"]
-  private static let endBySignal = "was ended by signal "
-
   /// Reads what became of a process; `nil` for one that still runs, that ran no row, or that others
   /// ended.
   ///
@@ -19,15 +15,8 @@ struct LaunchCrash {
   ///   - process: a process whose request failed.
   ///   - row: the row that it ran at the end; `nil` for none.
   init?(_ process: BenchmarkProcess, running row: String?) {
-    guard let row, let end = process.end else { return nil }
-    if end.hasPrefix(Self.endBySignal) {
-      let signal = String(end.dropFirst(Self.endBySignal.count))
-      if Self.signalsFromOutside.contains(signal) { return nil }
-      what = "crashed (signal \(signal))"
-    } else {
-      what = end
-    }
-    self.row = row
+    guard let row, let crash = process.crash else { return nil }
+    (self.row, what) = (row, crash)
   }
 
   /// The contender of the row.

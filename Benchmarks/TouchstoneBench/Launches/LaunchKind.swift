@@ -80,7 +80,10 @@ extension LaunchKind {
     case .threads: .init(share: 3, isRanked: true, runsAlone: true)
     case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):
-      .init(share: 1, isRanked: true, runsAlone: place.layers > StackPlace.inSecondCache.layers)
+      // Targets are about the sparse ones, whose launches take a second.
+      .init(
+        share: place.isInCache && place.arrangement == .sparse ? 4 : 1, isRanked: true,
+        runsAlone: !place.isInCache)
     }
   }
 }

@@ -153,7 +153,7 @@ public struct SelfTest {
     var outcome = report()
     // One of hundreds of gates may fail by a full disk or a killed process.
     if !outcome.errors.isEmpty && !isCancelled() { outcome = report() }
-    if let error = outcome.errors.first, !isCancelled() { throw GateFault(error) }
+    if let error = outcome.fatal ?? outcome.errors.first, !isCancelled() { throw GateFault(error) }
     return outcome
   }
 }

@@ -27,7 +27,7 @@ public struct SelfTestPlan: Sendable {
     }
     let work: [SelfTestTrial] = [.time(0.02), .time(0.05)]
     let more: [SelfTestTrial] = [
-      .time(0.01), .time(0.10), .timeInMemory(0.05), .timeInMemory(0.10),
+      .time(0.01), .time(0.10), .timeInMemory(0.05), .timeInMemory(0.10), .slowLaunches(0.20),
     ]
     let exact: [SelfTestTrial] = [
       .identicalFacts, .instructions(0.01), .instructions(0.02), .instructions(0.05),
@@ -48,7 +48,9 @@ public struct SelfTestPlan: Sendable {
   /// repetition.
   public static func plugin(repetitions: Int) -> SelfTestPlan {
     let work: [SelfTestTrial] = [.identicalTimes, .time(0.02), .time(0.05)]
-    let exact: [SelfTestTrial] = [.identicalFacts, .instructions(0.02), .byte, .allocation]
+    let exact: [SelfTestTrial] = [
+      .slowLaunches(0.20), .identicalFacts, .instructions(0.02), .byte, .allocation,
+    ]
     return SelfTestPlan(
       repetitions: repetitions, pattern: nil,
       entries: work.map { Entry(trial: $0, load: .idle, every: 1) }
@@ -79,7 +81,7 @@ public struct SelfTestPlan: Sendable {
 
 /// A kind of gate in a self-test.
 enum SelfTestTrial: Hashable {
-  /// The same program on both sides; compares all times of a whole gate.
+  /// The same program on both sides; compares all times and slow launches of a whole gate.
   case identicalTimes
   /// The same program on both sides; compares all deterministic metrics of a whole gate.
   case identicalFacts
@@ -90,14 +92,20 @@ enum SelfTestTrial: Hashable {
   /// A share of additional work in cached point queries of one strategy, to be found in its
   /// instructions.
   case instructions(Double)
+  /// A share of additional work in cached point queries of one strategy in a third of the launches.
+  case slowLaunches(Double)
   case byte
   case allocation
+
+  /// So many launches of the head are slow: fewer than a gate can take for its usual speed.
+  private static let shareOfSlowLaunches = 0.33
 
   /// The injection request to the gate server; `nil` for none.
   func injection(into strategy: String) -> String? {
     switch self {
     case .identicalTimes, .identicalFacts: nil
     case .time(let share), .instructions(let share): "\(strategy):work=\(share)"
+    case .slowLaunches(let share): "\(strategy):work=\(share)@\(Self.shareOfSlowLaunches)"
     // Additional queries would not take proportionally longer there: `Injection` says why.
     case .timeInMemory(let share): "\(strategy):time=\(share)"
     case .byte: "\(strategy):byte"
@@ -110,7 +118,7 @@ enum SelfTestTrial: Hashable {
     switch self {
     case .identicalTimes, .identicalFacts: nil
     case .timeInMemory: GateSelection.benchmarkInMemory(of: strategy)
-    case .time, .instructions, .allocation:
+    case .time, .instructions, .slowLaunches, .allocation:
       BenchmarkQuery.pointWarm.row(strategy, Target.referenceImages)
     case .byte: BenchmarkQuery.prepare.row(strategy, Target.referenceImages)
     }
@@ -119,7 +127,7 @@ enum SelfTestTrial: Hashable {
   /// The metrics that the gate compares.
   var metrics: Set<GateMetric> {
     if let metric { return [metric] }
-    return self == .identicalTimes ? [.time] : GateMetric.deterministic
+    return self == .identicalTimes ? [.time, .slowLaunches] : GateMetric.deterministic
   }
 
   /// The metric that gets worse.
@@ -128,6 +136,7 @@ enum SelfTestTrial: Hashable {
     case .identicalTimes, .identicalFacts: nil
     case .time, .timeInMemory: .time
     case .instructions: .instructions
+    case .slowLaunches: .slowLaunches
     case .byte: .retainedBytes
     case .allocation: .allocationsPerQuery
     }
@@ -135,7 +144,9 @@ enum SelfTestTrial: Hashable {
 
   private var share: Double? {
     switch self {
-    case .time(let share), .timeInMemory(let share), .instructions(let share): share
+    case .time(let share), .timeInMemory(let share), .instructions(let share),
+      .slowLaunches(let share):
+      share
     case .identicalTimes, .identicalFacts, .byte, .allocation: nil
     }
   }
@@ -143,7 +154,8 @@ enum SelfTestTrial: Hashable {
   /// The smallest number of rounds of which the injected share is a whole number.
   var roundsMultiple: Int {
     switch self {
-    case .time(let share), .instructions(let share): Int((1 / share).rounded())
+    case .time(let share), .instructions(let share), .slowLaunches(let share):
+      Int((1 / share).rounded())
     case .timeInMemory, .identicalTimes, .identicalFacts, .byte, .allocation: 1
     }
   }
@@ -155,6 +167,7 @@ enum SelfTestTrial: Hashable {
     case .time(0.02): .init(text: "at least 95 %", share: 0.95)
     case .time(let share) where share >= 0.05: .init(text: "at least 99 %", share: 0.99)
     case .instructions(let share) where share >= 0.02: .init(text: "all", share: 1)
+    case .slowLaunches: .init(text: "at least 90 %", share: 0.9)
     case .byte, .allocation: .init(text: "all", share: 1)
     default: nil
     }
@@ -169,6 +182,7 @@ enum SelfTestTrial: Hashable {
     case .time: "time\(percent), cached point query"
     case .timeInMemory: "time\(percent), point query in memory"
     case .instructions: "instructions\(percent)"
+    case .slowLaunches: "a third of the launches\(percent), cached point query"
     case .byte: "one byte kept"
     case .allocation: "one allocation"
     }

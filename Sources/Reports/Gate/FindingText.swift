@@ -11,9 +11,24 @@ struct FindingText {
   var base: String { value(finding.base) }
   var head: String { value(finding.head) }
 
+  /// What slow launches show, in a sentence: `13 of 54 launches of the head are slow (+31.0 %), none
+  /// of the base.`; `nil` for other findings.
+  var slowLaunches: String? {
+    guard let slow = finding.slow else {
+      return finding.metric == .slowLaunches
+        ? "Most launches differ, so that the slow ones are not known; METRICS=time compares them."
+        : nil
+    }
+    let slowdown = slow.slowdown.map { " (\(ChangeText.share($0)))" } ?? ""
+    return slow.words.replacing(" slow,", with: " slow\(slowdown),") + "."
+  }
+
   /// `+2.1 % (+1.4 … +2.8 %)` for a time, `+1 B (+0.003 %)` for a deterministic metric,
-  /// `+3 (from 0)` where there is no ratio.
+  /// `+3 (from 0)` where there is no ratio, `+31.0 % in these` for slow launches.
   var change: String {
+    if let slow = finding.slow {
+      return slow.slowdown.map { "\(ChangeText.share($0)) in these" } ?? "none"
+    }
     let share = finding.ratio.map { ChangeText.share($0 - 1) }
     if let interval = finding.interval {
       return "\(share ?? "from 0") (\(ChangeText.interval(interval)))"
@@ -24,7 +39,9 @@ struct FindingText {
     return "\(sign)\(value(difference.magnitude)) (\(share ?? "from 0"))"
   }
 
-  var launches: String { finding.interval.map { Quantity.count($0.launches) } ?? "–" }
+  var launches: String {
+    (finding.interval?.launches ?? finding.slow?.launches).map { Quantity.count($0) } ?? "–"
+  }
 
   /// The value with its unit.
   ///
@@ -34,7 +51,8 @@ struct FindingText {
     return switch finding.metric {
     case .time: Quantity.time(value)
     case .retainedBytes, .peakBytes: "\(Quantity.count(value)) B"
-    case .instructions, .allocationsPerQuery, .allocationsPerPreparation, .wrongVerdicts,
+    case .slowLaunches, .instructions, .allocationsPerQuery, .allocationsPerPreparation,
+      .wrongVerdicts,
       .unsupportedVerdicts:
       Quantity.count(value)
     }

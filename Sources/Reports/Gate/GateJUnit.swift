@@ -67,7 +67,9 @@ public struct GateJUnit: Sendable {
 
   private func outcome(of finding: GateFinding) -> Outcome? {
     let text = FindingText(finding)
-    let change = "\(finding.metric.rawValue) \(text.change): \(text.base), now \(text.head)"
+    let change =
+      text.slowLaunches
+      ?? "\(finding.metric.rawValue) \(text.change): \(text.base), now \(text.head)"
     let details = [
       "base \(report.base.name): \(text.base)", "head \(report.head.name): \(text.head)",
       "change: \(text.change)", "launches: \(text.launches)",

@@ -72,6 +72,11 @@ public struct GateMarkdown: Sendable {
       Comment.Part(
         opening: lines.prefix(2).joined(separator: "\n"),
         items: lines.dropFirst(2).map { Comment.Item(text: $0) }, noun: "findings"),
+      list(
+        "Slow launches:",
+        remarkable.compactMap { finding in
+          FindingText(finding).slowLaunches.map { "\(finding.benchmark.onOneLine): \($0)" }
+        }, noun: "lines of slow launches"),
       Comment.Part(opening: summary.legend.split(separator: "\n").joined(separator: "  \n")),
       Comment.Part(
         opening: accepted.isEmpty ? "" : "Accepted regressions:\n",

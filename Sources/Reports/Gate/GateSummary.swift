@@ -25,10 +25,16 @@ struct GateSummary {
         "The interval of a slower time lies wholly above \(effect(settings.minimumEffectInCache / 2)), "
           + "above \(effect(settings.minimumEffectInMemory / 2)) where memory is waited for.")
     }
+    if remarkable.contains(where: { $0.metric == .slowLaunches }) {
+      parts.append(
+        "A launch is slow that differs from the median one by more than "
+          + "\(Quantity.count(SlowLaunches.deviations)) robust standard deviations, and by more than "
+          + "the smallest change to find.")
+    }
     if metrics.contains(.instructions) {
       parts.append("Instructions may grow by \(effect(settings.instructionAllowance)).")
     }
-    if !metrics.subtracting([.time, .instructions]).isEmpty {
+    if !metrics.isDisjoint(with: GateMetric.deterministic.subtracting([.instructions])) {
       parts.append("Of bytes, allocations and verdicts any increase is a regression.")
     }
     return parts.joined(separator: "\n")
@@ -70,7 +76,8 @@ struct GateSummary {
     return GateMetric.allCases.compactMap { metric in
       let found = same.filter { $0.metric == metric }
       if found.isEmpty { return nil }
-      return "\(metric.rawValue): \(Quantity.count(found.count)) the same" + resolution(found)
+      return "\(metric.rawValue): \(Quantity.count(found.count)) the same"
+        + (metric == .slowLaunches ? "" : resolution(found))
     }
   }
 
@@ -91,17 +98,41 @@ struct GateSummary {
   /// What a new plug-in does wrong, a line each.
   var pluginFaults: [String] { (report.pluginFaults ?? []).map(\.onOneLine) }
 
+  /// What comes before all else: how a plug-in ended the gate, and that the base is wrong; empty
+  /// for neither.
+  var first: [String] {
+    [
+      report.fatal.map { "\($0.onOneLine); nothing was asked after it" },
+      wrongBase.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." },
+    ].compactMap { $0 }
+  }
+
+  /// That what is compared with is wrong: `the base is wrong too: 12 wrong verdicts of mine`; `nil`
+  /// where it is right.
+  private var wrongBase: String? {
+    let wrong = report.findings.filter { $0.metric == .wrongVerdicts && $0.base > 0 }
+    guard let first = wrong.first else { return nil }
+    let rest = wrong.count - 1
+    return "the base is wrong\(wrong.contains { $0.head > 0 } ? " too" : ""): "
+      + "\(Quantity.count(first.base)) wrong verdicts of \(first.benchmark.onOneLine)"
+      + (rest > 0 ? " and of \(Quantity.counted(rest, "other strategy", "other strategies"))" : "")
+  }
+
   /// The outcome of the gate in one line.
   var verdict: String {
+    let fatal = report.fatal.map { "\($0.onOneLine); " } ?? ""
     let all =
-      report.findings.isEmpty
-      ? "nothing was compared" : Quantity.counted(report.findings.count, "comparison")
+      fatal
+      + (report.findings.isEmpty
+        ? "nothing was compared" : Quantity.counted(report.findings.count, "comparison"))
     func count(_ verdict: GateVerdict) -> Int { report.findings.count { $0.verdict == verdict } }
     let others = [
       (GateVerdict.undecided, "undecided"), (.accepted, "accepted"), (.improvement, "better"),
     ].filter { count($0.0) > 0 && !(report.outcome == .undecided && $0.0 == .undecided) }
       .map { ", \(Quantity.count(count($0.0))) \($0.1)" }.joined()
-    let unseen = report.unseen.map { "; not seen: \($0.joined(separator: "; ").onOneLine)" } ?? ""
+    let wrong = wrongBase.map { "; \($0)" } ?? ""
+    let unseen =
+      wrong + (report.unseen.map { "; not seen: \($0.joined(separator: "; ").onOneLine)" } ?? "")
     let faults = report.errors.isEmpty ? "" : "; \(Quantity.counted(report.errors.count, "error"))"
     switch report.outcome {
     case .nothingWorse: return "nothing got worse: \(all)\(others)\(unseen)"
@@ -112,7 +143,7 @@ struct GateSummary {
       let first = report.errors.first.map(\.onOneLine) ?? "nothing was compared"
       let more = report.errors.count - 1
       let rest = more > 0 ? " and \(Quantity.counted(more, "more error"))" : ""
-      return "could not run: \(first)\(rest)"
+      return "could not run: \(first)\(rest)\(wrong)"
     case .undecided:
       return "undecided: \(Quantity.count(count(.undecided))) of \(all)\(others); "
         + "run again on a quieter machine, or with \(more)\(unseen)"
@@ -135,7 +166,7 @@ struct GateSummary {
     guard let times = report.times else { return "" }
     let reason =
       switch times.end {
-      case .decided: "every time is decided"
+      case .decided: "everything is decided"
       case .regressionCertain: "a regression is certain"
       case .hopeless:
         "what is undecided can become no regression in the launches and the time that were left"

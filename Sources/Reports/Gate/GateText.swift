@@ -33,7 +33,8 @@ public struct GateText: Sendable {
 
   /// The text, without a line break at the end.
   ///
-  /// The last line is the outcome.
+  /// The first line is what a plug-in did that ended the gate, or that the base is wrong, if so; the
+  /// last line is the outcome.
   public var text: String {
     let summary = GateSummary(report)
     let lists = summary.lists.map { title, names, _ in
@@ -44,6 +45,7 @@ public struct GateText: Sendable {
       report.notes.map { "Note: \($0.onOneLine)" } + report.errors.map { "Error: \($0.onOneLine)" }
     let parts =
       [
+        summary.first.joined(separator: "\n"),
         "\(summary.comparison)\non \(report.machine.words)",
         report.findings.isEmpty ? "" : summary.legend, findings(summary),
         faults.isEmpty
@@ -74,11 +76,13 @@ public struct GateText: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The reason why a finding is accepted, if it is, and the command that repeats the comparison.
+  /// The reason why a finding is accepted, if it is, what slow launches show, and the command that
+  /// repeats the comparison.
   private func below(_ finding: GateFinding) -> [String] {
     let reason =
       finding.verdict == .accepted
       ? ["accepted: \(finding.acceptedBecause?.onOneLine ?? "without a reason")"] : []
-    return reason + [report.reproduction(of: finding)]
+    return reason + [FindingText(finding).slowLaunches].compactMap { $0 }
+      + [report.reproduction(of: finding)]
   }
 }

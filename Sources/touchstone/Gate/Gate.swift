@@ -110,8 +110,11 @@ struct Gate: ParsableCommand {
       } ?? (trials?.isDangerous == true ? unmeasured() : live(selection, progress))
     progress.clear()
     report.plugin = plugins.plugin
-    if let faults = trials?.faults, !faults.isEmpty { report.pluginFaults = faults }
-    if !Interruption.isRequested && trials?.isDangerous != true {
+    if let faults = trials?.faults, !faults.isEmpty {
+      report.pluginFaults = faults + (report.pluginFaults ?? [])
+    }
+    if trials?.isDangerous == true { report.fatal = report.pluginFaults?.first }
+    if !Interruption.isRequested && report.fatal == nil {
       report.addMissingMetrics(selection.metrics, named: options.namesMetrics)
     }
     // Metrics that were not compared completely make no allowance unused.

@@ -45,6 +45,25 @@ import Testing
     ] { #expect(text.contains(part), "\(part)") }
   }
 
+  @Test func slowLaunchesAreThoseThatAreProved() throws {
+    let settings = GateSettings()
+    let ratios = { (slow: Int) in (0..<54).map { $0 < slow ? 1.3 : 1 } }
+    let least = try #require(
+      (1...20).first { count in
+        guard let slow = SlowLaunches(ratios: ratios(count), minimumEffect: 0.02) else {
+          return false
+        }
+        let rate = SlowLaunches.errorRate(
+          of: [slow], falseAlarmRate: settings.falseAlarmRate / Double(settings.looks.count))
+        return slow.verdict(errorRate: rate) == .regression
+      })
+    for part in [
+      "Then \(least) slow launches of the head and none of the base are enough",
+      "at most one gate in \(Int(2 / settings.falseAlarmRate)) raises a false alarm",
+      "by more than \(Int(SlowLaunches.deviations)) robust standard deviations",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
   @Test func errorRatesHaveTheColumnsOfTheCommand() throws {
     let section = try SelfTestSection.gate.parts(of: text, named: "Benchmarks/README.md").section
     let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }

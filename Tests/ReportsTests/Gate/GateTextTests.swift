@@ -1,3 +1,4 @@
+import Foundation
 import Gates
 import ReportText
 import Reports
@@ -52,6 +53,51 @@ import Testing
         error rates on this machine are not known: run make gate-selftest
         3 regressions: 9 comparisons, 1 undecided, 1 accepted, 1 better
         """)
+  }
+
+  @Test func theFirstLineIsWhatNothingElseCountsBefore() {
+    func wrong(_ name: String, _ base: Double, _ head: Double) -> GateFinding {
+      GateFinding(
+        benchmark: name, metric: .wrongVerdicts, base: base, head: head,
+        verdict: head > base ? .regression : head < base ? .improvement : .same)
+    }
+    let both = SampleGate.report([wrong("mine", 12, 12)])
+    #expect(lines(both).first == "The base is wrong too: 12 wrong verdicts of mine.")
+    #expect(
+      lines(both).last
+        == "nothing got worse: 1 comparison; the base is wrong too: 12 wrong verdicts of mine")
+    #expect(
+      GateMarkdown(both).text.hasPrefix(
+        "## Gate: nothing got worse: 1 comparison; the base is wrong too: 12 wrong verdicts"))
+    let better = SampleGate.report([wrong("a", 0, 0), wrong("b", 1200, 0), wrong("c", 1, 0)])
+    #expect(
+      lines(better).first
+        == "The base is wrong: 1,200 wrong verdicts of b and of 1 other strategy.")
+    var crashed = SampleGate.report()
+    crashed.fatal = "mine: is ended by signal 11 in point (edges/a)"
+    crashed.pluginFaults = ["mine: is ended by signal 11 in point (edges/a)"]
+    #expect(lines(crashed).first == "\(crashed.fatal!); nothing was asked after it")
+    #expect(
+      lines(crashed).last == "1 regression: \(crashed.fatal!); nothing was compared")
+  }
+
+  @Test func slowLaunchesAreAFindingInEveryFormat() throws {
+    var finding = GateFinding(
+      benchmark: "point-warm/packed-mask/a", metric: .slowLaunches, base: 0, head: 13,
+      verdict: .regression)
+    finding.slow = SlowLaunches(
+      ratios: (0..<54).map { $0 < 13 ? 1.31 : 1 }, minimumEffect: 0.02)
+    let report = SampleGate.report([finding])
+    let sentence = "13 of 54 launches of the head are slow (+31.0 %), none of the base."
+    let row = try #require(lines(report).firstIndex { $0.contains("slow-launches ") })
+    #expect(lines(report)[row].contains("+31.0 % in these        54  regression"))
+    #expect(lines(report)[row + 1] == "    \(sentence)")
+    #expect(lines(report).last == "1 regression: 1 comparison")
+    #expect(GateMarkdown(report).text.contains("point-warm/packed-mask/a: \(sentence)"))
+    #expect(GateJUnit(report).text.contains("message=\"\(sentence)\""))
+    let json = try JSONDecoder().decode(
+      GateFinding.self, from: JSONEncoder().encode(finding))
+    #expect(json.slow?.head == 13 && json.slow?.launches == 54)
   }
 
   @Test func theLastLineIsTheVerdict() {
@@ -112,7 +158,7 @@ import Testing
     #expect(!lines(failed).contains { $0.hasPrefix("c  ") })
     #expect(
       ending([slow], .decided)[0]
-        == "Times: 20 launches in 84.1 s; ended because every time is decided.")
+        == "Times: 20 launches in 84.1 s; ended because everything is decided.")
     #expect(
       ending([unsure], .outOfTime) == [
         "Times: 20 launches in 84.1 s; ended because the time was over (TIME=300).",
