@@ -14,8 +14,12 @@ public struct ConformanceRun: Sendable {
   public let shard: Shard
   /// Whether `suites` are all suites, so that too many excuses are a failure.
   public let isStandard: Bool
+  /// Whether a run ends after the basic cases where a contender that answers in order fails them.
+  public let stopsAfterBasic: Bool
   /// The versions of what the program was built with and runs with, for the report.
   public let versions: [String: String]?
+  /// The git commit of the program, for the report.
+  public let program: String?
 
   /// Prepares a run.
   ///
@@ -26,17 +30,23 @@ public struct ConformanceRun: Sendable {
   ///     repeated.
   ///   - shard: the part of all cases that is run.
   ///   - isStandard: whether `suites` are all suites.
+  ///   - stopsAfterBasic: whether a contender that answers in order, fails the basic cases and
+  ///     declares no rule of its own ends the run; not where verdicts are counted to compare them.
   ///   - versions: the versions of what the program was built with and runs with.
+  ///   - program: the git commit of the program; `nil` if it does not know its own.
   public init(
     contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
-    isStandard: Bool = false, versions: [String: String]? = nil
+    isStandard: Bool = false, stopsAfterBasic: Bool = true, versions: [String: String]? = nil,
+    program: String? = nil
   ) {
     self.contenders = contenders
     self.suites = suites
     self.seed = seed
     self.shard = shard
     self.isStandard = isStandard
+    self.stopsAfterBasic = stopsAfterBasic
     self.versions = versions
+    self.program = program
   }
 
   /// Runs all cases, on all cores or in order if a contender needs that.
@@ -81,8 +91,10 @@ public struct ConformanceRun: Sendable {
         // A verdict during an interruption may be an effect of the interruption, so it is not
         // judged.
         if isInOrder && isCancelled() { break }
-        for (place, outcome) in outcomes.enumerated() {
-          reports[place].add(outcome, of: testCase, isStored: chunk.suite.isStored)
+        for (contender, outcome) in outcomes.enumerated() {
+          var outcome = outcome
+          outcome.place = chunk.first + index
+          reports[contender].add(outcome, of: testCase, isStored: chunk.suite.isStored)
         }
         judged += 1
         state.withLock {
@@ -95,7 +107,7 @@ public struct ConformanceRun: Sendable {
       if isWhole { save(false, makeCheckpoint) }
     }
     if isInOrder {
-      let basic = judgeBasic()
+      let basic = stopsAfterBasic ? judgeBasic() : []
       // An answer that an interruption cut off is nobody's fault.
       if isCancelled() {
         save(true, makeCheckpoint)
@@ -199,8 +211,8 @@ public struct ConformanceRun: Sendable {
   private var emptyReport: ConformanceReport {
     var report = ConformanceReport(
       contenders: emptyReports, seed: seed,
-      suites: suites.map { .init(name: $0.name, caseCount: $0.count) }, shard: shard,
-      isStandard: isStandard)
+      suites: suites.map { .init($0) }, shard: shard, isStandard: isStandard)
+    report.program = program
     report.versions = versions
     return report
   }

@@ -65,6 +65,11 @@ struct Conform: ParsableCommand {
     }
   }
 
+  /// The folder for the results.
+  private var output: String {
+    results.folder(for: plugin != nil ? .plugin : adapter != nil ? .adapter : .strategies)
+  }
+
   func run() throws {
     Interruption.watch()
     // The corpus takes longest to read, and a program would wait for it.
@@ -73,7 +78,7 @@ struct Conform: ParsableCommand {
     let known = try results.readKnownFailures(corpus: corpus.corpus)
     let chosen =
       adapter == nil && plugin == nil ? try ContenderSelection.named(strategies) : []
-    try results.prepare()
+    try results.prepare(output)
     let suites = try selection.suites(of: folder)
     let loaded = try plugin.map(tried)
     let contenders =
@@ -81,8 +86,9 @@ struct Conform: ParsableCommand {
       ?? (strategies == nil ? ContenderSelection.all(of: chosen, for: suites) : chosen)
     let run = ConformanceRun(
       contenders: contenders, suites: suites, seed: selection.seed, shard: shard,
-      isStandard: selection.isStandard, versions: DependencyVersions.all)
-    let checkpoints = CheckpointFile(in: results.output)
+      isStandard: selection.isStandard, versions: DependencyVersions.all,
+      program: ProgramVersion.commit)
+    let checkpoints = CheckpointFile(in: output)
     let checkpoint = resume ? try self.checkpoint(in: checkpoints, of: run) : nil
     // What another program was asked before does not count for this one.
     if !resume { checkpoints.remove() }
@@ -95,7 +101,7 @@ struct Conform: ParsableCommand {
       print("\(loaded!.name): \(finding)".onOneLine)
     }
     try results.deliver(
-      report, known, corpus: corpus.corpus,
+      report, known, corpus: corpus.corpus, into: output,
       isWhole: selection.isStandard && report.shards == [.whole],
       isDangerous: loaded?.trial.fatal != nil, checkpoints)
   }
@@ -105,7 +111,7 @@ struct Conform: ParsableCommand {
     in file: CheckpointFile, of run: ConformanceRun
   ) throws -> RunCheckpoint {
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw ValidationError("--resume: \(results.output) holds no unfinished run")
+      throw ValidationError("--resume: \(output) holds no unfinished run")
     }
     let checkpoint = try RunCheckpoint(parsing: data, name: file.path)
     try run.requireOwn(checkpoint, name: file.path)

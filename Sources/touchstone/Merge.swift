@@ -14,7 +14,8 @@ struct Merge: ParsableCommand {
       Each part is the file of `touchstone conform`, `stacks`, `stack-points`, `exactness` or \
       `oracles` with --shard i/n: conformance.json, stack-points.json, exactness.json or \
       oracles.json. A part that is missing, or that holds less than it should, is named. The exit status is 1 when a strategy or program does not \
-      conform or a verdict is wrong, and 2 when the files are not all parts of one run.
+      conform or a verdict is wrong, and 2 when the files are not all parts of one run, or one \
+      was changed after it was written.
       """)
 
   @Argument(help: ArgumentHelp("The file of every part.", valueName: "files"))
@@ -50,11 +51,13 @@ struct Merge: ParsableCommand {
     let reports = try parts.map {
       (name: $0.name, report: try ConformanceReport(parsing: $0.data, name: $0.name))
     }
-    try results.prepare()
+    let output = results.folder(for: ResultFolder(of: reports[0].report))
+    try results.prepare(output)
     let corpus = ExplainCommand.defaultCorpus
     let known = try results.readKnownFailures(corpus: corpus)
     try results.deliver(
-      try ConformanceReport.merging(reports), known, corpus: corpus, isWhole: false)
+      try ConformanceReport.merging(reports), known, corpus: corpus, into: output,
+      isWhole: false)
   }
 
   private func add<Text: CampaignTallyText>(
@@ -62,8 +65,9 @@ struct Merge: ParsableCommand {
   ) throws {
     let merged = try CampaignReport<Text.Tally>.merging(
       parts.map { ($0.name, try CampaignReport<Text.Tally>(parsing: $0.data, name: $0.name)) })
-    try results.prepare()
-    try JSONFile.write(merged, to: "\(results.output)/\(merged.campaign).json")
+    let output = results.folder(for: .strategies)
+    try results.prepare(output)
+    try JSONFile.writeHashed(merged, to: "\(output)/\(merged.campaign).json")
     let text = CampaignText<Text>(merged)
     print(text.tables(results.tables.style) + text.sum)
     if let gaps = merged.gaps {

@@ -1,6 +1,7 @@
 import Foundation
 import HitTestStrategies
 import StoredCorpus
+import StrictJSON
 import Testing
 
 /// `touchstone conform` and `touchstone merge`.
@@ -112,6 +113,15 @@ import Testing
     let merged = try CommandRun.of(
       "touchstone", ["merge"] + parts + ["--output", folder.path("whole")])
     #expect(merged.status == 0 && merged.output.contains("packed-mask conforms"), "\(merged)")
+    let undivided = try runOnCorpus(
+      "conform", "--strategies", "packed-mask", "--area", "basic,aligned", "--points", "3000",
+      "--output", folder.path("undivided"))
+    #expect(undivided.status == 0, "\(undivided)")
+    for name in ["conformance.json", "conformance.xml", "conformance.md", "badge.json"] {
+      let files = ["whole", "undivided"].map { folder.path("\($0)/\(name)") }
+      #expect(
+        FileManager.default.contentsEqual(atPath: files[0], andPath: files[1]), "\(name)")
+    }
     expectRefused(try run("merge", "/no/part.json"), naming: "/no/part.json")
     expectRefused(try run("merge", parts[0], parts[0]), naming: "occurs twice")
     let first = try String(contentsOfFile: parts[0], encoding: .utf8)
@@ -119,6 +129,67 @@ import Testing
       Array(first.replacing("\"touchstone\" : 1", with: "\"touchstone\" : 2").utf8),
       to: "later.json")
     expectRefused(try run("merge", parts[1], later), naming: "later.json", "version 2")
+  }
+
+  /// One pixel of an image is another one, as in a corpus of another commit.
+  @Test(arguments: ["suites/basic/wiring.json", "images/full-16.png"])
+  func partsOfAnotherCorpusAreRefused(file: String) throws {
+    let folder = try TemporaryFolder()
+    let corpora = try ["one", "other"].map { name in
+      let corpus = folder.path(name)
+      for path in ["suites/basic/wiring.json", "images"] {
+        let copy = URL(fileURLWithPath: "\(corpus)/\(path)")
+        try FileManager.default.createDirectory(
+          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+          atPath: "\(StoredCorpus.path)/\(path)", toPath: copy.path)
+      }
+      return corpus
+    }
+    if file.hasSuffix(".png") {
+      // Both are opaque where it is asked, and a hit stays a hit.
+      try FileManager.default.removeItem(atPath: "\(corpora[1])/\(file)")
+      try FileManager.default.copyItem(
+        atPath: "\(StoredCorpus.path)/images/full-64.png", toPath: "\(corpora[1])/\(file)")
+    } else {
+      let suite = try String(contentsOfFile: "\(corpora[1])/\(file)", encoding: .utf8)
+      let changed = suite.replacing("\"16\", \"16\"", with: "\"17\", \"16\"")
+      #expect(changed != suite)
+      try changed.write(toFile: "\(corpora[1])/\(file)", atomically: true, encoding: .utf8)
+    }
+    func part(_ command: [String], _ index: Int, of corpus: String) throws -> String {
+      let output = folder.path("\(command[0])-\(index)")
+      let run = try CommandRun.of(
+        "touchstone",
+        command + ["--corpus", corpus, "--shard", "\(index)/2", "--output", output])
+      #expect(run.status == 0, "\(run)")
+      return output
+    }
+    for (command, name) in [
+      (["conform", "--strategies", "packed-mask", "--area", "basic"], "conformance.json"),
+      (["oracles", "--points", "4096"], "oracles.json"),
+    ] {
+      let files = try [1, 2].map { "\(try part(command, $0, of: corpora[$0 - 1]))/\(name)" }
+      expectRefused(
+        try run("merge", files[0], files[1], "--output", folder.path("whole")),
+        naming: "\(files[1]): its suite basic/wiring has ",
+        "but that of \(files[0]) has ", "expected the same cases and images")
+    }
+  }
+
+  @Test func aPartWithAChangedDigitIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let conform = try runOnCorpus(
+      "conform", "--strategies", "packed-mask", "--area", "basic", "--output", folder.path("part"))
+    #expect(conform.status == 0, "\(conform)")
+    let part = folder.path("part/conformance.json")
+    let text = try String(contentsOfFile: part, encoding: .utf8)
+    let changed = text.replacing("\"verdicts\" : 5", with: "\"verdicts\" : 4", maxReplacements: 1)
+    #expect(changed != text)
+    try changed.write(toFile: part, atomically: true, encoding: .utf8)
+    expectRefused(
+      try run("merge", part, "--output", folder.path("whole")),
+      naming: "\(part): was changed after it was written: its hash is ")
   }
 
   /// The program interrupts the first run itself, at its three hundredth answer.
@@ -150,7 +221,16 @@ import Testing
     #expect(
       interrupted.errors.hasSuffix("note: the same command with --resume judges the rest\n"),
       "\(interrupted)")
-    try checkARunBeginsAnew(after: folder.path("out/conformance.unfinished.json"))
+    let checkpoint = folder.path("out/conformance.unfinished.json")
+    try checkARunBeginsAnew(after: checkpoint)
+    let kept = try String(contentsOfFile: checkpoint, encoding: .utf8)
+    let changed = kept.replacing("\"verdicts\" : 5", with: "\"verdicts\" : 4", maxReplacements: 1)
+    #expect(changed != kept)
+    try changed.write(toFile: checkpoint, atomically: true, encoding: .utf8)
+    expectRefused(
+      try conform("out", "--resume"),
+      naming: "\(checkpoint): was changed after it was written: its hash is ")
+    try kept.write(toFile: checkpoint, atomically: true, encoding: .utf8)
     let resumed = try conform("out", "--resume")
     #expect(resumed.status == 0, "\(resumed)")
     #expect(resumed.errors.contains(" cases were judged before the interruption"))
@@ -191,7 +271,10 @@ import Testing
     let text = try String(contentsOfFile: folder.path("part/conformance.json"), encoding: .utf8)
     let renamed = text.replacing("\"basic/wiring/opaque-square\"", with: "\"\(name)\"")
     #expect(renamed != text)
-    let part = try folder.write(Array(renamed.utf8), to: "part.json")
+    let old = try Regex("\n *\"hash\" : \"[0-9a-f]{16}\",")
+    let bare = renamed.replacing(old, with: "", maxReplacements: 1)
+    #expect(bare.count < renamed.count)
+    let part = try folder.write(Array(HashedJSON.adding(to: Data(bare.utf8))), to: "part.json")
     let merged = try run("merge", part, "--output", folder.path("whole"))
     #expect(merged.status == 0, "\(merged)")
     let junit = try String(contentsOfFile: folder.path("whole/conformance.xml"), encoding: .utf8)

@@ -152,6 +152,42 @@ private struct Findings: Equatable {
     }
   }
 
+  /// The places of a case, in a stored suite or in a random one.
+  private func halves(_ suite: String, at x: [Double]) -> CaseSuite {
+    CaseSuite(name: suite, summary: "", count: 1, isStored: suite != "sweep") { _ in
+      HitTestCase(
+        name: "\(suite)/0", image: AlphaPlane(width: 2, height: 1, bytes: [255, 0]).bitmap,
+        layer: LayerGeometry(size: Size(width: 2, height: 1), attachment: .matrix(.identity)),
+        threshold: .atLeast(1), points: x.map { Point(x: $0, y: 0.5) })
+    }
+  }
+
+  /// Stored cases aim at edges, where a tester that is not exact is right by chance.
+  ///
+  /// How many of those it was asked decides nothing; how often it is excused elsewhere does.
+  @Test func excusesOnEdgesOfStoredCasesAreLeftOutOfTheShare() {
+    func judged(_ suite: CaseSuite) -> ContenderReport {
+      ConformanceRun(
+        contenders: [WrongWhereExcused()], suites: [suite], seed: 0, isStandard: true
+      ).run().contenders[0]
+    }
+    let inside = (1...40).map { 0.5 + Double($0) / 100 }
+    let edges = [1, 1.0.nextDown, 1.0.nextUp]
+    let stored = judged(halves("edges/halves", at: inside + edges))
+    #expect(stored.total.excused == 3 && stored.total.verdicts == 43)
+    #expect(stored.conforms && stored.excusedShare == 0, "\(stored.failureSummary)")
+    let drawn = judged(halves("sweep", at: inside + edges))
+    #expect(drawn.total.excused == 3 && !drawn.conforms)
+    #expect(drawn.failureSummary == "3 of 43 verdicts excused, more than 2 %")
+    let near = judged(halves("edges/halves", at: inside + edges + [1.001, 0.999]))
+    #expect(near.total.excused == 5 && !near.conforms)
+    #expect(
+      near.failureSummary
+        == "2 of 42 verdicts excused, more than 2 %, without 3 on edges of stored cases")
+    let third = judged(halves("edges/halves", at: [0.3, 0.4, 1.005]))
+    #expect(third.total.excused == 1 && !third.conforms)
+  }
+
   @Test func disagreementsNameTheirPlaces() throws {
     let report = run([ConstantContender(verdict: true)], [.aligned(seed: 4, count: 5)])
     let outcome = try #require(report["constant"]?.outcomes.first { $0.status == .fail })

@@ -2,6 +2,8 @@ import Conformance
 import Corpora
 import Foundation
 import HitTestStrategies
+import HitTesting
+import StrictJSON
 import Testing
 
 /// The merged parts of a run are the run.
@@ -30,6 +32,78 @@ import Testing
     for (left, right) in zip(merged.contenders, whole.contenders) {
       #expect(left.total == right.total && left.byDimension == right.byDimension)
     }
+  }
+
+  /// A program that is always wrong, and breaks the protocol, too.
+  private struct WrongProgram: Contender {
+    let name = "wrong"
+    let fidelity = Fidelity.exact
+    let readsAlpha = true
+    let answersInOrder = true
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      Answers(points: testCase.points.indices.map { $0.isMultiple(of: 2) })
+    }
+
+    func checkProtocol() -> [CaseOutcome] {
+      ["protocol/b", "protocol/a"].map { CaseOutcome($0) }
+    }
+  }
+
+  private func text(_ report: ConformanceReport) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    return String(decoding: try encoder.encode(report), as: UTF8.self)
+  }
+
+  /// The cases come in the order of the suites and of their cases, whatever their names, and the
+  /// parts in any order.
+  @Test(arguments: [1, 3])
+  func theMergedReportIsTheUndividedOneByteForByte(count: Int) throws {
+    let stored = CaseSuite(name: "edges/x", summary: "", count: 5, isStored: true) { index in
+      var testCase = CaseSuite.sweep(seed: 3, count: 5).testCase(at: index)
+      testCase.name = "edges/x/\(["d", "b", "e", "a", "c"][index])"
+      return testCase
+    }
+    // Of the random cases, only the first thousand wrong ones are kept.
+    let one = CaseSuite.sweep(seed: 5, count: 1).testCase(at: 0)
+    let many = CaseSuite(name: "sweep", summary: "", count: 1100) { index in
+      // The program answers a point in two ways.
+      var testCase = one.asking([one.points[0], one.points[0]])
+      testCase.name = "sweep/\(index)"
+      return testCase
+    }
+    func report(_ shard: Shard) -> ConformanceReport {
+      ConformanceRun(
+        contenders: [WrongProgram(), contenders[0]], suites: [many, stored], seed: 5, shard: shard,
+        isStandard: true, versions: ["swift": "6.3"], program: "9583700"
+      ).run()
+    }
+    let whole = report(.whole)
+    #expect(whole.contenders[0].outcomes.count == 2 + ContenderReport.keptRandomOutcomes + 5)
+    let parts = try (1...count).map { index in
+      (name: "part", report: report(try #require(Shard(index: index, count: count))))
+    }
+    #expect(try text(ConformanceReport.merging(parts.reversed())) == text(whole))
+  }
+
+  /// A program that fails the basic cases fails them in each part.
+  @Test func partsThatStopAfterTheBasicCasesAreTheUndividedRun() throws {
+    let basic = CaseSuite(name: "basic/x", summary: "", count: 3, isStored: true) { index in
+      var testCase = CaseSuite.sweep(seed: 3, count: 3).testCase(at: index)
+      testCase.name = "basic/x/\(index)"
+      return testCase
+    }
+    func report(_ shard: Shard) -> ConformanceReport {
+      ConformanceRun(
+        contenders: [WrongProgram()], suites: [basic] + suites, seed: 5, shard: shard,
+        isStandard: true
+      ).run()
+    }
+    let parts = try ["1/2", "2/2"].map { (name: $0, report: report(try #require(Shard($0)))) }
+    let whole = report(.whole)
+    #expect(whole.stoppedAfterBasic)
+    #expect(try text(ConformanceReport.merging(parts)) == text(whole))
   }
 
   @Test func runsWithAMissingPartAreIncomplete() throws {
@@ -70,6 +144,14 @@ import Testing
       try ConformanceReport.merging([parts[0], ("other", other)])
     }
     #expect(seed?.description.contains("seed 6") == true)
+    let program = ConformanceRun(
+      contenders: contenders, suites: suites, seed: 5, program: "9583700")
+    let built = #expect(throws: MergeError.self) {
+      try ConformanceReport.merging([parts[0], ("other", program.run())])
+    }
+    #expect(
+      built?.description
+        == "other: judged by the program of commit 9583700, but part-1 by that of unknown")
     let alone = ConformanceRun(contenders: [contenders[0]], suites: suites, seed: 5).run()
     #expect(throws: MergeError.self) { try ConformanceReport.merging([parts[0], ("a", alone)]) }
   }
@@ -77,7 +159,8 @@ import Testing
   /// A file of another version is refused for its version, whatever else it contains.
   @Test func anotherVersionIsRefusedByItsNumber() throws {
     let report = try JSONEncoder().encode(run(.whole))
-    #expect(try ConformanceReport(parsing: report, name: "whole").caseCount > 0)
+    #expect(
+      try ConformanceReport(parsing: HashedJSON.adding(to: report), name: "whole").caseCount > 0)
     let text = String(decoding: report, as: UTF8.self)
     let later = text.replacing("\"touchstone\":1", with: "\"touchstone\":2")
     #expect(later != text)
@@ -104,9 +187,58 @@ import Testing
       let text = report.replacing(try Regex("\"\(key)\":[0-9]+"), with: "\"\(key)\":\(count)")
       #expect(text != report)
       let error = #expect(throws: MergeError.self) {
-        try ConformanceReport(parsing: Data(text.utf8), name: "huge.json")
+        try ConformanceReport(
+          parsing: HashedJSON.adding(to: Data(text.utf8)), name: "huge.json")
       }
       #expect(error?.description == "huge.json: no run has such counts or shards")
+    }
+  }
+
+  @Test func aPartOfAnotherCorpusIsRefused() throws {
+    func report(_ shard: String, hash: String) throws -> ConformanceReport {
+      let suite = CaseSuite(
+        name: "edges/x", summary: "", count: 2, isStored: true, hash: hash,
+        make: { CaseSuite.sweep(seed: 3, count: 2).testCase(at: $0) })
+      return ConformanceRun(
+        contenders: contenders, suites: [suite], seed: 5, shard: try #require(Shard(shard))
+      ).run()
+    }
+    let first = try report("1/2", hash: "0123")
+    let error = #expect(throws: MergeError.self) {
+      try ConformanceReport.merging([("a", first), ("b", try report("2/2", hash: "4567"))])
+    }
+    #expect(
+      error?.description
+        == "b: its suite edges/x has 2 cases of hash 4567, but that of a has 2 cases of hash 0123; "
+        + "expected the same cases and images")
+    let same = try ConformanceReport.merging([("a", first), ("b", report("2/2", hash: "0123"))])
+    #expect(same.isComplete)
+  }
+
+  /// A part needs its hash; a report that is only shown may come from a program that wrote none.
+  @Test func aPartWithoutItsHashOrWithAChangedDigitIsRefused() throws {
+    let report = run(.whole)
+    let bare = try JSONEncoder().encode(report)
+    let old = #expect(throws: MergeError.self) {
+      try ConformanceReport(parsing: bare, name: "old.json")
+    }
+    #expect(
+      old?.description
+        == "old.json: has no hash of itself, expected one: an older program wrote it, or it was "
+        + "changed")
+    #expect(throws: Never.self) {
+      try ConformanceReport(parsing: bare, name: "old.json", isPart: false)
+    }
+    let text = String(decoding: try hashedFile(report), as: UTF8.self)
+    let changed = text.replacing("\"falseHits\":0", with: "\"falseHits\":1")
+    #expect(changed != text)
+    for isPart in [true, false] {
+      let error = #expect(throws: MergeError.self) {
+        try ConformanceReport(parsing: Data(changed.utf8), name: "part.json", isPart: isPart)
+      }
+      #expect(
+        error?.description.hasPrefix("part.json: was changed after it was written: its hash is ")
+          == true)
     }
   }
 

@@ -3,6 +3,7 @@ import Corpora
 import Foundation
 import HitTesting
 import StoredCorpus
+import StrictJSON
 import Synchronization
 import Testing
 
@@ -29,10 +30,12 @@ import Testing
 
   private func run(
     _ contender: any Contender, suites: [CaseSuite] = suites, seed: UInt64 = 5,
-    shard: Shard = .whole, versions: [String: String]? = ["swift": "6.2"]
+    shard: Shard = .whole, versions: [String: String]? = ["swift": "6.2"],
+    program: String? = nil
   ) -> ConformanceRun {
     ConformanceRun(
-      contenders: [contender], suites: suites, seed: seed, shard: shard, versions: versions)
+      contenders: [contender], suites: suites, seed: seed, shard: shard, versions: versions,
+      program: program)
   }
 
   /// Runs until so many answers were given, and then is interrupted: the report and the checkpoint.
@@ -47,7 +50,7 @@ import Testing
       save: { isLast, make in if isLast { last.withLock { $0 = make() } } })
     let checkpoint = try #require(last.withLock { $0 })
     // It passes through a file.
-    return (report, try RunCheckpoint(parsing: JSONEncoder().encode(checkpoint), name: "file"))
+    return (report, try RunCheckpoint(parsing: hashedFile(checkpoint), name: "file"))
   }
 
   private func text(_ report: ConformanceReport) throws -> String {
@@ -105,6 +108,10 @@ import Testing
     let fewer = CaseSuite.random(seed: 5, sweepCount: 189)
     #expect(
       fault(run(contender, suites: fewer), checkpoint)
+        == "file: its suite sweep has 190 cases, but that of this run has 189 cases; expected the "
+        + "same cases and images")
+    #expect(
+      fault(run(contender, suites: Array(Self.suites.dropLast())), checkpoint)
         == "file: its suites differ from those of this run")
     #expect(
       fault(run(ConstantContender(verdict: true)), checkpoint)
@@ -115,21 +122,48 @@ import Testing
     #expect(
       fault(run(contender, versions: ["swift": "6.3"]), checkpoint)
         == "file: its program or libraries have other versions than this run's")
+    #expect(
+      fault(run(contender, program: "9583700"), checkpoint)
+        == "file: judged by the program of commit unknown, but this run by that of 9583700")
     let text = String(decoding: try JSONEncoder().encode(checkpoint), as: UTF8.self)
     let count = "\"chunkCount\":\(checkpoint.chunkCount)"
     for other in [checkpoint.chunkCount + 1, 4711] {
       let changed = text.replacing(count, with: "\"chunkCount\":\(other)")
       #expect(changed != text)
+      let data = HashedJSON.adding(to: Data(changed.utf8))
       #expect(
-        fault(run(contender), try RunCheckpoint(parsing: Data(changed.utf8), name: "file"))
+        fault(run(contender), try RunCheckpoint(parsing: data, name: "file"))
           == "file: its cases differ from those of this run")
     }
+  }
+
+  /// Every number of a checkpoint goes into the report of the run.
+  @Test func aCheckpointWithAChangedDigitIsRefused() throws {
+    let contender = CountingContender(answersInOrder: true)
+    let (_, checkpoint) = try interrupted(run(contender), contender, after: 100)
+    let text = String(decoding: try hashedFile(checkpoint), as: UTF8.self)
+    let digits = text.indices.filter { text[$0].isNumber }
+    for place in stride(from: 0, to: digits.count, by: digits.count / 4).map({ digits[$0] }) {
+      let changed = text.replacingCharacters(
+        in: place...place, with: text[place] == "1" ? "2" : "1")
+      // A version of the format is told first.
+      #expect(throws: MergeError.self) {
+        try RunCheckpoint(parsing: Data(changed.utf8), name: "file")
+      }
+    }
+    let verdicts = text.replacing(try Regex("\"verdicts\":[0-9]"), with: "\"verdicts\":1")
+    #expect(verdicts != text)
+    let error = #expect(throws: MergeError.self) {
+      try RunCheckpoint(parsing: Data(verdicts.utf8), name: "file")
+    }
+    #expect(
+      error?.description.hasPrefix("file: was changed after it was written: its hash is ") == true)
   }
 
   @Test func aFileThatIsNoCheckpointIsRefused() throws {
     let contender = CountingContender(answersInOrder: true)
     let (report, checkpoint) = try interrupted(run(contender), contender, after: 100)
-    let data = try JSONEncoder().encode(checkpoint)
+    let data = try hashedFile(checkpoint)
     func fault(_ data: Data) -> String? {
       #expect(throws: MergeError.self) { try RunCheckpoint(parsing: data, name: "file") }?
         .description
@@ -139,9 +173,10 @@ import Testing
       #expect(fault(data.prefix(length)) == structure)
     }
     #expect(fault(try JSONEncoder().encode(report)) == structure)
-    let text = String(decoding: data, as: UTF8.self)
+    let text = String(decoding: try JSONEncoder().encode(checkpoint), as: UTF8.self)
     let negative = text.replacing(
       "\"chunkCount\":\(checkpoint.chunkCount)", with: "\"chunkCount\":-1")
-    #expect(fault(Data(negative.utf8)) == "file: no run has such counts or shards")
+    let hashed = HashedJSON.adding(to: Data(negative.utf8))
+    #expect(fault(hashed) == "file: no run has such counts or shards")
   }
 }

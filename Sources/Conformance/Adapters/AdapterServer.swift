@@ -10,6 +10,8 @@ import StrictJSON
 public struct AdapterServer {
   private let contender: any Contender
   private let details: ContenderDetails
+  /// The folder from which a relative path counts; `nil` for the current one.
+  private let folder: String?
   private let capabilities: Capabilities
   /// Whether answers carry margins.
   private let givesMargins: Bool
@@ -25,11 +27,15 @@ public struct AdapterServer {
   ///   - contender: what is served.
   ///   - formats: the pixel formats that it reads.
   ///   - details: what it says about itself besides.
+  ///   - folder: the absolute path of the folder from which the paths of images count; `nil` for the
+  ///     current one at the time.
   public init(
     _ contender: any Contender, formats: [PixelFormat] = PixelFormat.allCases,
-    details: ContenderDetails = ContenderDetails(version: "1", language: "Swift")
+    details: ContenderDetails = ContenderDetails(version: "1", language: "Swift"),
+    folder: String? = nil
   ) {
     self.contender = contender
+    self.folder = folder
     self.details = details
     var capabilities = Capabilities()
     capabilities.formats = formats
@@ -46,6 +52,7 @@ public struct AdapterServer {
 
   private init() {
     contender = OracleContender()
+    folder = nil
     details = ContenderDetails(version: "1", language: "Swift")
     capabilities = .all
     givesMargins = true
@@ -64,7 +71,7 @@ public struct AdapterServer {
         ).line
       case .image(let id, let source):
         images[id] = nil
-        let image = try Self.bitmap(source)
+        let image = try bitmap(source)
         images[id] = image
         // An optional chain would not evaluate its argument if no touches are tracked.
         let made = stack?.replace(id, by: image) ?? []
@@ -142,12 +149,19 @@ public struct AdapterServer {
     return "{\(outcomes),\"margins\":[\(margins.joined(separator: ","))]}"
   }
 
-  private static func bitmap(_ source: AdapterRequest.ImageSource) throws(PNGError) -> Bitmap {
+  /// The image of a request; that of a file is in a format that the contender reads.
+  private func bitmap(_ source: AdapterRequest.ImageSource) throws(PNGError) -> Bitmap {
     switch source {
-    case .pixels(let bitmap): bitmap
+    case .pixels(let bitmap): return bitmap
     case .file(let path, let orientation):
-      try PNGDecoder.decode(contentsOfFile: path).oriented(orientation)
+      let image = try PNGDecoder.decode(contentsOfFile: absolute(path)).oriented(orientation)
+      return capabilities.image(image) ?? image
     }
+  }
+
+  private func absolute(_ path: String) -> String {
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
   }
 
   private func answer(_ test: AdapterTest) throws -> String {

@@ -13,9 +13,7 @@ extension CampaignReport {
     let first = parts[0].name
     var places = ShardPlaces()
     for (place, (name, part)) in parts.enumerated() {
-      guard part.seed == merged.seed else {
-        throw MergeError("\(name): seed \(part.seed), but \(first) has \(merged.seed)")
-      }
+      try part.requireSameCases(as: merged, name: name, other: first)
       guard part.points == merged.points else {
         throw MergeError("\(name): of \(part.points) points, but \(first) of \(merged.points)")
       }

@@ -1,3 +1,4 @@
+import Corpora
 import Foundation
 import StrictJSON
 
@@ -27,6 +28,10 @@ public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
   public let subject: String
   /// The seed of the random cases.
   public let seed: UInt64
+  /// The stored suites that the campaign asks beside the random cases; `nil` if it asks none.
+  public let suites: [ConformanceReport.SuiteSummary]?
+  /// The git commit of the program that asked; `nil` if it does not know its own.
+  public let program: String?
   /// The number of points of the whole campaign.
   public let points: Int
   /// The shards that this report holds; an undivided campaign is `1/1`.
@@ -43,14 +48,16 @@ public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
 
   /// Makes the report of one part.
   public init(
-    subject: String, seed: UInt64, points: Int, shard: Shard, seconds: Double, tally: Tally,
-    versions: [String: String]? = nil
+    subject: String, seed: UInt64, points: Int, stored: [CaseSuite]? = nil, shard: Shard,
+    seconds: Double, tally: Tally, program: String? = nil, versions: [String: String]? = nil
   ) {
     touchstoneCampaign = Self.formatVersion
     campaign = Tally.campaign
     self.subject = subject
     self.seed = seed
     self.points = points
+    suites = stored?.map { .init($0) }
+    self.program = program
     shards = [shard]
     self.seconds = seconds
     self.tally = tally
@@ -79,7 +86,7 @@ extension CampaignReport: VersionedFormat {
   ///   - data: the contents of the file.
   ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or no
-  ///   report of this campaign, or holds numbers that no run has.
+  ///   report of this campaign, was changed after it was written, or holds numbers that no run has.
   public init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: "\(Tally.campaign).json")
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }

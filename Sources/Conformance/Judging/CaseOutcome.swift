@@ -4,6 +4,9 @@ import Corpora
 public struct CaseOutcome: Hashable, Codable, Sendable {
   /// The name of the case, `<suite>/<case>`.
   public let name: String
+  /// The number of the case in the undivided run, from 0 on; `nil` for a check of the protocol,
+  /// which comes before all cases.
+  public var place: Int?
   /// The counts by query mode.
   public var tallies: [QueryMode: Tally] = [:]
   /// The reason why there was no answer, why the image was judged wrongly, or why a failure is
@@ -11,8 +14,17 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
   public var reason: String?
   /// The first disagreements of the case, at most ``keptDisagreements``.
   public var disagreements: [Disagreement] = []
+  /// The number of excused verdicts of a stored case that are nearer to the opposite verdict than
+  /// ``edgeMargin``; `nil` if there are none.
+  public var excusedOnEdges: Int?
+  /// The counts of the places with flags, by the flag in words; a report keeps those of faults.
+  public var flags: [String: FlagCount]?
   /// Whether the list of known failures names the case.
   public var isKnown = false
+
+  /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as on
+  /// it: no fidelity but `exact` promises to tell on which side.
+  public static let edgeMargin = 0x1p-30
 
   /// The greatest number of disagreements that are kept per case.
   public static let keptDisagreements = 10
@@ -62,6 +74,20 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
 
   /// The sum of the counts of all modes.
   public var sum: Tally { tallies.values.reduce(into: Tally()) { $0 += $1 } }
+
+  /// Counts a place with some flags.
+  mutating func count(_ flags: [String], isFault: Bool) {
+    for flag in flags {
+      self.flags = self.flags ?? [:]
+      self.flags![flag, default: FlagCount()] += FlagCount(points: 1, failed: isFault ? 1 : 0)
+    }
+  }
+
+  /// Notes an excused verdict with its margin, which only stored cases need.
+  mutating func excuse(margin: @autoclosure () -> Double?) {
+    guard isStored, let margin = margin(), margin < Self.edgeMargin else { return }
+    excusedOnEdges = (excusedOnEdges ?? 0) + 1
+  }
 
   mutating func add(_ disagreement: Disagreement) {
     if disagreements.count < Self.keptDisagreements { disagreements.append(disagreement) }

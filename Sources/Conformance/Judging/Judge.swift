@@ -156,6 +156,7 @@ public struct Judge {
         }
         outcome.tallies[mode] = tally
       }
+      if error.isFault { for flags in testCase.flags { outcome.count(flags, isFault: true) } }
       outcome.reason = error.description
     }
     return outcome
@@ -187,16 +188,22 @@ public struct Judge {
       compare(isRefusal: answers.isRefusal, into: &outcome)
       return
     }
+    // A place that is asked about singly and in a batch is one place.
+    var faults: [Int: Bool] = [:]
     for mode in QueryMode.allCases {
       let probes = testCase.probes.indices.filter { testCase.probes[$0].query.kind == mode.kind }
       if probes.isEmpty { continue }
       if let verdicts = answers[mode] {
         precondition(
           verdicts.count == probes.count, "\(contender.name): expected one verdict per probe")
-        outcome.tallies[mode] = compare(verdicts, at: probes, of: contender, mode, into: &outcome)
+        outcome.tallies[mode] = compare(
+          verdicts, at: probes, of: contender, mode, &faults, into: &outcome)
       } else if mode.isExpected {
         outcome.tallies[mode, default: Tally()].unsupported = probes.count
       }
+    }
+    for (probe, isFault) in faults {
+      outcome.count(testCase.probes[probe].flags, isFault: isFault)
     }
   }
 
@@ -205,6 +212,7 @@ public struct Judge {
     tally.verdicts = 1
     if !isRight(isRefusal: isRefusal) {
       if isRefusal { tally.falseMisses = 1 } else { tally.falseHits = 1 }
+      for flags in testCase.flags { outcome.count(flags, isFault: true) }
       outcome.reason =
         isRefusal ? "refused a sound image" : "took an image that cannot be read"
     }
@@ -213,7 +221,7 @@ public struct Judge {
 
   private mutating func compare(
     _ verdicts: [Bool], at probes: [Int], of contender: any Contender, _ mode: QueryMode,
-    into outcome: inout CaseOutcome
+    _ faults: inout [Int: Bool], into outcome: inout CaseOutcome
   ) -> Tally {
     var tally = Tally()
     for (index, (probe, verdict)) in zip(probes, verdicts).enumerated() {
@@ -224,7 +232,13 @@ public struct Judge {
       {
         tally.hitsBelowThreshold += 1
       }
-      if !ruling.isFault { continue }
+      if !ruling.isJudged { continue }
+      faults[probe] = faults[probe] == true || ruling.isFault
+      if ruling.agrees { continue }
+      if !ruling.isFault {
+        outcome.excuse(margin: withOracle(for: contender, in: mode) { $0.margin(at: probe) })
+        continue
+      }
       let margin = withOracle(for: contender, in: mode) { $0.margin(at: probe) }
       outcome.add(
         Disagreement(
@@ -233,5 +247,12 @@ public struct Judge {
           layers: nil))
     }
     return tally
+  }
+}
+
+extension HitTestCase {
+  /// The flags of each place that is asked about.
+  fileprivate var flags: [[String]] {
+    stack?.probes.map(\.flags) ?? touches?.events.map(\.flags) ?? probes.map(\.flags)
   }
 }

@@ -1,3 +1,5 @@
+import Corpora
+
 /// The results of a conformance run.
 public struct ConformanceReport: Codable, Sendable {
   /// The version of the format of `conformance.json` that this program writes and reads.
@@ -13,6 +15,8 @@ public struct ConformanceReport: Codable, Sendable {
   public let suites: [SuiteSummary]
   /// The shards of the run that this report holds; an undivided run is `1/1`.
   public var shards: [Shard]
+  /// The git commit of the program that judged; `nil` if it does not know its own.
+  public var program: String?
   /// The number of cases that were judged.
   public var caseCount: Int
   /// Whether the run includes all areas.
@@ -35,6 +39,15 @@ public struct ConformanceReport: Codable, Sendable {
     public let name: String
     /// The number of its cases.
     public let caseCount: Int
+    /// The hash of the files from which the cases come; `nil` for random cases, which come from the
+    /// seed and the program.
+    public let hash: String?
+
+    init(_ suite: CaseSuite) {
+      name = suite.name
+      caseCount = suite.count
+      hash = suite.hash
+    }
   }
 
   init(

@@ -19,22 +19,22 @@ public struct ExplainCommand: Sendable {
   /// The corpus folder that the command reads by default.
   public static let defaultCorpus = "corpus"
 
-  /// Returns the command for one disagreement.
+  /// Returns the command for one disagreement, or for a case without one.
   ///
   /// - Parameters:
-  ///   - found: the disagreement.
+  ///   - found: the disagreement; `nil` for a case that has no answer.
   ///   - caseName: the case of the disagreement.
   ///   - seed: the seed of the random cases.
   ///   - contender: the contender that disagrees; `nil` if the command cannot ask it.
   /// - Returns: the command on one line.
   public func line(
-    _ found: Disagreement, of caseName: String, seed: UInt64, by contender: ContenderReport?
+    _ found: Disagreement?, of caseName: String, seed: UInt64, by contender: ContenderReport?
   ) -> String {
     let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
     var words = [program, "explain", caseName]
     if isRandom { words += ["--seed", "\(seed)"] }
     if !isRandom && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
-    words += [found.option, "\(found.index)"]
+    if let found { words += [found.option, "\(found.index)"] }
     if let contender {
       words +=
         contender.details.command.map { ["--adapter", $0] } ?? ["--strategy", contender.name]

@@ -1,7 +1,7 @@
 import StrictJSON
 
 extension ConformanceReport {
-  /// Merges the shards of a run into one report.
+  /// Merges the shards of a run into one report, which is that of the undivided run.
   ///
   /// Shards that are missing or hold fewer cases than they should are named in ``gaps``.
   ///
@@ -12,6 +12,7 @@ extension ConformanceReport {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
     let first = parts[0].name
     var places = ShardPlaces()
+    var added: [ConformanceReport] = []
     for (place, (name, part)) in parts.enumerated() {
       try part.requireSameRun(as: merged, name: name, other: first)
       // A part that ends with the basic suites is whole.
@@ -19,25 +20,21 @@ extension ConformanceReport {
         part.shards, of: name, holding: part.caseCount,
         of: part.stoppedAfterBasic ? 0 : part.expectedCaseCount, "cases")
       if place == 0 { continue }
-      for index in merged.contenders.indices {
-        merged.contenders[index].add(part.contenders[index])
-      }
       merged.shards += part.shards
       merged.versions = Versions.merging(merged.versions, part.versions)
+      // Each part asks all basic cases first; parts that stop there hold the same ones.
+      if part.stoppedAfterBasic && merged.stoppedAfterBasic { continue }
+      added.append(part)
       merged.caseCount += part.caseCount
       merged.isComplete = merged.isComplete && part.isComplete
       merged.stoppedAfterBasic = merged.stoppedAfterBasic || part.stoppedAfterBasic
     }
-    merged.shards.sort { $0.index < $1.index }
+    merged.shards = places.areAll ? [.whole] : merged.shards.sorted { $0.index < $1.index }
     merged.gaps = places.gaps
     if merged.gaps != nil { merged.isComplete = false }
-    let order = Dictionary(
-      merged.suites.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in merged.contenders.indices {
-      merged.contenders[index].limitsExcuses = merged.isStandard && merged.isComplete
-      merged.contenders[index].outcomes.sort { left, right in
-        (order[left.suite] ?? -1, left.name) < (order[right.suite] ?? -1, right.name)
-      }
+      merged.contenders[index].add(shards: added.map { $0.contenders[index] })
+      merged.contenders[index].limitsExcuses = merged.isStandard && merged.gaps == nil
     }
     return merged
   }
@@ -52,12 +49,7 @@ extension ConformanceReport {
   func requireSameRun(
     as report: ConformanceReport, name: String, other: String
   ) throws(MergeError) {
-    guard seed == report.seed else {
-      throw MergeError("\(name): seed \(seed), but \(other) has \(report.seed)")
-    }
-    guard suites == report.suites else {
-      throw MergeError("\(name): its suites differ from those of \(other)")
-    }
+    try requireSameCases(as: report, name: name, other: other)
     let isSame = contenders.elementsEqual(report.contenders) {
       ($0.name, $0.fidelity, $0.details) == ($1.name, $1.fidelity, $1.details)
     }

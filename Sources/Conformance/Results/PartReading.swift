@@ -8,14 +8,17 @@ extension VersionedFormat {
   ///   - data: the contents of the file.
   ///   - name: the name of the file in errors.
   ///   - usualName: the name under which a run writes such a file.
+  ///   - needsHash: whether the file has to hold a hash of itself. A hash that it holds is checked
+  ///     in any case.
   /// - Returns: what the file holds.
-  /// - Throws: ``MergeError`` if the file has another version of the format, or is cut off or
-  ///   something else.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or
+  ///   something else, or was changed after it was written.
   static func part(
-    _ data: Data, name: String, ofRun usualName: String
+    _ data: Data, name: String, ofRun usualName: String, needsHash: Bool = true
   ) throws(MergeError) -> Self {
+    let part: Self
     do {
-      return try Self(versioned: data)
+      part = try Self(versioned: data)
     } catch {
       switch error {
       case .version(let found):
@@ -24,6 +27,16 @@ extension VersionedFormat {
       case .refused(let fault): throw MergeError("\(name): \(fault)")
       case .structure: throw MergeError("\(name): is cut off, or not the \(usualName) of a run")
       }
+    }
+    switch HashedJSON.check(data) {
+    case .changed(let stated, let found):
+      throw MergeError(
+        "\(name): was changed after it was written: its hash is \(found), expected \(stated)")
+    case .noHash where needsHash:
+      throw MergeError(
+        "\(name): has no hash of itself, expected one: an older program wrote it, or it was changed"
+      )
+    case .noHash, .unchanged: return part
     }
   }
 }

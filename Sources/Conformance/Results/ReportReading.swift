@@ -10,10 +10,12 @@ extension ConformanceReport: VersionedFormat {
   /// - Parameters:
   ///   - data: the contents of the file.
   ///   - name: the name of the file in errors.
-  /// - Throws: ``MergeError`` if the file has another version of the format, is not a report, or
-  ///   holds numbers that no run has, whose sums could overflow.
-  public init(parsing data: Data, name: String) throws(MergeError) {
-    self = try Self.part(data, name: name, ofRun: "conformance.json")
+  ///   - isPart: whether the report is to be added to others, and so has to hold a hash of itself;
+  ///     one that is only shown may come from a program that wrote none.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is not a report, was
+  ///   changed after it was written, or holds numbers that no run has, whose sums could overflow.
+  public init(parsing data: Data, name: String, isPart: Bool = true) throws(MergeError) {
+    self = try Self.part(data, name: name, ofRun: "conformance.json", needsHash: isPart)
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }
   }
 }
@@ -29,5 +31,12 @@ extension ConformanceReport {
       && shards.areOfOneRun
       && suites.allSatisfy { (0...Tally.most).contains($0.caseCount) }
       && tallies.allSatisfy(\.isSound)
+      && contenders.allSatisfy { contender in
+        ([contender.flags] + contender.outcomes.map(\.flags))
+          .allSatisfy { ($0 ?? [:]).values.allSatisfy(\.isSound) }
+          && contender.outcomes.allSatisfy {
+            (0...$0.sum.excused).contains($0.excusedOnEdges ?? 0)
+          }
+      }
   }
 }

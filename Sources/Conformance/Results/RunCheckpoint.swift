@@ -35,8 +35,8 @@ extension RunCheckpoint: VersionedFormat {
   /// - Parameters:
   ///   - data: the contents of the file.
   ///   - name: the name of the file in errors.
-  /// - Throws: ``MergeError`` if the file has another version of the format, is no checkpoint, or
-  ///   holds numbers that no run has.
+  /// - Throws: ``MergeError`` if the file has another version of the format, is no checkpoint, was
+  ///   changed after it was written, or holds numbers that no run has.
   public init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: Self.fileName)
     guard report.isSound, chunkCount >= 0 else {

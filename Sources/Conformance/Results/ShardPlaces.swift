@@ -33,8 +33,11 @@ struct ShardPlaces {
     return gaps.isEmpty ? nil : gaps
   }
 
+  /// Whether all shards of the run were found.
+  var areAll: Bool { files.count == first?.shard.count }
+
   private var missing: [String] {
-    guard let count = first?.shard.count, files.count < count else { return [] }
+    guard let count = first?.shard.count, !areAll else { return [] }
     let absent = (1...count).lazy.compactMap { Shard(index: $0, count: count) }
       .filter { files[$0] == nil }
     let named = absent.prefix(8).map(\.description).joined(separator: ", ")

@@ -50,9 +50,13 @@ struct StackJudge {
         continue
       }
       outcome.tallies[mode, default: Tally()].verdicts += 1
-      switch ruling(on: answer, at: index, of: contender) {
+      let ruling = ruling(on: answer, at: index, of: contender)
+      outcome.count(probe.flags, isFault: ruling == .wrong)
+      switch ruling {
       case .right: continue
-      case .excused: outcome.tallies[mode]!.excused += 1
+      case .excused:
+        outcome.tallies[mode]!.excused += 1
+        outcome.excuse(margin: margin(at: index))
       case .wrong:
         let expected = expected[index]
         let common = zip(answer, expected).prefix { $0 == $1 }.count

@@ -35,9 +35,13 @@ struct TouchJudge {
     var tally = Tally()
     for (index, event) in events.enumerated() {
       tally.verdicts += 1
-      switch ruling(on: said[index], at: index, of: contender) {
+      let ruling = ruling(on: said[index], at: index, of: contender)
+      outcome.count(event.flags, isFault: ruling == .wrong)
+      switch ruling {
       case .right: continue
-      case .excused: tally.excused += 1
+      case .excused:
+        tally.excused += 1
+        outcome.excuse(margin: answers.margin(of: index))
       case .wrong:
         let expected = answers.outcomes(of: index, reporting: contender.touchReports)
         let common = zip(said[index], expected).prefix { $0 == $1 }.count

@@ -9,17 +9,21 @@ public struct CaseSuite: Sendable {
   /// Whether the corpus stores the cases, each with its own name; otherwise they are drawn from a
   /// seed.
   public let isStored: Bool
+  /// The hash of the files from which the cases come, images included; `nil` for cases that come
+  /// from no file, such as random ones.
+  public let hash: String?
   private let make: @Sendable (Int) -> HitTestCase
 
   /// Makes a suite of `count` cases; `make` must return the same case for the same index.
   public init(
-    name: String, summary: String, count: Int, isStored: Bool = false,
+    name: String, summary: String, count: Int, isStored: Bool = false, hash: String? = nil,
     make: @escaping @Sendable (Int) -> HitTestCase
   ) {
     self.name = name
     self.summary = summary
     self.count = count
     self.isStored = isStored
+    self.hash = hash
     self.make = make
   }
 

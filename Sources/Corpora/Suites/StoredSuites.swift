@@ -1,6 +1,7 @@
 import Foundation
 import HitTesting
 import PNGImages
+import StrictJSON
 
 extension CorpusFolder {
   /// The folder of the suites, relative to the corpus.
@@ -66,9 +67,10 @@ extension CorpusFolder {
         }
       }
       suites.append(
-        CaseSuite(name: file.name, summary: file.about, count: cases.count, isStored: true) {
-          [cases] in cases[$0]
-        })
+        CaseSuite(
+          name: file.name, summary: file.about, count: cases.count, isStored: true,
+          hash: loader.hash(of: file).digits
+        ) { [cases] in cases[$0] })
     }
     return suites
   }
@@ -87,10 +89,8 @@ extension CorpusFolder {
 
   func suiteFile(named name: String) throws(SuiteError) -> SuiteFile {
     let path = suitePath(name)
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let found = try? FileManager.default.attributesOfItem(atPath: target)
     // Reading a pipe would wait for a writer, and a device might never end.
-    if let type = found?[.type] as? FileAttributeType, type != .typeRegular {
+    if let type = Self.attributes(of: path)[.type] as? FileAttributeType, type != .typeRegular {
       throw SuiteError(file: path, place: nil, reason: "is no regular file")
     }
     guard let bytes = FileManager.default.contents(atPath: path) else {
@@ -98,19 +98,51 @@ extension CorpusFolder {
     }
     return try SuiteFile(parsing: bytes, named: name, path: path)
   }
+
+  /// The attributes of what stands at a path, or behind the link there.
+  fileprivate static func attributes(of path: String) -> [FileAttributeKey: Any] {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return (try? FileManager.default.attributesOfItem(atPath: target)) ?? [:]
+  }
 }
 
 /// A loader for the images of a corpus that decodes each file once.
 struct ImageLoader {
   let folder: String
   private var decoded: [SuiteImage: Bitmap] = [:]
+  /// The paths of the image files that the cases of the suite show.
+  private var shown: Set<String> = []
+  private var hashes: [String: FNV1a] = [:]
 
   init(folder: String) { self.folder = folder }
+
+  /// Returns the hash of a suite whose cases were all made, and of the image files that they show.
+  mutating func hash(of suite: SuiteFile) -> FNV1a {
+    defer { shown = [] }
+    var hash = suite.hash
+    for path in shown.sorted() {
+      hash.add(Data("\(path) \(fileHash(path)?.digits ?? "cannot be read")\n".utf8))
+    }
+    return hash
+  }
+
+  /// The hash of an image file, sound or damaged; `nil` for one that the decoder would not open.
+  private mutating func fileHash(_ path: String) -> FNV1a? {
+    if let known = hashes[path] { return known }
+    let file = "\(folder)/\(path)"
+    let found = CorpusFolder.attributes(of: file)
+    guard found[.type] as? FileAttributeType == .typeRegular,
+      let size = found[.size] as? Int, size <= PNGLimits.standard.maximumBytes
+    else { return nil }
+    hashes[path] = FileManager.default.contents(atPath: file).map { FNV1a($0) }
+    return hashes[path]
+  }
 
   /// Returns an image.
   ///
   /// - Throws: an error that names the image file.
   mutating func bitmap(_ image: SuiteImage) throws -> Bitmap {
+    note(image)
     if let known = decoded[image] { return known }
     let bitmap: Bitmap
     switch image {
@@ -126,12 +158,17 @@ struct ImageLoader {
   /// Returns where an image comes from.
   ///
   /// - Throws: ``CorpusError`` for a file outside of the folder of images.
-  func source(_ image: SuiteImage) throws(CorpusError) -> HitTestCase.ImageSource {
-    switch image {
+  mutating func source(_ image: SuiteImage) throws(CorpusError) -> HitTestCase.ImageSource {
+    note(image)
+    return switch image {
     case .bytes: .pixels
     case .file(let path, let orientation):
       .file(path: try file(path), orientation: orientation)
     }
+  }
+
+  private mutating func note(_ image: SuiteImage) {
+    if case .file(let path, _) = image { shown.insert(path) }
   }
 
   /// The path of an image file, which its adapters open too.

@@ -1,4 +1,5 @@
 import HitTesting
+import StrictJSON
 
 /// A suite as the corpus stores it in `suites/<area>/<subject>.json`.
 public struct SuiteFile: Sendable {
@@ -16,6 +17,8 @@ public struct SuiteFile: Sendable {
   public var stacks: [SuiteStack]
   /// The cases about touches on stacks.
   public var touches: [SuiteTouch]
+  /// The hash of the bytes that the suite was read from.
+  let hash: FNV1a
 
   /// A fault that a wrong verdict indicates.
   public struct Flag: Hashable, Sendable {

@@ -12,6 +12,7 @@ extension SuiteFile {
   /// - Throws: ``SuiteError`` with file, case and key for anything that the format does not allow.
   public init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {
     self.name = name
+    hash = FNV1a(bytes)
     var caseName: String?
     do {
       let root = JSONCursor(try JSONValue(parsing: bytes))

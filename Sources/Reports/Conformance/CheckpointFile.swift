@@ -29,7 +29,7 @@ public final class CheckpointFile: Sendable {
       guard isLast || start >= due else { return }
       let checkpoint = make()
       // Without the file, an interrupted run is judged anew. A disk that is full fails the results.
-      if checkpoint.chunkCount > 0 { try? JSONFile.write(checkpoint, to: path) }
+      if checkpoint.chunkCount > 0 { try? JSONFile.writeHashed(checkpoint, to: path) }
       due = .now + max(Self.leastPause, start.duration(to: .now) * 20)
     }
   }

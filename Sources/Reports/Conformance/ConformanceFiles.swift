@@ -24,14 +24,15 @@ public struct ConformanceFiles {
   /// - Throws: ``FileError`` that names the file that cannot be written.
   public func write(to folder: String) throws {
     let text = ConformanceText(report, explain: explain)
-    let disagreements = text.disagreements(limit: 20)
-    let fence = MarkdownText.fence(around: [disagreements])
+    let faults = [text.findings, text.disagreements(limit: 20)].filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
+    let fence = MarkdownText.fence(around: [faults])
     let markdown = [
       MarkdownText.prose(text.summary), text.overview(.markdown), text.byDimension(.markdown),
-      disagreements.isEmpty ? "" : "\(fence)text\n\(disagreements)\n\(fence)",
+      faults.isEmpty ? "" : "\(fence)text\n\(faults)\n\(fence)",
     ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     let files: [(String, Data)] = [
-      ("conformance.json", try JSONEncoder.ofReports().encode(report)),
+      ("conformance.json", try JSONFile.hashedText(of: report)),
       ("conformance.xml", Data(JUnitXML(report).text.utf8)),
       ("conformance.md", Data((markdown + "\n").utf8)), ("badge.json", try badge.data),
     ]

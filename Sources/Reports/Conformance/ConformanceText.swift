@@ -25,8 +25,10 @@ public struct ConformanceText: Sendable {
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
 
-  /// Returns the table with one row per contender.
+  /// Returns the table with one row per contender; empty for a single one, of which the summary
+  /// says as much.
   public func overview(_ style: TextTable.Style) -> String {
+    if report.contenders.count == 1 { return "" }
     var table = TextTable(Self.columns)
     for contender in report.contenders {
       table.append(
@@ -61,6 +63,12 @@ public struct ConformanceText: Sendable {
     return table.text(style)
   }
 
+  /// The reason why each contender that does not conform does not, and the faults that explain it
+  /// best; empty if all conform.
+  public var findings: String {
+    report.contenders.flatMap { ContenderText($0).findings }.asLines
+  }
+
   /// The first cases that each contender got wrong, each with the command that explains it.
   ///
   /// - Parameter limit: the greatest number of cases per contender.
@@ -69,19 +77,24 @@ public struct ConformanceText: Sendable {
     report.contenders.flatMap { contender -> [String] in
       let wrong = contender.outcomes.filter(\.status.isFault)
       if wrong.isEmpty || limit == 0 { return [] }
-      return ["\(contender.name): \(contender.failureSummary); first cases:"]
-        + wrong.prefix(limit).flatMap { lines(of: $0, contender) }
+      let causes = contender.likelyCauses
+      return ["The first cases that \(contender.name) gets wrong:"]
+        + wrong.prefix(limit).flatMap { lines(of: $0, contender, causes) }
     }.asLines
   }
 
-  /// The first disagreement of a case, the faults that it indicates, and the command that explains
-  /// it.
-  private func lines(of outcome: CaseOutcome, _ contender: ContenderReport) -> [String] {
-    guard let found = outcome.disagreements.first else {
-      return ["  \(outcome.name): \(outcome.reason ?? outcome.status.rawValue)"]
-    }
-    return ["  \(outcome.name), \(found.words)"] + found.flags.map { "    \($0)" }
-      + ["    " + explain.line(found, of: outcome.name, seed: report.seed, by: contender)]
+  /// The first disagreement of a case, the faults that it indicates, the likeliest first, and the
+  /// command that explains it.
+  private func lines(
+    of outcome: CaseOutcome, _ contender: ContenderReport, _ causes: [LikelyCause]
+  ) -> [String] {
+    let found = outcome.disagreements.first
+    let fault = found.map { ", \($0.words)" } ?? ": \(outcome.reason ?? outcome.status.rawValue)"
+    let flags = causes.flatMap { cause in (found?.flags ?? []).filter(cause.isNamed) }
+    let command =
+      outcome.isStored || outcome.isRandom
+      ? [explain.line(found, of: outcome.name, seed: report.seed, by: contender)] : []
+    return ["  \(outcome.name)\(fault)"] + (flags + command).map { "    \($0)" }
   }
 
   /// The run in one line.
@@ -97,16 +110,11 @@ public struct ConformanceText: Sendable {
   }
 
   private var outcome: String {
-    let failed = report.contenders.filter { !$0.conforms }.map(\.name)
-    if report.contenders.count == 1, let only = report.contenders.first {
-      let part = only.isMostlyUnsupported ? " in what it supports" : ""
-      if only.verdictWord == "other rule" {
-        return "\(only.name) answers by a rule of its own, differently on "
-          + "\(Quantity.count(only.total.disagreements)) of them"
-      }
-      if only.verdictWord == "unsupported" { return "\(only.name) supports none of them" }
-      return only.conforms ? "\(only.name) conforms\(part)" : "\(only.name) does not conform"
+    if report.contenders.count == 1 {
+      let only = ContenderText(report.contenders[0])
+      return "\(only.verdict); \(only.facts)"
     }
+    let failed = report.contenders.filter { !$0.conforms }.map(\.name)
     return failed.isEmpty
       ? "all \(report.contenders.count) conform"
       : "\(failed.count) of \(report.contenders.count) do not conform: "

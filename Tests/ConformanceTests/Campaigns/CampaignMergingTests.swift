@@ -1,6 +1,8 @@
 import Conformance
+import Corpora
 import Foundation
 import HitTestStrategies
+import StrictJSON
 import Synchronization
 import Testing
 
@@ -20,7 +22,7 @@ import Testing
 
   /// The parts as files, as between machines.
   private func files(of count: Int) throws -> [(name: String, data: Data)] {
-    try (1...count).map { ("part-\($0)", try JSONEncoder().encode(try part($0, of: count))) }
+    try (1...count).map { ("part-\($0)", try hashedFile(try part($0, of: count))) }
   }
 
   private func merge(_ files: [(name: String, data: Data)]) throws -> Report {
@@ -42,7 +44,7 @@ import Testing
         tally: OracleAgreement(points: 7000, seed: 2, shard: shard).run())
     }
     let parts = try (1...3).map { index in
-      let data = try JSONEncoder().encode(run(try #require(Shard(index: index, count: 3))))
+      let data = try hashedFile(run(try #require(Shard(index: index, count: 3))))
       return (name: "\(index)", report: try CampaignReport<OracleTally>(parsing: data, name: "x"))
     }
     let merged = try CampaignReport.merging(parts)
@@ -84,7 +86,7 @@ import Testing
 
   /// A file that was cut off at any byte is no report, and says so.
   @Test func aFileThatIsCutOffIsRefused() throws {
-    let data = try JSONEncoder().encode(try part(1, of: 2))
+    let data = try hashedFile(try part(1, of: 2))
     for length in stride(from: 0, to: data.count, by: 7) {
       let error = #expect(throws: MergeError.self) {
         try Report(parsing: data.prefix(length), name: "cut.json")
@@ -107,13 +109,56 @@ import Testing
     #expect(count?.description == "b: shard 2/3, but a is one of 2")
   }
 
+  @Test func partsOfAnotherCorpusOrProgramAreRefused() throws {
+    func part(_ index: Int, suite hash: String, program: String?) throws -> Report {
+      let suite = CaseSuite(name: "edges/x", summary: "", count: 2, hash: hash) { _ in
+        CaseSuite.sweep(seed: 1, count: 1).testCase(at: 0)
+      }
+      return Report(
+        subject: "both", seed: 1, points: 20_000, stored: [suite],
+        shard: try #require(Shard(index: index, count: 2)), seconds: 1, tally: ExactnessTally(),
+        program: program)
+    }
+    let first = try part(1, suite: "0123", program: "9583700")
+    func fault(_ other: Report) -> String? {
+      #expect(throws: MergeError.self) { try Report.merging([("a", first), ("b", other)]) }?
+        .description
+    }
+    #expect(
+      fault(try part(2, suite: "4567", program: "9583700"))
+        == "b: its suite edges/x has 2 cases of hash 4567, but that of a has 2 cases of hash 0123; "
+        + "expected the same cases and images")
+    #expect(
+      fault(try part(2, suite: "0123", program: nil))
+        == "b: judged by the program of commit unknown, but a by that of 9583700")
+    #expect(throws: Never.self) {
+      try Report.merging([("a", first), ("b", try part(2, suite: "0123", program: "9583700"))])
+    }
+  }
+
+  @Test func aChangedDigitIsRefused() throws {
+    let text = String(decoding: try hashedFile(try part(1, of: 2)), as: UTF8.self)
+    let changed = text.replacing("\"seconds\":2", with: "\"seconds\":3")
+    #expect(changed != text)
+    let error = #expect(throws: MergeError.self) {
+      try Report(parsing: Data(changed.utf8), name: "part.json")
+    }
+    #expect(
+      error?.description.hasPrefix("part.json: was changed after it was written: its hash is ")
+        == true)
+    let old = #expect(throws: MergeError.self) {
+      try Report(parsing: JSONEncoder().encode(try part(1, of: 2)), name: "old.json")
+    }
+    #expect(old?.description.hasPrefix("old.json: has no hash of itself, expected one") == true)
+  }
+
   @Test func countsThatNoRunHasAreRefused() throws {
     let text = String(decoding: try JSONEncoder().encode(try part(1, of: 2)), as: UTF8.self)
     for (key, count) in [("points", "-1"), ("hits", "\(Int.max)"), ("certain", "\(1 << 39)")] {
       let changed = text.replacing(try Regex("\"\(key)\":[0-9]+"), with: "\"\(key)\":\(count)")
       #expect(changed != text)
       let error = #expect(throws: MergeError.self) {
-        try Report(parsing: Data(changed.utf8), name: "huge.json")
+        try Report(parsing: HashedJSON.adding(to: Data(changed.utf8)), name: "huge.json")
       }
       #expect(error?.description == "huge.json: no run has such counts or shards")
     }

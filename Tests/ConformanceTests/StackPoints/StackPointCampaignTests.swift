@@ -4,6 +4,7 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import Synchronization
+import StrictJSON
 import Testing
 
 @Suite struct StackPointCampaignTests {
@@ -87,7 +88,7 @@ import Testing
     }
     let parts = try (1...count).map { index in
       let report = try part(try #require(Shard(index: index, count: count)))
-      let data = try JSONEncoder().encode(report)
+      let data = try hashedFile(report)
       return (
         name: "\(index)", report: try CampaignReport<StackPointTally>(parsing: data, name: "x")
       )
@@ -106,11 +107,13 @@ import Testing
     for (old, new) in [
       ("\"randomPoints\":30", "\"randomPoints\":31"), ("\"excused\":0", "\"excused\":-1"),
     ] {
-      let data = Data(text.replacingOccurrences(of: old, with: new).utf8)
-      #expect(data != Data(text.utf8), "\(text)")
-      #expect(throws: MergeError.self) {
+      let changed = text.replacingOccurrences(of: old, with: new)
+      #expect(changed != text)
+      let data = HashedJSON.adding(to: Data(changed.utf8))
+      let error = #expect(throws: MergeError.self) {
         try CampaignReport<StackPointTally>(parsing: data, name: "part")
       }
+      #expect(error?.description == "part: no run has such counts or shards")
     }
   }
 }

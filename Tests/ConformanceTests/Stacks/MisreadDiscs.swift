@@ -3,20 +3,24 @@ import HitTesting
 
 /// What a tester misreads only where it measures a disc.
 extension MisreadStack {
-  /// The scene that a tester measures in place of another one; `nil` if it measures that one.
-  func misreadForDiscs(_ scene: LayerScene) -> LayerScene? {
+  /// The scene that a tester measures in place of another one.
+  func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
     var layers = scene.layers
     let places = scene.places
-    for place in layers.indices where scene.layers[place].isHuge {
+    for (place, layer) in scene.layers.enumerated() {
       switch self {
-      case .discDistanceOverflows: layers[place].layer.gates.isHidden = true
-      case .discClipOfHugeLayerLost:
+      case .discDistanceOverflows where layer.isHuge: layers[place].layer.gates.isHidden = true
+      case .discClipOfHugeLayerLost where layer.isHuge:
         var parent = layers[place].parent
         while let holder = parent.flatMap({ places[$0] }) {
           layers[holder].layer.geometry.masksToBounds = false
           parent = layers[holder].parent
         }
-      default: return nil
+      case .discMinuteCellEverywhere where layer.isMinute:
+        layers[place].layer.geometry = LayerGeometry(
+          size: Size(width: 0x1p20, height: 0x1p20),
+          attachment: .matrix(.translation(x: -0x1p19, y: -0x1p19)))
+      default: continue
       }
     }
     do {
@@ -28,6 +32,9 @@ extension MisreadStack {
 }
 
 extension LayerScene.Layer {
+  /// Whether a texel is as small as the last bit of a point.
+  fileprivate var isMinute: Bool { layer.geometry.contentsScale >= 0x1p50 }
+
   /// Whether doubles do not hold the squares of the layer's scale.
   fileprivate var isHuge: Bool {
     let map = layer.geometry.linearPart

@@ -35,6 +35,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
   case discInLayerUnits = "disc-in-layer-units"
   case discDistanceOverflows = "disc-distance-overflows"
   case discClipOfHugeLayerLost = "disc-clip-of-huge-layer-lost"
+  case discMinuteCellEverywhere = "disc-minute-cell-everywhere"
   // Circles under fingers.
   case fillUpAndLeft = "fill-up-and-left"
   case circleFromTheFinger = "circle-from-the-finger"

@@ -20,7 +20,7 @@ struct MisreadingContender: Contender {
     for stage in stack.stages {
       for change in stage.changes where fault.follows(change) { follow(change, &scene) }
       let oracle = SceneOracle(fault.misread(scene))
-      let discs = fault.misreadForDiscs(scene).map { SceneOracle(fault.misread($0)) } ?? oracle
+      let discs = SceneOracle(fault.misread(fault.misreadForDiscs(scene)))
       for probe in stage.probes {
         let asked = probe.query.kind == .disc ? discs : oracle
         var answer = asked.answer(to: fault.misread(probe.query, scene))

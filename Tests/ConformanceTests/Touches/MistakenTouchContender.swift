@@ -5,9 +5,9 @@ import HitTesting
 /// A tracker of touches with at most one fault as a contender of the suites.
 struct MistakenTouchContender: Contender {
   let mistake: TouchMistake
+  var fidelity = Fidelity.exact
 
   var name: String { mistake.rawValue }
-  var fidelity: Fidelity { .exact }
   var queries: [QueryKind] { [] }
   var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
   var readsAlpha: Bool { true }

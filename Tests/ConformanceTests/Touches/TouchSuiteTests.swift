@@ -59,6 +59,14 @@ import Testing
     #expect(survivors.isEmpty)
   }
 
+  /// Doubles cannot tell on which side of a limit these swipes lie, which is no want of precision.
+  @Test func excusesAtTheLimitsOfSwipesDoNotCount() throws {
+    let rounding = MistakenTouchContender(mistake: .limitsRounded, fidelity: .float64)
+    let contender = try Self.run([rounding]).get().contenders[0]
+    #expect(contender.conforms && contender.total.excused > 0, "\(contender.total)")
+    #expect(contender.excusedShare == 0)
+  }
+
   /// A flag says what is wrong: the tracker with that mistake gets every event wrong that has it.
   @Test(arguments: mistakes) func everyFlagIsDeserved(mistake: TouchMistake) throws {
     let wrong = Set(

@@ -1,0 +1,166 @@
+import Conformance
+import Corpora
+import HitTesting
+import ReportText
+import Reports
+import Testing
+
+/// What is said first about contenders that do not conform: why, and what is likely the cause.
+@Suite struct ConformanceTextTests {
+  /// A contender that answers each case in its own way: a verdict, or `nil` for no answer.
+  private struct Tester: Contender {
+    var name = "mine"
+    var fidelity = Fidelity.exact
+    let readsAlpha = true
+    /// The verdict in batches; `nil` for a contender that takes none.
+    var inBatches: Bool?
+    let verdict: @Sendable (HitTestCase) -> Bool?
+
+    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+      guard let verdict = verdict(testCase) else { throw .broken("crashed") }
+      var answers = Answers(points: testCase.points.map { _ in verdict })
+      answers[.batch] = inBatches.map { batch in testCase.points.map { _ in batch } }
+      return answers
+    }
+  }
+
+  /// Stored cases of an opaque image, each with points that hit and have the same flags.
+  private func suite(
+    _ name: String, _ cases: [(name: String, points: Int, flags: [String])]
+  ) -> CaseSuite {
+    CaseSuite(name: name, summary: "", count: cases.count, isStored: true) { index in
+      var testCase = HitTestCase(
+        name: "\(name)/\(cases[index].name)",
+        image: CorpusImage.full.bitmap(width: 2, height: 2),
+        layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
+        threshold: .atLeast(1),
+        points: Array(repeating: Point(x: 1, y: 1), count: cases[index].points))
+      for place in testCase.probes.indices { testCase.probes[place].flags = cases[index].flags }
+      return testCase
+    }
+  }
+
+  private func run(_ contenders: [any Contender], _ suites: [CaseSuite]) -> ConformanceReport {
+    ConformanceRun(contenders: contenders, suites: suites, seed: 0).run()
+  }
+
+  private var lookup: CaseSuite {
+    suite(
+      "edges/lookup",
+      [
+        ("inside", 9, ["alpha-ignored: looks at no alpha; holes are hit"]),
+        ("halves", 3, ["alpha-ignored: takes all; holes are hit", "rounded: rounds; off by one"]),
+        ("quarters", 2, ["rounded: rounds; off by one", "lone: is one; is odd"]),
+        ("plain", 4, []),
+      ])
+  }
+
+  /// Fails the points of some cases.
+  private func failing(_ names: Set<String>, name: String = "mine") -> Tester {
+    Tester(name: name) { testCase in
+      !names.contains(String(testCase.name.split(separator: "/").last!))
+    }
+  }
+
+  @Test func theFlagThatExplainsMostOfItsPointsIsFirst() throws {
+    let report = run([failing(["halves", "quarters"])], [lookup])
+    let causes = report.contenders[0].likelyCauses
+    #expect(causes.map(\.name) == ["rounded", "lone", "alpha-ignored"])
+    #expect(causes.map(\.count.failed) == [5, 2, 3] && causes.map(\.count.points) == [5, 2, 12])
+    let lines = ConformanceText(report).findings.split(separator: "\n")
+    #expect(
+      lines == [
+        "mine does not conform: 5 of 18 verdicts wrong (0 false hits, 5 false misses)",
+        "Most likely: rounded (explains 5 of its 5 points): rounds; off by one",
+        "  or lone (explains 2 of its 2 points): is one; is odd",
+        "  or alpha-ignored (explains 3 of its 12 points): takes all; holes are hit",
+      ], "\(lines)")
+    let cases = ConformanceText(report).disagreements(limit: 1)
+    let rounded = try #require(cases.range(of: "    rounded: "))
+    let ignored = try #require(cases.range(of: "    alpha-ignored: "))
+    #expect(rounded.lowerBound < ignored.lowerBound)
+  }
+
+  @Test func aPointThatIsAskedAboutTwiceIsOnePoint() {
+    for inBatches in [false, true] {
+      let tester = Tester(inBatches: inBatches) { _ in !inBatches }
+      let contender = run([tester], [lookup]).contenders[0]
+      #expect(contender.total.disagreements == 18)
+      #expect(contender.flags?["rounded"]?.points == 5)
+      #expect(contender.flags?["rounded"]?.failed == 5)
+    }
+  }
+
+  /// A tester with a fault fails at all places that have its flag.
+  @Test func aFlagThatExplainsFewOfItsPointsIsNotCalledLikely() {
+    let suite = suite(
+      "edges/lookup",
+      [("one", 1, ["holes: fills; no holes"]), ("two", 2, ["holes: fills; no holes"])])
+    let text = ConformanceText(run([failing(["one"])], [suite])).findings
+    #expect(
+      text.hasSuffix(
+        "No known fault fits; the nearest is holes (explains 1 of its 3 points): fills; no holes"),
+      "\(text)")
+  }
+
+  @Test func knownFailuresAreNoCause() throws {
+    var report = run([failing(["halves", "quarters"])], [lookup])
+    report.apply(
+      try KnownFailures(parsing: "mine edges/lookup/halves: it rounds", path: "known.txt"))
+    let causes = report.contenders[0].likelyCauses
+    #expect(causes.map(\.name) == ["lone", "rounded"], "\(causes)")
+    #expect(causes.map(\.count.points) == [2, 2])
+  }
+
+  @Test func aMissingAnswerCountsForItsFlagsAndHasACommand() {
+    let tester = Tester { $0.name.hasSuffix("/quarters") ? nil : true }
+    let report = run([tester], [lookup])
+    #expect(report.contenders[0].likelyCauses.map(\.name) == ["lone", "rounded"])
+    let text = ConformanceText(report).disagreements(limit: 3)
+    #expect(
+      text == """
+        The first cases that mine gets wrong:
+          edges/lookup/quarters: crashed
+            touchstone explain edges/lookup/quarters --strategy mine
+        """)
+  }
+
+  @Test func whatIsWrongInOneSuiteAloneIsSaidAtOnce() {
+    let other = suite("scaling/views", [("fine", 1, []), ("halves", 1, [])])
+    let one = ConformanceText(run([failing(["quarters"])], [lookup, other]))
+    #expect(
+      one.findings.hasPrefix("mine conforms but for edges/lookup (2 verdicts)\nMost likely: "))
+    #expect(
+      one.summary
+        == "20 verdicts on 6 cases, seed 0: mine conforms but for edges/lookup (2 verdicts); "
+        + "it promises exact")
+    let both = ConformanceText(run([failing(["halves"])], [lookup, other]))
+    #expect(both.findings.hasPrefix("mine does not conform: 4 of 20 verdicts wrong"))
+    let alone = ConformanceText(run([failing(["quarters"])], [lookup]))
+    #expect(alone.summary.contains("mine does not conform"), "nothing else was judged")
+    let basic = suite("basic/wiring", [("quarters", 2, [])])
+    let wired = ConformanceText(run([failing(["quarters"])], [basic, other]))
+    #expect(wired.summary.contains("mine does not conform"), "all uses rest on the basic cases")
+  }
+
+  @Test func everyContenderThatDoesNotConformHasItsReasonOnALine() {
+    var report = run(
+      [failing(["plain"], name: "a"), failing([], name: "b"), failing([], name: "c")], [lookup])
+    report.contenders[2].total.verdicts = 0
+    let text = ConformanceText(report)
+    #expect(
+      text.findings.split(separator: "\n") == [
+        "a does not conform: 4 of 18 verdicts wrong (0 false hits, 4 false misses)",
+        "c does not conform: nothing was judged",
+      ], "\(text.findings)")
+    #expect(text.summary.hasSuffix("2 of 3 do not conform: a, c"))
+    let overview = text.overview(TextTable.Style(.markdown))
+    for name in ["a", "b", "c"] { #expect(overview.contains("\n| \(name) "), "\(overview)") }
+  }
+
+  @Test func oneContenderHasASentenceInPlaceOfATable() {
+    let text = ConformanceText(run([failing([])], [lookup]))
+    #expect(text.overview(TextTable.Style(.terminal)).isEmpty && text.findings.isEmpty)
+    #expect(text.summary == "18 verdicts on 4 cases, seed 0: mine conforms; it promises exact")
+  }
+}
