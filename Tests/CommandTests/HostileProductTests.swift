@@ -27,14 +27,15 @@ import Testing
         "touchstone",
         ["choose", "--corpus", StoredCorpus.path, "--profile", profile] + arguments)
     }
-    let first = try choose("--time", "1", "--output", output)
+    let first = try choose("--time", "1", "--output", output, "--explain")
     #expect([0, 1].contains(first.status) && first.output.contains("evil.example"), "\(first)")
     expectHarmless(first.output + first.errors, "choose")
     for name in ["results.json", "choice.json"] {
       expectHarmless(try String(contentsOfFile: "\(output)/\(name)", encoding: .utf8), name)
     }
     let again = try choose(
-      "--from", "\(output)/results.json", "--format", "markdown", "--output", folder.path("again"))
+      "--from", "\(output)/results.json", "--format", "markdown", "--explain", "--output",
+      folder.path("again"))
     #expect(again.output.contains("evil.example"), "\(again)")
     expectHarmless(again.output, "choose.md")
     expectPlainMarkdown(again.output)

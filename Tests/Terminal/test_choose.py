@@ -138,6 +138,28 @@ class Questions(InAFolder):
         self.assertEqual(first, second)
         self.assertEqual(json.loads(first)["profile"], "tray")
 
+    def test_questions_are_explained_and_returned_to(self):
+        terminal = Terminal(self.folder, "--from", "results.json", "--output", "out")
+        terminal.wait_for("? explains a question, and back returns to the one before.")
+        for number, text in enumerate(["tray", "", "", "32x32"], start=1):
+            terminal.answer(number, text)
+        for number in range(5, 10):
+            terminal.answer(number, "")
+        terminal.answer(10, "?")
+        terminal.wait_for("  Alpha says how opaque a texel is, ")
+        terminal.answer(10, "back")
+        terminal.answer(9, "0")
+        terminal.answer(10, "")
+        terminal.answer(11, "linear-clamp")
+        terminal.wait_for("  sampling: found linear-clamp, but no strategy interpolates alpha;")
+        terminal.answer(11, "nearest")
+        for number in range(12, self.LAST + 1):
+            terminal.answer(number, {17: "1 MiB"}.get(number, ""))
+        self.assertEqual(terminal.status(), 0, terminal.text)
+        self.assertIn("layer-changes-per-second: 0\n", (self.folder / "tray.yaml").read_text())
+        answer = terminal.text[terminal.text.index("Take "):].strip().split("\n")
+        self.assertLessEqual(len(answer), 25)
+
     def ended(self, typed, words):
         terminal = Terminal(self.folder, "--from", "results.json", "--output", "out")
         terminal.answer(1, "tray")

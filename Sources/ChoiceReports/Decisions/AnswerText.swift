@@ -10,6 +10,26 @@ struct AnswerText {
 
   init(_ decision: Decision) { self.decision = decision }
 
+  /// What to take, why, and how sure that is; or what would have to give.
+  var verdict: String {
+    guard let best = decision.recommendation, let costs = best.costs else {
+      return [ConcessionText(decision).sentence, uncertainRejection].compactMap { $0 }
+        .joined(separator: " ")
+    }
+    return "Take \(best.name), because \(reason(best, costs)). \(certainty)"
+  }
+
+  /// What to know beside the verdict, one item each, the most important first.
+  var essentials: [String] {
+    let measured = ProductText(decision.measurements).otherImages
+    guard let best = decision.recommendation, let costs = best.costs else {
+      return [measured, plugin].compactMap { $0 }
+    }
+    return [
+      measured, plugin, "\(StrategyText(best.facts).sentence).", runnerUp(best, costs), nearestTurn,
+    ].compactMap { $0 }
+  }
+
   /// What to take and why, the runner-up, and how sure that is; or what would have to give.
   var sentences: [String] {
     let measured = ProductText(decision.measurements).otherImages
@@ -146,6 +166,19 @@ struct AnswerText {
   /// A difference of scores in percentage points.
   private func points(_ difference: Double) -> String {
     difference < 0.000_005 ? "less than 0.001 points" : "\(Quantity.points(difference)) points"
+  }
+
+  /// How the plug-in stands that the product has; `nil` where the rest of the answer tells it.
+  private var plugin: String? {
+    let told = [decision.recommendation?.name, decision.runnerUp?.name]
+    guard let own = decision.candidates.first(where: { $0.facts.isPlugin }),
+      !told.contains(own.name)
+    else { return nil }
+    if !own.isAccepted {
+      return "\(own.name), your own, is rejected: \(RejectionText(own).reasons)."
+    }
+    guard let costs = own.costs, let best = decision.recommendation?.costs else { return nil }
+    return "\(own.name), your own, \(Self.comparison(costs, with: best))."
   }
 
   /// How a strategy's time and memory differ from another's: `is as fast and takes 27 % more

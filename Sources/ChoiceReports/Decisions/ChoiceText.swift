@@ -1,18 +1,46 @@
 import Choosing
 import ReportText
 
-/// A decision as text: the costs, what was rejected, the frontier, and last the answer.
+/// A decision as text: the answer, and what led to it.
 public struct ChoiceText: Sendable {
   private let decision: Decision
 
   /// Makes the text of a decision.
   public init(_ decision: Decision) { self.decision = decision }
 
-  /// Returns the text in a style, without a final line break.
+  /// Returns the answer and then all that led to it in a style, without a final line break.
   public func text(_ style: TextTable.Style) -> String {
-    TextBlock.text(
-      ProductText(decision.measurements).blocks + strategies + CostTables(decision).blocks
-        + rejected + frontier + answer, style)
+    let answer = AnswerText(decision).sentences.map { TextBlock.paragraph($0) }
+    let product = ProductText(decision.measurements).blocks + strategies
+    let costs = CostTables(decision).blocks + rejected + frontier
+    return TextBlock.text(answer + product + costs + changes + adoption, style)
+  }
+
+  /// Returns the answer, with as much beside it as fits into 25 lines.
+  ///
+  /// - Parameters:
+  ///   - style: the style.
+  ///   - command: the command that prints the rest.
+  /// - Returns: the text without a final line break.
+  public func answer(_ style: TextTable.Style, explainedBy command: String) -> String {
+    let answer = AnswerText(decision)
+    var essentials = answer.essentials
+    while true {
+      let text = TextBlock.text(
+        [.paragraph(answer.verdict)] + (essentials.isEmpty ? [] : [.list(essentials)])
+          + [.paragraph(rest), .code([command], in: "sh")], style)
+      if essentials.isEmpty || text.count(where: \.isNewline) < Self.mostLines { return text }
+      essentials.removeLast()
+    }
+  }
+
+  private static let mostLines = 25
+
+  /// What the answer leaves out.
+  private var rest: String {
+    decision.recommendation == nil
+      ? "All costs, and what was rejected:"
+      : "All costs, what was rejected, what would change the answer, and the Swift lines:"
   }
 
   /// Returns only the answer, as sentences: what to take, the runner-up, how sure it is, and what
@@ -66,13 +94,19 @@ public struct ChoiceText: Sendable {
     ]
   }
 
-  private var answer: [TextBlock] {
-    let answer = AnswerText(decision)
-    let sentences = answer.sentences.map { TextBlock.paragraph($0) }
-    let guide = answer.guide.map { [TextBlock.heading("What it is"), .paragraph($0)] } ?? []
-    guard let best = decision.recommendation else { return [.heading("Answer")] + sentences }
-    return TurningPointText(decision).blocks
-      + [.heading("Swift"), .swift(AdoptionCode(best.facts, for: decision.profile).lines)]
-      + guide + [.heading("Answer")] + sentences
+  private var changes: [TextBlock] {
+    decision.recommendation == nil ? [] : TurningPointText(decision).blocks
+  }
+
+  /// How to take the strategy, and what it is.
+  private var adoption: [TextBlock] {
+    guard let best = decision.recommendation else { return [] }
+    let guide = AnswerText(decision).guide.map {
+      [TextBlock.heading("What it is"), .paragraph($0)]
+    }
+    return [
+      .heading("Swift"),
+      .code(AdoptionCode(best.facts, for: decision.profile).lines, in: "swift"),
+    ] + (guide ?? [])
   }
 }

@@ -13,7 +13,7 @@ public enum RepositoryDocuments {
   ///     record of a run are read.
   ///   - strategies: the strategies to explain.
   /// - Returns: one for each section, so that a document with two sections stands there twice.
-  /// - Throws: ``ProfileFault`` or ``ResultsError`` naming the file that cannot be used.
+  /// - Throws: ``ProfileFaults`` or ``ResultsError`` naming the file that cannot be used.
   public static func all(
     in tree: String, strategies: [any HitTestStrategy.Type]
   ) throws -> [GeneratedDocument] {
@@ -27,7 +27,7 @@ public enum RepositoryDocuments {
         text: ProfileKeyTable.markdown),
       GeneratedDocument(
         readme, choices, text: ChoiceTable(stored, linkingTo: "").markdown),
-      guide,
+      guide, .advice(overview, of: strategies),
       GeneratedDocument(
         guide.path, choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
       .overview(overview, of: strategies),

@@ -26,13 +26,17 @@ struct ProfileDocument {
     case nothing
   }
 
-  /// The entries in the order of the file.
+  /// The entries in the order of the file, without those that are no entries.
   let entries: [Entry]
+  /// What is wrong with the others.
+  let faults: [ProfileFault]
 
   /// Reads YAML: a mapping of values, lists, and groups, which are mappings of the same.
   ///
-  /// - Throws: ``ProfileFault`` for a text that is no YAML, for several documents, for a key that
-  ///   stands twice, for anchors, aliases and tags, and for anything that is nested further.
+  /// Anchors, aliases, tags and anything that is nested further are among the ``faults``.
+  ///
+  /// - Throws: ``ProfileFault`` for a text that is no YAML or holds no keys, for several documents,
+  ///   and for a key that stands twice.
   init(yaml: String, named path: String, groups: Set<String>) throws(ProfileFault) {
     // libyaml would count a byte order mark as a column.
     let yaml =
@@ -55,8 +59,9 @@ struct ProfileDocument {
     } catch {
       throw ProfileFault(file: path, reason: "cannot be read as YAML")
     }
-    let reader = ProfileNodes(file: path, groups: groups)
-    entries = try reader.entries(of: root)
+    var reader = ProfileNodes(file: path, groups: groups)
+    try reader.read(root)
+    (entries, faults) = (reader.entries, reader.faults)
     withExtendedLifetime(parser) {}
   }
 
@@ -82,44 +87,52 @@ struct ProfileDocument {
 private struct ProfileNodes {
   let file: String
   let groups: Set<String>
+  private(set) var entries: [ProfileDocument.Entry] = []
+  /// What is wrong with the nodes that are no entries.
+  private(set) var faults: [ProfileFault] = []
 
-  func entries(of root: Node) throws(ProfileFault) -> [ProfileDocument.Entry] {
-    var entries: [ProfileDocument.Entry] = []
-    for (name, line, value) in try pairs(of: root, key: nil) {
-      if groups.contains(name), try isGroup(value, key: name) {
-        for (inner, line, value) in try pairs(of: value, key: name) {
-          entries.append(try entry(inner, in: name, line, value))
+  init(file: String, groups: Set<String>) {
+    self.file = file
+    self.groups = groups
+  }
+
+  mutating func read(_ root: Node) throws(ProfileFault) {
+    try requirePlain(root, key: nil)
+    guard let mapping = root.mapping else {
+      throw fault(root, nil, "found \(root.kind), expected keys with values, such as images")
+    }
+    read(mapping, in: nil)
+  }
+
+  private mutating func read(_ mapping: Node.Mapping, in group: String?) {
+    for (key, value) in mapping {
+      do throws(ProfileFault) {
+        let name = try self.name(key, in: group)
+        let line = (key.mark ?? mapping.mark)?.line ?? 1
+        if group == nil, groups.contains(name), let inner = try self.group(value, key: name) {
+          read(inner, in: name)
+        } else {
+          entries.append(try entry(name, in: group, line, value))
         }
-      } else {
-        entries.append(try entry(name, in: nil, line, value))
+      } catch {
+        faults.append(error)
       }
     }
-    return entries
   }
 
-  /// Whether a value is a mapping that is not empty; other values of a group are left to the
-  /// reader of its key, which says what is allowed.
-  private func isGroup(_ node: Node, key: String) throws(ProfileFault) -> Bool {
+  /// The keys of a group; `nil` for other values and for no keys, which are left to the reader of
+  /// the group's key, who says what is allowed.
+  private func group(_ node: Node, key: String) throws(ProfileFault) -> Node.Mapping? {
     try requirePlain(node, key: key)
-    return node.mapping.map { !$0.isEmpty } ?? false
+    return node.mapping.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private func pairs(
-    of node: Node, key: String?
-  ) throws(ProfileFault) -> [(name: String, line: Int, value: Node)] {
-    try requirePlain(node, key: key)
-    guard let mapping = node.mapping else {
-      throw fault(node, key, "found \(node.kind), expected keys with values, such as images")
+  private func name(_ node: Node, in group: String?) throws(ProfileFault) -> String {
+    try requirePlain(node, key: group, isKey: true)
+    guard let text = node.scalar?.string else {
+      throw fault(node, group, "found \(node.kind) in the place of a key")
     }
-    var pairs: [(name: String, line: Int, value: Node)] = []
-    for (name, value) in mapping {
-      try requirePlain(name, key: key, isKey: true)
-      guard let text = name.scalar?.string else {
-        throw fault(name, key, "found \(name.kind) in the place of a key")
-      }
-      pairs.append((text, (name.mark ?? mapping.mark)?.line ?? 1, value))
-    }
-    return pairs
+    return text
   }
 
   private func entry(

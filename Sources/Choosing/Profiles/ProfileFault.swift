@@ -1,7 +1,7 @@
 import MessageText
 
-/// Why a profile could not be read, in one line that names the file, the line, the key and what is
-/// allowed.
+/// Something that is wrong with a profile, in one line that names the file, the line, the key and
+/// what is allowed.
 public struct ProfileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as the caller named it.
   public let file: String
@@ -25,4 +25,30 @@ public struct ProfileFault: Error, Hashable, Sendable, CustomStringConvertible {
     let place = file + (line.map { ":\($0)" } ?? "")
     return ([place, key, reason].compactMap { $0 }).joined(separator: ": ").onOneLine
   }
+}
+
+/// Everything that is wrong with a profile.
+public struct ProfileFaults: FaultList, Hashable, Sendable, CustomStringConvertible {
+  /// The faults in the order of their lines, and last those that are nowhere in particular; there
+  /// is at least one.
+  public let faults: [ProfileFault]
+
+  init(_ faults: [ProfileFault]) {
+    precondition(!faults.isEmpty, "no fault")
+    let places = faults.enumerated().map { (line: $1.line ?? .max, index: $0, fault: $1) }
+    self.faults = places.sorted { ($0.line, $0.index) < ($1.line, $1.index) }.map(\.fault)
+  }
+
+  /// The most faults that are told; nobody reads on after them.
+  static let mostLines = 20
+
+  /// The faults, one line each, and how many more there are.
+  public var lines: [String] {
+    let rest = faults.count - Self.mostLines
+    let more = rest > 0 ? ["\(faults[0].file): \(rest) more".onOneLine] : []
+    return faults.prefix(Self.mostLines).map(\.description) + more
+  }
+
+  /// The lines.
+  public var description: String { lines.joined(separator: "\n") }
 }

@@ -2,24 +2,30 @@ import MessageText
 
 /// Asks for a profile key by key: lines in, lines out.
 ///
-/// A wrong answer is asked for again. Nothing is written anywhere.
+/// A wrong answer is asked for again, and so is one that no strategy can meet. ``help`` explains the
+/// words of a question, and ``back`` returns to the one before. Nothing is written anywhere.
 public struct ProfileInterview: Sendable {
   /// The profile as far as it has been answered; the rest are defaults.
   private var draft: ProductProfile
   /// The number of the key that is asked for, in ``ProfileKey/all``.
   private var at = 0
-  private let folderFault: @Sendable (String) -> String?
+  /// The answers so far by the path of their key, which stay when a question is asked again.
+  private var answers: [String: String] = [:]
+  private let conditions: ProfileConditions?
+
+  /// What asks for an explanation of a question.
+  public static let help = "?"
+  /// What asks for the question before.
+  public static let back = "back"
 
   /// Starts to ask.
   ///
   /// - Parameters:
   ///   - name: the default for the name of the profile.
-  ///   - folderFault: says why a folder cannot be that of the images; `nil` if it can.
-  public init(
-    named name: String, folderFault: @escaping @Sendable (String) -> String? = { _ in nil }
-  ) {
+  ///   - conditions: what the answers have to meet; `nil` for nothing.
+  public init(named name: String, meeting conditions: ProfileConditions? = nil) {
     draft = .standard(named: ProductProfile.name(ofFile: name))
-    self.folderFault = folderFault
+    self.conditions = conditions
   }
 
   /// The profile; `nil` until every question has been answered.
@@ -35,8 +41,10 @@ public struct ProfileInterview: Sendable {
     let standard: [String] =
       switch proposal(for: key) {
       case .some(""): ["Enter alone leaves it empty."]
+      case .some(Self.none) where isOptional(key):
+        ["Enter alone stands for none: images are drawn then."]
       case .some(let text): ["Enter alone stands for \(text)."]
-      case .none: isOptional(key) ? ["Enter alone stands for none: images are drawn then."] : []
+      case .none: []
       }
     let commas = key.isList ? ", with commas between them" : ""
     return ["\(at + 1) of \(ProfileKey.all.count): \(key.question)".inLines]
@@ -45,38 +53,62 @@ public struct ProfileInterview: Sendable {
 
   /// Takes an answer, with or without blanks around it.
   ///
-  /// - Returns: what is wrong with the answer, after which the question is asked again; `nil` if
-  ///   nothing is.
-  public mutating func answer(_ line: String) -> String? {
-    guard let key else { return nil }
-    let text = line.trimmed
-    if text.isEmpty, isOptional(key) {
-      at += 1
-      return nil
+  /// - Returns: what to show then, on lines of at most 80 characters: an explanation, or what is
+  ///   wrong with the answer, after which the question is asked again; nothing after an answer that
+  ///   was taken.
+  public mutating func answer(_ line: String) -> [String] {
+    guard let key else { return [] }
+    let reason: String?
+    switch line.trimmed {
+    case Self.help: return ["  \(key.explanation.inLines)"]
+    case Self.back: reason = goBack()
+    case let text: reason = take(text, for: key)
     }
+    return reason.map { ["  \("\(key.path): \($0)".onOneLine.inLines)"] } ?? []
+  }
+
+  /// Returns to the question before.
+  ///
+  /// - Returns: why that is not possible; `nil` if it is.
+  private mutating func goBack() -> String? {
+    if at == 0 { return "this is the first question" }
+    at -= 1
+    if isUnnecessary(at) { at -= 1 }
+    return nil
+  }
+
+  /// Takes a value for a key.
+  ///
+  /// - Returns: what is wrong with it; `nil` if nothing is.
+  private mutating func take(_ text: String, for key: ProfileKey) -> String? {
     var answered = draft
+    let given = text.isEmpty ? proposal(for: key) ?? "" : text
     do {
-      let given = text.isEmpty ? proposal(for: key) ?? "" : text
-      try key.read(key.isList ? given.listed : [given], &answered)
+      if isOptional(key), given == Self.none {
+        answered.images = .sizes([])
+      } else {
+        try key.read(key.isList ? given.listed : [given], &answered)
+      }
     } catch {
       return error.reason
     }
-    if key.path == "images.folder", case .folder(let path) = answered.images,
-      let fault = folderFault(path)
+    if isOptional(key), case .folder(let path) = answered.images,
+      let fault = conditions?.folderFault(path)
     {
       return fault
     }
-    if let contradiction = answered.contradiction(decidedBy: key) {
+    if let contradiction = contradiction(in: answered) {
       if contradiction.key == key.group {
         // Another answer of the group may have to change.
         draft = answered
         at = ProfileKey.all.firstIndex { $0.group == key.group } ?? at
+        for use in QueryUse.allCases { answers[use.key] = nil }
       }
       return contradiction.reason
     }
-    draft = answered
+    (draft, answers[key.path]) = (answered, given)
     at += 1
-    if case .folder = draft.images, self.key?.path == "images.sizes" { at += 1 }
+    if isUnnecessary(at) { at += 1 }
     return nil
   }
 
@@ -84,39 +116,57 @@ public struct ProfileInterview: Sendable {
   ///
   /// - Parameters:
   ///   - name: the default for the name of the profile.
+  ///   - conditions: what the answers have to meet; `nil` for nothing.
   ///   - readLine: returns the next line of the input, and `nil` at its end.
   ///   - show: shows a text of one line or more.
-  ///   - folderFault: says why a folder cannot be that of the images; `nil` if it can.
   /// - Returns: the profile of the answers.
   /// - Throws: ``InterviewEnded`` if the input ends before the last answer.
   public static func conduct(
-    named name: String, readLine: () -> String?, show: (String) -> Void,
-    folderFault: @escaping @Sendable (String) -> String? = { _ in nil }
+    named name: String, meeting conditions: ProfileConditions? = nil, readLine: () -> String?,
+    show: (String) -> Void
   ) throws(InterviewEnded) -> ProductProfile {
-    var interview = ProfileInterview(named: name, folderFault: folderFault)
+    var interview = ProfileInterview(named: name, meeting: conditions)
+    show("\(help) explains a question, and \(back) returns to the one before.")
     while let key = interview.key {
       interview.question.forEach(show)
       guard let line = readLine() else { throw InterviewEnded(key: key.path) }
-      if let complaint = interview.answer(line) {
-        show("  \("\(key.path): \(complaint)".onOneLine.inLines)")
-      }
+      interview.answer(line).forEach(show)
     }
     return interview.draft
   }
 
-  /// What an empty answer stands for; `nil` if there has to be an answer.
+  /// What an empty answer stands for: the last answer or the default; `nil` if there has to be an
+  /// answer.
   private func proposal(for key: ProfileKey) -> String? {
     if key.path == "name" { return draft.name }
-    guard let text = key.defaultText else { return nil }
-    let texts = ProfileKey.texts(ofDefault: text, isList: key.isList)
+    if isOptional(key) { return answers[key.path] ?? Self.none }
+    let standard = key.defaultText.map { ProfileKey.texts(ofDefault: $0, isList: key.isList) }
+    guard let text = answers[key.path] ?? standard?.joined(separator: ", ") else { return nil }
     var profile = draft
-    guard (try? key.read(texts, &profile)) != nil, profile.contradiction(decidedBy: key) == nil
+    guard (try? key.read(key.isList ? text.listed : [text], &profile)) != nil,
+      contradiction(in: profile) == nil
     else { return nil }
-    return texts.joined(separator: ", ")
+    return text
   }
 
-  /// Whether the key may be left out without a default.
+  /// The first contradiction among the values of the keys up to the one that is asked for.
+  private func contradiction(in profile: ProductProfile) -> ProfileContradiction? {
+    let known = Set(ProfileKey.all.prefix(at + 1).map(\.path))
+    return profile.contradictions(for: conditions?.strategies).first {
+      known.isSuperset(of: $0.keys)
+    }
+  }
+
+  /// Whether the key may be left out without a default, for which ``none`` stands.
   private func isOptional(_ key: ProfileKey) -> Bool { key.path == "images.folder" }
+
+  private static let none = "none"
+
+  /// Whether the answers so far make a question unnecessary.
+  private func isUnnecessary(_ place: Int) -> Bool {
+    guard case .folder = draft.images, place < ProfileKey.all.count else { return false }
+    return ProfileKey.all[place].path == "images.sizes"
+  }
 }
 
 /// The input ended in the middle of an interview.
@@ -126,17 +176,6 @@ public struct InterviewEnded: Error, Hashable, Sendable, CustomStringConvertible
 
   /// What happened, in one line.
   public var description: String { "the input ended before the answer for \(key)" }
-}
-
-extension ProductProfile {
-  /// The contradiction that the value of a key brings about, when the values of the keys before it
-  /// are known and those of the keys after it are not.
-  fileprivate func contradiction(decidedBy key: ProfileKey) -> ProfileContradiction? {
-    guard let contradiction else { return nil }
-    let isLastOfGroup = ProfileKey.all.last { $0.group == key.group }?.path == key.path
-    return contradiction.key == key.path || contradiction.key == key.group && isLastOfGroup
-      ? contradiction : nil
-  }
 }
 
 extension String {

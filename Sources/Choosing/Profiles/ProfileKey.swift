@@ -17,6 +17,8 @@ public struct ProfileKey: Sendable {
   public let defaultNote: String?
   /// What the interview asks.
   public let question: String
+  /// What the words of the question and of the allowed values mean.
+  public let explanation: String
   /// Whether the value is a list.
   let isList: Bool
   /// Whether a value may stand in quotation marks.
@@ -49,17 +51,18 @@ extension ProfileKey {
   /// Creates a key of one value.
   static func value<Value>(
     _ path: String, _ form: ValueForm<Value>, default defaultText: String?,
-    defaultNote: String? = nil, meaning: String, question: String,
+    defaultNote: String? = nil, meaning: String, question: String, explanation: String,
     get: @escaping @Sendable (ProductProfile) -> Value?,
     set: @escaping @Sendable (inout ProductProfile, Value) -> Void
   ) -> ProfileKey {
     ProfileKey(
       path: path, meaning: meaning, allowed: form.allowed, defaultText: defaultText,
-      defaultNote: defaultNote, question: question, isList: false, isQuotable: form.isQuotable,
+      defaultNote: defaultNote, question: question, explanation: explanation, isList: false,
+      isQuotable: form.isQuotable,
       read: { texts, profile throws(ValueFault) in
         guard texts.count == 1, let value = form.read(texts[0]) else {
           throw ValueFault(
-            reason: "found \(texts.joined(separator: ", ").quoted), expected \(form.allowed)")
+            reason: form.fault(of: texts.joined(separator: ", "), allowed: form.allowed))
         }
         set(&profile, value)
       },
@@ -71,7 +74,7 @@ extension ProfileKey {
   static func list<Value: Hashable>(
     _ path: String, of form: ValueForm<Value>, orNone word: String? = nil,
     default defaultText: String?, defaultNote: String? = nil, meaning: String, question: String,
-    get: @escaping @Sendable (ProductProfile) -> [Value]?,
+    explanation: String, get: @escaping @Sendable (ProductProfile) -> [Value]?,
     set: @escaping @Sendable (inout ProductProfile, [Value]) -> Void
   ) -> ProfileKey {
     let allowed = "a list of \(form.allowed)" + (word.map { ", or of \($0) alone" } ?? "")
@@ -81,7 +84,7 @@ extension ProfileKey {
       var values: [Value] = []
       for text in texts {
         guard let value = form.read(text) else {
-          throw ValueFault(reason: "found \(text.quoted), expected \(allowed)")
+          throw ValueFault(reason: form.fault(of: text, allowed: allowed))
         }
         if values.contains(value) {
           throw ValueFault(reason: "found \(text.quoted) twice, expected it once")
@@ -92,7 +95,8 @@ extension ProfileKey {
     }
     return ProfileKey(
       path: path, meaning: meaning, allowed: allowed, defaultText: defaultText,
-      defaultNote: defaultNote, question: question, isList: true, isQuotable: form.isQuotable,
+      defaultNote: defaultNote, question: question, explanation: explanation, isList: true,
+      isQuotable: form.isQuotable,
       read: { texts, profile throws(ValueFault) in set(&profile, try values(texts)) },
       write: { profile in
         guard let values = get(profile) else { return nil }

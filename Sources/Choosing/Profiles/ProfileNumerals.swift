@@ -1,14 +1,16 @@
 /// The finite number that digits with a decimal point and an exponent stand for, if any.
 ///
-/// There are no signs before the number, no groups of digits, and no other bases.
+/// There are no signs before the number, no groups of digits, no other bases, and no zeros before
+/// other digits.
 func plainNumber(_ text: String) -> Double? {
-  let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-  guard let first = text.utf8.first, digits.contains(first),
+  guard !text.hasLeadingZero, let first = text.utf8.first, digits.contains(first),
     let last = text.utf8.last, digits.contains(last),
     text.utf8.allSatisfy({ digits.contains($0) || ".eE+-".utf8.contains($0) })
   else { return nil }
   return Double(text).flatMap { $0.isFinite ? $0 : nil }
 }
+
+private let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
 /// The shortest text from which ``plainNumber(_:)`` reads the same number, without a fraction of 0.
 func plainText(_ number: Double) -> String {
@@ -37,6 +39,11 @@ func doublyQuoted(_ text: String) -> String {
 }
 
 extension String {
+  /// Whether a zero stands before another digit: `010` is eight in YAML 1.1, and ten in YAML 1.2.
+  var hasLeadingZero: Bool {
+    utf8.first == UInt8(ascii: "0") && utf8.dropFirst().first.map(digits.contains) ?? false
+  }
+
   /// Whether a character moves the cursor, breaks the line or formats what follows.
   var hasInvisibleCharacters: Bool {
     unicodeScalars.contains { scalar in

@@ -10,45 +10,53 @@ extension ProductProfile {
   ///   - yaml: the text of the file.
   ///   - path: the file as messages name it; the profile is called after it unless the text says
   ///     otherwise.
-  /// - Throws: ``ProfileFault`` for the first thing that the format does not allow.
-  public init(yaml: String, named path: String) throws(ProfileFault) {
-    let document = try ProfileDocument(yaml: yaml, named: path, groups: ProfileKey.groups)
-    self = ProductProfile.standard(named: ProductProfile.name(ofFile: path))
-    if document.entries.contains(where: { $0.group == ProfileKey.queriesGroup }) {
-      queriesPerSecond = [:]
+  ///   - conditions: what the profile has to meet besides; `nil` for nothing.
+  /// - Throws: ``ProfileFaults`` with everything that is not allowed.
+  public init(
+    yaml: String, named path: String, meeting conditions: ProfileConditions? = nil
+  ) throws(ProfileFaults) {
+    let document: ProfileDocument
+    do {
+      document = try ProfileDocument(yaml: yaml, named: path, groups: ProfileKey.groups)
+    } catch {
+      throw ProfileFaults([error])
     }
-    var lines: [String: Int] = [:]
-    for entry in document.entries {
-      let key = try ProfileKey.named(entry, in: path)
-      lines[key.path] = entry.line
-      do {
-        try key.read(key.texts(of: entry.value), &self)
-      } catch {
-        throw ProfileFault(file: path, line: entry.line, key: key.path, reason: error.reason)
-      }
-      if key.group == "images", let other = lines.keys.first(where: key.excludes) {
-        throw ProfileFault(
-          file: path, line: entry.line, key: key.path,
-          reason: "found beside \(other), expected one of them")
-      }
-    }
-    if let fault = contradiction {
-      throw ProfileFault(
-        file: path,
-        line: lines[fault.key] ?? lines.filter { $0.key.hasPrefix("\(fault.key).") }.values.min(),
-        key: fault.key, reason: fault.reason)
-    }
+    var reading = ProfileReading(document, named: path)
+    reading.check(conditions)
+    if !reading.faults.isEmpty { throw ProfileFaults(reading.faults) }
+    self = reading.profile
   }
 
   /// Reads the profile that a file holds.
   ///
-  /// - Throws: ``ProfileFault`` for a file that cannot be read, and as ``init(yaml:named:)`` does.
-  public init(contentsOfFile path: String) throws(ProfileFault) {
-    try self.init(yaml: ProfileFileText.read(path), named: path)
+  /// - Throws: ``ProfileFaults`` for a file that cannot be read, and as
+  ///   ``init(yaml:named:meeting:)`` does.
+  public init(
+    contentsOfFile path: String, meeting conditions: ProfileConditions? = nil
+  ) throws(ProfileFaults) {
+    let yaml: String
+    do {
+      yaml = try ProfileFileText.read(path)
+    } catch {
+      throw ProfileFaults([error])
+    }
+    try self.init(yaml: yaml, named: path, meeting: conditions)
+  }
+
+  /// Looks whether one of some strategies can do what the product asks.
+  ///
+  /// - Throws: ``ProfileFaults`` that name the file with what none of them can do.
+  public func requireAble(
+    among strategies: [StrategyFacts], named path: String
+  ) throws(ProfileFaults) {
+    let faults = lacks(of: strategies).map {
+      ProfileFault(file: path, key: $0.key, reason: $0.reason)
+    }
+    if !faults.isEmpty { throw ProfileFaults(faults) }
   }
 
   /// The profile of all defaults; it has no images.
-  static func standard(named name: String) -> ProductProfile {
+  package static func standard(named name: String) -> ProductProfile {
     var profile = ProductProfile(
       name: name, summary: "", images: .sizes([]), imagesAtOnce: 0, imageChangesPerSecond: 0,
       gravities: [], transforms: [], layerChangesPerSecond: 0, threshold: .perQuery,
@@ -71,39 +79,112 @@ extension ProductProfile {
   }
 }
 
+/// A profile as far as it was read, and what is wrong with it.
+private struct ProfileReading {
+  private(set) var profile: ProductProfile
+  private(set) var faults: [ProfileFault]
+  private let file: String
+  /// The lines of the keys that were read.
+  private var lines: [String: Int] = [:]
+  /// The keys and groups whose values are not known, because something is wrong with them or with
+  /// what was probably meant for them.
+  private var unknown: Set<String>
+
+  init(_ document: ProfileDocument, named path: String) {
+    profile = .standard(named: ProductProfile.name(ofFile: path))
+    if document.entries.contains(where: { $0.group == ProfileKey.queriesGroup }) {
+      profile.queriesPerSecond = [:]
+    }
+    file = path
+    faults = document.faults
+    unknown = Set(document.faults.compactMap(\.key))
+    for entry in document.entries {
+      do {
+        try read(entry)
+      } catch {
+        faults.append(error)
+      }
+    }
+  }
+
+  private mutating func read(_ entry: ProfileDocument.Entry) throws(ProfileFault) {
+    let key = ProfileKey.all.first { $0.group == entry.group && $0.name == entry.name }
+    guard let key else {
+      if let key = ProfileKey.meant(by: entry) ?? entry.group { unknown.insert(key) }
+      throw ProfileKey.unknownKey(entry, in: file)
+    }
+    do {
+      try key.read(key.texts(of: entry.value), &profile)
+    } catch {
+      unknown.insert(key.path)
+      throw ProfileFault(file: file, line: entry.line, key: key.path, reason: error.reason)
+    }
+    if key.group == "images", let other = lines.keys.first(where: key.excludes) {
+      throw ProfileFault(
+        file: file, line: entry.line, key: key.path,
+        reason: "found beside \(other), expected one of them")
+    }
+    lines[key.path] = entry.line
+  }
+
+  /// Looks for values that contradict each other or the conditions.
+  mutating func check(_ conditions: ProfileConditions?) {
+    for found in profile.contradictions(for: conditions?.strategies)
+    where !found.keys.contains(where: isUnknown) {
+      let inGroup = lines.filter { $0.key.hasPrefix("\(found.key).") }.values.min()
+      faults.append(
+        ProfileFault(
+          file: file, line: lines[found.key] ?? inGroup, key: found.key, reason: found.reason))
+    }
+    if let line = lines["images.folder"], case .folder(let path) = profile.images,
+      let reason = conditions?.folderFault(path)
+    {
+      faults.append(ProfileFault(file: file, line: line, key: "images.folder", reason: reason))
+    }
+  }
+
+  /// Whether the value of a key is not known; a default is known unless something in its group is
+  /// not.
+  private func isUnknown(_ path: String) -> Bool {
+    let group = path.split(separator: ".").first.map(String.init)
+    return unknown.contains(path) || lines[path] == nil && group.map(unknown.contains) ?? false
+  }
+}
+
 extension ProfileKey {
   /// The groups of keys.
   static let groups = Set(all.compactMap(\.group))
 
-  /// The key of an entry.
-  ///
-  /// - Throws: ``ProfileFault`` for a key that does not exist.
-  fileprivate static func named(
-    _ entry: ProfileDocument.Entry, in file: String
-  ) throws(ProfileFault) -> ProfileKey {
-    if let key = all.first(where: { $0.group == entry.group && $0.name == entry.name }) {
-      return key
+  /// The path of the key or the group that an entry with an unknown name was probably meant for.
+  fileprivate static func meant(by entry: ProfileDocument.Entry) -> String? {
+    let known = names(in: entry.group)
+    if let near = NearestName.of(entry.name, among: known) {
+      return [entry.group, near].compactMap { $0 }.joined(separator: ".")
     }
+    // A key may stand in the wrong group, or in none.
+    let anywhere = all.filter { !known.contains($0.name) }
+    let near = NearestName.of(entry.name, among: anywhere.map(\.name))
+    return anywhere.first { $0.name == near }?.path
+  }
+
+  /// The fault of an entry whose name is that of no key.
+  fileprivate static func unknownKey(
+    _ entry: ProfileDocument.Entry, in file: String
+  ) -> ProfileFault {
+    let known = names(in: entry.group)
     if entry.group == nil, groups.contains(entry.name) {
-      throw ProfileFault(
+      return ProfileFault(
         file: file, line: entry.line, key: entry.name,
         reason:
           "found \(entry.value.kind), expected the keys \(alternatives(names(in: entry.name)))")
     }
-    let known = names(in: entry.group)
-    // A key may stand in the wrong group, or in none.
-    let anywhere = all.map(\.name).filter { !known.contains($0) }
-    let hint =
-      if let near = NearestName.of(entry.name, among: known) {
-        "did you mean \(near)?"
-      } else if let near = NearestName.of(entry.name, among: anywhere),
-        let key = all.first(where: { $0.name == near })
-      {
-        "did you mean \(near)\(key.group.map { " in \($0)" } ?? " in no group")?"
-      } else {
-        "expected one of \(alternatives(known))"
-      }
-    throw ProfileFault(
+    var hint = "expected one of \(alternatives(known))"
+    if let parts = meant(by: entry)?.split(separator: ".").map(String.init), let name = parts.last {
+      let group = parts.count == 2 ? parts[0] : nil
+      let place = group == entry.group ? "" : group.map { " in \($0)" } ?? " in no group"
+      hint = "did you mean \(name)\(place)?"
+    }
+    return ProfileFault(
       file: file, line: entry.line, key: entry.group,
       reason: "unknown key \(entry.name.quoted), \(hint)")
   }

@@ -5,6 +5,11 @@ extension ProfileFault {
   /// Says on one line what Yams found wrong with a text.
   init(_ error: YamlError, in yaml: String, named path: String) {
     switch error {
+    // What the library says of it is for programmers.
+    case .parser(_, let problem, let mark, _) where problem.contains("nesting level"):
+      self.init(
+        file: path, line: mark.line,
+        reason: "is nested too deeply, expected keys with values, and groups of these")
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _):
       let context = context.map { " \($0.text) that begins in line \($0.mark.line)" } ?? ""

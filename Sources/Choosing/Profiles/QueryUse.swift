@@ -22,6 +22,9 @@ public enum QueryUse: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The key of the profile that holds its rate.
+  var key: String { "\(ProfileKey.queriesGroup).\(rawValue)" }
+
   /// The kind of the queries, which a strategy has to answer.
   public var kind: QueryKind {
     switch self {

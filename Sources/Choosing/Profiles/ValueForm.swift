@@ -11,15 +11,24 @@ struct ValueForm<Value: Sendable>: Sendable {
   let read: @Sendable (String) -> Value?
   /// The text of a value, from which the same value is read.
   let write: @Sendable (Value) -> String
+
+  /// Why a text is not allowed, where something else is.
+  func fault(of text: String, allowed: String) -> String {
+    let isZeroAlone = text.hasLeadingZero && read(String(text.drop { $0 == "0" })) != nil
+    let doubt = isZeroAlone ? ", whose first 0 may mean an octal number" : ""
+    return "found \(text.quoted)\(doubt), expected \(allowed)"
+  }
 }
 
 extension ValueForm<Int> {
-  /// Digits alone.
+  /// Digits alone, of which only a lone one may start with a zero.
   static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
     ValueForm(
       allowed: "a whole number from \(spelled(range.lowerBound)) to \(spelled(range.upperBound))",
       read: { text in
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !text.hasLeadingZero, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+          return nil
+        }
         return Int(text).flatMap { range.contains($0) ? $0 : nil }
       },
       write: { "\($0)" })

@@ -18,7 +18,7 @@ public struct StoredChoices: Sendable {
 
   /// Reads the profiles and choices of a folder, such as `corpus/profiles`.
   ///
-  /// - Throws: ``ProfileFault`` or ``ResultsError`` naming the file that cannot be used, in one line.
+  /// - Throws: ``ProfileFaults`` or ``ResultsError`` naming the file that cannot be used.
   public init(folder: String) throws {
     profiles = try Self.names(in: folder, ending: ".yaml").map { name in
       try ProductProfile(contentsOfFile: "\(folder)/\(name).yaml")

@@ -3,10 +3,11 @@ import ChoiceReports
 import ChoiceRuns
 import Choosing
 import CommandLineTools
+import Conformance
 import Corpora
 import Foundation
+import LineProcesses
 import Measurements
-import MessageText
 import ReportText
 
 /// `touchstone choose`: which strategy a product should take.
@@ -19,13 +20,15 @@ struct Choose: ParsableCommand {
       says what the product asks and what it can spend; corpus/profiles has ready ones. Without \
       --profile it asks for one in a terminal, and writes the file.
 
-      It writes results.json, which --from reads again, and choice.json into the output folder. An \
-      interruption leaves earlier files as they are. --store keeps what a table of choices shows, \
-      if a strategy was chosen.
+      It prints the answer; --explain prints what led to it, too. It writes results.json, which \
+      --from reads again, and choice.json into the output folder. An interruption leaves earlier \
+      files as they are. --store keeps what a table of choices shows, if a strategy was chosen.
 
       Exit status: 0 a strategy was chosen, 1 none meets the budgets, 2 the command could not run \
       as asked.
       """)
+
+  private static let folder = "build/choice"
 
   @OptionGroup(title: "The product") var source: ProfileOption
 
@@ -47,7 +50,7 @@ struct Choose: ParsableCommand {
   var plugin: String?
 
   @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
-  var output = "build/choice"
+  var output = Self.folder
 
   @Option(
     help: ArgumentHelp("Measure for at most so long; 60 unless told.", valueName: "seconds"))
@@ -61,6 +64,16 @@ struct Choose: ParsableCommand {
 
   @Option(help: "The format of the answer: text or markdown.")
   var format = ChoiceFormat.text
+
+  @Flag(
+    help: """
+      Print what led to the answer, too: all costs, what was rejected, what would change it, and the \
+      Swift lines.
+      """)
+  var explain = false
+
+  @Flag(help: "Only read the profile and say all that is wrong with it; judge and measure nothing.")
+  var check = false
 
   @Flag(help: "Print all columns of a table side by side, at any width.")
   var wide = false
@@ -87,17 +100,23 @@ struct Choose: ParsableCommand {
       throw ValidationError("expected --store, or --images of other products, not both")
     }
     if imageSet != nil && from == nil { throw ValidationError("--image-set: expected --from too") }
+    if check && source.profile == nil { throw ValidationError("--check: expected --profile too") }
   }
 
   func run() throws {
     // Before any question is asked.
     let earlier = try from.map { try BenchmarkResults(contentsOfFile: $0) }
     let product =
-      try source.profile.map { try source.product($0, needsImages: from == nil) }
+      try source.profile.map { try source.product($0, needsImages: from == nil, for: strategies) }
       ?? askForProduct()
+    if check { return }
     Interruption.watch()
     let progress = ProgressLine()
     let plugin = try plugin.map { try ProductPlugin($0, progress) }
+    if let plugin {
+      try product.profile.requireAble(
+        among: StrategyFacts.embeddable + [plugin.facts], named: product.file)
+    }
     let choice = ProductChoice(product, corpus: source.corpus.corpus, plugin: plugin)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
@@ -107,7 +126,7 @@ struct Choose: ParsableCommand {
     let corpus = try source.corpus.folder()
     try OutputFolder.prepare(output)
     if let store { try prepareToStore(in: store) }
-    for line in plugin?.lines ?? [] { print(line.onOneLine) }
+    for line in plugin?.lines ?? [] { progress.keep(line) }
     let conformance = try choice.judge(corpus, progress)
     let decision: Decision
     if let from, let earlier {
@@ -124,7 +143,9 @@ struct Choose: ParsableCommand {
       try JSONFile.write(
         try StoredChoice(decision), to: "\(store)/\(decision.profile.name).json")
     }
-    print(ChoiceText(decision).text(format.style(isWide: wide)))
+    let text = ChoiceText(decision)
+    let style = format.style(isWide: wide)
+    print(explain ? text.text(style) : text.answer(style, explainedBy: explaining(product)))
     if decision.recommendation == nil { throw ExitCode(1) }
   }
 
@@ -137,14 +158,23 @@ struct Choose: ParsableCommand {
     try OutputFolder.prepare(folder)
   }
 
-  /// Why a folder has no images to measure on; `nil` if it has.
-  private static func fault(ofFolder path: String) -> String? {
-    do {
-      _ = try PNGFolder(path)
-      return nil
-    } catch {
-      return "\(error)"
+  /// The strategies of which one has to be able to do what the product asks; what a plug-in promises
+  /// is known when it has been tried, and until then it may be anything.
+  private var strategies: [StrategyFacts] {
+    StrategyFacts.embeddable + (plugin == nil ? [] : [ProductPlugin.ablest])
+  }
+
+  /// The command that explains the answer, and measures nothing.
+  private func explaining(_ product: ProfileOption.Product) -> String {
+    var words = [CommandLine.arguments[0], "choose", "--profile", source.profile ?? product.file]
+    words += ["--from", from ?? "\(output)/\(ProductRun.resultsFile)"]
+    for (option, value, standard) in [
+      ("--image-set", imageSet, nil), ("--plugin", plugin, nil), ("--output", output, Self.folder),
+      ("--corpus", source.corpus.corpus, ExplainCommand.defaultCorpus),
+    ] {
+      if let value, value != standard { words += [option, value] }
     }
+    return (words + ["--explain"]).map(\.pastedWord).joined(separator: " ")
   }
 
   /// Asks for the profile and writes its file.
@@ -155,10 +185,11 @@ struct Choose: ParsableCommand {
     }
     // A question waits for its answer, and would not see that somebody asked to stop.
     Interruption.watch(calling: endAtQuestion)
-    let needsImages = from == nil
+    // Paths begin at the current folder, into which the file is written.
     let profile = try ProfileInterview.conduct(
-      named: "product", readLine: { Swift.readLine() }, show: { print($0) },
-      folderFault: { needsImages ? Self.fault(ofFolder: $0) : nil })
+      named: "product",
+      meeting: source.conditions(in: "product.yaml", needsImages: from == nil, for: strategies),
+      readLine: { Swift.readLine() }, show: { print($0) })
     Interruption.watch()
     // An earlier profile is kept.
     let names = [profile.name] + (2..<1000).map { "\(profile.name)-\($0)" }

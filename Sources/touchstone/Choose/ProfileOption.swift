@@ -25,19 +25,32 @@ struct ProfileOption: ParsableArguments {
   /// A profile, and the folder of its images.
   struct Product {
     let profile: ProductProfile
+    /// The file of the profile.
+    let file: String
     /// `nil` for images that are drawn.
     let folder: String?
     /// The words of a command line that sets the limits of these images.
     let limitWords: [String]
   }
 
-  /// Reads a profile and looks whether there are images, where they are needed.
+  /// Reads a profile, and looks whether there are images, where they are needed, and a strategy
+  /// that can do what the product asks.
   ///
+  /// - Parameters:
+  ///   - name: the file of the profile, or the name of a ready one.
+  ///   - needsImages: whether the images are measured.
+  ///   - strategies: one of these has to be able.
+  /// - Returns: the profile and the folder of its images.
   /// - Throws: an error that names the profile or the folder.
-  func product(_ name: String, needsImages: Bool) throws -> Product {
+  func product(
+    _ name: String, needsImages: Bool, for strategies: [StrategyFacts] = StrategyFacts.embeddable
+  ) throws -> Product {
     let file = try ready.file(of: name)
     return try product(
-      try ProductProfile(contentsOfFile: file), in: file, needsImages: needsImages)
+      try ProductProfile(
+        contentsOfFile: file,
+        meeting: conditions(in: file, needsImages: needsImages, for: strategies)),
+      in: file, needsImages: needsImages)
   }
 
   /// A profile from a file, whose folder relative paths begin at.
@@ -46,11 +59,37 @@ struct ProfileOption: ParsableArguments {
   ) throws -> Product {
     var folder = images
     if folder == nil, case .folder(let path) = profile.images {
-      let home = URL(fileURLWithPath: file).deletingLastPathComponent()
-      folder = URL(fileURLWithPath: path, relativeTo: home).standardizedFileURL.path
+      folder = Self.folder(path, of: file)
     }
-    if let folder, needsImages { _ = try PNGFolder(folder) }
-    return Product(profile: profile, folder: folder, limitWords: imageLimits.words)
+    // The folder of a profile is one of the conditions.
+    if let images, needsImages { _ = try PNGFolder(images) }
+    return Product(
+      profile: profile, file: file, folder: folder, limitWords: imageLimits.words)
+  }
+
+  /// What the profile of a file has to meet.
+  func conditions(
+    in file: String, needsImages: Bool, for strategies: [StrategyFacts]
+  ) -> ProfileConditions {
+    let looks = needsImages && images == nil
+    return ProfileConditions(strategies: strategies) { path in
+      looks ? Self.fault(ofFolder: Self.folder(path, of: file)) : nil
+    }
+  }
+
+  private static func folder(_ path: String, of file: String) -> String {
+    let home = URL(fileURLWithPath: file).deletingLastPathComponent()
+    return URL(fileURLWithPath: path, relativeTo: home).standardizedFileURL.path
+  }
+
+  /// Why a folder has no images to measure on; `nil` if it has.
+  private static func fault(ofFolder path: String) -> String? {
+    do {
+      _ = try PNGFolder(path)
+      return nil
+    } catch {
+      return "\(error)"
+    }
   }
 
   /// The profiles that the corpus has ready.

@@ -26,7 +26,58 @@ import Testing
     }
   }
 
-  /// The answer stands at the end, where a reader of a terminal finds it.
+  /// The answer alone fits a small terminal, whatever it is.
+  @Test func theAnswerIsShort() throws {
+    for sample in try ChoiceSample.all.get() {
+      let decision = sample.decision
+      let text = ChoiceText(decision).answer(.terminal, explainedBy: "touchstone choose --explain")
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 25, "\(sample.name): \(lines.count)\n\(text)")
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(sample.name)\n\(text)")
+      let start = decision.recommendation.map { "Take \($0.name), because" } ?? "Nothing "
+      #expect(text.hasPrefix(start), "\(sample.name)\n\(text)")
+      #expect(ChoiceText(decision).text(.terminal).hasPrefix(start), "\(sample.name)")
+      #expect(lines.last == "touchstone choose --explain")
+    }
+  }
+
+  @Test func theAnswerSaysWhatToKnow() throws {
+    let found = try ChoiceSample.all.get().first { $0.name == "firm" }
+    let text = flat(
+      ChoiceText(try #require(found).decision).answer(.terminal, explainedBy: "explain it"))
+    let parts = [
+      "6.91 % of the memory budget = 9.02 %. This is firm: of 200 simulated reruns, all chose "
+        + "tiled-mask. - tiled-mask: ", "- The runner-up is adaptive-mask: 2.21 % of ",
+      "- If the memory budget rose from 16.0 MiB to 54.0 MiB, certified-striped-mask would be the "
+        + "choice.", "and the Swift lines: explain it",
+    ]
+    for part in parts { #expect(text.contains(part), "\(part)\n\(text)") }
+    #expect(!text.contains("import HitTesting") && !text.contains("bounds-only"))
+  }
+
+  /// Of what does not fit, the least important is left out.
+  @Test func theAnswerIsShortWhateverWasMeasured() throws {
+    let art = String(repeating: "art ", count: 250)
+    let decision = try decision(.folder("\(art)end"), measured: [:])
+    let text = ChoiceText(decision).answer(.terminal, explainedBy: "explain it")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25, "\(text)")
+    #expect(text.hasPrefix("Take packed-mask") && text.hasSuffix("\nexplain it"), "\(text)")
+    #expect(flat(text).contains("art end in the profile."), "\(text)")
+  }
+
+  @Test func aPluginIsNotLeftOut() throws {
+    let costs: [String: MadeUpProduct.Costs] = [
+      "packed-mask": .init(point: 1, retained: 10), "tiled-mask": .init(point: 1, retained: 15),
+      "own": .init(point: 50, retained: 1000),
+    ]
+    var own = StrategyFacts(name: "own", type: "own")
+    own.isPlugin = true
+    let decision = try decision(
+      .sizes([]), measured: [:], costs, strategies: StrategyFacts.embeddable + [own])
+    let text = ChoiceText(decision).answer(.terminal, explainedBy: "explain it")
+    #expect(flat(text).contains("- own, your own, takes "), "\(text)")
+  }
+
   @Test func theSectionsAreInOrder() throws {
     let text = try text("firm")
     let headings = text.split(separator: "\n").map(String.init).filter { line in
@@ -38,7 +89,7 @@ import Testing
         "TIME OF THE WHOLE PRODUCT PER SECOND", "TIME OF A FRAME", "MEMORY",
         "SCORE: SHARE OF THE TIME BUDGET + SHARE OF THE MEMORY BUDGET", "REJECTED",
         "FRONTIER: THE SMALLEST FOR THEIR SPEED, OF THOSE THAT FIT", "WHAT WOULD CHANGE IT",
-        "SWIFT", "WHAT IT IS", "ANSWER",
+        "SWIFT", "WHAT IT IS",
       ])
   }
 
@@ -187,7 +238,7 @@ import Testing
   @Test func whatWouldHaveToGive() throws {
     let one = try text("over budget")
     #expect(
-      flat(one).hasSuffix(
+      flat(one).hasPrefix(
         "Nothing meets the budgets. span-list needs the least: raise the memory budget from "
           + "488 KiB to 977 KiB (2.00 ×). This is firm: of 200 simulated reruns, all found "
           + "that nothing fits."), "\(one)")
@@ -197,7 +248,7 @@ import Testing
         "striped-mask needs the least: raise the memory budget from 977 KiB to 2.08 MiB (2.18 ×) "
           + "and the time budget of a frame from 3.00 µs to 13.9 µs (4.61 ×)."))
     #expect(
-      flat(try text("not answered")).hasSuffix(
+      flat(try text("not answered")).hasPrefix(
         "Nothing does what the product asks, whatever the budgets: no strategy promises exact, the "
           + "best promise is float64."))
   }
@@ -208,7 +259,7 @@ import Testing
     let found = try #require(
       text.firstMatch(
         of:
-          /This is a close call: of 200 simulated reruns, ([0-9]+) found that (.+) fits and ([0-9]+) found that (.+) fits\.$/
+          /This is a close call: of 200 simulated reruns, ([0-9]+) found that ([a-z-]+) fits and ([0-9]+) found that ([a-z-]+) fits\./
       ), "\(text)")
     #expect(try #require(Int(found.1)) + #require(Int(found.3)) == 200)
     #expect(Set([found.2, found.4]) == ["span-list", "nothing"])
@@ -254,7 +305,7 @@ import Testing
     let text = try text("firm", .markdown)
     #expect(text.contains("### Time of a query\n\n| strategy "))
     #expect(text.contains("```swift\nimport HitTestStrategies\n"))
-    #expect(text.hasSuffix("This is firm: of 200 simulated reruns, all chose tiled-mask."))
+    #expect(text.contains("\n\nThis is firm: of 200 simulated reruns, all chose tiled-mask.\n\n"))
     #expect(text.contains("\n- rgba-cache: "))
   }
 
@@ -262,6 +313,15 @@ import Testing
   private func text(
     _ images: ProductProfile.Images, measured context: [String: String]
   ) throws -> String {
+    flat(ChoiceText(try decision(images, measured: context)).text(.terminal))
+  }
+
+  private func decision(
+    _ images: ProductProfile.Images, measured context: [String: String],
+    _ costs: [String: MadeUpProduct.Costs] = [
+      "packed-mask": .init(point: 1, retained: 10), "tiled-mask": .init(point: 1, retained: 15),
+    ], strategies: [StrategyFacts] = StrategyFacts.embeddable
+  ) throws -> Decision {
     let profile = ProductProfile(
       name: "p", summary: "", images: images, imagesAtOnce: 1, imageChangesPerSecond: 0,
       gravities: [], transforms: [], layerChangesPerSecond: 1, threshold: .fixed(.atLeast(128)),
@@ -270,11 +330,11 @@ import Testing
         bytes: 1e9, nanosecondsPerFrame: 1e6, framesPerSecond: 1,
         medianLatencyNanoseconds: .infinity, p99LatencyNanoseconds: .infinity))
     let run = MadeUpProduct(
-      ["packed-mask": .init(point: 1, retained: 10), "tiled-mask": .init(point: 1, retained: 15)],
-      placement: 100, context: context.merging(["conformance:bounds-only": "bounds"]) { $1 }
+      costs, placement: 100, context: context.merging(["conformance:bounds-only": "bounds"]) { $1 }
     ).run(launches: 8, .none)
-    let measurements = try ProductMeasurements(run.results, file: "r", profile: profile)
-    return flat(ChoiceText(Decision(measurements, draws: 5)).text(.terminal))
+    return Decision(
+      try ProductMeasurements(
+        run.results, file: "r", profile: profile, strategies: strategies), draws: 5)
   }
 
   @Test func oneIsNotMany() throws {
@@ -307,7 +367,7 @@ import Testing
       ["images:a": "8 images of 32 to 65 texels, all of them asked, alpha ≥ 128"],
     ]
     for context in differing {
-      // Beside the measurements, and again in the answer.
+      // In the answer, and again beside the measurements.
       let text = try text(images, measured: context)
       #expect(text.ranges(of: other).count == 2, "\(text)")
     }

@@ -15,10 +15,11 @@ struct FileFaultTests {
   @Test("Files that cannot be read are named")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory
-    #expect(throws: ProfileFault(file: "/no.yaml", reason: "there is no such file")) {
+    let missing = #expect(throws: ProfileFaults.self) {
       try ProductProfile(contentsOfFile: "/no.yaml")
     }
-    #expect(throws: ProfileFault.self) { try ProductProfile(contentsOfFile: folder.path) }
+    #expect(missing?.faults == [.init(file: "/no.yaml", reason: "there is no such file")])
+    #expect(throws: ProfileFaults.self) { try ProductProfile(contentsOfFile: folder.path) }
     for (bytes, fault) in [
       ([UInt8]("a: b\nc: \u{E9}\n".utf8.map { $0 == 0xC3 ? 0xFF : $0 }), ":2: is not UTF-8"),
       ([0xFF, 0xFE, 0x61, 0], ":1: is not UTF-8"), ([], ": is empty"),

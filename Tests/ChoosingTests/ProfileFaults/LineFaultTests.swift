@@ -61,6 +61,17 @@ struct LineFaultTests {
     ("images-at-once: 1.5", #"found "1.5", expected a whole number"#),
     ("images-at-once: 10000001", #"found "10000001", expected a whole number"#),
     ("images-at-once: 99999999999999999999", #"found "99999999999999999999", expected a whole"#),
+    (
+      "images-at-once: 010",
+      #"found "010", whose first 0 may mean an octal number, expected a whole number from 1 to"#
+    ),
+    ("images-at-once: 08", #"found "08", whose first 0 may mean an octal number, expected"#),
+    ("images-at-once: 00", #"found "00", expected a whole number"#),
+    ("threshold: 0128", #"found "0128", whose first 0 may mean an octal number, expected the"#),
+    ("image-changes-per-second: 010", #"found "010", whose first 0 may mean an octal number, "#),
+    ("image-changes-per-second: 00", #"found "00", expected 0 or a number"#),
+    ("budgets: {memory: 010 MiB}", #"found "010 MiB", whose first 0 may mean an octal number, "#),
+    ("name: 007 Game", #"found "007 Game", expected lowercase letters"#),
     ("images-at-once: 0x10", #"found "0x10", expected a whole number"#),
     ("images-at-once: 1_000", #"found "1_000", expected a whole number"#),
     ("images-at-once: 40,000", #"found "40,000", expected a whole number"#),
@@ -184,9 +195,11 @@ struct LineFaultTests {
 
   @Test("Faults in a line", arguments: lines)
   func faults(line: String, message: String) throws {
-    let found = try #require(throws: ProfileFault.self) {
+    let all = try #require(throws: ProfileFaults.self) {
       try ProductProfile(yaml: "images: {sizes: [64x64]}\n\(line)\n", named: "a.yaml")
     }
+    let found = all.faults[0]
+    #expect(all.faults.count == 1, "\(all)")
     let text = found.description
     #expect(text.hasPrefix("a.yaml:"))
     #expect(text.contains(message))

@@ -31,7 +31,7 @@ import Testing
       "touchstone",
       [
         "choose", "--corpus", StoredCorpus.path, "--profile", file, "--from", results, "--output",
-        folder.path("out"),
+        folder.path("out"), "--explain",
       ])
   }
 

@@ -1,0 +1,83 @@
+import Choosing
+import HitTesting
+import Testing
+
+/// What no strategy can do is known before anything is measured, with what asks for it.
+@Suite struct ProductLackTests {
+  private func reasons(
+    _ strategies: [StrategyFacts] = StrategyFacts.embeddable,
+    _ change: (inout ProductProfile) -> Void
+  ) -> [String] {
+    var profile = ProductProfile.standard(named: "p")
+    change(&profile)
+    return profile.lacks(of: strategies).map { "\($0.key): \($0.reason)" }
+  }
+
+  @Test func whatAStrategyCanDoLacksNothing() {
+    #expect(reasons { _ in }.isEmpty)
+    #expect(reasons { $0.fidelity = .exact }.isEmpty)
+    #expect(reasons { $0.queriesPerSecond = [.points: 1, .texelRects: 1, .discs: 1] }.isEmpty)
+    #expect(reasons { $0.threshold = .perQuery }.isEmpty)
+    #expect(
+      reasons {
+        ($0.threshold, $0.fidelity, $0.queriesPerSecond) = (.perQuery, .exact, [.texelRects: 1])
+      }.isEmpty)
+    #expect(reasons { $0.queriesPerSecond = [:] }.isEmpty, "that is a contradiction of its own")
+  }
+
+  @Test(arguments: [Sampling.linearClamp, .linearDecal]) func nothingInterpolates(
+    sampling: Sampling
+  ) {
+    #expect(
+      reasons { $0.sampling = sampling } == [
+        "sampling: found \(sampling.rawValue), but no strategy interpolates alpha; expected nearest"
+      ])
+  }
+
+  /// Points can be exact, and discs cannot.
+  @Test func exactDiscsNameTheDiscs() {
+    let lack = "fidelity: no strategy promises exact discs, the best promise is float64; expected"
+    #expect(
+      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.points: 1, .discs: 1]) } == [
+        "\(lack) fidelity float64 or no discs"
+      ])
+    #expect(
+      reasons { ($0.fidelity, $0.queriesPerSecond) = (.exact, [.discs: 1]) } == [
+        "\(lack) fidelity float64"
+      ])
+  }
+
+  /// What answers any threshold is in doubles.
+  @Test func exactPointsNeedOneThreshold() {
+    let lack = "with a threshold for each query, the best promise is float64; expected fidelity"
+    #expect(
+      reasons { ($0.threshold, $0.fidelity) = (.perQuery, .exact) } == [
+        "fidelity: no strategy promises exact points \(lack) float64 or one threshold"
+      ])
+    #expect(
+      reasons {
+        ($0.threshold, $0.fidelity) = (.perQuery, .exact)
+        $0.queriesPerSecond = [.batchedPoints: 1, .discs: 1]
+      } == ["fidelity: no strategy promises exact points and discs \(lack) float64"])
+  }
+
+  @Test func aStrategyOfOnesOwnCounts() {
+    let own = StrategyFacts(
+      name: "own", type: "own", pointFidelity: .exact, areaFidelity: .exact)
+    let strategies = StrategyFacts.embeddable + [own]
+    let discs: [QueryUse: Double] = [.points: 1, .discs: 1]
+    #expect(
+      reasons(strategies) { ($0.fidelity, $0.queriesPerSecond) = (.exact, discs) }.isEmpty)
+    #expect(
+      reasons(strategies) {
+        ($0.threshold, $0.fidelity, $0.queriesPerSecond) = (.perQuery, .exact, discs)
+      } == [
+        "fidelity: no strategy promises exact points and discs with a threshold for each query, the "
+          + "best promise is float64; expected fidelity float64 or one threshold"
+      ])
+    #expect(
+      reasons([own]) { $0.queriesPerSecond = [.points: 1, .texelRects: 1] } == [
+        "queries-per-second: no strategy answers points and texel-rects"
+      ])
+  }
+}
