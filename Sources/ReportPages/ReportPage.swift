@@ -40,32 +40,20 @@ public struct ReportPage: Sendable {
     let sections = PageSections(
       table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
     let facts = RunFacts(table)
-    let lead = LeadSentence(table)
-    let answer = advice?.answer ?? lead.text
-    let reasons = advice?.reasons ?? (lead.reason.isEmpty ? [] : [lead.reason])
+    let top = PageTop(table, advice: advice)
     let names =
-      table.strategies + (conformance.report?.contenders.map(\.name) ?? []) + (advice?.names ?? [])
+      table.strategies + conformance.reports.flatMap { $0.contenders.map(\.name) }
+      + (advice?.names ?? [])
     let context = PageContext(
       title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
-      date: facts.date, answer: AnswerPart.parts(of: answer, naming: names), reasons: reasons,
-      sentences: sentences, warnings: warnings, facts: facts.list, sections: sections.all,
+      date: facts.date, answer: AnswerPart.parts(of: top.answer, naming: names), lines: top.lines,
+      more: top.more, facts: facts.list, sections: sections.all,
       footer: Self.footer, style: PageFiles.style, script: PageFiles.script,
       data: PageData(pictures).json)
     guard let text = PageFiles.library.render(context, withTemplate: "page") else {
       preconditionFailure("the template of the page is missing")
     }
     return text
-  }
-
-  /// The conclusions, but for what the first sentence and the warnings say.
-  private var sentences: [PageContext.Sentences] {
-    let best = BenchmarkConclusions(table).best { _ in true }
-    return best.isEmpty ? [] : [.init(lines: best)]
-  }
-
-  private var warnings: [PageContext.Sentences] {
-    let lines = BenchmarkConclusions(table).warnings + MeasuredTable(table).errors
-    return lines.isEmpty ? [] : [.init(lines: lines)]
   }
 
   private static let footer = [

@@ -123,6 +123,50 @@ class ReportPage(unittest.TestCase):
                 self.tab.open(path)
                 self.assertLessEqual(self.tab.evaluate("document.documentElement.scrollWidth"), width)
 
+    def test_captions_are_not_cut(self):
+        """A table that is wider than the window scrolls, and its caption wraps instead."""
+        for path in (self.small, self.large):
+            for width in (320, 420, 800, 1280):
+                self.tab.look(width)
+                self.tab.open(path)
+                cut = self.tab.evaluate("""(() => {
+                  for (const part of document.querySelectorAll('section, details')) {
+                    part.style.contentVisibility = 'visible';
+                    part.open = true;
+                  }
+                  return [...document.querySelectorAll('.table')].map((table) => [table.querySelector('caption').textContent,
+                    table.querySelector('caption').getBoundingClientRect().right - table.getBoundingClientRect().right])
+                    .filter(([, excess]) => excess > 0.5);
+                })()""")
+                self.assertEqual(cut, [], f"{path.name} at {width}")
+
+    def test_the_top_uses_the_window(self):
+        """The facts stand right of the answer where there is room, and below it elsewhere."""
+        for width, is_beside in ((420, False), (800, False), (1280, True)):
+            self.tab.look(width)
+            self.tab.open(self.small)
+            answer, facts = self.tab.evaluate("""['.top', '.facts'].map((name) => {
+              const box = document.querySelector(name).getBoundingClientRect();
+              return [box.left, box.top, box.right, box.bottom]; })""")
+            if is_beside:
+                self.assertGreaterEqual(facts[0], answer[2])
+                self.assertLess(facts[1], answer[3])
+            else:
+                self.assertGreaterEqual(facts[1], answer[3])
+
+    def test_a_folded_picture_is_asked_about_itself(self):
+        self.tab.open(self.large)
+        counts = "[...document.querySelectorAll('.gallery')].map((gallery) => gallery.querySelectorAll('.picture').length)"
+        self.assertEqual(self.tab.evaluate(counts), [6, 24])
+        labels = self.tab.evaluate("""[...document.querySelectorAll('.picture')].map((figure) =>
+          [figure.querySelector('figcaption strong').textContent, figure.querySelector('.stage').getAttribute('aria-label')])""")
+        for name, label in labels:
+            self.assertEqual(label, f"{name}: ask about a texel")
+        self.tab.evaluate("document.querySelector('#pictures details').open = true")
+        self.choose(255)
+        self.see_all_pictures("figure.classList.contains('otherwise')")
+        self.assertEqual(self.tab.faults(), [])
+
     # MARK: Numbers
 
     def medians(self, results):

@@ -32,9 +32,9 @@ struct ChoiceAdvice {
 
   private static let explanation =
     "The lowest score wins: the share of the time budget and the share of the memory budget, "
-    + "added; all are rounded, so a last digit can differ. What touchstone choose prints shows how each "
-    + "number comes about. Its times are robust means over the launches, with the disturbances of "
-    + "each launch taken out; the tables of all numbers below have medians, which differ a little."
+    + "added; all are rounded, so a last digit can differ. What touchstone choose --explain "
+    + "prints shows how each number comes about. Its times are robust means over the launches, with "
+    + "the disturbances of each launch taken out; the tables of all numbers below have medians, which differ a little."
 
   /// The strategies with costs, the best first and the rejected ones last.
   private var ordered: [ChoiceRecord.Strategy] {

@@ -2,11 +2,12 @@ import Conformance
 import Corpora
 import Reports
 
-/// The tables of a conformance run: who conforms, and where not.
+/// The tables of conformance runs: who conforms, and where not.
 struct ConformanceTables {
-  private let report: ConformanceReport
+  private let reports: [ConformanceReport]
+  private var contenders: [ContenderReport] { reports.flatMap(\.contenders) }
 
-  init(_ report: ConformanceReport) { self.report = report }
+  init(_ reports: [ConformanceReport]) { self.reports = reports }
 
   /// One row per contender and one column per area: what was judged, wrong and excused.
   var matrix: PageTable {
@@ -16,7 +17,7 @@ struct ConformanceTables {
         + "wrong, and those that the declared fidelity excuses. A dash: nothing was judged.",
       [.init(text: "strategy"), .init(text: "promises"), .init(text: "conforms?")]
         + (["all"] + areas).map { .init(text: $0, isNumber: true) }, className: "matrix")
-    for contender in report.contenders {
+    for contender in contenders {
       let tallies =
         [contender.total] + areas.map { contender.byDimension[.area]?[$0] ?? Tally() }
       table.rows.append(
@@ -50,9 +51,9 @@ struct ConformanceTables {
           + ["judged", "false hits", "false misses", "excused", "ill-conditioned", "unsupported"]
           .map { .init(text: $0, isNumber: true) } + [.init(text: "who is wrong")])
       for value in values {
-        let tallies = report.contenders.map { $0.byDimension[dimension]?[value] ?? Tally() }
+        let tallies = contenders.map { $0.byDimension[dimension]?[value] ?? Tally() }
         let sum = tallies.reduce(into: Tally()) { $0 += $1 }
-        let wrong = zip(report.contenders, tallies).filter { $1.disagreements > 0 }.map(\.0.name)
+        let wrong = zip(contenders, tallies).filter { $1.disagreements > 0 }.map(\.0.name)
         let counts = [
           sum.verdicts, sum.falseHits, sum.falseMisses, sum.excused, sum.illConditioned,
           sum.unsupported,
@@ -78,12 +79,12 @@ struct ConformanceTables {
         .init(text: "explain"),
       ])
     let command = ExplainCommand()
-    for contender in report.contenders {
+    for (contender, seed) in reports.flatMap({ run in run.contenders.map { ($0, run.seed) } }) {
       for outcome in contender.outcomes.filter(\.status.isFault).prefix(Self.shownCases) {
         let found = outcome.disagreements.first
-        let line = found.map {
-          command.line($0, of: outcome.name, seed: report.seed, by: contender)
-        }
+        let line =
+          outcome.isStored || outcome.isRandom
+          ? command.line(found, of: outcome.name, seed: seed, by: contender) : nil
         table.rows.append(
           .init(
             names: [contender.name],
@@ -100,7 +101,7 @@ struct ConformanceTables {
 
   /// The values of a dimension: numbers by size, and then words by the alphabet.
   private func values(of dimension: Dimension) -> [String] {
-    let values = Set(report.contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
+    let values = Set(contenders.flatMap { ($0.byDimension[dimension] ?? [:]).keys })
     return values.sorted(by: ConformanceText.isOrdered)
   }
 }

@@ -6,9 +6,10 @@ struct PageContext {
   var title: String
   var date: String?
   var answer: [AnswerPart]
-  var reasons: [String]
-  var sentences: [Sentences]
-  var warnings: [Sentences]
+  /// What follows the answer.
+  var lines: [Line]
+  /// What had no room at the top, folded.
+  var more: [PageSection.Detail]
   var facts: [Fact]
   var sections: [PageSection]
   var footer: [String]
@@ -16,6 +17,11 @@ struct PageContext {
   var script: String
   /// JSON, spelled for the inside of a `script` element.
   var data: String
+
+  struct Line {
+    var lineClass: String
+    var text: String
+  }
 
   struct Sentences {
     var lines: [String]
@@ -70,9 +76,16 @@ struct PageSection {
     var codeLines: [String]
   }
 
+  /// Something that is folded until a reader opens it.
   struct Detail {
     var summary: String
-    var tables: [PageTable]
+    var lists: [PageContext.Sentences] = []
+    var tables: [PageTable] = []
+
+    /// A folded list; nothing where it has no lines.
+    static func list(_ summary: String, _ lines: [String]) -> [Detail] {
+      lines.isEmpty ? [] : [Detail(summary: summary, lists: [.init(lines: lines)])]
+    }
   }
 }
 
@@ -87,22 +100,5 @@ struct FigureGroup {
     var caption: String
     /// SVG elements.
     var drawings: [String]
-  }
-}
-
-/// The pictures of a page.
-struct Gallery {
-  /// The threshold of the run.
-  var threshold: Int
-  var pictures: [Picture]
-
-  struct Picture {
-    var index: Int
-    var name: String
-    var facts: String
-    /// An SVG element.
-    var drawing: String
-    var canBeAsked: Bool
-    var said: [String]
   }
 }

@@ -22,6 +22,7 @@ enum PageFiles {
     let files = [
       "page": PackageResources.page_mustache, "figures": PackageResources.figures_mustache,
       "table": PackageResources.table_mustache, "gallery": PackageResources.gallery_mustache,
+      "picture": PackageResources.picture_mustache, "detail": PackageResources.detail_mustache,
     ]
     MarkupText.register()
     do {

@@ -24,7 +24,7 @@ struct PageSections {
 
   var all: [PageSection] {
     [
-      advice?.section, costs, pictureSection, ranks, conformanceSection, memory, limits, growth,
+      advice?.section, ranks, costs, pictureSection, conformanceSection, memory, limits, growth,
       numbers,
     ].compactMap { $0 }
   }
@@ -62,18 +62,9 @@ struct PageSections {
 
   private var pictureSection: PageSection? {
     if pictures.isEmpty && notes.isEmpty { return nil }
-    let gallery = Gallery(
-      threshold: pictures.first?.threshold.minimumAlpha ?? 128,
-      pictures: pictures.enumerated().map { index, picture in
-        let text = PictureText(picture)
-        let drawing = PictureDrawing(picture, index: index)
-        return Gallery.Picture(
-          index: index, name: picture.name, facts: text.facts,
-          drawing: drawing.svg(label: "\(picture.name): \(text.facts)"),
-          canBeAsked: PageData.canBeAsked(pictures, index), said: text.said)
-      })
     return PageSection(
-      id: "pictures", title: "Pictures", intro: notes, gallery: pictures.isEmpty ? nil : gallery)
+      id: "pictures", title: "Pictures", intro: notes,
+      gallery: pictures.isEmpty ? nil : Gallery(pictures))
   }
 
   private var ranks: PageSection? {
@@ -102,22 +93,23 @@ struct PageSections {
             table.withoutEmptyColumns,
             caption: "Ranks\(over). 1 is the fastest; 1–3 means that nothing tells three apart.")
         ]
-      } ?? [])
+      } ?? [],
+      details: PageSection.Detail.list("The same in words", conclusions.best { _ in true }))
   }
 
   private var conformanceSection: PageSection? {
-    let notes = [conformance.note].compactMap { $0 }
-    guard let report = conformance.report else {
+    let (reports, notes) = (conformance.reports, conformance.notes)
+    if reports.isEmpty {
       return PageSection(
         id: "conformance", title: "Conformance",
         intro: (notes.isEmpty
           ? ["There is no conformance run to show; `touchstone conform` makes one."] : notes)
           + ["Every strategy that was timed passed a short one."])
     }
-    let tables = ConformanceTables(report)
+    let tables = ConformanceTables(reports)
     return PageSection(
       id: "conformance", title: "Conformance",
-      intro: [ConformanceText(report).summary + "."] + notes, tables: [tables.matrix],
+      intro: reports.map { ConformanceText($0).summary + "." } + notes, tables: [tables.matrix],
       details: [tables.disagreements, tables.others].compactMap { $0 })
   }
 

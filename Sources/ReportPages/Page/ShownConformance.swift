@@ -1,43 +1,62 @@
 import Conformance
 import Measurements
 
-/// The part of a conformance run that belongs on the page of a benchmark run.
+/// The parts of conformance runs that belong on the page of a benchmark run.
 public struct ShownConformance: Sendable {
-  /// The results to show; `nil` where there are none.
-  public let report: ConformanceReport?
-  /// What the reader has to know about them, in a sentence or two; `nil` for nothing.
-  public let note: String?
+  /// The results to show, each with the contenders that are shown; empty where there are none.
+  public let reports: [ConformanceReport]
+  /// What the reader has to know about them, a sentence each.
+  public let notes: [String]
 
   /// Shows no conformance run.
-  public static let none = ShownConformance(report: nil, note: nil)
+  public static let none = ShownConformance(reports: [], notes: [])
 
   /// Shows all of a conformance run, whatever was timed.
-  public init(all report: ConformanceReport) { self.init(report: report, note: nil) }
+  public init(all report: ConformanceReport) { self.init(reports: [report], notes: []) }
 
-  /// Shows what the last conformance run says about those that a benchmark run timed.
+  /// Shows what the last conformance runs say about those that a benchmark run timed.
   ///
-  /// The last run may have judged somebody else.
-  public init(last report: ConformanceReport, of table: MeasurementTable) {
-    let others = report.contenders.map(\.name).filter { !table.strategies.contains($0) }
-    if others.count == report.contenders.count {
+  /// Each may have judged somebody else, such as a program of one's own. Of two that judged the same
+  /// contender the first one counts.
+  ///
+  /// - Parameters:
+  ///   - last: the last run of each kind of contender.
+  ///   - table: the benchmark run.
+  public init(last: [ConformanceReport], of table: MeasurementTable) {
+    var missing = table.strategies
+    var shown: [ConformanceReport] = []
+    var others: [String] = []
+    for var report in last {
+      let names = report.contenders.map(\.name)
+      report.contenders.removeAll { !missing.contains($0.name) }
+      missing.removeAll { names.contains($0) }
+      if report.contenders.isEmpty { continue }
+      shown.append(report)
+      others += names.filter { !table.strategies.contains($0) }
+    }
+    if shown.isEmpty {
+      let judged = last.flatMap { $0.contenders.map(\.name) }
       self.init(
-        report: nil,
-        note: "The last conformance run is not shown, because it judged others: "
-          + "\(others.joined(separator: ", ")).")
+        reports: [],
+        notes: judged.isEmpty
+          ? []
+          : [
+            "The last conformance run is not shown, because it judged others: "
+              + "\(judged.joined(separator: ", "))."
+          ])
       return
     }
-    var shown = report
-    shown.contenders.removeAll { others.contains($0.name) }
+    let notes = [
+      ("The same run judged others that were not timed here", others),
+      ("The last conformance run did not judge these", missing),
+    ]
     self.init(
-      report: shown,
-      note: others.isEmpty
-        ? nil
-        : "The same run judged others that were not timed here: \(others.joined(separator: ", "))."
-    )
+      reports: shown,
+      notes: notes.filter { !$1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))." })
   }
 
-  private init(report: ConformanceReport?, note: String?) {
-    self.report = report
-    self.note = note
+  private init(reports: [ConformanceReport], notes: [String]) {
+    self.reports = reports
+    self.notes = notes
   }
 }

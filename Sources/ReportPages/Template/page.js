@@ -228,8 +228,12 @@
     }
   }
 
-  const pictures = [...document.querySelectorAll('.picture')].map(
-    (figure) => new Picture(figure, data.images[Number(figure.dataset.index)]));
+  // Those that are folded come last, whatever their place among the images.
+  const pictures = [];
+  for (const figure of document.querySelectorAll('.picture')) {
+    const index = Number(figure.dataset.index);
+    pictures[index] = new Picture(figure, data.images[index]);
+  }
 
   // Only what is in sight is redrawn while the slider moves.
   const inSight = new Set();

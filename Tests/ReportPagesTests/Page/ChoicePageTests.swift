@@ -55,7 +55,7 @@ import Testing
         "<h1 id=\"answer\"><span>For shop, take </span><b>tiny</b>"
           + "<span>, because it alone meets the budgets.</span></h1>"))
     #expect(page.contains("<p class=\"reason\">This is firm.</p>"))
-    #expect(!page.contains("tie for the fastest; of these"))
+    #expect(!page.contains("Nobody notices 10 %"))
     // The product is told before its costs.
     #expect(
       page.contains(
@@ -69,6 +69,15 @@ import Testing
       places.allSatisfy { $0 != nil }
         && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
     #expect(page.contains("<pre><code>import HitTesting\n\nlet image = 1 &lt; 2\n</code></pre>"))
+  }
+
+  /// The last reasons are the runner-up, what would change the answer, and how sure it is.
+  @Test func reasonsWithoutRoomAreFolded() throws {
+    let page = try page(choice(answer: ["Take tiny.", "First.", "Second.", "Third.", "Fourth."]))
+    let lines = page.matches(of: /<p class="reason">(.*?)<\/p>/).map { String($0.1) }
+    #expect(lines == ["Second.", "Third.", "Fourth."])
+    let fold = try #require(page.firstRange(of: "<summary>3 more things to know</summary>"))
+    #expect(page[fold.upperBound...].contains("<li>First.</li>"))
   }
 
   @Test func costsAreThoseOfTheRecord() throws {

@@ -13,25 +13,6 @@ import Testing
     #expect(parts.map(\.tag) == ["span", "b", "span", "b", "span"])
   }
 
-  @Test func oneStrategyMayBeTheAnswerToBoth() throws {
-    var run = SampleRun()
-    run.strategies = [
-      .init(name: "a", warm: 1, collection: 2, prepare: 3, bytes: 4),
-      .init(name: "b", warm: 2, collection: 4, prepare: 3, bytes: 4),
-    ]
-    let lead = LeadSentence(try run.table())
-    #expect(lead.text == "Take a.")
-    #expect(lead.reason.hasPrefix("For a point in cache, a is the fastest, 1.4"))
-  }
-
-  @Test func withoutRanksThereIsNoAdvice() throws {
-    var run = SampleRun()
-    run.launches = 2
-    let lead = LeadSentence(try run.table())
-    #expect(lead.text == "Nothing can be told apart yet: run longer.")
-    #expect(lead.reason.isEmpty)
-  }
-
   /// `quick` and `twin` are within 2 % of each other; the others are not.
   @Test func barsJoinWhatIsNotToldApart() throws {
     let ranking = try #require(try SampleRun().table().ranking?.overall(.pointWarm))
@@ -94,19 +75,44 @@ import Testing
   @Test func conformanceOfOthersIsNotShown() throws {
     var run = SampleRun()
     let report = SampleRun.conformance()
-    let others = ShownConformance(last: report, of: try run.table())
-    #expect(others.report == nil)
-    let note = try #require(others.note)
+    let others = ShownConformance(last: [report], of: try run.table())
+    #expect(others.reports.isEmpty && others.notes.count == 1)
+    let note = try #require(others.notes.first)
     #expect(note.contains("it judged others: wrong, right."))
     let page = ReportPage(try run.table(), conformance: others).html
     #expect(page.contains("<p class=\"intro\">\(note)</p>") && !page.contains(">NO<"))
     run.strategies[0].name = "right"
-    let some = ShownConformance(last: report, of: try run.table())
-    #expect(some.report?.contenders.map(\.name) == ["right"])
-    #expect(some.note == "The same run judged others that were not timed here: wrong.")
+    let some = ShownConformance(last: [report], of: try run.table())
+    #expect(some.reports.map { $0.contenders.map(\.name) } == [["right"]])
+    #expect(
+      some.notes == [
+        "The same run judged others that were not timed here: wrong.",
+        "The last conformance run did not judge these: twin, quick, poor, blind.",
+      ])
+    run.strategies = Array(run.strategies.prefix(2))
     run.strategies[1].name = "wrong"
-    let all = ShownConformance(last: report, of: try run.table())
-    #expect(all.report?.contenders.count == 2 && all.note == nil)
+    let all = ShownConformance(last: [report], of: try run.table())
+    #expect(all.reports.map(\.contenders.count) == [2] && all.notes.isEmpty)
+  }
+
+  /// A plug-in is judged by a run of its own, before or after the strategies.
+  @Test func whatSeveralConformanceRunsJudgedIsShownTogether() throws {
+    var run = SampleRun()
+    run.strategies = Array(run.strategies.prefix(3))
+    for (place, name) in ["right", "wrong", "mine"].enumerated() {
+      run.strategies[place].name = name
+    }
+    let plugin = SampleRun.conformance(wrongName: "mine")
+    let shown = ShownConformance(last: [SampleRun.conformance(), plugin], of: try run.table())
+    #expect(shown.reports.map { $0.contenders.map(\.name) } == [["wrong", "right"], ["mine"]])
+    #expect(shown.notes.isEmpty)
+    let page = ReportPage(try run.table(), conformance: shown).html
+    let matrix = try #require(page.firstRange(of: "<table class=\"matrix\">")).upperBound
+    let rows = page[matrix...].components(separatedBy: "</table>")[0]
+    for name in ["right", "wrong", "mine"] {
+      #expect(rows.ranges(of: "<th scope=\"row\">\(name)</th>").count == 1, "\(name)")
+    }
+    #expect(page.contains("touchstone explain edges/x/0 --point 0 --strategy mine"))
   }
 
   /// The images of a product may be few, and nothing was measured in cache.

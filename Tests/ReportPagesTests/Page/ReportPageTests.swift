@@ -34,12 +34,46 @@ import Testing
     let answer = try part(page, from: "<h1 id=\"answer\">", to: "</h1>")
     #expect(
       answer.replacing(/<[^>]+>/, with: "") == "Take twin, or tiny for a large collection.")
-    #expect(page.contains("2 strategies tie for the fastest; of these twin, at "))
-    let places = ["<h1", "class=\"facts\"", "id=\"costs\"", "id=\"pictures\"", "id=\"numbers\""]
-      .map { page.range(of: $0)?.lowerBound }
+    #expect(page.contains("For a point in cache, twin takes 2.83 ns and keeps 5.52 KiB per image."))
+    let places = [
+      "<h1", "class=\"facts\"", "id=\"ranks\"", "id=\"costs\"", "id=\"pictures\"", "id=\"numbers\"",
+    ].map { page.range(of: $0)?.lowerBound }
     #expect(
       places.allSatisfy { $0 != nil }
         && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  }
+
+  /// The answer and three lines; what else there is to know is folded below them.
+  @Test func fourLinesStandAtTheTop() throws {
+    let top = try part(page(), from: "<div class=\"top\">", to: "</header>")
+    let lines = top.matches(of: /<p class="reason[^"]*">(.*?)<\/p>/).map { String($0.1) }
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("For a point in cache, "))
+    #expect(
+      lines[1].hasPrefix(
+        "Of 3 kinds of query, these are the fastest or tied with it: quick at 2, twin at 1, "
+          + "tiny at 1."), "\(lines[1])")
+    #expect(lines[1].contains("Memory: tiny keeps the least, 141 B per image"))
+    #expect(lines[2] == "Every pair is decided; a longer run would not change the ranks.")
+    let fold = try part(top, from: "<summary>2 more things to know</summary>", to: "</details>")
+    #expect(fold.contains("<li>Nobody notices 10 % of time or memory: "))
+    #expect(fold.contains("<li>blind ignores alpha and is no choice: "))
+    #expect(top.ranges(of: "<li>").count == 2 + top.ranges(of: "<li><a href=").count)
+    // The words of the ranks stand with the ranks, folded.
+    let ranks = try part(page(), from: "<section id=\"ranks\">", to: "</section>")
+    let table = try #require(ranks.firstRange(of: "<caption>Ranks"))
+    let chart = try #require(ranks.firstRange(of: "<svg class=\"chart\""))
+    let words = try #require(ranks.firstRange(of: "<summary>The same in words</summary>"))
+    #expect(table.lowerBound < chart.lowerBound && chart.lowerBound < words.lowerBound)
+    #expect(ranks[words.upperBound...].contains("<li>Preparing an image: quick is the fastest"))
+  }
+
+  /// What cannot be right makes the rest doubtful, so that it stands at the top.
+  @Test func aMeasurementErrorIsToldAtTheTop() throws {
+    var run = SampleRun()
+    run.strategies[2].warm = 0.5
+    let top = try part(page(run), from: "<div class=\"top\">", to: "<details>")
+    #expect(top.contains("<p class=\"reason fault\">Measurement error: point-warm/quick took "))
   }
 
   /// The charts show the frontiers, so that the warnings do not name them.
@@ -137,6 +171,20 @@ import Testing
     #expect(matrix.contains("touchstone explain edges/x/0 --point 0 --strategy wrong"))
   }
 
+  /// Six pictures are seen at once, and the others without a script too.
+  @Test func mostPicturesAreFolded() throws {
+    let pictures = (0..<8).map { picture("flower-\($0)") }
+    let page = ReportPage(try SampleRun().table(), pictures: pictures).html
+    MarkupChecker.expectWellFormed(page)
+    let section = try part(page, from: "<section id=\"pictures\">", to: "</section>")
+    let halves = section.components(separatedBy: "<details>\n<summary>2 more pictures</summary>")
+    let shown = halves.map { half in
+      half.matches(of: /class="picture" data-index="([0-9]+)"/).map { String($0.1) }
+    }
+    #expect(shown == [["0", "2", "3", "4", "6", "7"], ["1", "5"]])
+    #expect(try !self.page().contains("more pictures"))
+  }
+
   @Test func growthAndLimitsAreShownWhereTheyWereMeasured() throws {
     var run = SampleRun()
     #expect(try !page(run).contains("id=\"growth\""))
@@ -152,6 +200,7 @@ import Testing
     run.launches = 3
     let page = try page(run)
     #expect(page.contains("Too few launches to tell anything apart"))
+    #expect(page.contains("<span>Nothing can be told apart yet: run longer.</span>"))
     MarkupChecker.expectWellFormed(page)
     let nothing = #"{"context": {}, "benchmarks": []}"#
     let empty = MeasurementTable(

@@ -77,6 +77,16 @@ import Testing
     #expect(picture.touches.filter { !$0.isHit }.allSatisfy { $0.ignorers == ["bounds-only"] })
   }
 
+  /// By hand: of ten pictures the fifth and the last are wrong, and four of the other eight are
+  /// spread over them.
+  @Test func picturesWithWrongAnswersAreSeenAtOnce() {
+    let isWrong = (0..<10).map { $0 == 4 || $0 == 9 }
+    #expect(Gallery.seen(isWrong).sorted() == [1, 3, 4, 6, 8, 9])
+    #expect(Gallery.seen(Array(repeating: true, count: 9)) == Set(0..<6))
+    #expect(Gallery.seen([false, true, false]) == [0, 1, 2])
+    #expect(Gallery.seen([]).isEmpty)
+  }
+
   private struct Liar: Contender {
     let name = "liar"
     let fidelity = Fidelity.float64
