@@ -31,7 +31,7 @@ struct BenchCommand: ParsableCommand {
     version: ProgramVersion.text(of: "touchstone-bench"))
 
   /// Where `make bench` writes the results.
-  static let usualOutput = "build/results.json"
+  static let usualOutput = RunSummary.usualResults
   /// The smallest alpha that hits unless the user says another one.
   static let usualMinimumAlpha = 128
 
@@ -61,13 +61,13 @@ struct BenchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Measure everything: cold caches, latency, empty areas, growing sizes, threads, limits, other libraries.
+      Measure everything: cold caches, latency, empty areas, growing sizes, threads, limits, other libraries; with --stacks, the stacks that take longest.
       """)
   var full = false
 
   @Flag(
     help: """
-      Measure the strategies for stacks of layers, from 20 to a million of them; 300 seconds unless told.
+      Measure the strategies for stacks of layers, from 20 to a million of them; 300 seconds unless told, or 900 with --full.
       """)
   var stacks = false
 
@@ -80,6 +80,9 @@ struct BenchCommand: ParsableCommand {
 
   @Flag(help: "Add a strategy that is wrong on purpose, and one that allocates once per query.")
   var examples = false
+
+  @Flag(help: "Print all tables at the end, which are in build/results.txt too.")
+  var tables = false
 
   @Flag(help: "Print all columns of a table side by side, however wide it gets.")
   var wide = false
@@ -116,8 +119,8 @@ struct BenchCommand: ParsableCommand {
     if stacks && plugin.plugin != nil {
       throw ValidationError("expected --stacks or --plugin, not both")
     }
-    if stacks && (full || product.atOnce != nil || images != nil || strategies != nil) {
-      throw ValidationError("--stacks: expected no --full, --at-once, --images or --strategies")
+    if stacks && (product.atOnce != nil || images != nil || strategies != nil) {
+      throw ValidationError("--stacks: expected no --at-once, --images or --strategies")
     }
     if quick && full { throw ValidationError("expected --quick or --full, not both") }
     if full && product.atOnce != nil {
@@ -172,7 +175,7 @@ struct BenchCommand: ParsableCommand {
       sets: sets, strategies: chosen + [loaded].compactMap { $0 }, pluginCheck: check,
       trials: trials, scope: scope, output: output, given: given, filter: filter,
       instructions: try instructionLines(),
-      style: .standardOutput(isWide: wide), showsReport: !product.noReport
+      style: .standardOutput(isWide: wide), showsReport: !product.noReport, showsTables: tables
     ).run()
     if outcome != .allConform { throw ExitCode(outcome.rawValue) }
   }
@@ -188,7 +191,7 @@ struct BenchCommand: ParsableCommand {
   private func scope(_ filter: BenchmarkFilter) throws -> RunScope {
     let kind: RunContext.Scope =
       stacks
-      ? .stacks
+      ? (full ? .fullStacks : .stacks)
       : product.atOnce != nil ? .product : full ? .full : filter.isGiven ? .chosen : .usual
     return RunScope(
       kind, seconds: time, launches: filter.launches, queries: try product.chosenQueries(),

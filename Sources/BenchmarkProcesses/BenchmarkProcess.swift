@@ -28,7 +28,19 @@ package final class BenchmarkProcess: @unchecked Sendable {
   deinit { process.stop("stop") }
 
   /// Whether it accepts requests.
-  package var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { process.isRunning && end == nil }
+
+  /// Signals that other programs send, and the system that has no more memory.
+  private static let signalsFromOutside = ["1", "2", "9", "15"]
+  private static let endBySignal = "was ended by signal "
+
+  /// What it did that ended it, in words; `nil` for one that takes requests, and for one that others
+  /// ended.
+  package var crash: String? {
+    guard let end, end.hasPrefix(Self.endBySignal) else { return end }
+    let signal = String(end.dropFirst(Self.endBySignal.count))
+    return Self.signalsFromOutside.contains(signal) ? nil : "crashed (signal \(signal))"
+  }
 
   /// The side's description of itself.
   package struct Greeting: Decodable {
@@ -121,6 +133,8 @@ package final class BenchmarkProcess: @unchecked Sendable {
     package let questions: Int
     package let wrong: Int
     package let unsupported: Int
+    /// What a plug-in did instead of an answer, and in which case; `nil` for one that answered.
+    package let fatal: String?
   }
 
   /// The numbers of wrong and of declined verdicts on the conformance suites, by strategy.
@@ -162,6 +176,10 @@ package final class BenchmarkProcess: @unchecked Sendable {
     return value
   }
 
+  /// What stands around the last words of a process that a plug-in ended, in which nothing needs to
+  /// be escaped.
+  private static let lastWords = (start: #"{"error":""#, end: #""}"#)
+
   private func ask(_ request: String, within seconds: Double = 600) throws -> String {
     let text: String
     do {
@@ -169,6 +187,11 @@ package final class BenchmarkProcess: @unchecked Sendable {
     } catch {
       if !process.isRunning { end = end ?? "\(error)" }
       throw BenchmarkFault("\(name): \(request.prefix(160)): \(error)")
+    }
+    if text.hasPrefix(Self.lastWords.start) && text.hasSuffix(Self.lastWords.end) {
+      let words = text.dropFirst(Self.lastWords.start.count).dropLast(Self.lastWords.end.count)
+      end = String(words)
+      throw BenchmarkFault("\(name): \(request.prefix(160)): \(words)")
     }
     guard text.hasPrefix("error: ") else { return text }
     throw BenchmarkFault("\(name): \(request.prefix(160)): \(text.dropFirst("error: ".count))")

@@ -16,6 +16,7 @@ package struct RunScope: Sendable {
 
   package static let usualSeconds = 60.0
   package static let fullSeconds = 300.0
+  package static let fullStacksSeconds = 900.0
   package static let quickSeconds = 3.0
   /// When the first table is shown, in seconds after the measuring began.
   package static let firstLook = 12.0
@@ -36,10 +37,13 @@ package struct RunScope: Sendable {
     _ kind: RunContext.Scope, seconds: Double? = nil, launches: Int? = nil,
     queries: Set<BenchmarkQuery> = [], isQuick: Bool = false
   ) {
-    let usual =
-      isQuick
-      ? Self.quickSeconds
-      : kind == .full || kind == .stacks ? Self.fullSeconds : Self.usualSeconds
+    let whole =
+      switch kind {
+      case .full, .stacks: Self.fullSeconds
+      case .fullStacks: Self.fullStacksSeconds
+      case .usual, .chosen, .product: Self.usualSeconds
+      }
+    let usual = isQuick ? Self.quickSeconds : whole
     self.kind = kind
     self.seconds = seconds ?? usual
     self.launches = launches

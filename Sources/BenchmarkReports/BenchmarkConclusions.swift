@@ -22,17 +22,15 @@ package struct BenchmarkConclusions {
   /// What cannot be right comes first, because it makes the rest doubtful.
   package var paragraphs: [[String]] {
     let frontiers = isQuick ? [] : frontierSentences
-    return [faultSentences, ignored, best { _ in true }, frontiers, certainty]
+    return [faults, ignored, best { _ in true }, frontiers, certainty]
       .filter { !$0.isEmpty }
   }
 
-  /// The sentences of the paragraphs that say what is wrong, left out or uncertain: all but what is
-  /// best.
-  package var warnings: [String] { faultSentences + ignored + certainty }
+  /// How sure the ranks are, and what disturbed the run.
+  package var certainty: [String] { RankCertainty(table).sentences }
 
-  private var certainty: [String] { RankCertainty(table).sentences }
-
-  private var ignored: [String] { isQuick ? [] : ignoringSentences }
+  /// Which strategies ignore alpha, and how often that is wrong.
+  package var ignored: [String] { isQuick ? [] : ignoringSentences }
 
   private var isQuick: Bool { table.context[RunContext.isQuick] == "yes" }
 
@@ -124,7 +122,7 @@ package struct BenchmarkConclusions {
   }
 
   /// The strategies that keep the fewest bytes, compared to the last byte.
-  private var smallest: [String] {
+  package var smallest: [String] {
     guard let least = leastBytes else { return [] }
     let names = eligible.filter { bytes($0) == least }
     let amount = Quantity.bytes(least, among: eligible.compactMap(bytes))
@@ -199,7 +197,7 @@ package struct BenchmarkConclusions {
   }
 
   /// What cannot be right: rows of strategies that are surely faster than their limit.
-  private var faultSentences: [String] {
+  package var faults: [String] {
     let below = table.rows.names.compactMap { name -> (row: RowName, limit: RowName, Double)? in
       guard let row = RowName(name), isShown(row),
         let (limit, ratio) = table.timesLimit(ofRow: name),

@@ -41,8 +41,13 @@ public struct BenchmarkReport: Sendable {
   public static let columns: [TextTable.Column] =
     [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
 
-  /// Everything that the run says; the ranks and the conclusions stand at the end.
+  /// Everything that the run says; what to take, the ranks and the conclusions stand at the end.
   public func text(_ style: TextTable.Style) -> String {
+    (tables(style) + answer(style)).joined(separator: "\n\n")
+  }
+
+  /// The tables, and what is said about the numbers in them, by paragraphs.
+  func tables(_ style: TextTable.Style) -> [String] {
     // A run may have been told to leave all strategies out.
     let results = results.isEmpty ? "" : results.withoutEmptyColumns.text(style)
     let stacks = StackReport(table)
@@ -57,33 +62,42 @@ public struct BenchmarkReport: Sendable {
       ]
       + oracleLines.map(style.line) + limits + layers
     let unshown = results.isEmpty && limits.isEmpty && layers.isEmpty ? unshownLine : []
-    return (parts.filter { !$0.isEmpty } + unshown.map(style.line) + answer(style))
-      .joined(separator: "\n\n")
+    return parts.filter { !$0.isEmpty } + unshown.map(style.line)
   }
 
-  /// The ranks, and the conclusions from them.
+  /// What to take, the ranks, and the conclusions from them.
   private func answer(_ style: TextTable.Style) -> [String] {
-    let conclusions = BenchmarkConclusions(table)
-    return ranks(style, bytes: conclusions.bytes) + paragraphs(conclusions.paragraphs, style)
+    let headline = Headline(table).map { [[$0.answer] + $0.reasons] } ?? []
+    let ranks = ranks.map { $0.explanation.map(style.line) + [$0.cells.text(style)] } ?? []
+    return StackReport(table).answer.map(style.line) + paragraphs(headline, style) + ranks
+      + paragraphs(BenchmarkConclusions(table).paragraphs, style)
   }
 
-  private func ranks(_ style: TextTable.Style, bytes: @escaping (String) -> Double?) -> [String] {
-    guard let ranking = table.ranking else { return [] }
+  /// What to take or, where no strategy can be recommended, what is known instead.
+  var advice: [String] {
+    if let headline = Headline(table) { return [headline.answer] + headline.reasons }
+    let stacks = StackReport(table).answer
+    return stacks.isEmpty ? BenchmarkConclusions(table).best { _ in true } : stacks
+  }
+
+  /// The ranks, with the sentences that explain them; `nil` where nothing can be ranked.
+  var ranks: (explanation: [String], cells: TextTable)? {
+    guard let ranking = table.ranking else { return nil }
     let ranks = RankTable(
-      ranking, strategies: table.strategies, conforms: conforms, bytes: bytes)
-    guard let cells = ranks.table else { return [] }
+      ranking, strategies: table.strategies, conforms: conforms,
+      bytes: BenchmarkConclusions(table).bytes)
+    guard let cells = ranks.table else { return nil }
     let over =
       table.imageSets.count > 1
-      ? [style.line("Over several sets of images, a rank is by the geometric mean.")] : []
-    return over + ranks.partSentences.map(style.line)
-      + [style.line(RankTable.legend.joined(separator: " ")), cells.text(style)]
+      ? ["Over several sets of images, a rank is by the geometric mean."] : []
+    return (over + ranks.partSentences + [RankTable.legend.joined(separator: " ")], cells)
   }
 
   /// Whether the project's own targets and the growth are shown: after a run that measured
   /// everything, or stacks, as other runs serve others.
   private var showsTargets: Bool {
     switch table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:)) {
-    case .full, .stacks: true
+    case .full, .stacks, .fullStacks: true
     case .usual, .chosen, .product, nil: false
     }
   }
@@ -164,7 +178,7 @@ public struct BenchmarkReport: Sendable {
   }
 
   /// Why strategies failed: a line for each reason, with the sets of images unless it is all of them.
-  private var errorLines: [String] {
+  var errorLines: [String] {
     table.strategies.flatMap { strategy -> [String] in
       let rows = table.imageSets.compactMap { table[strategy, $0] }
       let reasons = rows.compactMap(\.error).reduce(into: [String]()) { known, reason in
@@ -182,7 +196,7 @@ public struct BenchmarkReport: Sendable {
   private static let mostNamed = 6
 
   /// What an interrupted run did not get to: whole sets of images, and queries on others.
-  private var notReachedLines: [String] {
+  var notReachedLines: [String] {
     let failures = table.rows.times.failures
     var (missing, measured): ([RowName], Set<String>) = ([], [])
     for name in table.rows.names {

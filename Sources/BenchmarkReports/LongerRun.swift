@@ -41,6 +41,7 @@ struct LongerRun {
     case .usual: ["make", "bench"]
     case .full: ["make", "bench", "FULL=1"]
     case .stacks: ["make", "bench-stacks"]
+    case .fullStacks: ["make", "bench-stacks", "FULL=1"]
     case .chosen: flags.isEmpty ? nil : ["make", "bench"]
     case .product, nil: nil
     }
@@ -52,9 +53,11 @@ struct LongerRun {
       .values.map(RunContext.unescaped).sorted()
   }
 
+  /// The variable of `make` that names the folder; none where the images are drawn.
+  var images: [String] { folder.prefix(1).map { "IMAGES=\($0.pastedWord)" } }
+
   private var variables: [String] {
-    let images = folder.prefix(1).map { "IMAGES=\($0.pastedWord)" }
-    return images
+    images
       + RunContext.Variable.allCases.compactMap { variable in
         guard let value = given(variable), !value.isEmpty else { return nil }
         let word = variable == .flags ? flags.joined(separator: " ") : value

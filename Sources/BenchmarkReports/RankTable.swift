@@ -47,18 +47,23 @@ package struct RankTable {
   }
 
   /// The table, the best strategies first; `nil` where nothing can be ranked.
+  ///
+  /// Whether they conform stands there unless all do, as only what conforms has a rank.
   package var table: TextTable? {
     let rankings = columns
     if rankings.isEmpty { return nil }
+    let rows = sorted(by: rankings[0].known.ranking).map { strategy in
+      (strategy, ranks: rankings.map { Self.cell(strategy, $0.known.ranking) })
+    }.filter { row in row.ranks.contains { $0 != "–" } }
+    let allConform = rows.allSatisfy { conforms($0.0) == "yes" }
     var table = TextTable(
-      [.text("strategy"), .verdict("conforms?")] + rankings.map { .number($0.title) }
-        + [.number("bytes/image")], width: Self.width)
+      [.text("strategy")] + (allConform ? [] : [.verdict("conforms?")])
+        + rankings.map { .number($0.title) } + [.number("bytes/image")],
+      width: Self.width, isDense: true)
     let sizes = strategies.compactMap(bytes)
-    for strategy in sorted(by: rankings[0].known.ranking) {
-      let cells = rankings.map { Self.cell(strategy, $0.known.ranking) }
-      if cells.allSatisfy({ $0 == "–" }) { continue }
+    for (strategy, ranks) in rows {
       table.append(
-        [strategy, conforms(strategy)] + cells
+        [strategy] + (allConform ? [] : [conforms(strategy)]) + ranks
           + [Quantity.bytes(bytes(strategy), among: sizes)])
     }
     return table

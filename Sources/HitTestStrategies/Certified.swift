@@ -13,7 +13,7 @@ public struct Certified<Base: TexelStrategy>: TexelStrategy {
   /// What the strategy is, what it is for, and what it cannot do.
   public static var guide: StrategyGuide {
     StrategyGuide(
-      takeItWhen: "in doubt: points are exact",
+      takeItWhen: "points have to be exact",
       whatItIs:
         "\(Base.guide.whatItIs) It is exact for points: where doubles cannot tell which texel "
         + "a point lies in, it finds out without rounding.",

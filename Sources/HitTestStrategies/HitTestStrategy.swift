@@ -32,7 +32,7 @@ public protocol HitTestStrategy: Sendable {
   ///
   /// *Memory*: Preparing traps where memory runs out, as Swift has no error for memory that it asks
   /// for and does not get: a signal ends the process. Before anything is allocated, these sizes are
-  /// refused: sides above ``HitTesting/Bitmap/maximumSide`` by the bitmap, and what the numbers of a
+  /// refused: sides above `Bitmap.maximumSide` by the bitmap, and what the numbers of a
   /// strategy cannot count by ``ImageTooLarge``. Both are far more than most machines hold. So
   /// whoever prepares images of any size refuses large ones before, as `PNGLimits` of `PNGImages`
   /// does: more than 32,767 texels per side or 2²⁶ texels in total, unless told. The guides tell how

@@ -1,4 +1,5 @@
 import Foundation
+import StrictJSON
 
 /// Values as JSON files for other programs.
 public enum JSONFile {
@@ -6,6 +7,22 @@ public enum JSONFile {
   ///
   /// - Throws: ``FileError`` when the file cannot be written.
   public static func write(_ value: some Encodable, to path: String) throws {
-    try WholeFile.write(try JSONEncoder.ofReports().encode(value) + Data("\n".utf8), to: path)
+    try WholeFile.write(try text(of: value), to: path)
+  }
+
+  /// Writes a value as ``write(_:to:)`` does, with a hash of the file in it.
+  ///
+  /// - Throws: ``FileError`` when the file cannot be written.
+  public static func writeHashed(_ value: some Encodable, to path: String) throws {
+    try WholeFile.write(try hashedText(of: value), to: path)
+  }
+
+  /// The text of ``writeHashed(_:to:)``.
+  public static func hashedText(of value: some Encodable) throws -> Data {
+    HashedJSON.adding(to: try text(of: value))
+  }
+
+  private static func text(of value: some Encodable) throws -> Data {
+    try JSONEncoder.ofReports().encode(value) + Data("\n".utf8)
   }
 }

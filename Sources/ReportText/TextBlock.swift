@@ -10,8 +10,8 @@ package enum TextBlock {
   case list([String])
   /// A table.
   case table(TextTable)
-  /// Lines of Swift, which stay as they are.
-  case swift([String])
+  /// Lines of code in a language, which stay as they are.
+  case code([String], in: String)
 
   /// The number of columns of a terminal that sentences fill.
   static let width = 80
@@ -37,9 +37,10 @@ package enum TextBlock {
           ? "- \(style.line(item))" : Self.wrapped("- \(style.line(item))", indent: 2)
       }.joined(separator: "\n")
     case .table(let table): table.text(style)
-    case .swift(let lines):
+    case .code(let lines, let language):
       style.format == .markdown
-        ? (["```swift"] + lines + ["```"]).joined(separator: "\n") : lines.joined(separator: "\n")
+        ? (["```\(language)"] + lines + ["```"]).joined(separator: "\n")
+        : lines.joined(separator: "\n")
     }
   }
 

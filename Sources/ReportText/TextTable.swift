@@ -38,6 +38,7 @@ public struct TextTable: Sendable {
   public let columns: [Column]
   private let nameCount: Int
   private let width: Int?
+  private let isDense: Bool
   private var rows: [Row] = []
 
   /// Makes a table without rows.
@@ -47,12 +48,17 @@ public struct TextTable: Sendable {
   ///   - nameCount: the number of first columns that name a row.
   ///   - width: the greatest width in characters of a table that is not split, on a wider terminal
   ///     too; `nil` for that of the terminal.
+  ///   - isDense: whether one blank stands between two columns on a terminal, which is enough for
+  ///     numbers under titles that are wider.
   /// - Precondition: there are more than `nameCount` columns.
-  public init(_ columns: [Column], nameCount: Int = 1, width: Int? = nil) {
+  public init(
+    _ columns: [Column], nameCount: Int = 1, width: Int? = nil, isDense: Bool = false
+  ) {
     precondition(nameCount < columns.count, "\(columns.count) columns, \(nameCount) of them names")
     self.columns = columns
     self.nameCount = nameCount
     self.width = width
+    self.isDense = isDense
   }
 
   /// The cells of every row; those of a row in Markdown are its marked-up text.
@@ -80,7 +86,8 @@ public struct TextTable: Sendable {
       index < nameCount || rows.contains { $0.cells[index] != "–" }
     }
     guard kept.count > nameCount, kept.count < columns.count else { return self }
-    var table = TextTable(kept.map { columns[$0] }, nameCount: nameCount, width: width)
+    var table = TextTable(
+      kept.map { columns[$0] }, nameCount: nameCount, width: width, isDense: isDense)
     for row in rows { table.append(kept.map { row.cells[$0] }, isMarkdown: row.isMarkdown) }
     return table
   }
@@ -97,12 +104,16 @@ public struct TextTable: Sendable {
     }.joined(separator: "\n\n")
   }
 
+  private func gap(_ style: Style) -> Int {
+    isDense && style.format == .terminal ? 1 : style.gap
+  }
+
   /// Returns the columns of each part, by their indices.
   private func parts(_ widths: [Int], _ style: Style) -> [[Int]] {
     let names = Array(0..<nameCount)
     let greatest = [self.width, style.columns].compactMap { $0 }.min() ?? Self.maximumWidth
     func width(_ part: [Int]) -> Int {
-      part.reduce(0) { $0 + widths[$1] } + style.gap * (part.count - 1) + 2 * style.margin
+      part.reduce(0) { $0 + widths[$1] } + gap(style) * (part.count - 1) + 2 * style.margin
     }
     var parts = [names]
     for index in nameCount..<columns.count {
@@ -133,9 +144,10 @@ public struct TextTable: Sendable {
     let rows = cells.map { row in part.map { padded(row[$0], $0) } }
     switch style.format {
     case .terminal:
-      let gap = String(repeating: " ", count: style.gap)
+      let gap = String(repeating: " ", count: gap(style))
       let rule = String(
-        repeating: "─", count: part.reduce(0) { $0 + widths[$1] } + style.gap * (part.count - 1))
+        repeating: "─",
+        count: part.reduce(0) { $0 + widths[$1] } + self.gap(style) * (part.count - 1))
       return ([titles.joined(separator: gap), rule] + rows.map { $0.joined(separator: gap) })
         .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     case .markdown:

@@ -26,6 +26,7 @@ import Testing
       #expect(seconds(RunScope(.usual, launches: 9), beside: load) == 60)
       #expect(seconds(RunScope(.full), beside: load) == 300)
       #expect(seconds(RunScope(.stacks), beside: load) == 300)
+      #expect(seconds(RunScope(.fullStacks), beside: load) == 900)
       #expect(seconds(RunScope(.usual, isQuick: true), beside: load) == 3)
       #expect(seconds(RunScope(.stacks, isQuick: true), beside: load) == 3)
     }

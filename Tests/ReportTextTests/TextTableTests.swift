@@ -20,6 +20,19 @@ import Testing
         """)
   }
 
+  /// One blank parts the columns, also where the columns that are empty are left out.
+  @Test func aDenseTableHasNarrowGaps() {
+    var table = TextTable([.text("name"), .number("ns"), .number("B")], isDense: true)
+    table.append(["longer", "120", "–"])
+    #expect(
+      table.withoutEmptyColumns.text(.terminal) == """
+        name    ns
+        ──────────
+        longer 120
+        """)
+    #expect(table.text(.markdown).hasPrefix("| name   |  ns |"))
+  }
+
   @Test func markdownIsATable() {
     #expect(
       table.text(.markdown) == """

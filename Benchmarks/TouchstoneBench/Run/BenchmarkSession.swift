@@ -35,6 +35,8 @@ struct BenchmarkSession {
   let style: TextTable.Style
   /// Whether the run ends with its report.
   let showsReport: Bool
+  /// Whether the report has all tables; it has them too where the user named what to measure.
+  let showsTables: Bool
 
   enum Outcome: Int32 {
     case allConform = 0
@@ -85,7 +87,7 @@ struct BenchmarkSession {
     let parts: BenchmarkPlan.Parts =
       switch scope.kind {
       case .product: .queries
-      case .stacks: .stacks
+      case .stacks, .fullStacks: .stacks
       case .usual: filter.isListing ? .everything : .usual
       case .full, .chosen: .everything
       }
@@ -95,7 +97,7 @@ struct BenchmarkSession {
       try filter.list(plan.bodies.map(\.name))
       return .allConform
     }
-    if scope.kind == .stacks {
+    if scope.kind.isAboutStacks {
       for line in StackRows.missingPeers { StandardError.line("touchstone-bench: \(line)") }
     }
     if scope.kind == .full && !ThreadPair.hasCores {
@@ -138,7 +140,9 @@ struct BenchmarkSession {
     switch scope.kind {
     case .usual: isMeasuredByDefault(name)
     case .product: BenchmarkQuery(ofRow: name).map(scope.queries.contains) ?? false
-    case .full, .chosen, .stacks: true
+    case .stacks:
+      filter.isGiven || StackRows.isMeasuredByDefault(name)
+    case .full, .chosen, .fullStacks: true
     }
   }
 
@@ -200,7 +204,10 @@ struct BenchmarkSession {
       add("images:\(set.name)", set.summary)
       if let count = set.imagesAtOnce { add(RunContext.imagesAtOnce, "\(count)") }
     }
-    for strategy in strategies { add(LookupLimit.key(strategy.name), strategy.lookup.rawValue) }
+    for strategy in strategies {
+      add(LookupLimit.key(strategy.name), strategy.lookup.rawValue)
+      add(RunContext.promise(strategy.name), strategy.fidelity.rawValue)
+    }
     add("simd_level", KernelLevel.name)
     for (key, value) in MachineIdentity.current(simdLevel: KernelLevel.name).context {
       add(key, value)
@@ -227,16 +234,20 @@ struct BenchmarkSession {
     }
     if !run.notes.isInterrupted {
       // What an earlier run had until it was interrupted is out of date.
-      unlink(RunNotes.incompleteFile(for: output))
+      let earlier = RunNotes.incompleteFile(for: output)
+      for file in [earlier, RunSummary.tables(besides: earlier)] { unlink(file) }
       try ExportFiles(results).write(forResults: output)
     }
     let failed = (pluginCheck?.lines ?? []) + FailedContenders(conformance).lines
     for line in failed { print(line.onOneLine) }
+    // Those of the results before are out of date.
+    let tables = RunSummary.tables(besides: file)
+    unlink(tables)
     if showsReport {
       if !failed.isEmpty { print("") }
-      print(BenchmarkReport(MeasurementTable(results)).text(style))
-      print("")
-      print("results: \(file.onOneLine)")
+      let summary = RunSummary(MeasurementTable(results), results: file)
+      try WholeFile.write(Data(summary.allTables.utf8), to: tables)
+      print(summary.text(style, withTables: showsTables || filter.isGiven))
     }
     if run.notes.isInterrupted { return .somethingFailed }
     // An error of a contender that conforms is an error of the run.

@@ -2,6 +2,7 @@ import Conformance
 import Corpora
 import HitTestStrategies
 import Measurements
+import PluginRuns
 import Plugins
 import RecipeContenders
 import Recipes
@@ -35,6 +36,29 @@ enum ConformanceCheck {
     return run.run()
   }
 
+  /// Judges a plug-in as strategies are judged, by the process that answers for it.
+  ///
+  /// That process is the only one that judges it, for `make bench` and the gate as for `touchstone
+  /// conform`: it gets images in the formats that it reads.
+  ///
+  /// - Parameters:
+  ///   - plugin: the plug-in.
+  ///   - sets: the images of this run.
+  ///   - onMeasuredImagesAlone: whether no other images count.
+  ///   - stopsAfterBasic: as in ``ConformanceRun``.
+  /// - Returns: its verdicts.
+  /// - Throws: an error that names the suite and the case where the corpus is damaged.
+  static func run(
+    _ plugin: PluginContender, sets: [ImageSet], onMeasuredImagesAlone: Bool = false,
+    stopsAfterBasic: Bool = true
+  ) throws -> ContenderReport {
+    ConformanceRun(
+      contenders: [plugin],
+      suites: try suites(sets, onMeasuredImagesAlone: onMeasuredImagesAlone), seed: seed,
+      isStandard: !onMeasuredImagesAlone, stopsAfterBasic: stopsAfterBasic
+    ).run().contenders[0]
+  }
+
   /// Judges the recipes for touches on the suites of the corpus that ask them.
   ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
@@ -46,7 +70,7 @@ enum ConformanceCheck {
     ).run().contenders
   }
 
-  /// What the gate compares: the plug-in of this process, or every strategy.
+  /// What the gate measures: the plug-in of this process, or every strategy.
   static var gated: [any HitTestStrategy.Type] {
     Plugin.loaded == nil ? Registry.all : [PluginStrategy.type]
   }
@@ -54,7 +78,7 @@ enum ConformanceCheck {
   /// The suites that a run asks.
   ///
   /// - Throws: an error that names the suite and the case where the corpus is damaged.
-  static func suites(
+  private static func suites(
     _ sets: [ImageSet], onMeasuredImagesAlone: Bool
   ) throws -> [CaseSuite] {
     let cases = sets.flatMap { set in

@@ -6,7 +6,7 @@ import HitTesting
 /// layer places all images again, and a change of the threshold prepares them again, unless the
 /// strategy keeps alpha. Nothing is remembered from touch to touch.
 ///
-/// The images and the order in which they stand in for each other are those of ``ControlImages``.
+/// The images and the order in which they stand in for each other are those of `ControlImages`.
 public struct ControlHitTester<S: HitTestStrategy>: Sendable {
   /// An image with what was prepared from it for the threshold and the layer.
   private struct Prepared {

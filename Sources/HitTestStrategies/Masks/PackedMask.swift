@@ -8,7 +8,7 @@ public struct PackedMask: AreaStrategy {
   public static let summary = "keeps one bit per texel, for one threshold"
   /// What the strategy is, what it is for, and what it cannot do.
   public static let guide = StrategyGuide(
-    takeItWhen: "you ask points in batches",
+    takeItWhen: "you ask points, also in batches",
     whatItIs: "It keeps one bit per texel in rows, decided for one threshold.",
     purpose:
       "It is the simplest mask, and quick to prepare. It is for points, one by one or in "

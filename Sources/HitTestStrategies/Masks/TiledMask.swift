@@ -7,7 +7,7 @@ import HitTesting
 /// one run of rows, so the length of the outline determines the memory, besides a start per tile.
 ///
 /// *Layout*: one array of little-endian numbers. It begins with the start of each tile, in rows from
-/// the top left: 16 bits each, or 32 bits if ``startsAreWide``. Rows of 16 texels follow, 16 bits
+/// the top left: 16 bits each, or 32 bits if `startsAreWide`. Rows of 16 texels follow, 16 bits
 /// each, and 48 to 96 unused bits. Starts count rows of 16 bits from the beginning of the array.
 /// Texel (`column`, `row`) is bit `column % 32` of the 32 bits that begin at row
 /// `start + row % 32`: a row of the tile in the low half if the tile's column is even, and in the

@@ -1,4 +1,6 @@
+import BenchmarkReports
 import HitTestStrategies
+import MessageText
 import ReportText
 
 /// A document of the repository with a section that a command writes from the code or from stored
@@ -23,12 +25,27 @@ public struct GeneratedDocument: Sendable {
     self.text = text
   }
 
+  private static let guidePath =
+    "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md"
+
   /// The article that says what each strategy is, is for, and cannot do.
   public static func guide(to strategies: [any HitTestStrategy.Type]) -> GeneratedDocument {
     GeneratedDocument(
-      "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md",
-      GeneratedSection("strategies", command: "make documents"),
+      guidePath, GeneratedSection("strategies", command: "make documents"),
       text: StrategyGuideText(strategies).article)
+  }
+
+  /// The sentences of the same article that say what to take where nothing else is known.
+  public static func advice(
+    _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
+  ) -> GeneratedDocument {
+    let advice = Headline(record, strategies: strategies).map { headline in
+      "If nothing else is known, \(headline.advice(MarkdownText.code)). \(headline.rule)"
+    }
+    return GeneratedDocument(
+      guidePath, GeneratedSection("advice", command: "make readme"),
+      text: (advice ?? "The last measurements tell nothing apart.").wrapped(toWidth: 108)
+        .joined(separator: "\n"))
   }
 
   /// The README, whose table tells what each strategy costs and when to take it.

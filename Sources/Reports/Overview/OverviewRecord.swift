@@ -54,6 +54,9 @@ public struct OverviewRecord: Codable, Hashable, Sendable {
     public let nanoseconds: Double
     /// Whether it may be the fastest, as far as paired measurements tell.
     public let mayBeFastest: Bool
+    /// The time over that of the fastest that can be taken, by paired measurements; `nil` where that
+    /// was not ranked, and in older records.
+    public let ratio: Double?
   }
 }
 
@@ -90,10 +93,10 @@ extension OverviewRecord.Time {
       return nil
     }
     nanoseconds = time
-    mayBeFastest =
-      table.ranking?.overall(query).flatMap { ranking in
-        ranking.index(of: strategy).map(ranking.mayBeFastest)
-      } ?? false
+    let ranking = table.ranking?.overall(query)
+    let index = ranking?.index(of: strategy)
+    mayBeFastest = index.flatMap { ranking?.mayBeFastest($0) } ?? false
+    ratio = index.flatMap { ranking?.ratioToFastest($0) }
   }
 }
 
@@ -109,6 +112,7 @@ extension OverviewRecord: VersionedFormat {
     for strategy in strategies {
       let numbers = [
         strategy.inCache?.nanoseconds, strategy.onCollection?.nanoseconds, strategy.bytes,
+        strategy.inCache?.ratio, strategy.onCollection?.ratio,
       ]
       if numbers.contains(where: { $0.map { !($0 >= 0 && $0 < 1e15) } ?? false }) {
         throw ResultsError(file: path, reason: "\(strategy.name): a number is impossible")

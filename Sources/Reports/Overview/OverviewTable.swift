@@ -1,3 +1,4 @@
+import BenchmarkReports
 import HitTestStrategies
 import Measurements
 import ReportText
@@ -23,7 +24,7 @@ struct OverviewTable {
     "take it when",
   ]
 
-  /// The table, what its bold figures mean, and what was measured where.
+  /// What to take in doubt, the table, what its bold figures mean, and what was measured where.
   var markdown: String {
     let rows = record.strategies.compactMap { measured in
       strategies.first { $0.name == measured.name }.map { strategy in
@@ -38,13 +39,16 @@ struct OverviewTable {
     let lines = ([Self.columns, ["---", "---", "---:", "---:", "---:", "---"]] + rows)
       .map { "| \($0.joined(separator: " | ")) |" }
     let notes = [
-      "Bold: the fastest, with all that are tied, and the smallest, of those that conform. "
-        + "In cache: one image, again and again. On a large collection: copies of it, whose pixels "
-        + "fill the last cache level twice.",
-      MarkdownText.prose("Images: \(record.images.joined(separator: "; "))."),
       MarkdownText.prose(record.measured),
-    ]
-    return (lines + [""] + notes).joined(separator: "\n")
+      MarkdownText.prose("Images: \(record.images.joined(separator: "; "))."),
+      "Bold: the fastest, with all that are tied, and the smallest, of those that conform.",
+      "In cache: one image, again and again. On a large collection: copies of it, whose pixels fill "
+        + "the last cache level twice.",
+    ].joined(separator: " ")
+    let advice = Headline(record, strategies: strategies).map { headline in
+      ["In doubt, \(headline.advice(MarkdownText.code)). \(headline.rule)", ""]
+    }
+    return ((advice ?? []) + lines + ["", notes]).joined(separator: "\n")
   }
 
   private static func cell(_ time: OverviewRecord.Time?) -> String {

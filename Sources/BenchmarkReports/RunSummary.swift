@@ -1,0 +1,111 @@
+import LineProcesses
+import Measurements
+import ReportText
+
+/// The end of a run on one screen: what to take, the ranks, where the tables are, and what to do
+/// next.
+///
+/// *Layout*: a line of prose has at most 80 characters, unless a word is longer. A command between
+/// backticks is one word, so that it can be pasted.
+public struct RunSummary: Sendable {
+  /// The file of results that `make report` shows.
+  public static let usualResults = "build/results.json"
+
+  private let table: MeasurementTable
+  private let results: String
+
+  /// Summarizes a run.
+  ///
+  /// - Parameters:
+  ///   - table: the run.
+  ///   - results: the file of its results.
+  public init(_ table: MeasurementTable, results: String) {
+    self.table = table
+    self.results = results
+  }
+
+  /// The file of all tables of a run, beside its results: `build/results.txt` for
+  /// `build/results.json`.
+  public static func tables(besides results: String) -> String {
+    (results.hasSuffix(".json") ? String(results.dropLast(5)) : results) + ".txt"
+  }
+
+  /// The contents of the file of all tables.
+  public var allTables: String {
+    "\(RunHeading(table).sentence)\n\n\(BenchmarkReport(table).text(.terminal))\n"
+  }
+
+  /// Says what the run found; what makes the answer doubtful comes before it.
+  ///
+  /// - Parameters:
+  ///   - style: the style of the tables.
+  ///   - hasTables: whether all tables come first.
+  /// - Returns: the text for a terminal, without a final line break.
+  public func text(_ style: TextTable.Style, withTables hasTables: Bool = false) -> String {
+    let (report, conclusions) = (BenchmarkReport(table), BenchmarkConclusions(table))
+    let ranks = report.ranks
+    let faults = hasTables ? [] : report.errorLines + report.notReachedLines
+    let targets = scope == .full ? LimitReport(table).summary : []
+    let parts = [
+      prose(conclusions.faults, style), prose(report.advice, style),
+      prose(ranks?.explanation ?? [], style), ranks?.cells.text(style) ?? "",
+      prose(faults + targets + conclusions.ignored + conclusions.certainty, style),
+      prose([files], style), prose(next, style),
+    ]
+    return ((hasTables ? report.tables(style) : []) + parts.filter { !$0.isEmpty })
+      .joined(separator: "\n\n")
+  }
+
+  private var files: String {
+    "All tables are in \(Self.tables(besides: results)), and all numbers in \(results)."
+  }
+
+  private var scope: RunContext.Scope? {
+    table.context[RunContext.scope].flatMap(RunContext.Scope.init(rawValue:))
+  }
+
+  /// What to do with the results of a whole run on images.
+  private var next: [String] {
+    if table.ranking == nil || table.context[RunContext.isComplete] == "no"
+      || scope?.isAboutStacks == true
+    {
+      return []
+    }
+    // `make` would read a reference in the name of a folder.
+    let images = LongerRun(table.context).images.filter { !$0.contains("$") }.map { " \($0)" }
+      .joined()
+    let page =
+      results == Self.usualResults
+      ? "make report" : "touchstone report \(results.pastedWord) --format html"
+    return [
+      "Next: `\(page)` shows this run as a page.",
+      "`make choose\(images)` asks what your product does, and decides for it; "
+        + "`make choose\(images) PROFILE=kiosk` takes the answers from a file of corpus/profiles.",
+    ]
+  }
+
+  /// The greatest width of a line of prose.
+  private static let width = 80
+
+  private func prose(_ sentences: [String], _ style: TextTable.Style) -> String {
+    sentences.flatMap { wrapped(style.line($0), min(Self.width, style.columns ?? Self.width)) }
+      .joined(separator: "\n")
+  }
+
+  /// Breaks a text at blanks outside of commands.
+  private func wrapped(_ text: String, _ width: Int) -> [String] {
+    var words: [String] = []
+    var isInCommand = false
+    for part in text.split(separator: " ") {
+      if isInCommand { words[words.count - 1] += " \(part)" } else { words.append(String(part)) }
+      if part.count(where: { $0 == "`" }) % 2 == 1 { isInCommand.toggle() }
+    }
+    return words.reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+  }
+}
