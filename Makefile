@@ -1,7 +1,7 @@
-# Touchstone. `make` alone lists the targets.
+# Touchstone. `make` alone lists the targets that most people want, `make help-all` all of them.
 
 # What users say may hold blanks, quotes and dollars. make takes it as it is, and hands it to programs by the environment, so
-# that no shell reads it either. These are the variables that `make help` lists.
+# that no shell reads it either. These are the variables that `make help-all` lists.
 VARIABLES := $(shell awk -F '[ =]' '/^. [A-Z_]+=/ { print $$2 }' $(MAKEFILE_LIST) 2>/dev/null)
 is_told = $(filter command environment,$(origin $(1)))
 $(foreach name,$(VARIABLES),$(if $(call is_told,$(name)),$(eval override export $(name) := $$(value $(name)))))
@@ -20,7 +20,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # STRATEGIES=a,b       measure only these
 # BENCH_ARGS=...       further flags, Google Benchmark's included, or those of `touchstone bench-selftest`
 # TIME=seconds         bench: at most so long, 60 unless told, 120 beside other programs; gate: compare times so long, 300 unless told
-# FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries
+# FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries; bench-stacks: large piles too, for 900
 # RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
 # QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
@@ -49,24 +49,35 @@ BENCH_OPTIONS = $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLU
 unexport CDPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help plugin-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
+.PHONY: help help-all plugin-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
   gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles stacks stack-points exactness docs lint deps clean
 
-help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+# The text of a target begins with the group that `make` alone lists it in, or with none.
+help:
+	@echo 'Touchstone judges and times ways to tell whether a touch hits a picture.'
+	@echo 'New here? `make choose` asks about your product, and recommends a strategy.'
+	@for group in judge measure choose embed maintain; do printf '\n%s\n' "$$group"; awk -v group="$$group" -F ':.*## ' \
+	  '/^[a-z-]+:.*## / && $$2 ~ "^" group ": " { sub(/^[a-z]+: /, "", $$2); printf "  make %-14s %s\n", $$1, $$2 }' \
+	  $(MAKEFILE_LIST); done
+	@printf '\n%s\n' '`make help-all` lists all targets, and the variables that they take.'
+
+help-all: ## list all targets, and the variables that they take
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { sub(/^(judge|measure|choose|embed|maintain): /, "", $$2); \
+	  printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@awk '/^# [A-Z_]+=/ { sub(/^# /, "  "); print }' $(MAKEFILE_LIST)
 
-bench: bench-input deps ## rank every strategy in a minute: IMAGES=folder for your own PNGs, FULL=1 for everything
+bench: bench-input deps ## measure: rank every strategy in a minute; IMAGES=folder: your PNGs
 	$(BUILD) --product touchstone-bench
 	@$(if $(call is_on,FULL),sh Benchmarks/PeerLibraries/install && sh Benchmarks/instructions)
 	@set -f; $(BIN)/touchstone-bench $(if $(call is_on,FULL),$$(test ! -f \
 	  build/instructions.txt || echo --instructions-from build/instructions.txt)) $(BENCH_OPTIONS)
 
-bench-stacks: bench-input deps ## rank the strategies for stacks of layers, from 20 to a million, in five minutes
+bench-stacks: bench-input deps ## measure: rank the strategies for stacks of layers in five minutes
 	$(BUILD) --product touchstone-bench
 	@sh Benchmarks/StackPeers/install
-	@set -f; $(BIN)/touchstone-bench --stacks --output build/stacks.json $(if $(value TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
+	@set -f; $(BIN)/touchstone-bench --stacks --output build/stacks.json $(if $(call is_on,FULL),--full) \
+	  $(if $(value TIME),--time "$$BENCH_TIME") $$BENCH_FLAGS
 
 # Told before anything is installed or built.
 bench-input: plugin-input
@@ -99,12 +110,15 @@ PROFILE ?=
 CHOOSE_ARGS ?=
 export CHOOSE_PROFILE := $(call path_in,PROFILE)
 export CHOOSE_FLAGS := $(value CHOOSE_ARGS)
-choose: choose-input deps ## recommend a strategy for a product: PROFILE=kiosk, or your own; IMAGES=folder for your PNGs
-	$(BUILD) --product touchstone-bench
+CHOOSE_OPTIONS = $(if $(value PROFILE),--profile "$$CHOOSE_PROFILE") \
+	$(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
+	$(if $(value TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
+# What is wrong with the profile is told before the benchmarks are built.
+choose: choose-input deps ## choose: recommend a strategy: PROFILE=kiosk, or a file of your own
 	$(BUILD) --product touchstone
-	@set -f; $(BIN)/touchstone choose $(if $(value PROFILE),--profile "$$CHOOSE_PROFILE") \
-	  $(if $(value IMAGES),--images "$$BENCH_IMAGES") $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
-	  $(if $(value TIME),--time "$$BENCH_TIME") $$CHOOSE_FLAGS
+	@$(if $(value PROFILE),set -f; $(BIN)/touchstone choose --check $(CHOOSE_OPTIONS))
+	$(BUILD) --product touchstone-bench
+	@set -f; $(BIN)/touchstone choose $(CHOOSE_OPTIONS)
 
 choose-input: bench-input
 	@test -n "$$CHOOSE_PROFILE" || test -t 0 || \
@@ -136,7 +150,7 @@ instructions: deps ## count the instructions of a point query
 
 # BASE=ref             what the gate compares with, built in build/gate/base; the merge base with main unless told
 # BASELINE=file        or stored results instead, a build/results.json of before
-# METRICS=a,b          compare only these: time, instructions, retained-bytes, ...; or `deterministic`, all but time
+# METRICS=a,b          compare only these: time, instructions, ...; or `deterministic`, all but time and slow-launches
 # BENCHMARKS=regex     compare only these benchmarks
 # GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`
 BASE ?=
@@ -155,7 +169,7 @@ export GATE_TIME := $(value TIME)
 export GATE_QUICK := $(value QUICK)
 export GATE_FLAGS := $(value GATE_ARGS)
 # make turns every failure into a 2, so build/gate.status holds the exit status of the gate.
-gate: ## fail if anything got worse than in BASE=ref, or in BASELINE=file; by default than on main
+gate: ## measure: fail if anything is worse than on main, or in BASE=ref
 	@QUICK="$$GATE_QUICK" BASE="$$GATE_BASE" BASELINE="$$GATE_BASELINE" METRICS="$$GATE_METRICS" \
 	  BENCHMARKS="$$GATE_BENCHMARKS" TIME="$$GATE_TIME" GATE_ARGS="$$GATE_FLAGS" IMAGES="$$BENCH_IMAGES" \
 	  STRATEGIES="$$BENCH_STRATEGIES" BENCH_ARGS="$$BENCH_FLAGS" PLUGIN_BASE="$$GATE_PLUGIN_BASE" \
@@ -167,7 +181,7 @@ gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Ben
 	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	  $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
 
-test: deps build/python/ready ## run all tests
+test: deps build/python/ready ## maintain: run all tests
 	$(BUILD) --build-tests
 	@echo 'the tests in Python run beside those in Swift, and tell their results after these'
 	@for folder in AdaptersTests ResultFiles Terminal HostileInput Faults ContinuousIntegration; do \
@@ -199,7 +213,7 @@ faults: deps ## ten minutes: every failing allocation, and runs that are killed 
 	$(BUILD) --product touchstone-bench
 	@python3 Tests/Faults/run
 
-embedded: deps ## build and run the program of README.md as a package of its own, and one where no C library is
+embedded: deps ## embed: build and run the program of README.md, and one without C
 	@sh Tests/EmbeddedProgram/build
 	@sh Tests/BareProgram/build
 
@@ -227,13 +241,13 @@ ADAPTER ?=
 CONFORM_ARGS ?=
 export CONFORM_ADAPTER := $(value ADAPTER)
 export CONFORM_FLAGS := $(value CONFORM_ARGS)
-conform: plugin-input deps ## judge every strategy, or ADAPTER='command', or PLUGIN=library, against the oracle
+conform: plugin-input deps ## judge: judge every strategy, ADAPTER='command' or PLUGIN=library
 	$(BUILD) --product touchstone
 	$(if $(value PLUGIN),$(BUILD) --product touchstone-bench)
 	@set -f; $(BIN)/touchstone conform $(if $(value ADAPTER),--adapter "$$CONFORM_ADAPTER") \
 	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
 
-plugins: deps ## build the plug-ins in C, Swift and Rust of corpus/plugins, and judge them; it installs rustc
+plugins: deps ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
@@ -249,7 +263,7 @@ export INSTALL_PREFIX := $(call path_in,PREFIX)
 prefix-input:
 	@test -n "$$INSTALL_PREFIX" || { echo 'touchstone: error: PREFIX=: expected a folder' >&2; exit 2; }
 
-install: prefix-input deps ## build both programs, and put them and touchstone_strategy.h into PREFIX=folder
+install: prefix-input deps ## embed: put both programs and the header into PREFIX=folder
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@mkdir -p "$$INSTALL_PREFIX/bin" "$$INSTALL_PREFIX/include"
@@ -279,7 +293,7 @@ documents: deps ## write the parts of documents that follow from code and stored
 # REPORT_ARGS=...      further flags of `touchstone report`, such as --adapter 'command' or --format text
 REPORT_ARGS ?=
 export REPORT_FLAGS := $(value REPORT_ARGS)
-report: report-input deps ## show the last run of `make bench` or `make choose` as a page, build/report.html
+report: report-input deps ## measure: show the last bench or choose as a page, build/report.html
 	$(BUILD) --product touchstone
 	@set -f; sh Benchmarks/report show $$REPORT_FLAGS
 
@@ -331,13 +345,17 @@ build/python/ready: Tests/requirements.txt
 	@me=touchstone; . .ci/packages.sh; make_environment build/python -r $< || fail "$$why"
 	@touch $@
 
-docs: ## write the documentation of the product's libraries to build/docs
-	@mkdir -p build
-	TOUCHSTONE_DOCS=1 "$$SWIFT" package --scratch-path .build/docs --allow-writing-to-directory build \
-	  generate-documentation --target HitTesting --target HitTestStrategies \
-	  --enable-experimental-combined-documentation --warnings-as-errors --output-path build/docs
+docs: ## embed: write the libraries' documentation into build/docs
+	@rm -rf build/docs build/docs.status && mkdir -p build
+	@# DocC says `Generated` after errors too.
+	@{ TOUCHSTONE_DOCS=1 "$$SWIFT" package --no-color-diagnostics --scratch-path .build/docs \
+	  --allow-writing-to-directory build generate-documentation --target HitTesting --target HitTestStrategies \
+	  --enable-experimental-combined-documentation --warnings-as-errors --output-path build/docs 2>&1; \
+	  echo $$? >build/docs.status; } | awk '/^Generated combined documentation/ { getline; next } { print; fflush() }'
+	@test "$$(cat build/docs.status)" = 0 && echo 'the documentation is in build/docs' || { rm -rf build/docs; \
+	  echo 'touchstone: error: no documentation was written, because of the errors above' >&2; exit 1; }
 
-lint: ## check the formatting of all Swift files
+lint: ## maintain: check the format of all Swift files
 	"$$SWIFT" format lint --strict -r $(SOURCES)
 
 deps: ## install the system libraries that are missing

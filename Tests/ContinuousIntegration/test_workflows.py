@@ -1,5 +1,7 @@
 """Tests of the workflow files. Run: build/python/bin/python -m unittest discover -s Tests/ContinuousIntegration"""
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -15,12 +17,15 @@ SCHEMAS = {
     "github-actions.yml": "vendor.github-workflows",
     "github-actions-plugin.yml": "vendor.github-workflows",
     "gitlab-ci.yml": "vendor.gitlab-ci",
+    "gitlab-ci-plugin.yml": "vendor.gitlab-ci",
 }
+PLUGINS = ("github-actions-plugin.yml", "gitlab-ci-plugin.yml")
 # What each of them runs.
 NEEDED = {
     "github-actions.yml": {"test", "bench", "gate", "conform", "plugins", "sanitize", "static"},
     "github-actions-plugin.yml": {"gate", "conform"},
     "gitlab-ci.yml": {"test", "bench", "gate", "conform", "sanitize"},
+    "gitlab-ci-plugin.yml": {"gate", "conform"},
 }
 
 
@@ -63,9 +68,9 @@ def calls_of_make(script):
 
 
 def listed_by_make():
-    """The targets and the variables that `make help` tells of."""
+    """The targets and the variables that `make help-all` tells of."""
     help_text = subprocess.run(
-        ["make", "-s", "-C", str(ROOT), "--no-print-directory", "help"],
+        ["make", "-s", "-C", str(ROOT), "--no-print-directory", "help-all"],
         capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
     return (
@@ -113,7 +118,7 @@ class Commands(unittest.TestCase):
         called = [call[0][0] for call in calls]
         self.assertLessEqual(set(called), targets)
         self.assertLessEqual({name for _, given in calls for name in given}, variables)
-        self.assertLessEqual({"test", "embedded", "plugins", "sanitize", "lint", "gate"}, set(called))
+        self.assertLessEqual({"test", "conform", "docs", "embedded", "plugins", "sanitize", "lint", "gate"}, set(called))
 
     def test_nothing_is_built_or_run_but_by_make(self):
         for name in SCHEMAS:
@@ -128,27 +133,102 @@ class Commands(unittest.TestCase):
                 self.assertEqual(run.returncode, 0, f"{script}\n{run.stderr}")
 
 
+class Plugins(unittest.TestCase):
+    """What the jobs for the repository of a plug-in do besides."""
+
+    def test_shared_runners_compare_no_times(self):
+        for name in PLUGINS:
+            gates = re.findall(r"make gate[^&|\n]*", "\n".join(scripts(workflow(name))))
+            self.assertTrue(gates)
+            for gate in gates:
+                self.assertIn("METRICS=deterministic", gate, name)
+
+    def test_public_messages_hold_relative_paths(self):
+        for name in PLUGINS:
+            for script in scripts(workflow(name)):
+                self.assertNotRegex(script, r"=\"?(/|\$GITHUB_WORKSPACE|\$CI_PROJECT_DIR|\$PWD)", name)
+
+    def test_what_is_wrong_is_shown_and_commented(self):
+        for name in PLUGINS:
+            shown = "\n".join(scripts(workflow(name)))
+            self.assertIn("build/conformance/plugin/conformance.md", shown, name)
+            self.assertIn("build/gate.md", shown, name)
+
+    def test_gitlab_changes_its_earlier_comment(self):
+        mark = "<!-- touchstone: hit tests -->"
+        others = json.dumps([{"id": 1, "body": f"They say {mark}."}, {"id": 2, "body": "approved"}])
+        earlier = json.dumps([{"id": 3, "body": "x"}, {"id": 7, "body": f"{mark}\nold"}])
+        for second, expected in ((earlier, "PUT api/projects/5/merge_requests/6/notes/7"),
+                                 ("[]", "POST api/projects/5/merge_requests/6/notes")):
+            with tempfile.TemporaryDirectory() as folder:
+                place = Path(folder)
+                (place / "touchstone/build").mkdir(parents=True)
+                (place / "touchstone/build/gate.md").write_text("new\n")
+                (place / "curl").write_text(f"""#!/bin/sh
+                    method=GET
+                    for word; do
+                      case $word in PUT) method=PUT ;; body@*) cp "${{word#body@}}" sent; test $method = PUT || method=POST ;; esac
+                    done
+                    case $method$word in
+                    *'per_page=100&page=1') printf '%s\\n' '{others}' ;;
+                    *'per_page=100&page=2') printf '%s\\n' '{second}' ;;
+                    GET*) echo '[]' ;;
+                    *) echo $method $word >told ;;
+                    esac\n""")
+                (place / "curl").chmod(0o755)
+                run = subprocess.run(
+                    ["sh", "-e", "-c", workflow("gitlab-ci-plugin.yml")["hit-tests"]["after_script"][-1]],
+                    cwd=place, capture_output=True, text=True, check=False,
+                    env={"PATH": f"{place}:{os.environ['PATH']}", "GATE_TOKEN": "x", "CI_API_V4_URL": "api",
+                         "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "6"},
+                )  # fmt: skip
+                self.assertEqual((run.returncode, run.stderr), (0, ""))
+                self.assertEqual((place / "told").read_text().strip(), expected)
+                self.assertEqual((place / "sent").read_text(), f"{mark}\nnew\n\n")
+
+    def test_touchstone_is_kept_whatever_the_outcome(self):
+        steps = workflow("github-actions-plugin.yml")["jobs"]["judge"]["steps"]
+        save, = [step for step in steps if "cache/save" in step.get("uses", "")]
+        self.assertIn("!cancelled()", save["if"])
+        self.assertEqual(workflow("gitlab-ci-plugin.yml")["hit-tests"]["cache"]["when"], "always")
+
+    def test_a_plugin_that_is_wrong_fails_the_job_after_its_gate(self):
+        run = Statuses.step(Statuses(), "gitlab-ci-plugin.yml", 'echo "$1"; [ "$1" != conform ]', git=":")
+        self.assertEqual((run.returncode, run.stdout), (1, "conform\ngate\n"))
+
+
 class Statuses(unittest.TestCase):
     """How the step that calls the gate ends, with a make that ends with 2 and a gate that ended with something else."""
 
-    def step(self, name, make, before="", git="echo 1a2b3c4"):
+    def step(self, name, make, before="", git="echo 1a2b3c4", has_base=True):
         """Runs it with these for make and git, after a script that leaves something behind."""
         script = next("\n".join(part) for part in self.steps(name) if "make gate" in "\n".join(part))
         script = re.sub(r"\$\{\{.*?\}\}", "x", script)
         with tempfile.TemporaryDirectory() as folder:
             tools = Path(folder) / "tools"
             tools.mkdir()
-            for tool, text in {"make": make, "git": git}.items():
+            for tool, text in {"make": make, "git": git, "cc": "exit 0"}.items():
                 (tools / tool).write_text(f"#!/bin/sh\n{text}\n")
                 (tools / tool).chmod(0o755)
+            # Where the script of a plug-in's job enters the folder itself, that is a folder within this one.
+            place = Path(folder) / "new"
+            for tree in (place, place / "touchstone"):
+                (tree / "build").mkdir(parents=True)
+            for old in (Path(folder) / "old", place / "old"):
+                old.mkdir()
+                if has_base:
+                    (old / "mine.c").touch()
+                    (old / "libmine.so").touch()
+            inner = place / "touchstone" if "cd touchstone" in script else place
             return subprocess.run(
-                ["sh", "-e", "-c", f"mkdir build\n{before}\n{script}"],
-                cwd=folder, capture_output=True, text=True, check=False,
+                ["sh", "-e", "-c", f"(cd {inner}\n{before}\n)\n{script}"],
+                cwd=place, capture_output=True, text=True, check=False,
                 env={"PATH": f"{tools}:/usr/bin:/bin"},
             )  # fmt: skip
 
     def status(self, name, gate):
-        return self.step(name, f"echo {gate} >build/gate.status; [ {gate} = 0 ] || exit 2")
+        return self.step(
+            name, f'[ "$1" = gate ] || exit 0; echo {gate} >build/gate.status; [ {gate} = 0 ] || exit 2')
 
     @staticmethod
     def steps(name):
@@ -167,23 +247,32 @@ class Statuses(unittest.TestCase):
                 self.assertEqual("::warning" in run.stdout, gate == 3)
 
     def test_gitlab_ends_as_the_gate_did(self):
-        for gate in range(4):
-            self.assertEqual(self.status("gitlab-ci.yml", gate).returncode, gate)
+        for name in ("gitlab-ci.yml", "gitlab-ci-plugin.yml"):
+            for gate in range(4):
+                self.assertEqual(self.status(name, gate).returncode, gate, name)
+        self.assertEqual(workflow("gitlab-ci-plugin.yml")["hit-tests"]["allow_failure"], {"exit_codes": 3})
         self.assertEqual(workflow("gitlab-ci.yml")["touchstone-gate-times"]["allow_failure"], {"exit_codes": 3})
         self.assertNotIn("allow_failure", workflow("gitlab-ci.yml")["touchstone-gate"])
 
     def test_the_status_of_another_gate_is_not_taken(self):
-        names = {"github-actions.yml": 1, "github-actions-plugin.yml": 1, "gitlab-ci.yml": 2}
+        names = {
+            "github-actions.yml": 1, "github-actions-plugin.yml": 1, "gitlab-ci.yml": 2, "gitlab-ci-plugin.yml": 2}
         for name, failed in names.items():
             for stale in (0, 1, 3):
-                run = self.step(name, "exit 2", before=f"echo {stale} >build/gate.status")
+                run = self.step(name, '[ "$1" != gate ] || exit 2', before=f"echo {stale} >build/gate.status")
                 self.assertEqual(run.returncode, failed, f"{name}, {stale}")
                 self.assertNotIn("::warning", run.stdout)
             # The status that another gate writes meanwhile, half a status, none at all.
             for make in ("echo 0 >build/gate.status; exit 2", ": >build/gate.status; exit 2", "exit 2"):
-                run = self.step(name, make)
+                run = self.step(name, f'[ "$1" = gate ] || exit 0; {make}')
                 self.assertEqual(run.returncode, failed, f"{name}, {make}")
                 self.assertNotIn("::warning", run.stdout)
+
+    def test_a_base_without_a_plugin_is_told_and_nothing_is_compared(self):
+        for name in PLUGINS:
+            run = self.step(name, '[ "$1" != gate ] || exit 2', has_base=False)
+            self.assertEqual(run.returncode, 0, f"{name}\n{run.stderr}")
+            self.assertIn("the base has no plug-in yet", run.stdout)
 
     def test_github_compares_with_no_other_base_where_there_is_none(self):
         run = self.step("github-actions.yml", 'echo "$@"')
