@@ -89,7 +89,9 @@ let package = Package(
     .target(name: "PluginGuards", dependencies: ["PluginInterface"]),
     .target(
       name: "Plugins",
-      dependencies: ["HitTesting", "HitTestStrategies", "PluginInterface", "PluginGuards"]),
+      dependencies: [
+        "HitTesting", "HitTestStrategies", "MessageText", "PluginInterface", "PluginGuards",
+      ]),
     .target(
       name: "PluginRuns", dependencies: ["HitTesting", "Corpora", "Conformance", "LineProcesses"]),
     .target(
@@ -120,12 +122,13 @@ let package = Package(
         "HitTesting", "HitTestStrategies", "Corpora", "Conformance", "Measurements", "Choosing",
         "BenchmarkProcesses", "LineProcesses", "StrictJSON",
       ]),
-    .target(name: "ReportText", dependencies: ["FileAccess", "MessageText"]),
+    .target(name: "ReportText", dependencies: ["FileAccess", "MessageText", "StrictJSON"]),
     // Apart from the other reports, so that the benchmarks need not wait for these to be built.
     .target(
       name: "BenchmarkReports",
       dependencies: [
-        "HitTestStrategies", "HitStacks", "LineProcesses", "Measurements", "Gates", "ReportText",
+        "HitTesting", "HitTestStrategies", "HitStacks", "LineProcesses", "Measurements", "Gates",
+        "ReportText",
       ]),
     .target(
       name: "Reports",
@@ -151,6 +154,7 @@ let package = Package(
       resources: [
         .embedInCode("Template/page.mustache"), .embedInCode("Template/figures.mustache"),
         .embedInCode("Template/table.mustache"), .embedInCode("Template/gallery.mustache"),
+        .embedInCode("Template/picture.mustache"), .embedInCode("Template/detail.mustache"),
         .embedInCode("Template/colors.css"), .embedInCode("Template/charts.css"),
         .embedInCode("Template/page.css"), .embedInCode("Template/page.js"),
       ]),
@@ -289,6 +293,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "HitStacks", "Renderers", "Oracles", "PNGImages",
         "Corpora", "StoredCorpus", "StackScenes", "Conformance", "LineProcesses", "RandomNumbers",
+        "StrictJSON",
       ]),
     .testTarget(name: "PluginGuardsTests", dependencies: ["PluginGuards"]),
     .target(
@@ -306,7 +311,8 @@ let package = Package(
     .testTarget(
       name: "CorporaTests",
       dependencies: [
-        "HitTesting", "PNGImages", "Corpora", "StoredCorpus", "LineProcesses", "TemporaryFiles",
+        "HitTesting", "PNGImages", "Corpora", "StoredCorpus", "LineProcesses", "StrictJSON",
+        "TemporaryFiles",
       ],
       exclude: ["Suites/validate_suites.py"]),
     .testTarget(
@@ -354,7 +360,7 @@ let package = Package(
       name: "ReportTextTests", dependencies: ["ReportText"]),
     .testTarget(
       name: "BenchmarkReportsTests",
-      dependencies: ["MadeUpRuns", "Measurements", "ReportText", "BenchmarkReports"]),
+      dependencies: ["HitTesting", "MadeUpRuns", "Measurements", "ReportText", "BenchmarkReports"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
@@ -387,7 +393,7 @@ let package = Package(
       dependencies: [
         "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
         "StoredCorpus", "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
-        "BuiltPlugins", "HitStacks", "HeapAccounting",
+        "BuiltPlugins", "HitStacks", "HeapAccounting", "StrictJSON",
       ]),
   ],
   swiftLanguageModes: [.v6]

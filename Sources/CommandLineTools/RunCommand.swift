@@ -3,12 +3,13 @@ import FileAccess
 // `stdout` is a variable to Swift, which nothing here sets.
 @preconcurrency import Foundation
 import HitTestStrategies
+import MessageText
 
 /// Runs a command and ends the process with its exit status.
 ///
 /// Status 0 is success, 1 means that the command found something wrong, and 2 that it could not run
 /// as asked. An error is one line on standard error that names the command, the fault and its
-/// place.
+/// place; a ``FaultList`` has such a line for each of its faults.
 public func runCommand(_ root: any ParsableCommand.Type) -> Never {
   // A file that grows too large is an error to report, and must not end this process.
   signal(SIGXFSZ, SIG_IGN)
@@ -26,6 +27,9 @@ public func runCommand(_ root: any ParsableCommand.Type) -> Never {
     exit(outputIsComplete() ? 0 : 2)
   } catch let code as ExitCode {
     exit(outputIsComplete() ? code.rawValue : 2)
+  } catch let faults as any FaultList {
+    for line in faults.lines { StandardError.line("\(name): error: \(line)") }
+    exit(2)
   } catch {
     // Help and versions are thrown as errors too, with the status of success.
     if root.exitCode(for: error) == .success {

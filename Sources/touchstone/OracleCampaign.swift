@@ -39,7 +39,7 @@ struct OracleCampaign: ParsableCommand {
       points: points, seed: seed, stored: try corpus.folder().caseSuites(), shard: shard)
     try parts.run(
       as: OracleAgreementText.self, of: "both exact oracles", points: points, seed: seed,
-      shard: shard, shardPoints: campaign.shardPoints, tables.style
+      stored: campaign.stored, shard: shard, shardPoints: campaign.shardPoints, tables.style
     ) { campaign.run(isCancelled: $0, progress: $1) }
   }
 }

@@ -45,7 +45,8 @@ struct StackCampaign: ParsableCommand {
     let start = clock.now
     var report = ConformanceRun(
       contenders: stackContenders + [DivisionFreeContender()],
-      suites: [.scenes(seed: seed, count: scenes)], seed: seed, shard: shard
+      suites: [.scenes(seed: seed, count: scenes)], seed: seed, shard: shard,
+      program: ProgramVersion.commit
     ).run(
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("asked \($0) of \($1) scenes") })
@@ -55,9 +56,8 @@ struct StackCampaign: ParsableCommand {
     try parts.refuseEmpty(shard, points: report.caseCount)
     try parts.write(report)
     let text = ConformanceText(report)
-    print(text.overview(tables.style), "\n")
-    let wrong = text.disagreements(limit: 3)
-    if !wrong.isEmpty { print(wrong, "\n") }
+    for part in [text.findings, text.overview(tables.style), text.disagreements(limit: 3)]
+    where !part.isEmpty { print(part, "\n") }
     print(
       text.summary,
       "in \(Quantity.count(Int(seconds.rounded()))) s on "

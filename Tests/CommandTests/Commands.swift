@@ -22,6 +22,7 @@ struct CommandRun {
   ///   - product: the name of the product.
   ///   - arguments: the arguments of the command.
   ///   - environment: variables to be set besides those of the tests.
+  ///   - folder: the folder to run it in.
   ///   - interruptWhen: whether the command is to get the signal now, given its standard error so
   ///     far; `nil` for never.
   ///   - interruption: the signal; SIGINT, or SIGTERM, which a command may not ignore.
@@ -29,6 +30,7 @@ struct CommandRun {
   /// - Throws: an error when the command cannot be started or its output cannot be read.
   static func of(
     _ product: String, _ arguments: [String], environment: [String: String] = [:],
+    in folder: URL = FileManager.default.temporaryDirectory,
     interruptWhen: ((_ errors: String) -> Bool)? = nil, interruption: Int32 = SIGINT
   ) throws -> CommandRun {
     let process = Process()
@@ -39,11 +41,11 @@ struct CommandRun {
       !["JOB_COMPLETION_INDEX", "PARALLEL_SEQ", "TOUCHSTONE_SHARDS"].contains($0.key)
         && !$0.key.hasPrefix("SLURM_ARRAY_TASK_") && !$0.key.hasPrefix("TEST_")
     }.merging(environment) { $1 }
-    process.currentDirectoryURL = FileManager.default.temporaryDirectory
-    let folder = try TemporaryFolder()
-    let (out, err) = (folder.path("out"), folder.path("err"))
+    process.currentDirectoryURL = folder
+    let outputs = try TemporaryFolder()
+    let (out, err) = (outputs.path("out"), outputs.path("err"))
     // The output goes to files, because a pipe that nobody empties would stop the command.
-    for name in ["out", "err"] { _ = try folder.write([], to: name) }
+    for name in ["out", "err"] { _ = try outputs.write([], to: name) }
     process.standardOutput = FileHandle(forWritingAtPath: out)
     process.standardError = FileHandle(forWritingAtPath: err)
     process.standardInput = FileHandle.nullDevice

@@ -96,7 +96,7 @@ class WholeRun(Files):
 
     def test_nothing_else_is_left(self):
         names = {file.name for file in self.run_.folder.iterdir()}
-        self.assertEqual(names, {"results.json", "log", *FILES.values()})
+        self.assertEqual(names, {"results.json", "results.txt", "log", *FILES.values()})
 
 
 class OneRepetition(Files):

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import Corpora
 import Foundation
 import ReportText
 import Reports
@@ -52,13 +53,15 @@ struct CampaignOptions: ParsableArguments {
   ///   - subject: what is asked.
   ///   - points: the number of points of the whole campaign.
   ///   - seed: the seed of the random cases.
+  ///   - stored: the stored suites that are asked beside them; `nil` for none.
   ///   - shard: the part of ``prepare()``.
   ///   - shardPoints: its number of points.
   ///   - style: the style of the table.
   ///   - ask: asks them.
   /// - Throws: the exit status 1 when a verdict is wrong, and 2 when the run was interrupted.
   func run<Text: CampaignTallyText>(
-    as text: Text.Type, of subject: String, points: Int, seed: UInt64, shard: Shard,
+    as text: Text.Type, of subject: String, points: Int, seed: UInt64,
+    stored: [CaseSuite]? = nil, shard: Shard,
     shardPoints: Int, _ style: TextTable.Style, ask: Asking<Text.Tally>
   ) throws {
     try refuseEmpty(shard, points: shardPoints)
@@ -69,8 +72,9 @@ struct CampaignOptions: ParsableArguments {
       { Interruption.isRequested }, { progress.say("asked \($0) of \($1) points") })
     progress.clear()
     let report = CampaignReport(
-      subject: subject, seed: seed, points: points, shard: shard,
-      seconds: (clock.now - start) / .seconds(1), tally: tally, versions: DependencyVersions.all)
+      subject: subject, seed: seed, points: points, stored: stored, shard: shard,
+      seconds: (clock.now - start) / .seconds(1), tally: tally, program: ProgramVersion.commit,
+      versions: DependencyVersions.all)
     try write(report)
     let text = CampaignText<Text>(report)
     print(text.tables(style), terminator: "")
@@ -92,12 +96,12 @@ struct CampaignOptions: ParsableArguments {
   /// Writes the report of a campaign that judges contenders, if there is a folder for it.
   func write(_ report: ConformanceReport) throws {
     guard let output else { return }
-    try JSONFile.write(report, to: "\(output)/conformance.json")
+    try JSONFile.writeHashed(report, to: "\(output)/conformance.json")
   }
 
   /// Writes the file of a campaign, if there is a folder for it.
   func write<Tally>(_ report: CampaignReport<Tally>) throws {
     guard let output else { return }
-    try JSONFile.write(report, to: "\(output)/\(report.campaign).json")
+    try JSONFile.writeHashed(report, to: "\(output)/\(report.campaign).json")
   }
 }

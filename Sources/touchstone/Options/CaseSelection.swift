@@ -1,6 +1,8 @@
 import ArgumentParser
 import Conformance
 import Corpora
+import Foundation
+import StrictJSON
 
 /// The options that select the cases of a run.
 struct CaseSelection: ParsableArguments {
@@ -75,7 +77,10 @@ struct CaseSelection: ParsableArguments {
     guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
       throw ValidationError("--case \(caseName): no such case in \(folder.path)")
     }
+    var hash = FNV1a(Data((stored.first?.hash ?? "").utf8))
+    hash.add(Data(caseName.utf8))
     return CaseSuite(
-      name: suite, summary: "", count: 1, isStored: !stored.isEmpty, make: { _ in found })
+      name: suite, summary: "", count: 1, isStored: !stored.isEmpty, hash: hash.digits,
+      make: { _ in found })
   }
 }

@@ -20,8 +20,9 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The results of `touchstone conform`; the default is build/conformance/conformance.json, as "
-        + "far as it judged what the run timed.", valueName: "file"))
+      "The results of `touchstone conform`; the default is what it wrote last about what the run "
+        + "timed: \(ResultFolder.strategies.file), and for a plug-in \(ResultFolder.plugin.file).",
+      valueName: "file"))
   var conformance: String?
 
   @Option(
@@ -38,7 +39,6 @@ struct PageOptions: ParsableArguments {
   var adapter: String?
 
   private static let defaultOutput = "build/report.html"
-  private static let defaultConformance = "build/conformance/conformance.json"
 
   /// The first of these options that is given.
   var givenOption: String? {
@@ -96,16 +96,26 @@ struct PageOptions: ParsableArguments {
     }
   }
 
-  /// The results of the conformance run that was asked for, or of the last one, which may have
+  /// The results of the conformance run that was asked for, or of the last ones, which may have
   /// judged others than this run timed.
   private func conformanceReport(of table: MeasurementTable) throws -> ShownConformance {
-    let path = conformance ?? Self.defaultConformance
-    guard let data = FileManager.default.contents(atPath: path) else {
-      if conformance == nil { return .none }
-      throw ValidationError("--conformance \(path): cannot be read")
+    if let conformance {
+      guard let report = try Self.conformanceReport(conformance) else {
+        throw ValidationError("--conformance \(conformance): cannot be read")
+      }
+      return ShownConformance(all: report)
     }
-    let report = try ConformanceReport(parsing: data, name: path)
-    return conformance == nil
-      ? ShownConformance(last: report, of: table) : ShownConformance(all: report)
+    // A program behind an adapter is never timed.
+    let last = try [ResultFolder.strategies, .plugin].compactMap {
+      try Self.conformanceReport($0.file)
+    }
+    return ShownConformance(last: last, of: table)
+  }
+
+  /// Reads the results of a conformance run; `nil` where there is no such file.
+  private static func conformanceReport(_ path: String) throws -> ConformanceReport? {
+    try FileManager.default.contents(atPath: path).map {
+      try ConformanceReport(parsing: $0, name: path, isPart: false)
+    }
   }
 }

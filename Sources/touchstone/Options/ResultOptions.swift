@@ -8,8 +8,12 @@ import Reports
 
 /// The options for the results of a conformance run, and for its known failures.
 struct ResultOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder for the result files.", valueName: "folder"))
-  var output = "build/conformance"
+  @Option(
+    help: ArgumentHelp(
+      "The folder for the result files; the default is \(ResultFolder.strategies.path), or for a "
+        + "program of your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path).",
+      valueName: "folder"))
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -33,7 +37,7 @@ struct ResultOptions: ParsableArguments {
     guard (0...1000).contains(show) else {
       throw ValidationError("--show \(show): expected 0 to 1000")
     }
-    if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    if output == "" { throw ValidationError("--output: expected a folder") }
   }
 
   /// Reads the list of known failures.
@@ -48,8 +52,11 @@ struct ResultOptions: ParsableArguments {
     return (path, try KnownFailures(parsing: text, path: path))
   }
 
-  /// Creates the folder before the run, so that the results of a run can be written.
-  func prepare() throws { try OutputFolder.prepare(output) }
+  /// The path of the folder: the given one, or else the one for such contenders.
+  func folder(for contenders: ResultFolder) -> String { output ?? contenders.path }
+
+  /// Creates a folder before the run, so that the results of a run can be written.
+  func prepare(_ folder: String) throws { try OutputFolder.prepare(folder) }
 
   /// Prints a report, writes its files, and ends with status 1 unless all contenders conform.
   ///
@@ -57,13 +64,15 @@ struct ResultOptions: ParsableArguments {
   ///   - report: the report.
   ///   - known: the list of known failures, and its path.
   ///   - corpus: the path of the corpus.
+  ///   - folder: the folder for its files.
   ///   - isWhole: whether the list can be told to be out of date.
   ///   - isDangerous: whether a plug-in was asked nothing, because of what its trial found.
   ///   - checkpoints: the file from which an interrupted run goes on; `nil` if none can.
   /// - Throws: the exit status, or why the run cannot be told.
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
-    isWhole: Bool, isDangerous: Bool = false, _ checkpoints: CheckpointFile? = nil
+    into folder: String, isWhole: Bool, isDangerous: Bool = false,
+    _ checkpoints: CheckpointFile? = nil
   ) throws {
     var report = report
     report.apply(known.list)
@@ -72,11 +81,12 @@ struct ResultOptions: ParsableArguments {
     }
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
-    print(text.byDimension(tables.style, dimensions ? Dimension.allCases : [.area]), "\n")
-    print(text.overview(tables.style), "\n")
-    let disagreements = text.disagreements(limit: show)
-    if !disagreements.isEmpty { print(disagreements, "\n") }
-    try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: output)
+    let byDimension = text.byDimension(tables.style, dimensions ? Dimension.allCases : [.area])
+    let parts = [
+      text.findings, byDimension, text.overview(tables.style), text.disagreements(limit: show),
+    ]
+    for part in parts where !part.isEmpty { print(part, "\n") }
+    try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: folder)
     // What is judged stands in the results now.
     if report.isComplete { checkpoints?.remove() }
     print(text.summary)

@@ -158,7 +158,9 @@ import Testing
   @Test func aQuickRunConcludesNothing() throws {
     let folder = try TemporaryFolder()
     let output = folder.path("results.json")
-    _ = try folder.write(Array("earlier".utf8), to: "results.incomplete.json")
+    for name in ["json", "txt"] {
+      _ = try folder.write(Array("earlier".utf8), to: "results.incomplete.\(name)")
+    }
     let run = try bench(
       "--quick", "--strategies", "packed-mask,alpha-cache", "--output", output,
       "--benchmark_repetitions=8", "--benchmark_filter=^point-warm/.*/diamond-64$")
@@ -169,7 +171,19 @@ import Testing
     #expect(results.context[RunContext.isQuick] == "yes")
     #expect(results.benchmarks.map(\.repetitions.count) == [8, 8])
     #expect(results.rows.allSatisfy { $0.counters["rank_low"] == nil })
-    #expect(!FileManager.default.fileExists(atPath: folder.path("results.incomplete.json")))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left.filter { $0.contains("incomplete") }.isEmpty && left.contains("results.txt"))
+    // The line is broken where the path is long.
+    #expect(
+      run.output.replacing("\n", with: " ").hasSuffix(
+        " All tables are in \(folder.path("results.txt")), and all numbers in \(output). "),
+      "\(run)")
+    // Without a report, there are no tables of these results.
+    let other = try bench(
+      "--quick", "--strategies", "packed-mask", "--output", output, "--no-report",
+      "--benchmark_repetitions=1", "--benchmark_filter=^point-warm/.*/diamond-64$")
+    #expect(other.status == 0, "\(other)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("results.txt")))
   }
 
   /// A run of a few launches: a repetition for each, with the time that is compared.

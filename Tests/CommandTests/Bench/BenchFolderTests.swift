@@ -34,7 +34,7 @@ import Testing
     let output = folder.path("results.json")
     let run = try bench(
       "--full", "--benchmark_repetitions=1", "--strategies", "packed-mask,bounds-only", "--images",
-      folder.path("sprites"), "--output", output)
+      folder.path("sprites"), "--output", output, "--tables")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("3 images read, 1 skipped"))
     #expect(run.errors.contains("skipped \(bad)"))

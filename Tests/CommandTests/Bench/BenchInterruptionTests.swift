@@ -20,7 +20,11 @@ import Testing
     let results = try BenchmarkResults(contentsOfFile: folder.path("results.incomplete.json"))
     #expect(results.context[RunContext.isComplete] == "no")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(Set(left) == ["results.json", "results.incomplete.json"])
+    #expect(Set(left) == ["results.json", "results.incomplete.json", "results.incomplete.txt"])
+    // The tables stand in their file alone.
+    let tables = try String(
+      contentsOfFile: folder.path("results.incomplete.txt"), encoding: .utf8)
+    #expect(tables.contains("conforms?") && !run.output.contains("conforms?"), "\(run)")
   }
 
   /// There is nothing to show then, and nothing is anybody's error.

@@ -25,7 +25,8 @@ import Testing
     let output = folder.path("results.json")
     let run = try bench(
       "--at-once", "3", "--sizes", "40x16,8x64", "--queries", "point-collection,texel-rect",
-      "--quick", "--strategies", "packed-mask,alpha-cache,bounds-only", "--output", output)
+      "--quick", "--strategies", "packed-mask,alpha-cache,bounds-only", "--output", output,
+      "--tables")
     #expect(run.status == 0, "\(run.errors)")
     let results = try BenchmarkResults(contentsOfFile: output)
     let table = MeasurementTable(results)

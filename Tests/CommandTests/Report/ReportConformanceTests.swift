@@ -1,0 +1,61 @@
+import BuiltPlugins
+import Foundation
+import Measurements
+import StoredCorpus
+import TemporaryFiles
+import Testing
+
+/// The conformance runs that `touchstone report` shows.
+@Suite struct ReportConformanceTests {
+  /// Results of a strategy and of a plug-in.
+  private static let results = """
+    {"context": {"measuring_design": "\(MeasuringDesign.version)"}, "benchmarks": [
+      \(row("packed-mask")), \(row("plain-c"))]}
+    """
+
+  private static func row(_ name: String) -> String {
+    """
+    {"name": "prepare/\(name)/leaf-16", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
+     "time_unit": "ns", "paired_time": 5, "launch": 0}
+    """
+  }
+
+  private func conform(_ arguments: [String], in folder: TemporaryFolder) throws -> CommandRun {
+    let all = ["conform", "--area", "basic", "--corpus", StoredCorpus.path] + arguments
+    return try CommandRun.of("touchstone", all, in: folder.url)
+  }
+
+  /// The conformance section of the page of a run.
+  private func section(in folder: TemporaryFolder) throws -> Substring {
+    _ = try folder.write(Array(Self.results.utf8), to: "results.json")
+    let run = try CommandRun.of(
+      "touchstone", ["report", "results.json", "--format", "html"], in: folder.url)
+    #expect(run.status == 0, "\(run)")
+    let page = try String(contentsOfFile: folder.path("build/report.html"), encoding: .utf8)
+    let section = try #require(
+      page.firstMatch(of: /<section id="conformance">(?s:.)*?<\/section>/))
+    return section.output
+  }
+
+  /// Judging a program leaves what is known of the strategies; the results of both are shown.
+  @Test func strategiesAndThePluginAreShownWhoeverWasJudgedLast() throws {
+    let folder = try TemporaryFolder()
+    #expect(try section(in: folder).contains("There is no conformance run to show"))
+    #expect(try conform(["--strategies", "packed-mask"], in: folder).status == 0)
+    let strategies = try section(in: folder)
+    #expect(strategies.contains("<th scope=\"row\">packed-mask</th>"))
+    #expect(strategies.contains("did not judge these: plain-c."))
+    let program = "'\(CommandRun.path(of: "touchstone"))' adapter --strategy span-list"
+    #expect(try conform(["--adapter", program], in: folder).status == 0)
+    #expect(try section(in: folder) == strategies)
+    let plugin = try BuiltPlugin.path(of: "plain_c")
+    let judged = try conform(["--plugin", plugin, "--timeout", "60"], in: folder)
+    #expect(judged.status == 0, "\(judged)")
+    let both = try section(in: folder)
+    for name in ["packed-mask", "plain-c"] {
+      #expect(both.contains("<th scope=\"row\">\(name)</th>"), "\(name)")
+      #expect(both.contains(": \(name) conforms; "), "\(name)")
+    }
+    #expect(!both.contains("span-list") && !both.contains("did not judge"))
+  }
+}
