@@ -113,11 +113,15 @@ struct StackReport {
         $0.outcomes(in: table.rows, table.ranking, images: table.rows.imageSets)
       }, by: \.verdict)
     let decided = (outcomes[.met] ?? []) + (outcomes[.missed] ?? [])
+    let count =
+      decided.isEmpty
+      ? "None of the targets is decided."
+      : "\(outcomes[.met]?.count ?? 0) of the \(decided.count) targets that are decided are met."
     let words: KeyValuePairs<TargetOutcome.Verdict, String> = [
       .missed: "Missed", .unclear: "Not decided", .notMeasured: "Not measured",
     ]
     return
-      ["\(outcomes[.met]?.count ?? 0) of the \(decided.count) targets that are decided are met."]
+      [count]
       + words.compactMap { verdict, words in
         outcomes[verdict].map { "\(words): " + $0.map(Self.words).joined(separator: "; ") + "." }
       }
@@ -132,7 +136,7 @@ struct StackReport {
       outcome.interval.map { ", \(Quantity.ratio($0.low)) to \(Quantity.ratio($0.high))" }
       ?? ", launched too seldom for an interval"
     return "\(outcome.target.what) (\(outcome.strategy): \(Quantity.ratio(ratio)) ×"
-      + "\(interval), at most \(Quantity.ratio(most)) ×)"
+      + "\(interval), at most \(Quantity.number(most)) ×)"
   }
 
   /// The numbers of a question by arrangement and strategy, a column per number of layers; `nil`
