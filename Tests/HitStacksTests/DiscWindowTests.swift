@@ -60,17 +60,18 @@ import Testing
   /// Turned bounds in each other leave a shape of many sides.
   ///
   /// Layers that end at an edge of the same ancestor are equally near, so that rounding may exchange
-  /// them.
+  /// them. All numbers have few bits, as those of the oracle grow with every level.
   @Test func turnedWindowsFollowTheOracle() throws {
+    func rounded(_ number: Double) -> Double { (number * 64).rounded() / 64 }
     var hits = 0
     for index in 0..<12 {
       var random = SeededGenerator(seed: 51, index: index)
       let layers = (0..<14).map { level in
         let (x, y) = (random.uniform(-0.4, 0.4), random.uniform(0.6, 1))
         let length = (x * x + y * y).squareRoot()
-        let (c, s) = (y / length, x / length)
+        let (c, s) = (rounded(y / length), rounded(x / length))
         let matrix = AffineTransform(
-          a: c, b: s, c: -s, d: c, tx: 4 - (c * 4 - s * 4) + random.uniform(-0.2, 0.2),
+          a: c, b: s, c: -s, d: c, tx: 4 - (c * 4 - s * 4) + rounded(random.uniform(-0.2, 0.2)),
           ty: 4 - (s * 4 + c * 4))
         let geometry = LayerGeometry(
           size: Size(width: 8, height: 8), attachment: .matrix(matrix), masksToBounds: true)
@@ -80,8 +81,8 @@ import Testing
       let (stack, oracle) = (try scene.stack(), try ExactStack(scene.oracleLayers))
       let (walk, ids) = (try LinearWalk<PackedMask>(stack), stack.list)
       for _ in 0..<3 {
-        let center = Point(x: random.uniform(-4, 12), y: random.uniform(-4, 12))
-        let disc = Disc(center: center, radius: random.uniform(0, 5))
+        let center = Point(x: rounded(random.uniform(-4, 12)), y: rounded(random.uniform(-4, 12)))
+        let disc = Disc(center: center, radius: rounded(random.uniform(0, 5)))
         for order in DiscOrder.allCases {
           let found = walk.hits(disc, orderedBy: order).map { ids.firstIndex(of: $0)! }
           let expected = oracle.hits(disc, orderedBy: order)
