@@ -64,9 +64,9 @@ import Testing
   @Test func turnedWindowsFollowTheOracle() throws {
     func rounded(_ number: Double) -> Double { (number * 64).rounded() / 64 }
     var hits = 0
-    for index in 0..<12 {
+    for index in 0..<6 {
       var random = SeededGenerator(seed: 51, index: index)
-      let layers = (0..<14).map { level in
+      let layers = (0..<9).map { level in
         let (x, y) = (random.uniform(-0.4, 0.4), random.uniform(0.6, 1))
         let length = (x * x + y * y).squareRoot()
         let (c, s) = (rounded(y / length), rounded(x / length))
