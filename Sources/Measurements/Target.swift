@@ -225,19 +225,20 @@ extension Target {
     return verdict
   }
 
-  /// The bounded quotient of two rows that were measured by turns; `nil` where they were not.
+  /// The bounded quotient of two rows: launch by launch where they were measured by turns often
+  /// enough, else as far as the run tells; `nil` where an overhead cannot be taken off so.
   private func pairedRatio(
     of own: RowName, to row: RowName, lessOverhead overhead: RowName?, in rows: MeasuredRows,
     _ ranking: RunRanking?
   ) -> MeasuredRatio? {
-    let (own, other) = (own.description, row.description)
-    switch bound {
-    case .atMost:
-      return overhead == nil ? MeasuredRatio(of: own, to: other, in: rows, ranking) : nil
-    case .atLeast:
-      guard let overhead else { return MeasuredRatio(of: other, to: own, in: rows, ranking) }
-      return MeasuredRatio(of: other, lessOverhead: overhead.description, to: own, in: rows)
+    var (above, below) = (own.description, row.description)
+    if case .atLeast = bound {
+      swap(&above, &below)
+    } else if overhead != nil {
+      return nil
     }
+    return MeasuredRatio(of: above, lessOverhead: overhead?.description, to: below, in: rows)
+      ?? (overhead == nil ? MeasuredRatio(of: above, to: below, in: rows, ranking) : nil)
   }
 }
 

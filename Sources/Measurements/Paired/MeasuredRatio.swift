@@ -4,7 +4,7 @@ import Foundation
 public struct MeasuredRatio: Hashable, Sendable {
   /// The estimate.
   public let value: Double
-  /// The simultaneous interval; `nil` where the two were not measured by turns often enough.
+  /// The interval; `nil` where the two were not measured by turns often enough.
   public let interval: PairComparison.Interval?
 
   /// Compares two rows: paired where they are of one field, else by their medians.
@@ -24,27 +24,33 @@ public struct MeasuredRatio: Hashable, Sendable {
     interval = nil
   }
 
-  /// Compares a row, less the cost of the call alone, with another row of its field: launch by
-  /// launch.
+  /// Compares a row with another one of its field launch by launch, less the cost of the call alone
+  /// where there is one.
   ///
   /// The estimate is the mean of the logarithms, trimmed (``TrimmedDifference``). The interval holds
-  /// with a probability of 99.9 %, by Student's t.
+  /// with a probability of 99.9 %, by Student's t. It is that of this ratio alone, so that it does
+  /// not depend on what else a run measures, as a simultaneous one does.
   ///
-  /// *Edges*: It is `nil` with fewer launches of all three than a rank takes, where the three do not
+  /// *Edges*: It is `nil` with fewer launches of all of them than a rank takes, where they do not
   /// have the same launches, and where the call took as long as the row in any launch.
   init?(
-    of row: String, lessOverhead overhead: String, to reference: String, in rows: MeasuredRows
+    of row: String, lessOverhead overhead: String?, to reference: String, in rows: MeasuredRows
   ) {
-    let (gross, calls) = (rows.times.launches(of: row), rows.times.launches(of: overhead))
-    let others = rows.times.launches(of: reference)
-    guard gross.count == calls.count && gross.count == others.count else { return nil }
+    let (gross, others) = (rows.times.launches(of: row), rows.times.launches(of: reference))
+    let calls = overhead.map { rows.times.launches(of: $0) }
+    guard gross.count == others.count, calls.map({ $0.count == gross.count }) ?? true else {
+      return nil
+    }
     var logarithms: [Double] = []
     for launch in others.indices {
-      guard let time = gross[launch], let call = calls[launch], let other = others[launch] else {
-        continue
+      guard let time = gross[launch], let other = others[launch] else { continue }
+      var logarithm = time.logarithm
+      if let calls {
+        guard let call = calls[launch] else { continue }
+        guard time.logarithm > call.logarithm else { return nil }
+        logarithm = log(exp(time.logarithm) - exp(call.logarithm))
       }
-      guard time.logarithm > call.logarithm else { return nil }
-      logarithms.append(log(exp(time.logarithm) - exp(call.logarithm)) - other.logarithm)
+      logarithms.append(logarithm - other.logarithm)
     }
     self.init(logarithms: logarithms)
   }

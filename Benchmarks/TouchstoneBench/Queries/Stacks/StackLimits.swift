@@ -16,7 +16,8 @@ struct LimitBoxes: QueryModel {
 
   /// The numbers of layers at which a loop over boxes is measured.
   static func layerCounts(of loop: LimitLoop) -> [Int] {
-    loop == .boxes ? [StackPlace.inSecondCache.layers] : [100, StackPlace.inSecondCache.layers]
+    let inSecondCache = StackPlace.inSecondCache.layers
+    return loop == .boxes ? [inSecondCache] : [100, inSecondCache, 100_000]
   }
 
   /// One array per side, filled up with boxes that hold nothing; each begins at a line of the cache.
