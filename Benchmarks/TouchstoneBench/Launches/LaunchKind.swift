@@ -82,7 +82,7 @@ extension LaunchKind {
     case .stack(let place):
       // Targets are about the sparse ones, whose launches take a second.
       .init(
-        share: place.isInCache && place.arrangement == .sparse ? 4 : 1, isRanked: true,
+        share: place.isInCache && place.arrangement == .sparse ? 2 : 1, isRanked: true,
         runsAlone: !place.isInCache)
     }
   }
