@@ -64,8 +64,10 @@ struct LimitBoxes: QueryModel {
 
   func run(_ slice: TimedSlice, _ sides: Sides) {
     let asked = loop == .boxes ? StackMiss<LinearSIMD<PackedMask>>.points : field.points
-    let points = asked.map { (Float($0.x), Float($0.y)) }
     var boxes = sides.boxes
+    // A point takes as long as any other, and with many boxes a few of them fill a slice.
+    let count = boxes.count > StackPlace.inSecondCache.layers + 32 ? 64 : asked.count
+    let points = asked.prefix(count).map { (Float($0.x), Float($0.y)) }
     while slice.keepRunning(points.count) {
       for (x, y) in points { do_not_optimize_int64(Int64(loops.count_boxes(&boxes, x, y))) }
     }
