@@ -1,7 +1,7 @@
 /// A ratio or a number that a run is held to.
 ///
-/// Targets are data: ``all`` lists them, ``outcomes(in:images:)`` compares them with the rows of a
-/// run.
+/// Targets are data: ``all`` and ``stacks`` list them, ``outcomes(in:images:)`` compares them with
+/// the rows of a run.
 public struct Target: Sendable {
   /// A number of a run.
   public enum Value: Sendable {

@@ -80,7 +80,8 @@ extension LaunchKind {
     case .threads: .init(share: 3, isRanked: true, runsAlone: true)
     case .drag: .init(share: 1, isRanked: true, runsAlone: false)
     case .stack(let place):
-      // Targets are about the sparse ones, whose launches take a second.
+      // Targets are about the sparse ones. Launches of those in cache take a second, and are twice as
+      // many; more would be taken from the large ones, which need eight.
       .init(
         share: place.isInCache && place.arrangement == .sparse ? 2 : 1, isRanked: true,
         runsAlone: !place.isInCache)

@@ -144,7 +144,7 @@ final class StackSubject<S: StackStrategy> {
 
   init(_ field: StackField) { self.field = field }
 
-  /// Whether a query is worth its time: a run has to launch every stack eight times in five minutes.
+  /// Whether a query is worth its time: a run of five minutes leaves out more.
   ///
   /// Where one query or one preparation takes longer than all other strategies together, nothing is
   /// learned from more layers. Of large stacks, everything is measured where the layers lie as in

@@ -75,7 +75,9 @@ struct LimitBoxes: QueryModel {
 }
 
 /// Ways down a tree over the layers of a stack, at each level of which a load waits for the one
-/// before: what no search from a root can do without.
+/// before, and each way for the one before it.
+///
+/// It is a yardstick and no limit: a search may end early, or wait for several points at once.
 ///
 /// The levels are as large as those of `max-depth-tree`, 384 bytes per node and 64 per layer.
 struct LimitDescent: QueryModel {
