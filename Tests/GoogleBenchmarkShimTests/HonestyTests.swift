@@ -31,14 +31,6 @@ extension GoogleBenchmarkTests {
         session.runs.prefix(2).map { $0.counters["allocs_per_query"] } == [expected, expected])
     }
 
-    /// The sum of the timed loops is that of `AnswerSum`: s ← 9·s + answer.
-    @Test func answersAreAddedByTheirPlaces() {
-      let verdicts = [true, false, true, true]
-      #expect(verdicts.reduce(0) { add_verdict($0, $1) } == 739)
-      #expect([7, -1, 300].reduce(0) { add_answer($0, $1) } == 858)
-      #expect(add_answer(.max, 0) == UInt64.max - 8)
-    }
-
     /// The shortest time of several interleaved repetitions, in nanoseconds, of chains of these
     /// lengths.
     private func fastestChains(_ lengths: [Int]) -> [Double] {

@@ -12,20 +12,14 @@ import Synchronization
 ///
 /// One thread may call at a time.
 final class ThreadPair: Sendable {
-  /// So many rounds of some queries, which returns the sum of the answers.
-  typealias Work = @Sendable (_ rounds: Int) -> UInt64
-
-  /// What a clock says, and the sum of the answers of each thread.
-  struct Reading {
-    let nanoseconds: Int64
-    let sums: [UInt64]
-  }
+  /// So many rounds of some queries.
+  typealias Work = @Sendable (_ rounds: Int) -> Void
 
   /// What the second thread is told to do.
   private struct Order {
     var areAtOnce = false
     var rounds = 0
-    var work: Work = { _ in 0 }
+    var work: Work = { _ in }
   }
 
   private let order = Mutex(Order())
@@ -33,8 +27,6 @@ final class ThreadPair: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   /// The duration of the last work of the second thread alone, in nanoseconds.
   private let otherNanoseconds = Atomic(Int64(0))
-  /// The sum of its last answers.
-  private let otherSum = Atomic(UInt64(0))
   /// The flags that synchronize the threads.
   private let isReady = Atomic(false)
   private let isStarted = Atomic(false)
@@ -68,20 +60,17 @@ final class ThreadPair: Sendable {
 
   /// The nanoseconds that the calling thread takes while the second one sleeps, and those that the
   /// second one takes while the calling one sleeps.
-  func byTurns(_ rounds: Int, _ work: @escaping Work) -> Reading {
+  func nanosecondsByTurns(_ rounds: Int, _ work: @escaping Work) -> Int64 {
     pinned {
-      var sum: UInt64 = 0
-      let own = Self.nanoseconds { sum = work(rounds) }
+      let own = Self.nanoseconds { work(rounds) }
       call(Order(areAtOnce: false, rounds: rounds, work: work))
       isDone.wait()
-      return Reading(
-        nanoseconds: own + otherNanoseconds.load(ordering: .acquiring),
-        sums: [sum, otherSum.load(ordering: .acquiring)])
+      return own + otherNanoseconds.load(ordering: .acquiring)
     }
   }
 
   /// The nanoseconds from the moment when both begin until both are done.
-  func atOnce(_ rounds: Int, _ work: @escaping Work) -> Reading {
+  func nanosecondsAtOnce(_ rounds: Int, _ work: @escaping Work) -> Int64 {
     pinned {
       isReady.store(false, ordering: .relaxed)
       isStarted.store(false, ordering: .relaxed)
@@ -89,15 +78,13 @@ final class ThreadPair: Sendable {
       call(Order(areAtOnce: true, rounds: rounds, work: work))
       // The loops yield, because the second thread may be on the same core.
       while !isReady.load(ordering: .acquiring) { sched_yield() }
-      var sum: UInt64 = 0
       let nanoseconds = Self.nanoseconds {
         isStarted.store(true, ordering: .releasing)
-        sum = work(rounds)
+        work(rounds)
         while !hasWorked.load(ordering: .acquiring) { sched_yield() }
       }
       isDone.wait()
-      return Reading(
-        nanoseconds: nanoseconds, sums: [sum, otherSum.load(ordering: .acquiring)])
+      return nanoseconds
     }
   }
 
@@ -108,7 +95,7 @@ final class ThreadPair: Sendable {
   }
 
   /// Keeps the calling thread on its core meanwhile.
-  private func pinned(_ work: () -> Reading) -> Reading {
+  private func pinned(_ work: () -> Int64) -> Int64 {
     let isKept = processors.first.map(pin_thread) ?? false
     isThisKept.store(isKept, ordering: .releasing)
     defer { if isKept { unpin_thread() } }
@@ -129,14 +116,11 @@ final class ThreadPair: Sendable {
       if order.areAtOnce {
         isReady.store(true, ordering: .releasing)
         while !isStarted.load(ordering: .acquiring) { sched_yield() }
-        let sum = order.work(order.rounds)
-        otherSum.store(sum, ordering: .relaxed)
+        order.work(order.rounds)
         hasWorked.store(true, ordering: .releasing)
       } else {
-        var sum: UInt64 = 0
-        let nanoseconds = Self.nanoseconds { sum = order.work(order.rounds) }
-        otherSum.store(sum, ordering: .relaxed)
-        otherNanoseconds.store(nanoseconds, ordering: .releasing)
+        otherNanoseconds.store(
+          Self.nanoseconds { order.work(order.rounds) }, ordering: .releasing)
       }
       isDone.signal()
     }

@@ -10,7 +10,6 @@ final class GrowthField {
   let threshold: AlphaThreshold
   private var images: [Int: BenchmarkImage] = [:]
   private var places: [Int: [Point]] = [:]
-  private var oracles: [Int: ExactImages] = [:]
 
   /// More texels than the second cache level has lines, on a large image.
   static let pointCount = 1 << 18
@@ -48,15 +47,6 @@ final class GrowthField {
     return image
   }
 
-  /// The exact oracle on an image.
-  func exact(side: Int) -> ExactImages {
-    if let exact = oracles[side] { return exact }
-    let image = image(side: side)
-    let exact = ExactImages([(image.bitmap, image.layer)], threshold: threshold)
-    oracles[side] = exact
-    return exact
-  }
-
   /// Points spread evenly over an image.
   func points(side: Int) -> [Point] {
     if let points = places[side] { return points }
@@ -76,10 +66,10 @@ struct CompactSprite<S: HitTestStrategy>: QueryModel {
 
   static var names: [String] { ["blob-1024", "ring-1024", "leaf-1024", "glyphs-1024"] }
 
-  func prepare() throws -> [S] { try PointWarm(subject: subject).prepare() }
+  func prepare() throws -> [S] { try subject.prepared.get() }
 
   func run(_ slice: TimedSlice, _ strategies: [S]) throws {
-    try PointWarm(subject: subject).run(slice, strategies)
+    PointWarm(subject: subject).run(slice, strategies)
     guard slice.wantsCounters else { return }
     let image = subject.set.queried[0]
     let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }

@@ -22,38 +22,29 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
     }
   }
 
-  /// Prepares the stack, and judges the first answers by those of a plain walk.
-  func prepare() throws -> (strategy: S, answers: JudgedAnswers) {
-    let (strategy, field, order) = (try subject.prepared.get(), subject.field, order)
-    let points = field.points
-    let walk = try points.prefix(Self.checkedDiscs).map {
-      Self.answer(try field.expected(Self.disc($0), orderedBy: order))
-    }
-    let answers = try subject.judged(by: walk) { asked in
-      points[asked].map { Self.answer(strategy.hits(Self.disc($0), orderedBy: order)) }
-    }
-    return (strategy, answers)
-  }
-
-  private static func disc(_ point: Point) -> Disc { Disc(center: point, radius: radius) }
-
-  /// The number of the layers and the first of them.
-  private static func answer(_ hits: [LayerID]) -> Int32 {
-    Int32(truncatingIfNeeded: hits.count << 20) ^ StackAnswers.answer(hits.first)
-  }
-
-  func run(_ slice: TimedSlice, _ prepared: (strategy: S, answers: JudgedAnswers)) throws {
-    let (count, points, first) = (Self.discsPerRound, subject.field.points, subject.nextDisc)
-    var sum: UInt64 = 0
-    while slice.keepRunning(count) {
-      for point in points[subject.nextDisc..<subject.nextDisc + count] {
-        let hits = prepared.strategy.hits(Self.disc(point), orderedBy: order)
-        sum = add_answer(sum, Int64(Self.answer(hits)))
+  /// Prepares the stack, and compares the first answers with those of a plain walk.
+  func prepare() throws -> S {
+    let strategy = try subject.prepared.get()
+    for point in subject.field.points.prefix(Self.checkedDiscs) {
+      let disc = Disc(center: point, radius: Self.radius)
+      let expected = try subject.field.expected(disc, orderedBy: order)
+      let found = strategy.hits(disc, orderedBy: order)
+      guard found == expected else {
+        throw StackAnswers.Fault(
+          description: "\(S.name) finds \(found) under \(disc), and linear-walk \(expected)")
       }
-      let next = subject.nextDisc + count
-      subject.nextDisc = next == points.count ? 0 : next
     }
-    try prepared.answers.compare(
-      sum, from: first, count: slice.roundsDone * count, of: points.count)
+    return strategy
+  }
+
+  func run(_ slice: TimedSlice, _ strategy: S) {
+    let (count, points) = (Self.discsPerRound, subject.field.points)
+    while slice.keepRunning(count) {
+      for point in points[subject.next..<subject.next + count] {
+        let hits = strategy.hits(Disc(center: point, radius: Self.radius), orderedBy: order)
+        do_not_optimize_int64(Int64(hits.count))
+      }
+      subject.next = subject.next + 2 * count > points.count ? 0 : subject.next + count
+    }
   }
 }

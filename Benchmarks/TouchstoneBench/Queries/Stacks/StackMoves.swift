@@ -32,10 +32,9 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     let (field, frames) = (subject.field, Frames(try subject.animation.get()))
     try frames.animation.moveBack()
     try frame(frames)
-    let (strategy, points) = (frames.animation.tester.strategy, field.checkedPoints)
-    _ = try subject.judged(by: field.expected(moved: moving).map(StackAnswers.answer)) { asked in
-      points[asked].map { StackAnswers.answer(strategy.topmost(at: $0)) }
-    }
+    try StackAnswers.check(
+      frames.animation.tester.strategy, at: field.checkedPoints,
+      expected: try field.expected(moved: moving))
     return frames
   }
 
