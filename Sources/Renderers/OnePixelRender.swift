@@ -48,8 +48,9 @@ public final class OnePixelRender: HitTestStrategy {
           return query.threshold.passes(alpha)
         }
         // A canvas that refused a matrix shows nothing; the next query gets a canvas that works.
-        canvas = OnePixelCanvas(drawing: image)
-        return false
+        let alpha: UInt8
+        (canvas, alpha) = OnePixelCanvas.again(image, under: point, in: placement)
+        return query.threshold.passes(alpha)
       }
   }
 
