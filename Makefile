@@ -22,7 +22,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # TIME=seconds         bench: at most so long, 60 unless told, 120 beside other programs; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries; bench-stacks: large piles too, for 900
 # RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
-# QUICK=1              bench, conform: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
+# QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
@@ -241,11 +241,11 @@ ADAPTER ?=
 CONFORM_ARGS ?=
 export CONFORM_ADAPTER := $(value ADAPTER)
 export CONFORM_FLAGS := $(value CONFORM_ARGS)
-conform: plugin-input deps ## judge: judge every strategy, ADAPTER='command' or PLUGIN=library; QUICK=1: seconds
+conform: plugin-input deps ## judge: judge every strategy, ADAPTER='command' or PLUGIN=library
 	$(BUILD) --product touchstone
 	$(if $(value PLUGIN),$(BUILD) --product touchstone-bench)
 	@set -f; $(BIN)/touchstone conform $(if $(value ADAPTER),--adapter "$$CONFORM_ADAPTER") \
-	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $(if $(call is_on,QUICK),--quick) $$CONFORM_FLAGS
+	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
 
 plugins: deps ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build

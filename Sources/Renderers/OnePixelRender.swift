@@ -48,9 +48,8 @@ public final class OnePixelRender: HitTestStrategy {
           return query.threshold.passes(alpha)
         }
         // A canvas that refused a matrix shows nothing; the next query gets a canvas that works.
-        let alpha: UInt8
-        (canvas, alpha) = OnePixelCanvas.again(image, under: point, in: placement)
-        return query.threshold.passes(alpha)
+        canvas = OnePixelCanvas(drawing: image)
+        return false
       }
   }
 

@@ -180,9 +180,7 @@ public final class AdapterContender: Contender {
     if testCase.isRefused { return answers }
     for format in QueryFormat.all where description.capabilities.queries.contains(format.kind) {
       let queries = testCase.probes(format.kind).map(\.query)
-      // A case without any query is a request without points.
-      let asksNothing = testCase.probes.isEmpty && format.kind == .point
-      if queries.isEmpty && !asksNothing { continue }
+      if queries.isEmpty { continue }
       do {
         answers[.single(format.kind)] = try ask(queries, format, testCase, &state)
       } catch {

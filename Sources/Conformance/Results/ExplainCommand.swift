@@ -17,7 +17,7 @@ public struct ExplainCommand: Sendable {
   }
 
   /// The corpus folder that the command reads by default.
-  public static let defaultCorpus = CaseSuite.defaultCorpus
+  public static let defaultCorpus = "corpus"
 
   /// Returns the command for one disagreement, or for a case without one.
   ///
@@ -33,8 +33,7 @@ public struct ExplainCommand: Sendable {
     let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
     var words = [program, "explain", caseName]
     if isRandom { words += ["--seed", "\(seed)"] }
-    let hasFiles = !isRandom || caseName.hasPrefix(CaseSuite.covering + "/")
-    if hasFiles && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
+    if !isRandom && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
     if let found { words += [found.option, "\(found.index)"] }
     if let contender {
       words +=
