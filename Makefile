@@ -50,7 +50,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help help-all plugin-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
-  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus coverage readme report report-input documents witnesses peers \
+  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
   oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
@@ -278,10 +278,6 @@ uninstall: prefix-input ## remove from PREFIX=folder what `make install` put the
 corpus: deps ## make the images and recordings of the corpus again and write what is missing or wrong
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone corpus write
-
-coverage: deps ## maintain: ten minutes: measure the corpus by the faults of programs that no case finds; into corpus/README.md
-	$(BUILD) --product touchstone
-	@$(BIN)/touchstone corpus coverage --into corpus/README.md
 
 readme: deps ## put the results of the last `make bench` into README.md and Benchmarks/README.md
 	$(BUILD) --product touchstone

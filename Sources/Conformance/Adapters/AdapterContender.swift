@@ -36,8 +36,6 @@ public final class AdapterContender: Contender {
   private let isCancelled: @Sendable () -> Bool
   private let description: AdapterDescription
   private let state: Mutex<State>
-  /// Takes the requests in place of a program; `nil` where there is a program.
-  private let record: (@Sendable (AdapterRequest) -> Void)?
 
   /// The number of starts in a row without an answered test after which a program is not restarted.
   public static let maximumFruitlessStarts = 5
@@ -63,18 +61,6 @@ public final class AdapterContender: Contender {
     let (process, description) = try Self.start(command, timeoutInSeconds, now, isCancelled)
     self.description = description
     state = Mutex(State(process: process))
-    record = nil
-  }
-
-  /// Records the requests that a program with all capabilities is sent, and starts none.
-  ///
-  /// Its verdicts are as many as were asked for, and all of them are misses.
-  init(recording record: @escaping @Sendable (AdapterRequest) -> Void) {
-    (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
-    description = AdapterDescription(
-      name: "recorder", details: ContenderDetails(), fidelity: .exact, capabilities: .all)
-    state = Mutex(State())
-    self.record = record
   }
 
   deinit { state.withLock { $0.process?.stop(AdapterRequest.stop.line) } }
@@ -267,10 +253,6 @@ public final class AdapterContender: Contender {
   func exchange(
     _ request: AdapterRequest, _ expected: AdapterReply.Expectation, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply {
-    if let record {
-      record(request)
-      return expected.misses
-    }
     let line = request.line
     var fault: String
     do {
