@@ -22,7 +22,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # TIME=seconds         bench: at most so long, 60 unless told, 120 beside other programs; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries; bench-stacks: large piles too, for 900
 # RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
-# QUICK=1              bench: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
+# QUICK=1              bench, conform: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
@@ -50,7 +50,7 @@ unexport CDPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help help-all plugin-input prefix-input bench bench-stacks bench-input bench-selftest choose choose-input choose-selftest profiles instructions \
-  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus readme report report-input documents witnesses peers \
+  gate gate-selftest test faults test-report test-neon fuzz threads sanitize embedded static conform plugins install uninstall corpus coverage readme report report-input documents witnesses peers \
   oracles stacks stack-points exactness docs lint deps clean
 
 # The text of a target begins with the group that `make` alone lists it in, or with none.
@@ -245,7 +245,7 @@ conform: plugin-input deps ## judge: judge every strategy, ADAPTER='command' or 
 	$(BUILD) --product touchstone
 	$(if $(value PLUGIN),$(BUILD) --product touchstone-bench)
 	@set -f; $(BIN)/touchstone conform $(if $(value ADAPTER),--adapter "$$CONFORM_ADAPTER") \
-	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $$CONFORM_FLAGS
+	  $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") $(if $(call is_on,QUICK),--quick) $$CONFORM_FLAGS
 
 plugins: deps ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build
@@ -278,6 +278,10 @@ uninstall: prefix-input ## remove from PREFIX=folder what `make install` put the
 corpus: deps ## make the images and recordings of the corpus again and write what is missing or wrong
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone corpus write
+
+coverage: deps ## half an hour: play a family of faults on the requests, and count those that no case finds; into corpus/README.md
+	$(BUILD) --product touchstone
+	@$(BIN)/touchstone corpus coverage --into corpus/README.md
 
 readme: deps ## put the results of the last `make bench` into README.md and Benchmarks/README.md
 	$(BUILD) --product touchstone

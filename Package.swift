@@ -53,7 +53,7 @@ let package = Package(
       name: "Corpora",
       dependencies: [
         "HitTesting", "FileAccess", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON",
-      ]),
+      ], resources: [.embedInCode("Cases/Covering/dimensions.json")]),
     .target(
       name: "TouchTraces",
       dependencies: ["FileAccess", "HitTesting", "HitTouches", "RandomNumbers", "StrictJSON"]

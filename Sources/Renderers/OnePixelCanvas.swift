@@ -36,6 +36,18 @@ package final class OnePixelCanvas {
     }
   }
 
+  /// Draws the layer with a new canvas, unscaled, after another one was refused; traps where cairo gets
+  /// no memory.
+  static func again(
+    _ image: CairoImage, under point: Point, in placement: Placement
+  ) -> (canvas: OnePixelCanvas, alpha: UInt8) {
+    let canvas = OnePixelCanvas(drawing: image)
+    guard let alpha = canvas.alpha(under: point, in: placement, isScaled: false) else {
+      fatalError("cairo got no memory to draw a pixel")
+    }
+    return (canvas, alpha)
+  }
+
   deinit {
     cairo_pattern_destroy(pattern)
     cairo_destroy(context)
@@ -45,12 +57,13 @@ package final class OnePixelCanvas {
   /// Draws the layer so that the pixel's center lies on `point`, and returns the alpha of the
   /// pixel.
   ///
-  /// Returns `nil` if cairo refused the matrix; the canvas is then unusable. Traps where cairo gets
-  /// no memory.
+  /// Returns `nil` if cairo refused the matrix; the canvas is then unusable. It refuses some that
+  /// ``canDraw(_:)``, because its fixed point overflows where one side of a texel is very long, and
+  /// says that memory ran out. A texel of one point has the same alpha, and is not refused.
   ///
   /// - Precondition: ``canDraw(_:)`` the placement, and the point is finite.
-  func alpha(under point: Point, in placement: Placement) -> UInt8? {
-    let map = placement.parentToTexel
+  func alpha(under point: Point, in placement: Placement, isScaled: Bool = true) -> UInt8? {
+    let map = isScaled ? placement.parentToTexel : .identity
     let position = placement.texelCoordinates(of: point)
     let (u, v) = (
       Self.aim(position.u, within: placement.hittable.u, side: placement.imageSize.width),
@@ -66,8 +79,7 @@ package final class OnePixelCanvas {
   /// Draws the image through a map from the context to texels, and returns the alpha of the pixel,
   /// whose center is at (½, ½) of the context.
   ///
-  /// Returns `nil` if cairo refused the matrix; the canvas is then unusable. Traps where cairo gets
-  /// no memory.
+  /// Returns `nil` if cairo refused the matrix, or drew nothing; the canvas is then unusable.
   ///
   /// - Precondition: ``canDraw(_:)-(AffineTransform)`` the map, and the pixel's center lies within a
   ///   texel of the image.
@@ -76,13 +88,12 @@ package final class OnePixelCanvas {
       xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_pattern_set_matrix(pattern, &matrix)
     cairo_set_source(context, pattern)
-    // For want of a few bytes cairo 1.16 draws nothing and reports success. Then the pixel keeps
-    // its mark, which may also be its alpha; it cannot be both marks.
+    // For want of a few bytes, and where its fixed point overflows, cairo 1.16 draws nothing and reports
+    // success. Then the pixel keeps its mark, which may also be its alpha; it cannot be both marks.
     guard let first = painted(over: 1) else { return nil }
     if first != 1 { return first }
     guard let second = painted(over: 2) else { return nil }
-    if second == 2 { fatalError("cairo drew nothing, for want of memory") }
-    return second
+    return second == 2 ? nil : second
   }
 
   /// Marks the pixel, draws, and returns what the pixel is then; `nil` if cairo refused the matrix.
@@ -93,9 +104,7 @@ package final class OnePixelCanvas {
     cairo_paint(context)
     cairo_surface_flush(surface)
     // A context in an error state draws nothing any more, and its pixel would keep the mark.
-    let status = cairo_status(context)
-    if status == CAIRO_STATUS_NO_MEMORY { fatalError("cairo got no memory to draw a pixel") }
-    return status == CAIRO_STATUS_SUCCESS ? pixel[0] : nil
+    return cairo_status(context) == CAIRO_STATUS_SUCCESS ? pixel[0] : nil
   }
 
   /// The texel coordinate to draw at, so that pixman's 16.16 fixed point reads the right texel.
@@ -148,12 +157,13 @@ struct OnePixelQuery {
     return nil
   }
 
-  /// Whether a point lies within the clipping, and within half an image and a texel of the image.
+  /// Whether a point lies within the clipping, and within half an image and a texel of the image, as far
+  /// as pixman can count.
   ///
   /// An edge that the clipping moved inward is hard; the image's own edges are left to cairo.
   private func isWorthDrawing(_ point: Point, in placement: Placement) -> Bool {
     func isWorth(_ coordinate: Double, _ range: Range<Double>, _ side: Int32) -> Bool {
-      let reach = Double(side) / 2 + 1
+      let reach = min(Double(side) / 2 + 1, 0x1p15 - 2 - Double(side))
       return coordinate >= (range.lowerBound > 0 ? range.lowerBound : -reach)
         && coordinate < (range.upperBound < Double(side) ? range.upperBound : Double(side) + reach)
     }

@@ -47,9 +47,10 @@ public final class OnePixelRender: HitTestStrategy {
         if let alpha = canvas.alpha(under: point, in: placement) {
           return query.threshold.passes(alpha)
         }
-        // A canvas that refused a matrix shows nothing; the next query gets a canvas that works.
-        canvas = OnePixelCanvas(drawing: image)
-        return false
+        // A canvas that refused a matrix shows nothing, and draws nothing any more.
+        let alpha: UInt8
+        (canvas, alpha) = OnePixelCanvas.again(image, under: point, in: placement)
+        return query.threshold.passes(alpha)
       }
   }
 

@@ -42,9 +42,9 @@ public struct OnePixelRenderFresh: HitTestStrategy {
   /// Traps where cairo gets no memory to draw.
   public func hits(_ point: Point, in placement: Placement) -> Bool {
     query.verdictWithoutDrawing(point, in: placement)
-      ?? OnePixelCanvas(drawing: image).alpha(under: point, in: placement).map(
-        query.threshold.passes)
-      ?? false
+      ?? query.threshold.passes(
+        OnePixelCanvas(drawing: image).alpha(under: point, in: placement)
+          ?? OnePixelCanvas.again(image, under: point, in: placement).alpha)
   }
 
   /// Whether the strategy can answer for this placement.

@@ -140,8 +140,9 @@ struct Explain: ParsableCommand {
     guard own.image == nil, own.at == nil else {
       throw ValidationError("expected a case, or --image and --at, not both")
     }
-    // Random cases need no corpus.
-    if let random = CaseSuite.randomCase(named: caseName, seed: seed) { return random }
+    // Random cases need no corpus, except that a program may be shown its files.
+    let random = CaseSuite.randomCase(named: caseName, seed: seed, corpus: corpus.corpus)
+    if let random { return random }
     let suite = caseName.lastIndex(of: "/").map { caseName[..<$0] }
     let stored = try corpus.folder().caseSuites { $0 == suite ?? "" }
     guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {

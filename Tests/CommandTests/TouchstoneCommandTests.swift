@@ -121,7 +121,7 @@ import Testing
     // The list is the same for every other option.
     expectRefused(
       try runOnCorpus("conform", "--area", "magic", "--points", "0"),
-      naming: "state, stack, touch, aligned, sweep")
+      naming: "state, stack, touch, covering, aligned, sweep")
     expectRefused(
       try runOnCorpus("conform", "--area", "sweep", "--points", "0"), naming: "has no cases here")
     expectRefused(

@@ -17,6 +17,10 @@ public final class AdapterContender: Contender {
     var fruitlessStarts = 0
     /// The image that the program received last.
     var image: ShownImage?
+    /// The id that it has there.
+    var imageID = AdapterContender.imageID
+    /// The number of images that were sent.
+    var imageCount = 0
 
     /// Ends the program, whose answers cannot be matched to requests after a fault.
     mutating func end(because fault: String) {
@@ -36,6 +40,8 @@ public final class AdapterContender: Contender {
   private let isCancelled: @Sendable () -> Bool
   private let description: AdapterDescription
   private let state: Mutex<State>
+  /// Takes the requests in place of a program; `nil` where there is a program.
+  private let record: (@Sendable (AdapterRequest) -> Void)?
 
   /// The number of starts in a row without an answered test after which a program is not restarted.
   public static let maximumFruitlessStarts = 5
@@ -61,6 +67,18 @@ public final class AdapterContender: Contender {
     let (process, description) = try Self.start(command, timeoutInSeconds, now, isCancelled)
     self.description = description
     state = Mutex(State(process: process))
+    record = nil
+  }
+
+  /// Records the requests that a program with all capabilities is sent, and starts none.
+  ///
+  /// Its verdicts are as many as were asked for, and all of them are misses.
+  init(recording record: @escaping @Sendable (AdapterRequest) -> Void) {
+    (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
+    description = AdapterDescription(
+      name: "recorder", details: ContenderDetails(), fidelity: .exact, capabilities: .all)
+    state = Mutex(State())
+    self.record = record
   }
 
   deinit { state.withLock { $0.process?.stop(AdapterRequest.stop.line) } }
@@ -180,7 +198,9 @@ public final class AdapterContender: Contender {
     if testCase.isRefused { return answers }
     for format in QueryFormat.all where description.capabilities.queries.contains(format.kind) {
       let queries = testCase.probes(format.kind).map(\.query)
-      if queries.isEmpty { continue }
+      // A case without any query is a request without points.
+      let asksNothing = testCase.probes.isEmpty && format.kind == .point
+      if queries.isEmpty && !asksNothing { continue }
       do {
         answers[.single(format.kind)] = try ask(queries, format, testCase, &state)
       } catch {
@@ -193,7 +213,8 @@ public final class AdapterContender: Contender {
 
   /// Sends the case's image unless the program has it.
   ///
-  /// All images have the same id, so each replaces the last one.
+  /// All images have the same id, so each replaces the last one. Those of half of the covering
+  /// cases have three ids in turn, so that earlier ones are still there.
   ///
   /// - Returns: whether the program accepted it.
   private func show(_ testCase: HitTestCase, _ state: inout State) throws(AnswerFailure) -> Bool {
@@ -207,9 +228,12 @@ public final class AdapterContender: Contender {
       image = .file(testCase.source)
       source = .file(path: path, orientation: orientation)
     }
-    if state.image == image { return true }
+    let takesTurns = CaseSuite.coveringIndex(of: testCase.name).map { $0 / 4 % 2 == 0 } ?? false
+    if state.image == image && takesTurns == (state.imageID != Self.imageID) { return true }
     state.image = nil
-    switch try exchange(.image(id: Self.imageID, source), .ok, &state) {
+    state.imageCount += 1
+    state.imageID = takesTurns ? "\(Self.imageID)/\(state.imageCount % 3)" : Self.imageID
+    switch try exchange(.image(id: state.imageID, source), .ok, &state) {
     case .ok:
       state.image = image
       // These cases test that an image under another id does not replace this one.
@@ -235,7 +259,7 @@ public final class AdapterContender: Contender {
     _ queries: [Query], _ format: QueryFormat, _ testCase: HitTestCase, _ state: inout State
   ) throws(AnswerFailure) -> [Bool] {
     let test = AdapterTest(
-      image: Self.imageID, layer: testCase.layer, threshold: testCase.threshold,
+      image: state.imageID, layer: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
     switch try exchange(.test(test), .hits(queries.count), &state) {
     case .hits(let verdicts):
@@ -253,6 +277,10 @@ public final class AdapterContender: Contender {
   func exchange(
     _ request: AdapterRequest, _ expected: AdapterReply.Expectation, _ state: inout State
   ) throws(AnswerFailure) -> AdapterReply {
+    if let record {
+      record(request)
+      return expected.misses
+    }
     let line = request.line
     var fault: String
     do {

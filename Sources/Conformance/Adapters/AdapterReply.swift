@@ -83,6 +83,16 @@ package enum AdapterReply {
     case layers(Int)
     /// So many lists of outcomes.
     case outcomes(Int)
+
+    /// The answer in which nothing is hit.
+    var misses: AdapterReply {
+      switch self {
+      case .ok: .ok
+      case .hits(let count): .hits(Array(repeating: false, count: count))
+      case .layers(let count): .layers(Array(repeating: [], count: count))
+      case .outcomes(let count): .outcomes(Array(repeating: [], count: count))
+      }
+    }
   }
 
   /// Reads an answer.

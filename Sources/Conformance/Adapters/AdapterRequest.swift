@@ -4,7 +4,7 @@ import HitTesting
 import StrictJSON
 
 /// A request to an adapter, one JSON object per line.
-public enum AdapterRequest {
+public enum AdapterRequest: Sendable {
   case start
   /// An image, which later requests name by its id. It replaces an earlier image of the same id.
   case image(id: String, ImageSource)
@@ -22,7 +22,7 @@ public enum AdapterRequest {
   case stop
 
   /// The source of an image.
-  public enum ImageSource {
+  public enum ImageSource: Sendable {
     case file(path: String, orientation: Orientation)
     case pixels(Bitmap)
   }
@@ -66,7 +66,12 @@ public enum AdapterRequest {
   ///
   /// - Throws: ``JSONFault`` for a line that is not JSON or lacks a value.
   public init(parsing line: String) throws(JSONFault) {
-    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8)))
+    try self.init(JSONValue(parsing: Data(line.utf8)))
+  }
+
+  /// Reads a request from the value of its line.
+  init(_ value: JSONValue) throws(JSONFault) {
+    let root = JSONCursor(value)
     let members = try root.members(known: nil)
     let operation = try members.required("op", in: root)
     switch try operation.string() {

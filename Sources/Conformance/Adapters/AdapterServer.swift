@@ -61,50 +61,57 @@ public struct AdapterServer {
   /// The answer to one request; `nil` for the request to stop.
   public mutating func answer(to line: String) -> String? {
     do {
-      switch try AdapterRequest(parsing: line) {
-      case .start:
-        return AdapterDescription(
-          name: contender.name, details: details,
-          fidelity: contender.fidelity,
-          areaFidelity: contender.areaFidelity == contender.fidelity ? nil : contender.areaFidelity,
-          capabilities: capabilities
-        ).line
-      case .image(let id, let source):
-        images[id] = nil
-        let image = try bitmap(source)
-        images[id] = image
-        // An optional chain would not evaluate its argument if no touches are tracked.
-        let made = stack?.replace(id, by: image) ?? []
-        touches?.follow(made)
-        return "{\"ok\":true}"
-      case .test(let test): return try answer(test)
-      case .stack(let request):
-        (stack, touches) = (nil, nil)
-        if contender.stackQueries.isEmpty {
-          throw AnswerFailure.unsupported("no stacks of layers")
-        }
-        stack = try AdapterStackServer(request, images: images)
-        return "{\"ok\":true}"
-      case .changeStack(let changes):
-        guard stack != nil else { throw Self.noStack }
-        let made = try stack!.apply(changes, images: images)
-        touches?.follow(made)
-        return "{\"ok\":true}"
-      case .hitStack(let queries): return try answer(queries)
-      case .track(let request):
-        guard stack != nil else { throw Self.noStack }
-        if contender.touchReports.isEmpty { throw AnswerFailure.unsupported("no touches") }
-        touches = try AdapterTouchServer(
-          request, stack!.scene(showing: request.hoverImages.values, of: images))
-        return "{\"ok\":true}"
-      case .touch(let events): return try answer(events)
-      case .stop: return nil
-      }
+      return try answer(to: AdapterRequest(parsing: line))
     } catch AnswerFailure.unsupported(let reason) {
       return "{\"unsupported\":\(JSONText.quoted(reason))}"
     } catch {
       if let id = AdapterRequest.imageID(in: line) { images[id] = nil }
       return "{\"error\":\(JSONText.quoted("\(error)"))}"
+    }
+  }
+
+  /// The answer to a request that was read.
+  ///
+  /// - Throws: what is wrong with the request, or an ``AnswerFailure``.
+  mutating func answer(to request: AdapterRequest) throws -> String? {
+    switch request {
+    case .start:
+      return AdapterDescription(
+        name: contender.name, details: details,
+        fidelity: contender.fidelity,
+        areaFidelity: contender.areaFidelity == contender.fidelity ? nil : contender.areaFidelity,
+        capabilities: capabilities
+      ).line
+    case .image(let id, let source):
+      images[id] = nil
+      let image = try bitmap(source)
+      images[id] = image
+      // An optional chain would not evaluate its argument if no touches are tracked.
+      let made = stack?.replace(id, by: image) ?? []
+      touches?.follow(made)
+      return "{\"ok\":true}"
+    case .test(let test): return try answer(test)
+    case .stack(let request):
+      (stack, touches) = (nil, nil)
+      if contender.stackQueries.isEmpty {
+        throw AnswerFailure.unsupported("no stacks of layers")
+      }
+      stack = try AdapterStackServer(request, images: images)
+      return "{\"ok\":true}"
+    case .changeStack(let changes):
+      guard stack != nil else { throw Self.noStack }
+      let made = try stack!.apply(changes, images: images)
+      touches?.follow(made)
+      return "{\"ok\":true}"
+    case .hitStack(let queries): return try answer(queries)
+    case .track(let request):
+      guard stack != nil else { throw Self.noStack }
+      if contender.touchReports.isEmpty { throw AnswerFailure.unsupported("no touches") }
+      touches = try AdapterTouchServer(
+        request, stack!.scene(showing: request.hoverImages.values, of: images))
+      return "{\"ok\":true}"
+    case .touch(let events): return try answer(events)
+    case .stop: return nil
     }
   }
 

@@ -3,7 +3,7 @@ import HitTesting
 import StrictJSON
 
 /// The request to test an image in a layer with queries of one kind.
-public struct AdapterTest {
+public struct AdapterTest: Sendable {
   /// The id of the image.
   public var image: String
   /// The layer that shows the image.

@@ -43,16 +43,65 @@ enum ProtocolCheck {
   /// The wrong requests to a program that takes touches.
   ///
   /// Sound events that lead to the fault are in the same request, so that each stands alone.
-  static let wrongTouchRequests: [(name: String, line: String)] = [
-    ("finger-that-never-began", touch(#"{"moved":[0,0]}"#)),
-    ("finger-that-began-twice", touch(#"{"began":[0,0]}"#, #"{"began":[0,0]}"#)),
-    ("time-that-goes-back", touch(#"{"began":[0,0],"time":2}"#, #"{"ended":[0,0],"time":1}"#)),
-    ("point-that-is-not-finite", touch(#"{"began":["nan",0]}"#)),
-    ("unknown-phase", touch(#"{"pushed":[0,0]}"#)),
-    ("overlay-of-an-unknown-layer", #"{"op":"track","overlays":["nobody"]}"#),
-  ]
+  static let wrongTouchRequests: [(name: String, line: String)] =
+    [
+      ("finger-that-never-began", touch(#"{"moved":[0,0]}"#)),
+      ("finger-that-began-twice", touch(#"{"began":[0,0]}"#, #"{"began":[0,0]}"#)),
+      ("time-that-goes-back", touch(#"{"began":[0,0],"time":2}"#, #"{"ended":[0,0],"time":1}"#)),
+      ("point-that-is-not-finite", touch(#"{"began":["nan",0]}"#)),
+      ("unknown-phase", touch(#"{"pushed":[0,0]}"#)),
+      ("overlay-of-an-unknown-layer", #"{"op":"track","overlays":["nobody"]}"#),
+    ] + strangeNumbers
 
-  private static func touch(_ events: String...) -> String {
+  /// Events of every kind with a number that is none, and swipes with limits that are none or negative.
+  private static let strangeNumbers: [(name: String, line: String)] = {
+    let words = ["\"nan\"", "\"inf\"", "\"-inf\""]
+    var all: [(name: String, line: String)] = []
+    for (phase, before) in [
+      ("began", []), ("moved", ["began"]), ("ended", ["began"]), ("cancelled", ["began"]),
+      ("hovered", []), ("exited", ["hovered"]),
+    ] {
+      for word in words {
+        for other in [0, 1, -2.5] {
+          for (key, numbers) in [
+            ("x", "[\(word),\(other)]"), ("y", "[\(other),\(word)]"),
+            ("time", "[\(other),1],\"time\":\(word)"),
+          ] {
+            let events =
+              before.map { "{\"\($0)\":[1,1],\"time\":-1}" } + ["{\"\(phase)\":\(numbers)}"]
+            let name = "\(phase)-at-\(other)-with-\(word.filter { $0 != "\"" })-as-\(key)"
+            all.append((name, touch(events)))
+          }
+        }
+      }
+    }
+    for (phase, before) in [
+      ("moved", "began"), ("ended", "began"), ("cancelled", "began"), ("hovered", "hovered"),
+      ("exited", "hovered"),
+    ] {
+      for (time, earlier) in [(-2, -1), (1, 2), (-1, 0)] {
+        let events = [
+          (before, time), (before == "began" ? "moved" : "hovered", earlier), (phase, time),
+        ]
+        all.append(
+          (
+            "\(phase)-before-\(earlier)",
+            touch(events.map { "{\"\($0)\":[1,1],\"time\":\($1)}" })
+          ))
+      }
+    }
+    for key in ["moreThanAlong", "lessThanAcross"] {
+      for word in words + ["-1", "-5e-324"] {
+        all.append(
+          ("\(key)-of-\(word.filter { $0 != "\"" })", "{\"op\":\"track\",\"\(key)\":\(word)}"))
+      }
+    }
+    return all
+  }()
+
+  private static func touch(_ events: String...) -> String { touch(events) }
+
+  private static func touch(_ events: [String]) -> String {
     "{\"op\":\"touch\",\"events\":[\(events.joined(separator: ","))]}"
   }
 

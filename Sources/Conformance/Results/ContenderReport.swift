@@ -90,13 +90,22 @@ public struct ContenderReport: Codable, Sendable {
   ///
   /// Stored cases put places on an edge, or one double beside it, on purpose: there an inexact hit
   /// tester is right by chance, and nobody touches there by chance. How many such places it was asked
-  /// says nothing about how often it needs an excuse. Random cases count as a whole.
+  /// says nothing about how often it needs an excuse. The covering cases ask beside edges throughout
+  /// and do not count either. Other random cases count as a whole.
   public var excusedShare: Double {
-    let edges = excusedOnEdges
-    var counted = total
-    counted.excused -= edges
-    counted.verdicts -= edges
+    var counted = counted
+    counted.excused -= excusedOnEdges
+    counted.verdicts -= excusedOnEdges
     return counted.excusedShare
+  }
+
+  /// The counts without the covering cases.
+  private var counted: Tally {
+    var counted = total
+    let aimed = byDimension[.area]?[CaseSuite.covering] ?? Tally()
+    counted.excused -= aimed.excused
+    counted.verdicts -= aimed.verdicts
+    return counted
   }
 
   /// The number of excused verdicts on edges in stored cases.
@@ -126,7 +135,8 @@ public struct ContenderReport: Codable, Sendable {
     }
     if needsTooManyExcuses {
       let edges = excusedOnEdges
-      return "\(total.excused - edges) of \(total.verdicts - edges) verdicts excused, more than 2 %"
+      return
+        "\(counted.excused - edges) of \(counted.verdicts - edges) verdicts excused, more than 2 %"
         + (edges > 0 ? ", without \(edges) on edges of stored cases" : "")
     }
     return "\(total.verdicts) verdicts"

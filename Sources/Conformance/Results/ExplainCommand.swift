@@ -17,7 +17,7 @@ public struct ExplainCommand: Sendable {
   }
 
   /// The corpus folder that the command reads by default.
-  public static let defaultCorpus = "corpus"
+  public static let defaultCorpus = CaseSuite.defaultCorpus
 
   /// Returns the command for one disagreement, or for a case without one.
   ///
@@ -33,7 +33,8 @@ public struct ExplainCommand: Sendable {
     let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }
     var words = [program, "explain", caseName]
     if isRandom { words += ["--seed", "\(seed)"] }
-    if !isRandom && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
+    let hasFiles = !isRandom || caseName.hasPrefix(CaseSuite.covering + "/")
+    if hasFiles && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
     if let found { words += [found.option, "\(found.index)"] }
     if let contender {
       words +=

@@ -3,7 +3,7 @@ import HitTesting
 import StrictJSON
 
 /// The request to show a stack of layers, in place of any stack before.
-public struct AdapterStack {
+public struct AdapterStack: Sendable {
   /// The layers, back to front where depths are equal; they name images by their ids.
   public var layers: [LayerScene.Layer]
   /// The threshold of all images.
@@ -30,7 +30,7 @@ public struct AdapterStack {
 }
 
 /// A change of the layers that are shown; a new image is sent under its old id instead.
-public enum AdapterChange {
+public enum AdapterChange: Sendable {
   case insert(LayerScene.Layer, behind: String?)
   case replace(LayerScene.Layer)
   case remove(String)

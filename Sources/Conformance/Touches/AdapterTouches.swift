@@ -3,7 +3,7 @@ import HitTesting
 import StrictJSON
 
 /// The request to track touches on the stack that is shown, from a state in which nothing touches.
-public struct AdapterTouches {
+public struct AdapterTouches: Sendable {
   /// The names of the layers that let everything through.
   public var overlays: [String]
   /// The ids of the images that layers show while a pointer is over them, by the layers' names.

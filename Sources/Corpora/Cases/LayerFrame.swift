@@ -45,6 +45,32 @@ public struct LayerFrame {
   /// The layer's complete map to parent space, composed in doubles.
   var matrix: AffineTransform { toParent }
 
+  /// The bounds in texels.
+  var boundsInTexels: (columns: (Double, Double), rows: (Double, Double)) {
+    (
+      (-origin.x / texelSize.width, (bounds.width - origin.x) / texelSize.width),
+      (-origin.y / texelSize.height, (bounds.height - origin.y) / texelSize.height)
+    )
+  }
+
+  /// The sides of a texel in parent space.
+  var texelVectors: (across: Point, down: Point) {
+    (
+      Point(x: toParent.a * texelSize.width, y: toParent.b * texelSize.width),
+      Point(x: toParent.c * texelSize.height, y: toParent.d * texelSize.height)
+    )
+  }
+
+  /// How many texels lie along one point of parent space, at most.
+  var texelsPerPoint: Double {
+    let (across, down) = texelVectors
+    let area = (across.x * down.y - across.y * down.x).magnitude
+    let (rows, columns) = (
+      across.x.magnitude + across.y.magnitude, down.x.magnitude + down.y.magnitude
+    )
+    return max(rows, columns) / area
+  }
+
   /// Returns the point of parent space at (u, v) of texel space.
   public func parent(u: Double, v: Double) -> Point {
     parent(local: local(u: u, v: v))

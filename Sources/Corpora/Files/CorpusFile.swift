@@ -26,10 +26,10 @@ public struct CorpusFile: Sendable {
   /// The sides of the images that are stored in the repository; larger ones are made on demand.
   public static let committedSides = [16, 64, 256]
 
-  /// All files of the corpus: every kind of image at each side, every PNG format and special case,
-  /// and the damaged files.
+  /// All files of the corpus: every kind of image at each side, images of many sizes, every PNG format
+  /// and special case, and the damaged files.
   public static func all(sides: [Int] = committedSides) -> [CorpusFile] {
-    images(sides: sides) + [loneTexel] + formats + specialCases + damaged
+    images(sides: sides) + [loneTexel] + lattices + formats + specialCases + damaged
   }
 
   /// Every kind of image at each side.
@@ -48,6 +48,14 @@ public struct CorpusFile: Sendable {
     path: "images/\(LoneTexel.name).png", summary: LoneTexel.summary,
     encode: { () throws(PNGError) in try PNGEncoder.encode(LoneTexel.samples) },
     alpha: { LoneTexel.alpha })
+
+  /// The images of the sides that random cases cover.
+  private static let lattices = LatticeImage.all.map { image in
+    CorpusFile(
+      path: image.path, summary: "All alphas in an order that no power of two repeats.",
+      encode: { () throws(PNGError) in try PNGEncoder.encode(image.samples) },
+      alpha: { image.alpha })
+  }
 
   private static let formats: [CorpusFile] = PNGFormat.allCases.map { format in
     let interlacing = format.isInterlaced ? "Adam7" : "not interlaced"

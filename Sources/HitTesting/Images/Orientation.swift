@@ -47,7 +47,7 @@ extension Bitmap {
         let stored = orientation.storedTexel(
           column: column, row: row, storedWidth: width, storedHeight: height)
         let first = byteOffset(column: stored.0, row: stored.1)
-        bytes.append(contentsOf: storage[first..<first + size])
+        for byte in first..<first + size { bytes.append(storage[byte]) }
       }
     }
     do {

@@ -25,14 +25,20 @@ struct CaseSelection: ParsableArguments {
   @Option(help: ArgumentHelp("The least number of random points; 0 for none.", valueName: "count"))
   var points = 160_000
 
+  @Flag(
+    help: ArgumentHelp(
+      "The basic cases, then those in which most faults show: seconds, but no whole run."
+    ))
+  var quick = false
+
   @OptionGroup var division: ShardOption
 
   /// The areas of the corpus and the random suites.
   private static let areas =
-    SuiteFile.areas + CaseSuite.random(seed: 0, sweepCount: 0).map(\.area)
+    SuiteFile.areas + [CaseSuite.covering] + CaseSuite.random(seed: 0, sweepCount: 0).map(\.area)
 
   /// Whether all areas are included, so that too many excuses are a failure.
-  var isStandard: Bool { area == nil && caseName == nil }
+  var isStandard: Bool { area == nil && caseName == nil && !quick }
 
   func validate() throws {
     guard (0...10_000_000_000).contains(points) else {
@@ -41,6 +47,9 @@ struct CaseSelection: ParsableArguments {
     guard area == nil || caseName == nil else {
       throw ValidationError("expected --area or --case, not both")
     }
+    guard !quick || (area == nil && caseName == nil) else {
+      throw ValidationError("expected --quick, --area or --case, one of them")
+    }
   }
 
   /// Returns the selected stored and random suites; others are not read.
@@ -48,11 +57,14 @@ struct CaseSelection: ParsableArguments {
     let stored = folder.suiteNames()
     if stored.isEmpty { throw ValidationError("--corpus \(folder.path): has no suites") }
     if let caseName { return [try suite(of: caseName, in: folder)] }
-    let random = CaseSuite.random(seed: seed, points: points)
+    if quick {
+      return CaseSuite.quick(
+        stored: try folder.caseSuites(where: CaseSuite.isQuick), seed: seed, corpus: folder.path)
+    }
+    let random = CaseSuite.random(seed: seed, points: points, corpus: folder.path)
     guard let area else { return try folder.caseSuites() + random }
     let names = area.split(separator: ",").map(String.init)
     if names.isEmpty { throw ValidationError("--area: expected a name") }
-    func subject(of suite: String) -> String { String(suite.prefix { $0 != "/" }) }
     let known = stored + random.map(\.name)
     for name in names where !known.contains(where: { $0 == name || subject(of: $0) == name }) {
       let suites = stored.filter { subject(of: $0) == subject(of: name) }
@@ -70,11 +82,16 @@ struct CaseSelection: ParsableArguments {
     return try folder.caseSuites(where: isSelected) + random.filter { isSelected($0.name) }
   }
 
+  private func subject(of suite: String) -> String { String(suite.prefix { $0 != "/" }) }
+
   /// Returns a suite that has one case alone.
   private func suite(of caseName: String, in folder: CorpusFolder) throws -> CaseSuite {
     let suite = caseName.lastIndex(of: "/").map { String(caseName[..<$0]) } ?? ""
     let stored = try folder.caseSuites { $0 == suite }
-    guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
+    guard
+      let found = CaseSuite.testCase(
+        named: caseName, stored: stored, seed: seed, corpus: folder.path)
+    else {
       throw ValidationError("--case \(caseName): no such case in \(folder.path)")
     }
     var hash = FNV1a(Data((stored.first?.hash ?? "").utf8))

@@ -1,0 +1,395 @@
+import HitTesting
+import RandomNumbers
+
+/// Draws the stack of a row, which changes and is asked again.
+///
+/// Layers in each other hold a subject; a rival has its size, and others fill the place. First one thing
+/// of all that changes. Then other subjects are inserted and replaced, with the layers that hold them.
+/// At last a number becomes negative, zero or not finite.
+struct CoveringScene {
+  let row: CoveringRow
+  /// The shapes of the subjects: of the first one, of one that is inserted, and of one that replaces it.
+  private let shapes: [CoveringRow]
+  private let corpus: String
+  var random: SeededGenerator
+  /// The subject as a case of its own, in the space of the layer that holds it.
+  private var situation: HitTestCase
+  private(set) var scene: LayerScene
+  private var isChanged = false
+
+  init(
+    _ row: CoveringRow, _ shapes: [CoveringRow], corpus: String, random: SeededGenerator
+  ) {
+    (self.row, self.shapes, self.corpus, self.random) = (row, shapes, corpus, random)
+    let threshold = shapes[0].threshold
+    situation = HitTestCase(
+      name: "", image: CoveringImage.full, layer: .plain(width: 1, height: 1, number: 7, 0),
+      threshold: threshold)
+    do {
+      scene = try LayerScene(
+        [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
+        threshold: threshold)
+      situation = subject(shapes[0])
+      try apply([.image("subject", .init(situation.image, source: situation.source))])
+      scene = try LayerScene(firstLayers(), images: scene.images, threshold: threshold)
+    } catch {
+      preconditionFailure("row \(row.index) makes no stack: \(error)")
+    }
+  }
+
+  mutating func stackCase() -> StackCase {
+    do {
+      let first = queries(7)
+      var made = StackCase(scene, probes: first.map { StackCase.Probe($0) })
+      func add(_ changes: [SceneChange], _ queries: [StackQuery]) throws {
+        try made.add(changes, probes: queries.map { StackCase.Probe($0) })
+      }
+      var changes = changes()
+      try apply(changes)
+      try add(changes, first + queries(7))
+      for (place, shape) in shapes.dropFirst().enumerated() {
+        changes = place == 0 ? inserting(shape) : replacing(by: shape)
+        try apply(changes)
+        try add(changes, queries(7))
+      }
+      changes = [invalidChange()]
+      let before = queries(7)
+      try apply(changes)
+      try add(changes, before)
+      return made
+    } catch {
+      preconditionFailure("row \(row.index) makes no stack: \(error)")
+    }
+  }
+
+  /// Adds an image with holes where the subject has none.
+  mutating func showWhenHovered() throws(LayerSceneError) {
+    try apply([.image("lit", LayerScene.Image(situation.image.inverted))])
+  }
+
+  /// Changes what the row says, and then how the subject is gated.
+  mutating func change() throws(LayerSceneError) -> [SceneChange] {
+    var changes: [SceneChange] = []
+    if !isChanged {
+      changes = self.changes()
+    } else if var subject = layer(named: "subject") {
+      subject.layer.gates.isHidden.toggle()
+      changes = [.replace(subject)]
+    } else if layer(named: "rival") != nil {
+      changes = [.remove("rival")]
+    }
+    isChanged = true
+    try apply(changes)
+    return changes
+  }
+
+  private mutating func apply(_ changes: [SceneChange]) throws(LayerSceneError) {
+    for change in changes { try scene.apply(change) }
+  }
+
+  // MARK: Layers
+
+  /// The layer of a shape and its image, as a case.
+  private mutating func subject(_ shape: CoveringRow) -> HitTestCase {
+    var sides = shape.numbers("image").map { Int($0) }
+    if sides[0] * sides[1] > 600 { sides = [7, 4] }
+    let image = CoveringImage(shape, sides, scene.threshold, corpus: corpus, using: &random)
+    let bitmap = image.bitmap
+    var made = HitTestCase(
+      name: "subject", image: bitmap,
+      layer: shape.layer(width: bitmap.width, height: bitmap.height), threshold: scene.threshold)
+    made.source = image.source
+    return made
+  }
+
+  /// Lists the holders from the inside outward, and in front of them the subject, the rival and the
+  /// fillers, which each cover a part of the place of the subject.
+  private mutating func firstLayers() -> [LayerScene.Layer] {
+    let depth = Int(row["nesting"])!
+    var (layers, corners) = holders("holder", depth)
+    let (start, extent) = Self.box(corners)
+    var subject = layer("subject", "subject", situation.layer, parent: layers.first?.name)
+    subject.layer.depth = Double(row["depth"])!
+    var rival = layer("rival", "also full", cover(start, extent, 0.6), parent: nil)
+    rival.layer.depth = Double(row["rivalDepth"])!
+    layers +=
+      row.index % 2 == 0 ? [subject, rival, void(subject)] : [rival, subject, void(subject)]
+    for index in 0..<Int(row["fillers"])! {
+      let side = random.uniform(0.1, 0.5)
+      let corner = Point(
+        x: start.x + extent.x * random.uniform(0, 1 - side),
+        y: start.y + extent.y * random.uniform(0, 1 - side))
+      layers.append(layer("filler-\(index)", "full", cover(corner, extent, side), parent: nil))
+      if index % 3 == 0 { layers[layers.count - 1].layer.depth = random.pick([-1, 0, 1]) }
+    }
+    let gated =
+      row["gated"] == "holder"
+      ? "holder-\(Int.random(in: 0..<depth, using: &random))" : row["gated"]
+    if row.index % 3 == 0 {
+      // The subject shows an image and holds another layer, half of which it shows.
+      var child = layer("child", "full", situation.layer, parent: "subject")
+      child.layer.geometry = LayerGeometry(
+        size: situation.layer.size, attachment: .matrix(.scale(x: 0.75, y: 1.5)))
+      let place = layers.firstIndex { $0.name == "subject" }!
+      let size = situation.layer.size
+      layers[place].layer.boundsOrigin = Point(
+        x: coarse(size.width * 0.375, size.width), y: coarse(size.height * -0.25, size.height))
+      layers.append(child)
+    }
+    layers[layers.firstIndex { $0.name == gated }!].layer.gates = gates
+    return layers
+  }
+
+  /// A layer like the subject that shows nothing, because of one number or gate.
+  private mutating func void(_ subject: LayerScene.Layer) -> LayerScene.Layer {
+    var void = subject
+    void.name = "void"
+    void.layer.gates = .open
+    switch Int.random(in: 0..<6, using: &random) {
+    case 3: void.layer.gates.isHidden = true
+    case 4: void.layer.gates.isInteractionEnabled = false
+    case 5: void.layer.gates.opacity = random.pick([0.006, -0.75, 0.0099])
+    case let number: void.layer.geometry.numbers[number] *= -1
+    }
+    return void
+  }
+
+  private var gates: ViewGates {
+    switch row["gate"] {
+    case "open": ViewGates()
+    case "hidden": ViewGates(isHidden: true)
+    case "interactionEnabled": ViewGates(isInteractionEnabled: false)
+    case let opacity: ViewGates(opacity: Double(opacity)!)
+    }
+  }
+
+  /// Makes so many holders of the subject, from the inside outward, and the corners of the last one, or
+  /// of the subject.
+  private mutating func holders(
+    _ name: String, _ depth: Int
+  ) -> (layers: [LayerScene.Layer], corners: [Point]) {
+    let frame = LayerFrame(
+      situation.layer, imageWidth: situation.image.width, imageHeight: situation.image.height)
+    let (width, height) = frame.imageSize
+    var corners = [(0, 0), (width, 0), (0, height), (width, height)].map {
+      frame.parent(u: $0, v: $1)
+    }
+    var layers: [LayerScene.Layer] = []
+    for level in 0..<depth {
+      var holder = holder(around: corners, level, of: depth)
+      holder.name = "\(name)-\(level)"
+      holder.parent = level < depth - 1 ? "\(name)-\(level + 1)" : nil
+      let size = holder.layer.geometry.size
+      let holderFrame = LayerFrame(holder.layer.geometry, imageWidth: 1, imageHeight: 1)
+      corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+        holderFrame.parent(local: Point(x: $0 * size.width, y: $1 * size.height))
+      }
+      layers.append(holder)
+    }
+    return (layers, corners)
+  }
+
+  private func layer(
+    _ name: String, _ image: String?, _ geometry: LayerGeometry, parent: String?
+  ) -> LayerScene.Layer {
+    LayerScene.Layer(name, image: image, parent: parent, StackLayer(geometry))
+  }
+
+  /// A layer that fills a part of a place.
+  private func cover(_ start: Point, _ extent: Point, _ share: Double) -> LayerGeometry {
+    LayerGeometry(
+      size: Size(width: 1, height: 1),
+      attachment: .matrix(
+        AffineTransform(
+          a: coarse(extent.x * share, extent.x), b: 0, c: 0,
+          d: coarse(extent.y * share, extent.y),
+          tx: coarse(start.x, extent.x), ty: coarse(start.y, extent.y))))
+  }
+
+  /// The multiple of a small part of an extent that is nearest to a number, so that the fractions of
+  /// nested layers stay short.
+  private func coarse(_ value: Double, _ extent: Double) -> Double {
+    let unit = Double(sign: .plus, exponent: extent.exponent - 8, significand: 1)
+    return (value / unit).rounded() * unit
+  }
+
+  /// A layer that shows most of what it holds, whose corners are given, and turns it a little.
+  private mutating func holder(
+    around corners: [Point], _ level: Int, of depth: Int
+  ) -> LayerScene.Layer {
+    let (start, extent) = Self.box(corners)
+    let turn = random.pick([(1.0, 0.25), (0, 1), (1, -0.5), (-1, 0.5), (-0.25, -1)])
+    let anchor = random.pick([Point(x: 0.25, y: 0.5), Point(x: -0.75, y: 1), Point(x: 0, y: 0)])
+    var geometry = LayerGeometry(
+      size: Size(
+        width: coarse(0.85 * extent.x, extent.x), height: coarse(0.9 * extent.y, extent.y)),
+      position: Point(
+        x: coarse(extent.x * 0.75, extent.x), y: coarse(-extent.y * 1.5, extent.y)),
+      anchorPoint: anchor,
+      transform: .rotation(cosine: turn.0, sine: turn.1).concatenating(
+        .translation(x: coarse(extent.x * 0.3, extent.x), y: coarse(extent.y * -0.4, extent.y))),
+      // Both count for contents, and a holder has none.
+      contentsGravity: random.pick(ContentsGravity.allCases),
+      contentsScale: random.pick([1, 1.5, 2]))
+    if Bool.random(using: &random) {
+      let frame = LayerFrame(geometry, imageWidth: 1, imageHeight: 1)
+      geometry.attachment = .matrix(frame.matrix)
+    }
+    geometry.masksToBounds =
+      switch row["holders"] {
+      case "clip": true
+      case "clip outermost": level == depth - 1
+      case "clip innermost": level == 0
+      default: false
+      }
+    var holder = layer("", nil, geometry, parent: nil)
+    holder.layer.boundsOrigin = Point(
+      x: coarse(start.x + 0.1 * extent.x, extent.x), y: coarse(start.y, extent.y))
+    return holder
+  }
+
+  /// The least rectangle with sides along the axes that has some points.
+  private static func box(_ points: [Point]) -> (start: Point, extent: Point) {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    let start = Point(x: x.min()!, y: y.min()!)
+    return (start, Point(x: x.max()! - start.x, y: y.max()! - start.y))
+  }
+
+  // MARK: Changes
+
+  private mutating func changes() -> [SceneChange] {
+    var subject = layer(named: "subject")!
+    var holder = layer(named: "holder-0") ?? subject
+    let rival = layer(named: "rival")!
+    var fresh = rival
+    fresh.name = "fresh"
+    let ends = (scene.layers.first!.name, scene.layers.last!.name)
+    switch row["changed"] {
+    case "insert": return [.insert(fresh, behind: nil)]
+    case "insert behind": return [.insert(fresh, behind: "subject")]
+    case "remove": return [.remove(random.pick(["subject", "rival"]))]
+    case "remove holder": return [.remove("holder-0")]
+    case "move": return [.move(random.pick(["subject", "rival", ends.0]), behind: nil)]
+    case "move behind":
+      let names = scene.layers.map(\.name)
+      return [.move(ends.1, behind: ends.0), .move(random.pick(names), behind: random.pick(names))]
+    case "pixels":
+      return [.image("subject", LayerScene.Image(situation.image.inverted))]
+    case "image": subject.image = "full"
+    case "parent": subject.parent = nil
+    case "depth": subject.layer.depth = rival.layer.depth + random.pick([-0.5, 0, 0.5])
+    case "hidden": subject.layer.gates.isHidden.toggle()
+    case "interactionEnabled": subject.layer.gates.isInteractionEnabled.toggle()
+    case "opacity": subject.layer.gates.opacity = subject.layer.gates.areOpen ? 0.005 : 0.02
+    case "boundsOrigin.x": holder.layer.boundsOrigin.x += holder.layer.geometry.size.width / 4
+    case "boundsOrigin.y": holder.layer.boundsOrigin.y += holder.layer.geometry.size.height / 4
+    case let field:
+      let other = situation.earlierState(changing: field, corpus: corpus, using: &random)
+      subject.layer.geometry = other?.layer ?? situation.layer
+    }
+    return [.replace(row["changed"].hasPrefix("boundsOrigin") ? holder : subject)]
+  }
+
+  /// Inserts another subject with the layers that hold it, some of them behind all others.
+  private mutating func inserting(_ shape: CoveringRow) -> [SceneChange] {
+    situation = subject(shape)
+    let holders = holders("other", Int(row["nesting"])! % 4).layers
+    var layer = layer("inserted", "inserted", situation.layer, parent: holders.first?.name)
+    layer.layer.depth = Double(row["rivalDepth"])! + random.pick([-1, 0, 0.5])
+    var top = [layer] + holders
+    if row.index % 4 == 0 { top[top.count - 1].layer.gates = gates }
+    let last = scene.layers.first?.name
+    return [.image("inserted", .init(situation.image, source: situation.source))]
+      + top.reversed().map { .insert($0, behind: Bool.random(using: &random) ? last : nil) }
+  }
+
+  /// Replaces what was inserted, and what holds it.
+  private mutating func replacing(by shape: CoveringRow) -> [SceneChange] {
+    situation = subject(shape)
+    let count = scene.layers.count { $0.name.hasPrefix("other-") }
+    let holders = holders("other", count).layers
+    var layer = layer("inserted", "inserted", situation.layer, parent: holders.first?.name)
+    layer.layer.depth = random.pick([-0.25, 0, 2, 1e9, 0x1p40])
+    layer.layer.gates.opacity = random.pick([1, 0.0101, 0.25, 70_000, .infinity])
+    if row.index % 4 == 1 { layer.layer.gates = gates }
+    return [.image("inserted", .init(situation.image, source: situation.source))]
+      + ([layer] + holders).map { .replace($0) }
+  }
+
+  /// Replaces the last subject, or what holds it, by one that shows nothing: a number is negative or
+  /// none; or puts such a layer in its place.
+  private mutating func invalidChange() -> SceneChange {
+    var layer = layer(named: "inserted")!
+    var holder = layer
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      holder = holder.parent.flatMap { self.layer(named: $0) } ?? holder
+    }
+    let bad = random.pick([Double.nan, .infinity, -.infinity, -1, 0])
+    if holder.name != layer.name, Bool.random(using: &random) {
+      holder.layer.geometry.numbers[Int.random(in: 0..<2, using: &random)] *= bad
+      return .replace(holder)
+    }
+    let count = layer.layer.geometry.numbers.count
+    switch Int.random(in: 0..<count + 4, using: &random) {
+    case count:
+      holder.layer.boundsOrigin.x = bad
+      return .replace(holder)
+    case count + 1:
+      holder.layer.boundsOrigin.y = bad
+      return .replace(holder)
+    case count + 2: layer.layer.gates.opacity = bad
+    case count + 3 where bad.isInfinite: layer.layer.depth = bad
+    case let place where place < count:
+      let number = bad.isFinite ? place % 3 : place
+      layer.layer.geometry.numbers[number] *= bad
+      // Zero times infinity is no number, which is as bad.
+      if layer.layer.geometry.numbers[number].isNaN { layer.layer.geometry.numbers[number] = bad }
+    default: layer.layer.gates.isHidden = true
+    }
+    if row.index % 2 == 0 {
+      layer.name = "invalid"
+      return .insert(layer, behind: nil)
+    }
+    return .replace(layer)
+  }
+
+  func layer(named name: String) -> LayerScene.Layer? { scene.layers.first { $0.name == name } }
+
+  // MARK: Questions
+
+  /// A place in the root: beside an edge of the last subject, or of the bounds that hold it.
+  mutating func point(
+    _ search: EdgeSearch, _ places: [LayerPlace?], isHeld: Bool
+  ) -> Point? {
+    if isHeld, let holder = places[1] {
+      let side = random.pick([0, 1]) + search.offset(using: &random)
+      return holder.point(side, random.uniform(0, 1))
+    }
+    let edge = search.place(besideEdge: &random)
+    return places[0]?.point(u: edge.u, v: edge.v)
+  }
+
+  /// The search for edges of the last subject, and where it and its holder are.
+  var places: (search: EdgeSearch, places: [LayerPlace?]) {
+    let name = layer(named: "inserted") == nil ? "subject" : "inserted"
+    let holder = layer(named: name)?.parent ?? ""
+    return (EdgeSearch(situation), [name, holder].map { LayerPlace(of: $0, in: scene) })
+  }
+
+  /// Asks beside the edges of the last subject, and beside those of the bounds that hold it.
+  private mutating func queries(_ count: Int) -> [StackQuery] {
+    let (search, places) = places
+    return (0..<count).compactMap { index in
+      guard let point = point(search, places, isHeld: index % 4 == 3) else { return nil }
+      let radius = random.pick([0, 0.25, 1, -1]) / search.frame.texelsPerPoint
+      let kind = Int(row["fillers"])! > 60 ? index % 2 : index % 7
+      return switch kind {
+      case 0, 3: .topmost(point)
+      case 1, 5: .all(point)
+      case 2: .disc(Disc(center: point, radius: radius), .topmost)
+      case 4: .disc(Disc(center: point, radius: radius), .nearest)
+      default: .disc(Disc(center: point, radius: radius), .mostCovered)
+      }
+    }
+  }
+}

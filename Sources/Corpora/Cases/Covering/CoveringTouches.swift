@@ -1,0 +1,129 @@
+import HitTesting
+import RandomNumbers
+
+/// Draws a story of fingers and pointers on the stack of a row, which changes meanwhile.
+///
+/// All events whose place matters keep so far from other views that only touches are judged, and no hit
+/// tests.
+struct CoveringTouches {
+  private var scene: CoveringScene
+  private let index: Int
+  private let fingers: [Int]
+  private let rule: SwipeRule
+  private var sequence = TouchSequence()
+  private var starts: [Int: Point] = [:]
+  private var time = -2.5
+  /// The stack, and the stack in which the hover image is shown.
+  private var oracles: [SceneOracle] = []
+  private var places: (search: EdgeSearch, places: [LayerPlace?])
+
+  init(_ scene: CoveringScene, index: Int) {
+    (self.scene, self.index, places) = (scene, index, scene.places)
+    // Two numbers that are easily taken for each other, and two plain ones.
+    let pairs =
+      [(5, -5), (200, -56), (1 << 30, 1 << 30 | 4), (Int(Int32.max), Int(Int32.max) - 1)]
+      + (0..<31).map { (3, 3 + (1 << $0)) }
+    let pair = pairs[index % pairs.count]
+    fingers = [pair.0, pair.1, 0, 7] + (index % 5 == 0 ? Array(8..<18) : [])
+    let unit = Self.unit(of: places.search.frame)
+    rule = SwipeRule(
+      moreThanAlong: unit * [4, 0.75, 0, 1.3][index % 4],
+      lessThanAcross: unit * [12, 2.5, 3, 0.7][index / 4 % 4])
+  }
+
+  /// A power of two near the length of a texel in points.
+  private static func unit(of frame: LayerFrame) -> Double {
+    Double(sign: .plus, exponent: -frame.texelsPerPoint.exponent, significand: 1)
+  }
+
+  mutating func touchCase() -> TouchCase {
+    do {
+      try scene.showWhenHovered()
+      let names = scene.scene.layers.map(\.name)
+      let overlays = [
+        [], names.filter { $0.hasPrefix("filler") }, ["rival"], names.filter { $0 != "subject" },
+        names.enumerated().filter { $0.offset % 3 == 1 }.map(\.element),
+      ][index % 5]
+      var made = try TouchCase(
+        scene.scene, overlays: Set(overlays),
+        hoverImages: Dictionary(
+          uniqueKeysWithValues: names.filter { $0.count < [8, 9, 10][index % 3] }.map {
+            ($0, "lit")
+          }),
+        swipeRule: rule, events: events(index % 60 == 0 ? 130 : 26))
+      for _ in 0..<2 {
+        let changes = try scene.change()
+        try made.add(changes, events: events(12))
+      }
+      return made
+    } catch {
+      preconditionFailure("case \(index) makes no touches: \(error)")
+    }
+  }
+
+  private mutating func events(_ count: Int) -> [TouchCase.Event] {
+    places = scene.places
+    var lit = scene.scene
+    lit.images["subject"] = lit.images["lit"]
+    oracles = [SceneOracle(scene.scene), SceneOracle(lit)]
+    return (0..<count).map { _ in TouchCase.Event(event()) }
+  }
+
+  private mutating func event() -> TouchEvent {
+    let finger = scene.random.pick(fingers)
+    let phase: TouchPhase =
+      if sequence.down.contains(finger) {
+        scene.random.pick([.moved, .ended, .ended, .ended, .cancelled])
+      } else if sequence.hovering.contains(finger) {
+        scene.random.pick([.hovered, .hovered, .exited, .began])
+      } else {
+        scene.random.pick([.began, .began, .hovered])
+      }
+    time += scene.random.pick([0, 0.25, 1 / 3, 1e-9])
+    let event = TouchEvent(time: time, finger: finger, phase, at: place(of: phase, finger))
+    do {
+      try sequence.accept(event)
+    } catch {
+      preconditionFailure("\(event): \(error)")
+    }
+    if phase == .began { starts[finger] = event.point }
+    return event
+  }
+
+  /// A place for an event, away from the edges of views if it matters.
+  private mutating func place(of phase: TouchPhase, _ finger: Int) -> Point {
+    for _ in 0..<8 {
+      var point = scene.point(places.search, places.places, isHeld: false)
+      if phase == .ended, let start = starts[finger],
+        Int.random(in: 0..<4, using: &scene.random) > 0
+      {
+        point = end(from: start)
+      }
+      guard var point, point.x.isFinite, point.y.isFinite else { continue }
+      switch Int.random(in: 0..<16, using: &scene.random) {
+      case 0: point.x = 0
+      case 1: point.y = 0
+      default: break
+      }
+      if [.cancelled, .exited].contains(phase) { return point }
+      let margins = oracles.compactMap { $0.margin(of: .all(point)) }
+      if margins.allSatisfy({ $0 >= 2 * TouchAnswers.leastViewMargin }) { return point }
+    }
+    return Point(x: -0x1p100, y: 0x1p99)
+  }
+
+  /// Where a movement ends that is just a swipe, just none, or a long one.
+  private mutating func end(from start: Point) -> Point {
+    let unit = Self.unit(of: places.search.frame)
+    func beside(_ limit: Double) -> Double {
+      limit + unit * scene.random.pick([-0.25, -0x1p-9, 0, 0x1p-9, 0.3, 2.7])
+    }
+    let (along, across) = (
+      beside(rule.moreThanAlong), beside(scene.random.pick([0, rule.lessThanAcross]))
+    )
+    let signs = (scene.random.pick([-1.0, 1]), scene.random.pick([-1.0, 1]))
+    return Bool.random(using: &scene.random)
+      ? Point(x: start.x + signs.0 * along, y: start.y + signs.1 * across)
+      : Point(x: start.x + signs.0 * across, y: start.y + signs.1 * along)
+  }
+}

@@ -1,0 +1,161 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTestStrategies
+import HitTesting
+import StackScenes
+import StoredCorpus
+import StrictJSON
+import Testing
+
+/// The suite that covers the dimensions of requests.
+@Suite struct CoveringSuiteTests {
+  private static let suite = CaseSuite.covering(seed: 3, corpus: StoredCorpus.path)
+
+  /// Every 13th case of the suite, so that all kinds are among them.
+  private static let sample = CaseSuite(
+    name: suite.name, summary: suite.summary, count: suite.count / 13
+  ) { suite.testCase(at: $0 * 13) }
+
+  @Test func strategiesConform() {
+    let strategies: [any HitTestStrategy.Type] = [PackedMask.self, SummedArea.self]
+    let contenders = strategies.map(contender) + [DivisionFreeContender()]
+    for found in ConformanceRun(contenders: contenders, suites: [Self.sample], seed: 3).run()
+      .contenders
+    {
+      let wrong = found.outcomes.filter { $0.status.isFault }
+      #expect(wrong.isEmpty, "\(wrong.map { "\($0.name): \($0.disagreements.map(\.words))" })")
+      #expect(found.total.verdicts > 100, "\(found.name): \(found.total)")
+      #expect(found.total.excused * 50 < found.total.verdicts, "\(found.name): \(found.total)")
+    }
+  }
+
+  /// Edges are where they are thought to be: about half of the points hit, and so do half of the areas.
+  @Test func placesLieOnBothSides() {
+    var counts: [QueryKind: (hits: Int, all: Int)] = [:]
+    for index in stride(from: 0, to: 2000, by: 20) {
+      let testCase = Self.suite.testCase(at: index)
+      guard let answers = try? OracleContender().answer(testCase) else { continue }
+      for kind in [QueryKind.point, .disc, .rect] {
+        let verdicts = answers[.single(kind)] ?? []
+        counts[kind, default: (0, 0)].hits += verdicts.count { $0 }
+        counts[kind, default: (0, 0)].all += verdicts.count
+      }
+    }
+    for (kind, count) in counts {
+      let share = Double(count.hits) / Double(count.all)
+      #expect((0.25...0.75).contains(share), "\(kind): \(count)")
+    }
+    #expect(counts[.point]!.all > 5000)
+  }
+
+  /// Stacks are answered alike by both oracles, and no touch hangs on an edge of a view.
+  @Test func stacksAndTouchesAreConfirmed() {
+    var (stacks, phases): (Int, [TouchPhase: Int]) = (0, [:])
+    for index in 0..<Self.sample.count {
+      let testCase = Self.sample.testCase(at: index)
+      for stage in testCase.stack?.stages.prefix(2) ?? [] where stage.probes.count < 30 {
+        let queries = stage.probes.map(\.query)
+        let confirmed = SceneOracle(stage.scene).isConfirmed(for: queries)
+        #expect(!confirmed.contains(false), "\(testCase.name)")
+        stacks += 1
+      }
+      if let touches = testCase.touches {
+        let confirmed = TouchAnswers(touches).isConfirmed
+        #expect(!confirmed.contains(false), "\(testCase.name)")
+        for event in touches.events { phases[event.touch.phase, default: 0] += 1 }
+      }
+    }
+    #expect(
+      stacks > 30 && TouchPhase.allCases.allSatisfy { phases[$0, default: 0] > 20 }, "\(phases)")
+  }
+
+  /// One number of a layer decides, however large or small it is.
+  @Test(arguments: LayerGeometry.numberNames.indices)
+  func aSpecialNumberOfALayerDecides(number: Int) throws {
+    let image = AlphaPlane(width: 3, height: 2, bytes: [255, 0, 255, 0, 255, 0]).bitmap
+    for exponent in [-1000, -60, -1, 0, 1, 30, 60, 1000] {
+      let value = Double(sign: .plus, exponent: exponent, significand: 1.25)
+      var asked = HitTestCase(
+        name: "n", image: image,
+        layer: .plain(width: 3, height: 2, number: number, value), threshold: .atLeast(1))
+      let frame = LayerFrame(asked.layer, imageWidth: 3, imageHeight: 2)
+      asked = asked.asking([(0.5, 0.5), (1.5, 0.5), (2.5, 0.5)].map { frame.parent(u: $0, v: $1) })
+      let answers = try OracleContender().answer(asked)
+      #expect(answers[.single(.point)] == [true, false, true], "\(number) \(value)")
+    }
+  }
+
+  @Test func allThresholdsOccur() {
+    let thresholds = (0..<Self.suite.count).map {
+      Self.suite.testCase(at: $0).threshold.minimumAlpha
+    }
+    #expect(Set(thresholds) == Set(0...256))
+  }
+
+  @Test func casesAreFoundByTheirNames() throws {
+    for index in [0, 1, 17, Self.suite.count - 1] {
+      let testCase = Self.suite.testCase(at: index)
+      let found = try #require(
+        CaseSuite.randomCase(named: "covering/\(index)", seed: 3, corpus: StoredCorpus.path))
+      #expect(found.image == testCase.image && "\(found.layer)" == "\(testCase.layer)")
+      #expect("\(found.probes)" == "\(testCase.probes)")
+    }
+    #expect(CaseSuite.randomCase(named: "covering/\(Self.suite.count)", seed: 3) == nil)
+  }
+
+  /// An earlier state differs in one field, and is asked the same.
+  @Test func earlierStatesDifferInOneField() {
+    var count = 0
+    for index in 0..<Self.sample.count {
+      let testCase = Self.sample.testCase(at: index)
+      guard let earlier = testCase.earlier.first else { continue }
+      let differences = [
+        "\(earlier.layer)" != "\(testCase.layer)",
+        earlier.image != testCase.image || earlier.source != testCase.source,
+        earlier.threshold != testCase.threshold, earlier.sampling != testCase.sampling,
+      ]
+      #expect(differences.count { $0 } == 1, "\(testCase.name)")
+      #expect(Set(earlier.points.map { "\($0)" }).isSubset(of: testCase.points.map { "\($0)" }))
+      count += 1
+    }
+    #expect(count > 50)
+  }
+
+  /// The keys of the requests that the suite is put to a program with, as `op.key.key`.
+  @Test func theListNamesAllKeysOfRequests() throws {
+    var keys: Set<String> = []
+    func note(_ value: JSONValue, _ path: String) {
+      switch value {
+      case .object(let members):
+        for member in members { note(member.value, "\(path).\(member.key)") }
+      case .array(let values): for value in values { note(value, path) }
+      default: break
+      }
+      keys.insert(path)
+    }
+    var requests: [AdapterRequest] = [
+      .image(id: "file", .file(path: "x.png", orientation: .leftTop))
+    ]
+    for index in 0..<400 {
+      let testCase = Self.suite.testCase(at: index)
+      requests.append(.image(id: "image", .pixels(testCase.image)))
+      for format in QueryFormat.all {
+        requests.append(
+          .test(
+            AdapterTest(
+              image: "image", layer: testCase.layer, threshold: testCase.threshold,
+              sampling: testCase.sampling, format: format, queries: [])))
+      }
+    }
+    for request in requests {
+      let line = request.line
+      let op = line.firstRange(of: "\"op\":\"image\"") == nil ? "test" : "image"
+      let root = try JSONValue(parsing: Data(line.utf8))
+      guard case .object(let members) = root else { continue }
+      for member in members where member.key != "op" { note(member.value, "\(op).\(member.key)") }
+    }
+    let named = Set(CoveringDimensions.images.all.flatMap(\.keys))
+    #expect(keys.subtracting(["test.layer"]) == named)
+  }
+}
