@@ -10,8 +10,8 @@ import TouchTraces
 /// `touchstone corpus`: the images and suites that everything is tested with.
 struct Corpus: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes and checks the corpus, and lists its kinds of images.",
-    subcommands: [Write.self, Verify.self, List.self])
+    abstract: "Writes, checks and measures the corpus, and lists its kinds of images.",
+    subcommands: [Write.self, Verify.self, List.self, Coverage.self])
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(

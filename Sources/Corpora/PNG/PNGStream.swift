@@ -1,6 +1,6 @@
 /// A PNG split into its chunks, which can be changed or damaged and joined again.
-package struct PNGStream {
-  package struct Chunk {
+package struct PNGStream: Sendable {
+  package struct Chunk: Hashable, Sendable {
     package var type: String
     package var data: [UInt8]
     /// The number that is added to the correct CRC.
@@ -13,14 +13,21 @@ package struct PNGStream {
 
   /// Splits a PNG into its chunks.
   ///
-  /// - Precondition: the bytes are a whole PNG.
+  /// A chunk that is cut off is left out, and wrong CRCs stay as wrong as they are.
   package init(_ png: [UInt8]) {
+    func number(at place: Int) -> UInt32 {
+      png[place..<(place + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
     var offset = 8
-    while offset < png.count {
-      let length = png[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+    while offset + 12 <= png.count {
+      let end = offset + 8 + Int(number(at: offset))
+      guard end + 4 <= png.count else { return }
       let type = String(decoding: png[(offset + 4)..<(offset + 8)], as: UTF8.self)
-      chunks.append(Chunk(type: type, data: Array(png[(offset + 8)..<(offset + 8 + length)])))
-      offset += 12 + length
+      chunks.append(
+        Chunk(
+          type: type, data: Array(png[(offset + 8)..<end]),
+          crcError: number(at: end) &- Self.crc(Array(png[(offset + 4)..<end]))))
+      offset = end + 4
     }
   }
 

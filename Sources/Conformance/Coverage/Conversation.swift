@@ -1,0 +1,130 @@
+import Corpora
+import Dispatch
+import HitTesting
+import PNGImages
+import StrictJSON
+import Synchronization
+
+/// The requests of one case, which need none before them, with their exact answers.
+package struct Conversation: Sendable {
+  /// A request.
+  struct Step: Sendable {
+    /// The value of its line.
+    let value: JSONValue
+    /// The request, with the pixels in place of a file that can be read; `nil` if it is wrong.
+    let request: AdapterRequest?
+    /// The word of its `op`.
+    let operation: String
+    /// The hash of the image that was sent last.
+    let image: Int
+    /// The values of alpha in the image that it sends.
+    let alphas: Set<UInt8>
+    /// The length of its line.
+    let byteCount: Int
+    /// The hash of its line.
+    let hash: String
+    /// The exact answer.
+    let answer: String
+  }
+
+  /// The name of the case.
+  package let name: String
+  /// The requests in order.
+  private(set) var steps: [Step] = []
+  /// The first request of each operation.
+  private(set) var first: [String: JSONValue] = [:]
+  /// The exact answers.
+  package var answers: [String] { steps.map(\.answer) }
+
+  /// Answers the requests of a case.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is no JSON object with an `op`.
+  package init(
+    _ name: String, lines: [String], by oracle: RememberingOracle = RememberingOracle()
+  ) throws(JSONFault) {
+    self.name = name
+    var server = AdapterServer(oracle)
+    for line in lines {
+      let value = try JSONValue(parsing: Array(line.utf8))
+      guard case .string(let operation)? = value.part([.key("op")]) else {
+        throw JSONFault(path: name, reason: "expected an object with an \"op\"")
+      }
+      let request = (try? AdapterRequest(value)).map(DecodedFiles.decoding)
+      first[operation] = first[operation] ?? value
+      steps.append(
+        Step(
+          value: value, request: request, operation: operation,
+          image: operation == "image" ? value.hashValue : steps.last?.image ?? 0,
+          alphas: LenientImage(request)?.alphas ?? [], byteCount: line.utf8.count,
+          hash: FNV1a(Array(line.utf8)).digits,
+          answer: server.exactAnswer(to: request)))
+    }
+  }
+
+  /// Records what a program with all capabilities is sent about some suites, and the wrong requests
+  /// that it is tried with: one conversation per case, in the order of the run.
+  ///
+  /// `progress` is called with the numbers of cases that are done and of all, from any thread.
+  package static func recorded(
+    of suites: [CaseSuite], progress: @escaping @Sendable (Int, Int) -> Void
+  ) -> [Conversation] {
+    let cases = suites.flatMap { suite in (0..<suite.count).map { (suite, $0) } }
+    let found = Mutex([Conversation?](repeating: nil, count: cases.count))
+    let done = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: (cases.count + 63) / 64) { chunk in
+      let oracle = RememberingOracle()
+      for place in chunk * 64..<min(cases.count, chunk * 64 + 64) {
+        let testCase = cases[place].0.testCase(at: cases[place].1)
+        let made = try? Conversation(testCase.name, lines: lines(about: testCase), by: oracle)
+        found.withLock { $0[place] = made }
+        progress(done.add(1, ordering: .relaxed).newValue, cases.count)
+      }
+    }
+    let wrong =
+      (ProtocolCheck.wrongRequests + ProtocolCheck.wrongStackRequests).map { ($0.name, [$0.line]) }
+      + ProtocolCheck.wrongTouchRequests.map {
+        ($0.name, ProtocolCheck.touchPreparation + [$0.line])
+      }
+    return wrong.compactMap { try? Conversation("\(ProtocolCheck.suite)/\($0)", lines: $1) }
+      + found.withLock { $0.compactMap { $0 } }
+  }
+
+  /// The lines that a program with all capabilities is sent about a case.
+  package static func lines(about testCase: HitTestCase) -> [String] {
+    let lines = Mutex<[String]>([])
+    let recorder = AdapterContender { request in lines.withLock { $0.append(request.line) } }
+    for asked in testCase.earlier + [testCase] { _ = try? recorder.answer(asked) }
+    return lines.withLock { $0 }
+  }
+}
+
+/// The images of files, each decoded once.
+private enum DecodedFiles {
+  private struct Source: Hashable {
+    let path: String
+    let orientation: Orientation
+  }
+
+  private static let images = Mutex<[Source: Bitmap]>([:])
+
+  /// Replaces a file in a request by its pixels, unless it cannot be decoded.
+  static func decoding(_ request: AdapterRequest) -> AdapterRequest {
+    guard case .image(let id, .file(let path, let orientation)) = request else { return request }
+    let source = Source(path: path, orientation: orientation)
+    let known = images.withLock { $0[source] }
+    guard
+      let bitmap = known
+        ?? (try? PNGDecoder.decode(contentsOfFile: path).oriented(orientation))
+    else { return request }
+    images.withLock { $0[source] = bitmap }
+    return .image(id: id, .pixels(bitmap))
+  }
+}
+
+extension AdapterServer {
+  /// The answer to a request, or a word for each way of not answering.
+  mutating func exactAnswer(to request: AdapterRequest?) -> String {
+    guard let request else { return "wrong" }
+    return (try? answer(to: request)) ?? "refused"
+  }
+}

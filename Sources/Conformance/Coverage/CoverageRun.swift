@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+import StrictJSON
+import Synchronization
+
+/// A run that plays faults on recorded requests, on all cores.
+package struct CoverageRun: Sendable {
+  private let conversations: [Conversation]
+  private let faults: [Fault]
+  /// Whether a fault is known to change no answer, by its name; it is tried on some cases alone.
+  private let isKnown: @Sendable (String) -> Bool
+  /// The hash of what is asked and played, by which a report is known as one of this run.
+  package let requests: String
+
+  package init(
+    _ conversations: [Conversation], faults: [Fault],
+    isKnown: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
+    (self.conversations, self.faults, self.isKnown) = (conversations, faults, isKnown)
+    var hash = FNV1a()
+    for conversation in conversations {
+      hash.add(Array(conversation.name.utf8))
+      for step in conversation.steps { hash.add(Array("\(step.hash) \(step.answer)".utf8)) }
+    }
+    for fault in faults { hash.add(Array(fault.name.utf8)) }
+    requests = hash.digits
+  }
+
+  /// Whether a report has all faults.
+  package func isWhole(_ report: CoverageReport) -> Bool { report.entries.count == faults.count }
+
+  /// Plays all faults that are not in a report yet.
+  ///
+  /// - Parameters:
+  ///   - report: what an interrupted run has played.
+  ///   - isCancelled: called repeatedly, from any thread; once it is true, the run ends.
+  ///   - progress: called with the numbers of faults that are played and of all, from any thread but
+  ///     never from two at once.
+  ///   - save: called like that with the report so far, every ten seconds and after an interruption.
+  /// - Returns: the report, whose entries are sorted by name.
+  package func run(
+    after report: CoverageReport? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+    save: @escaping @Sendable (CoverageReport) -> Void = { _ in }
+  ) -> CoverageReport {
+    let start = report ?? CoverageReport(requests: requests)
+    let known = Set(start.entries.map(\.name))
+    let open = faults.filter { !known.contains($0.name) }
+    let next = Atomic(0)
+    let state = Mutex((report: start, due: ContinuousClock.now + .seconds(10)))
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      let player = FaultPlayer(conversations)
+      while !isCancelled() {
+        let place = next.add(1, ordering: .relaxed).oldValue
+        guard place < open.count else { return }
+        let most = isKnown(open[place].name) ? 50 : Int.max
+        guard
+          let result = player.play(open[place], mostTouched: most, isCancelled: isCancelled)
+        else { return }
+        state.withLock { state in
+          state.report.entries.append(.init(open[place], result))
+          progress(state.report.entries.count, faults.count)
+          if state.due > .now { return }
+          save(state.report)
+          state.due = .now + .seconds(10)
+        }
+      }
+    }
+    var whole = state.withLock { $0.report }
+    if whole.entries.count < faults.count { save(whole) }
+    whole.entries.sort { $0.name < $1.name }
+    return whole
+  }
+}

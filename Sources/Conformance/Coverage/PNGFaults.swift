@@ -1,0 +1,167 @@
+import Corpora
+import Foundation
+import HitTesting
+import PNGImages
+import StrictJSON
+import Synchronization
+
+/// Faults of programs that decode files themselves: the file is changed, and then decoded rightly.
+enum PNGFaults {
+  private static let chunkTypes = [
+    "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "eXIf", "acTL", "fcTL", "fdAT", "sPLT",
+  ]
+
+  /// All faults of files.
+  static let all: [Fault] = chunkTypes.flatMap(faults) + rules + readings
+
+  private static func faults(of type: String) -> [Fault] {
+    [
+      fault("left out", "\(type) left out") { $0.remove(type) },
+      fault("left out", "all but the first \(type) left out") { keep(1, of: type, in: &$0) },
+      fault("left out", "CRC of \(type) not checked") { file in
+        for place in file.chunks.indices where file.chunks[place].type == type {
+          file.chunks[place].crcError = 0
+        }
+      },
+      fault("order", "\(type) read after the image data") { move(type, in: &$0, before: "IEND") },
+      fault("order", "\(type) read before it") { move(type, in: &$0, before: "IDAT") },
+      fault("order", "\(type) read before the palette") { move(type, in: &$0, before: "PLTE") },
+      fault("limit", "\(type) without its last byte") { edit(type, in: &$0) { $0.dropLast() } },
+      fault("neighbor", "\(type) read as zeros") { edit(type, in: &$0) { $0.map { _ in 0 } } },
+      fault("rounded", "high bytes of \(type) read as 0") { file in
+        edit(type, in: &file) { $0.enumerated().map { $0 % 2 == 0 ? 0 : $1 } }
+      },
+      fault("rounded", "low bytes of \(type) read as 0") { file in
+        edit(type, in: &file) { $0.enumerated().map { $0 % 2 == 1 ? 0 : $1 } }
+      },
+    ]
+  }
+
+  private static let rules =
+    [2, 3, 4, 8, 16].map { most in
+      fault("limit", "\(most) chunks of image data") { keep(most, of: "IDAT", in: &$0) }
+    } + [
+      fault("left out", "missing end not noticed") { file in
+        if file.index(of: "IEND") == file.chunks.count { file.insert("IEND", [], before: "none") }
+      },
+      fault("left out", "unknown critical chunks left out") { file in
+        file.chunks.removeAll { $0.type.first!.isUppercase && !chunkTypes.contains($0.type) }
+      },
+      fault("neighbor", "palette entries without alpha read as transparent") { file in
+        let palette = file.chunks.first { $0.type == "PLTE" }
+        edit("tRNS", in: &file) { alphas in
+          alphas + Array(repeating: 0, count: max(0, (palette?.data.count ?? 0) / 3 - alphas.count))
+        }
+      },
+      fault("limit", "one palette entry with alpha") { file in
+        if file.index(of: "PLTE") == file.chunks.count { return }
+        edit("tRNS", in: &file) { Array($0.prefix(1)) }
+      },
+    ]
+
+  /// Faults in what is made of a file that was decoded rightly.
+  private static let readings: [Fault] = {
+    var all = [
+      reading("sign", "gAMA changes alpha", of: { $0.has("gAMA") }) { request in
+        LenientImage(request)?.request {
+          UInt8(255 * (Double($0.alpha($1, $2)) / 255).squareRoot())
+        }
+      }
+    ]
+    for turn in Orientation.allCases.dropFirst() {
+      all.append(
+        reading("order", "eXIf turns by \(turn.rawValue)", of: { $0.has("eXIf") }) { request in
+          guard case .image(let id, .pixels(let bitmap))? = request else { return nil }
+          return .image(id: id, .pixels(bitmap.oriented(turn)))
+        })
+    }
+    let fields: [(name: String, byte: Int, values: [UInt8])] = [
+      ("bit depth", 8, [1, 2, 4, 8, 16]), ("color type", 9, [0, 2, 3, 4, 6]),
+      ("interlacing", 12, [0, 1]),
+    ]
+    for (name, byte, values) in fields {
+      all += values.map { value in
+        reading(
+          "only where", "alpha inverted where the \(name) is \(value)",
+          of: { $0.chunks.first.map { $0.data.count > 12 && $0.data[byte] == value } ?? false }
+        ) { LenientImage($0)?.request { ~$0.alpha($1, $2) } }
+      }
+    }
+    return all
+  }()
+
+  private static func reading(
+    _ kind: String, _ name: String, of isConcerned: @escaping @Sendable (PNGStream) -> Bool,
+    _ change: @escaping @Sendable (AdapterRequest?) -> AdapterRequest?
+  ) -> Fault {
+    Fault("file", kind, name) { reading in
+      guard let file = PNGStream(reading), isConcerned(file) else { return nil }
+      return change(reading.step.request)
+    }
+  }
+
+  private static func fault(
+    _ kind: String, _ name: String, _ change: @escaping @Sendable (inout PNGStream) -> Void
+  ) -> Fault {
+    Fault("file", kind, name) { reading in
+      guard var file = PNGStream(reading),
+        case .string(let id)? = reading.step.value.part([.key("id")])
+      else { return nil }
+      let before = file.chunks
+      change(&file)
+      if file.chunks == before { return nil }
+      let turn = reading.step.value.part([.key("orientation")])?.double ?? 1
+      guard let bitmap = try? PNGDecoder.decode(file.bytes, named: id) else {
+        // A file that does not exist is refused.
+        return .image(id: id, .file(path: "", orientation: .topLeft))
+      }
+      return .image(id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
+    }
+  }
+
+  private static func edit(
+    _ type: String, in file: inout PNGStream, _ change: ([UInt8]) -> [UInt8]
+  ) {
+    for place in file.chunks.indices where file.chunks[place].type == type {
+      file.chunks[place].data = change(file.chunks[place].data)
+    }
+  }
+
+  private static func keep(_ most: Int, of type: String, in file: inout PNGStream) {
+    var count = 0
+    file.chunks.removeAll { chunk in
+      if chunk.type == type { count += 1 }
+      return chunk.type == type && count > most
+    }
+  }
+
+  private static func move(_ type: String, in file: inout PNGStream, before other: String) {
+    let moved = file.chunks.filter { $0.type == type }
+    guard type != other, !moved.isEmpty else { return }
+    file.remove(type)
+    file.chunks.insert(contentsOf: moved, at: min(file.index(of: other), file.chunks.count))
+  }
+}
+
+extension PNGStream {
+  fileprivate func has(_ type: String) -> Bool { index(of: type) < chunks.count }
+
+  /// The files that were read, by their paths; `nil` for one that is no PNG.
+  private static let read = Mutex<[String: PNGStream?]>([:])
+
+  /// The chunks of the file that a request names; `nil` for another request, and for a file that
+  /// does not begin as a PNG does.
+  fileprivate init?(_ reading: RequestReading) {
+    guard reading.step.operation == "image",
+      case .string(let path)? = reading.step.value.part([.key("file")]),
+      let file = Self.read.withLock({ known in
+        if let file = known[path] { return file }
+        let bytes = FileManager.default.contents(atPath: path) ?? Data()
+        let file = bytes.starts(with: Self.signature) ? PNGStream(Array(bytes)) : nil
+        known[path] = .some(file)
+        return file
+      })
+    else { return nil }
+    self = file
+  }
+}

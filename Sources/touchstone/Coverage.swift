@@ -1,0 +1,129 @@
+import ArgumentParser
+import CommandLineTools
+import Conformance
+import Corpora
+import Foundation
+import ReportText
+import Reports
+import Synchronization
+
+/// `touchstone corpus coverage`: measures the suites by the faults that they miss.
+struct Coverage: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Counts the faults of programs that no case of the corpus finds.",
+    discussion: """
+      The requests of a run of `touchstone conform` are recorded. A family of faults, which is made \
+      from \(schemaName), is played on them: a fault takes requests for others, and is seen by those \
+      whose exact answer changes. The faults that nothing can show are listed with the reason in \
+      \(equivalentName), and the others that no request shows in \(survivingName), which the \
+      command writes. With --tenth a fixed tenth of the faults is played, and the exit status is 1 \
+      when one that is in neither list changes no answer. An interrupted run goes on with --resume.
+      """)
+
+  static let schemaName = "requests.schema.json"
+  static let equivalentName = "equivalent-faults.txt"
+  static let survivingName = "surviving-faults.txt"
+  static let section = GeneratedSection("coverage", command: "make coverage")
+
+  @OptionGroup var corpus: CorpusOption
+  @OptionGroup(title: "Cases") var selection: CaseSelection
+
+  @Option(help: ArgumentHelp("A folder for coverage.json.", valueName: "folder"))
+  var output = "build"
+
+  @Option(help: ArgumentHelp("A document with the marker lines for the table.", valueName: "file"))
+  var into: String?
+
+  @Flag(help: "Play a fixed tenth of the faults, and compare with the stored lists.")
+  var tenth = false
+
+  @Flag(help: "Go on with an interrupted run of the same requests and faults.")
+  var resume = false
+
+  @OptionGroup var tables: TableOptions
+
+  func validate() throws {
+    if selection.division.shard != nil { throw ValidationError("--shard: a run is not divided") }
+  }
+
+  func run() throws {
+    Interruption.watch()
+    let suites = try selection.suites(of: try corpus.folder())
+    let schema = Data(try text(of: Self.schemaName).utf8)
+    let family = FaultFamily.all(
+      of: try RequestSchema(parsing: schema, name: path(Self.schemaName)))
+    let equivalent = try EquivalentFaults(
+      parsing: try text(of: Self.equivalentName), path: path(Self.equivalentName))
+    try OutputFolder.prepare(output)
+    let progress = ProgressLine()
+    let conversations = Conversation.recorded(of: suites) {
+      progress.say("recorded \($0) of \($1) cases")
+    }
+    let known = tenth ? try survivors() : []
+    let run = CoverageRun(
+      conversations, faults: tenth ? family.filter { FaultFamily.isInTenth($0.name) } : family,
+      isKnown: { equivalent.contains($0) || known.contains($0) })
+    let checkpoint = "\(output)/\(fileName).unfinished.json"
+    let report = run.run(
+      after: resume ? try unfinished(checkpoint, of: run) : nil,
+      isCancelled: { Interruption.isRequested },
+      progress: { progress.say("played \($0) of \($1) faults") },
+      // A disk that is full fails the results.
+      save: { try? JSONFile.writeHashed($0, to: checkpoint) })
+    progress.clear()
+    if !run.isWhole(report) {
+      StandardError.line(
+        "touchstone: error: incomplete run; the same command with --resume goes on")
+      throw ExitCode(2)
+    }
+    unlink(checkpoint)
+    try JSONFile.writeHashed(report, to: "\(output)/\(fileName).json")
+    // A tenth may lack the faults that a line is there for.
+    let seen = tenth ? CoverageReport(requests: run.requests) : report
+    try deliver(CoverageText(report, equivalent), equivalent.staleLines(in: seen, family: family))
+  }
+
+  /// Shows and stores what was found, or compares it with what is stored.
+  private func deliver(_ found: CoverageText, _ staleLines: [String]) throws {
+    print(found.table(tables.style), "", found.summary, separator: "\n")
+    var wrong = staleLines
+    if tenth {
+      let known = try survivors()
+      wrong += found.survivors.filter { !known.contains($0) }.map { "\($0): no request shows it" }
+    } else if selection.isStandard && selection.seed == 1 && selection.points == 160_000 {
+      let lines = found.survivors.map { "\($0)\n" }.joined()
+      try WholeFile.write(Data(lines.utf8), to: path(Self.survivingName))
+    }
+    if let into {
+      let share = tenth ? "A fixed tenth of the family" : "The whole family"
+      let text = "\(found.table(.markdown))\n\n\(share): \(found.summary)."
+      try Document(path: into).update {
+        try Self.section.replacing(in: $0, named: into, with: text)
+      }
+    }
+    if !wrong.isEmpty {
+      print(wrong.asLines)
+      throw ExitCode(1)
+    }
+  }
+
+  /// The name of the results, without what it ends with.
+  private var fileName: String { tenth ? "coverage-tenth" : "coverage" }
+
+  /// The faults that no request was seen to show.
+  private func survivors() throws -> Set<String> {
+    Set(try text(of: Self.survivingName).split(separator: "\n").map(String.init))
+  }
+
+  private func path(_ name: String) -> String { "\(corpus.corpus)/\(name)" }
+
+  private func text(of name: String) throws -> String { try Document(path: path(name)).text() }
+
+  /// What an interrupted run has played.
+  private func unfinished(_ path: String, of run: CoverageRun) throws -> CoverageReport {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ValidationError("--resume: \(output) holds no unfinished run")
+    }
+    return try CoverageReport(parsing: data, name: path, ofRequests: run.requests)
+  }
+}

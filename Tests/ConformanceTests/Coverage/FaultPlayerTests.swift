@@ -1,0 +1,139 @@
+import Conformance
+import Corpora
+import Foundation
+import HitTesting
+import StoredCorpus
+import StrictJSON
+import Testing
+
+/// Faults on requests that are few enough for a person to know what each of them changes.
+@Suite struct FaultPlayerTests {
+  private typealias Fault = Conformance.Fault
+
+  /// Two texels, of which the left one is opaque, shown at their natural size.
+  private static let image = """
+    {"op":"image","id":"image","width":2,"height":1,"bytesPerRow":2,"format":"alpha8","pixels":"/wA="}
+    """
+
+  /// The requests of a case: the image, and points on it.
+  private static func conversation(
+    _ name: String, tx: Int = 0, minimumAlpha: Int = 1, points: String = "[[0.5,0.5],[1.5,0.5]]"
+  ) throws -> Conversation {
+    try Conversation(
+      name,
+      lines: [
+        image,
+        """
+        {"op":"test","image":"image","layer":{"size":[2,1],"gravity":"resize","contentsScale":1,\
+        "matrix":[1,0,0,1,\(tx),0],"masksToBounds":false},"minimumAlpha":\(minimumAlpha),\
+        "sampling":"nearest","points":\(points)}
+        """,
+      ])
+  }
+
+  private static func family() throws -> [Fault] {
+    let path = "\(StoredCorpus.path)/requests.schema.json"
+    let schema = try #require(FileManager.default.contents(atPath: path))
+    return FaultFamily.all(of: try RequestSchema(parsing: schema, name: path))
+  }
+
+  private static func kills(_ name: String, _ conversations: [Conversation]) throws -> [Int] {
+    let fault = try #require(try family().first { $0.name == name }, "\(name)")
+    let result = try #require(FaultPlayer(conversations).play(fault))
+    return [result.kills, result.touched]
+  }
+
+  @Test func answersAreExact() throws {
+    let answers = try Self.conversation("a").answers
+    #expect(answers == [#"{"ok":true}"#, #"{"hits":"10"}"#])
+  }
+
+  @Test(arguments: [
+    // What it changes, and how many of the two cases it touches.
+    ("test.points/neighbor/test.points[].x one more", 2, 2),
+    ("test.points/rounded/test.points[].x whole", 2, 2),
+    ("test.points/rounded/test.points[].x down", 0, 2),
+    ("test.layer/sibling/test.layer.matrix a and d exchanged", 0, 0),
+    ("test.layer/sibling/test.layer.matrix a and b exchanged", 2, 2),
+    ("test.layer/neighbor/test.layer.gravity always center", 0, 2),
+    ("test.layer/sign/test.layer.matrix.tx negated", 1, 1),
+    ("test.minimumAlpha/neighbor/test.minimumAlpha 1 as 0", 1, 1),
+    ("test.minimumAlpha/neighbor/test.minimumAlpha 3 as 4", 0, 0),
+    ("test.points/order/test.points reversed", 2, 2),
+    ("test.points/limit/test.points 1 elements", 2, 2),
+    ("test.points/limit/test.points 2 elements", 0, 0),
+    ("image/sibling/image height and width exchanged", 2, 2),
+    ("image/neighbor/image.bytesPerRow one more", 0, 2),
+    ("alpha/neighbor/always 0", 2, 2),
+    ("alpha/neighbor/255 as 254", 0, 2),
+    ("alpha/limit/columns to 2^0", 0, 0),
+    ("cache/cache/test.layer.matrix of the request before", 1, 1),
+    ("cache/cache/test.minimumAlpha of the first such request", 0, 0),
+    ("request/limit/lines to 2^7 bytes", 2, 2),
+    ("request/limit/lines to 2^12 bytes", 0, 0),
+  ])
+  func aFaultChangesTheAnswersThatAPersonSees(
+    name: String, kills: Int, touched: Int
+  ) throws {
+    let conversations = [
+      try Self.conversation("a"), try Self.conversation("b", tx: 1, minimumAlpha: 2),
+    ]
+    #expect(try Self.kills(name, conversations) == [kills, touched], "\(name)")
+  }
+
+  @Test func aCacheThatForgetsAFieldAnswersAsBefore() throws {
+    let conversations = [
+      try Self.conversation("a"), try Self.conversation("b", minimumAlpha: 256),
+    ]
+    for key in ["test.minimumAlpha", "image.pixels", "image.id"] {
+      let kills = try Self.kills("cache/cache/\(key) of the first such request", conversations)
+      #expect(kills == (key == "test.minimumAlpha" ? [1, 1] : [0, 0]), "\(key)")
+    }
+  }
+
+  @Test func aFaultIsPlayedUntilThreeAnswersHaveChanged() throws {
+    let conversations = try (0..<5).map { try Self.conversation("\($0)") }
+    let name = "test.points/neighbor/test.points[].x one more"
+    #expect(try Self.kills(name, conversations) == [3, 3])
+  }
+
+  @Test func aMisreadingCanBeBoundToTheElementThatItIsIn() throws {
+    let schema = try RequestSchema(
+      parsing: FileManager.default.contents(atPath: "\(StoredCorpus.path)/requests.schema.json")!,
+      name: "schema")
+    let fields = schema.fields.filter { $0.operation == "test" && $0.path.first == .key("points") }
+    let x = try #require(fields.first { $0.name.hasSuffix("x") })
+    let y = try #require(fields.first { $0.name.hasSuffix("y") })
+    var level = try #require(RequestLevel.all(of: y).first { $0.words == "is 0" })
+    level.isBound = true
+    let more = try #require(Misreading.all(of: x).first { $0.name == "one more" })
+    let fault = Fault(x, more, where: level)
+    // Only the second point has the level, and it misses before and after.
+    let far = try Self.conversation("a", points: "[[0.5,0.5],[1.5,0]]")
+    #expect(FaultPlayer([far]).play(fault)?.kills == 0)
+    #expect(FaultPlayer([far]).play(fault)?.touched == 1)
+    let near = try Self.conversation("b", points: "[[1.5,0.5],[0.5,0]]")
+    #expect(FaultPlayer([near]).play(fault)?.kills == 1)
+  }
+
+  @Test func wrongRequestsAreRefusedAndAcceptedByAFault() throws {
+    let wrong = try Conversation(
+      "wrong", lines: [#"{"op":"test","image":"nobody"}"#])
+    #expect(try Self.kills("test/left out/wrong request accepted", [wrong]) == [1, 1])
+  }
+
+  @Test func aRunGoesOnFromWhatWasPlayed() throws {
+    let faults = try Self.family().filter { $0.area == "test.minimumAlpha" }
+    let conversations = [try Self.conversation("a"), try Self.conversation("b", tx: 1)]
+    let run = CoverageRun(conversations, faults: faults)
+    let whole = run.run()
+    #expect(whole.entries.count == faults.count)
+    var half = whole
+    half.entries.removeLast(faults.count / 2)
+    let resumed = run.run(after: half)
+    #expect(resumed.entries.map(\.name) == whole.entries.map(\.name))
+    #expect(resumed.entries.map(\.result) == whole.entries.map(\.result))
+    #expect(CoverageRun([conversations[0]], faults: faults).requests != run.requests)
+    #expect(CoverageRun(conversations, faults: faults.dropLast()).requests != run.requests)
+  }
+}
