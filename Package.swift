@@ -399,6 +399,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// What computes little is compiled without optimization, which takes a third of the time: all tests
+// but those that try exhaustively, and the modules that write text and pages.
+let optimizedTests: Set = [
+  "HitTestingTests", "CKernelsTests", "HitTestStrategiesTests", "HitStacksTests",
+  "HitTouchesTests", "OraclesTests", "LimitLoopsTests", "HeapAccountingTests",
+  "GoogleBenchmarkShimTests", "InstructionCounterTests",
+]
+let textModules: Set = [
+  "ReportText", "BenchmarkReports", "Reports", "ChoiceReports", "ReportPages", "RecipePages",
+  "GateRuns", "CommandLineTools", "touchstone",
+]
+for target in package.targets
+where target.isTest ? !optimizedTests.contains(target.name) : textModules.contains(target.name) {
+  target.swiftSettings = [.unsafeFlags(["-Onone"])]
+}
+
 // The documentation compiler's plugin is a dependency of `make docs` alone: no other build waits
 // for it.
 if Context.environment["TOUCHSTONE_DOCS"] == "1" {

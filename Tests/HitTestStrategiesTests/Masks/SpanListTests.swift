@@ -90,6 +90,7 @@ import Testing
       2 * (99 / (row + 1) + 1) - (99 % (row + 1) == 0 ? 1 : 0)
     }
     #expect(list.numbers.count == 2 * 100 + 100 + 1 + boundaries.reduce(0, +))
-    #expect(list.numbers.capacity <= list.numbers.count + 8)
+    // glibc rounds a block up to 16 bytes, and adds a rest of 16 that would be no block of its own.
+    #expect(list.numbers.capacity <= list.numbers.count + 15)
   }
 }
