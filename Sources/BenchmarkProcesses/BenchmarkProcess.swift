@@ -15,6 +15,8 @@ package final class BenchmarkProcess: @unchecked Sendable {
   private let name: String
   /// How it ended, in words; `nil` for one that still takes requests.
   package private(set) var end: String?
+  /// What a contender answered otherwise while it was measured; `nil` for nothing.
+  package private(set) var difference: AnswerDifference?
 
   package init(command: String, name: String, isCancelled: @escaping () -> Bool) throws {
     self.name = name
@@ -194,7 +196,12 @@ package final class BenchmarkProcess: @unchecked Sendable {
       throw BenchmarkFault("\(name): \(request.prefix(160)): \(words)")
     }
     guard text.hasPrefix("error: ") else { return text }
-    throw BenchmarkFault("\(name): \(request.prefix(160)): \(text.dropFirst("error: ".count))")
+    let words = String(text.dropFirst("error: ".count))
+    if let found = AnswerDifference(failure: words) {
+      difference = found
+      throw found
+    }
+    throw BenchmarkFault("\(name): \(request.prefix(160)): \(words)")
   }
 }
 

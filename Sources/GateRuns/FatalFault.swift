@@ -1,10 +1,10 @@
 import BenchmarkProcesses
 import Measurements
 
-/// What a plug-in did in the middle of a request, so that nothing more of it is asked: it ended its
-/// process, or gave no answer in time.
+/// What a side did in the middle of a request, so that nothing more is asked: its plug-in ended the
+/// process, or gave no answer in time, or a contender answered otherwise than it is judged to.
 struct FatalFault: Error, Sendable, CustomStringConvertible {
-  /// The side of the plug-in.
+  /// The side that did it.
   let role: GateProgram.Role
   /// What it did and where, in one line: `mine: is ended by signal 11, in point (point-warm/mine/a)`.
   let description: String
@@ -15,9 +15,13 @@ struct FatalFault: Error, Sendable, CustomStringConvertible {
     description = "\(name): \(words)"
   }
 
-  /// Reads what became of a process that was asked a benchmark; `nil` where it measures no plug-in,
-  /// still takes requests, or was ended by others.
+  /// Reads what became of a process that was asked a benchmark; `nil` where its answers are right, and
+  /// it measures no plug-in, still takes requests, or was ended by others.
   init?(_ process: BenchmarkProcess, of program: GateProgram, asked benchmark: String) {
+    if let difference = process.difference {
+      (role, description) = (program.role, "\(difference)")
+      return
+    }
     guard program.plugin != nil, let words = process.crash else { return nil }
     role = program.role
     description = "\(RowName(benchmark)?.contender ?? program.name): \(words) (\(benchmark))"

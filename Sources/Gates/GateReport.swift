@@ -42,13 +42,15 @@ public struct GateReport: Codable, Hashable, Sendable {
   public var command: String
   /// The path of the plug-in that is judged; `nil` where builds of this package are compared.
   public var plugin: String?
-  /// What the plug-in that is judged does wrong and the one that it is compared with does not, a line
-  /// each; each is a regression.
+  /// What the head does wrong besides being slower or larger, and the base does not, a line each; each
+  /// is a regression.
+  ///
+  /// Builds of this package can answer otherwise while they are measured, and plug-ins can do more.
   ///
   /// It is `nil` for nothing. A plug-in that endangers its process is not compared at all.
   public var pluginFaults: [String]?
-  /// What a plug-in did after which it is asked nothing more, in one line: it is one of
-  /// ``pluginFaults``, or of ``errors`` where it is the plug-in that is compared with.
+  /// What a side did after which it is asked nothing more, in one line: it is one of
+  /// ``pluginFaults``, or of ``errors`` where it is the base.
   ///
   /// It is `nil` for nothing.
   public var fatal: String?
@@ -96,7 +98,7 @@ public struct GateReport: Codable, Hashable, Sendable {
     return .nothingWorse
   }
 
-  /// The number of comparisons that are regressions, and of new faults of a plug-in.
+  /// The number of comparisons that are regressions, and of new faults of the head.
   public var regressionCount: Int {
     findings.count { $0.verdict == .regression } + (pluginFaults ?? []).count
   }

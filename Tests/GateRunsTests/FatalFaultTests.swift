@@ -2,7 +2,7 @@ import GateRuns
 import Gates
 import Testing
 
-/// A plug-in that ends its process in the middle of a gate.
+/// What ends a gate in its middle: a plug-in that ends its process, and answers that differ.
 @Suite struct FatalFaultTests {
   private static let crash =
     #"echo '{"error":"is ended by signal 11, memory that is not its own, in point"}'; exit 70"#
@@ -10,12 +10,14 @@ import Testing
     "some-mask: is ended by signal 11, memory that is not its own, in point (\(GateSides.benchmark))"
 
   private static func report(
-    base: [(request: String, command: String)] = [], head: [(request: String, command: String)] = []
+    base: [(request: String, command: String)] = [],
+    head: [(request: String, command: String)] = [], hasPlugin: Bool = true
   ) throws -> GateReport {
     func program(_ role: GateProgram.Role, _ answers: [(request: String, command: String)]) throws
       -> FakeProgram
     {
-      try FakeProgram(role, benchmarks: [GateSides.benchmark], answers: answers, hasPlugin: true)
+      try FakeProgram(
+        role, benchmarks: [GateSides.benchmark], answers: answers, hasPlugin: hasPlugin)
     }
     return GateSides.report(try program(.base, base), try program(.head, head))
   }
@@ -30,6 +32,19 @@ import Testing
     #expect(report.errors.isEmpty, "\(report.errors)")
     #expect(report.times == nil && report[GateSides.benchmark, .time] == nil)
     #expect(report.outcome == .regression)
+  }
+
+  /// A plug-in or a build, whose answers differ: nothing is timed after it.
+  @Test(arguments: ["counters", "slice"], [true, false])
+  func aHeadThatAnswersOtherwiseIsARegression(request: String, hasPlugin: Bool) throws {
+    let line = "answers differ while measured: \(GateSides.benchmark): 3 of 1024 are wrong"
+    let differing = [(request: request, command: "echo 'error: \(line)'")]
+    let report = try Self.report(head: differing, hasPlugin: hasPlugin)
+    #expect(report.fatal == line && report.pluginFaults == [line])
+    #expect(report.errors.isEmpty && report.times == nil, "\(report.errors)")
+    #expect(report.outcome == .regression)
+    let other = try Self.report(base: differing, hasPlugin: hasPlugin)
+    #expect(other.fatal == "the base: \(line)" && other.outcome == .couldNotRun)
   }
 
   @Test func theCaseThatItCrashesInIsTold() throws {

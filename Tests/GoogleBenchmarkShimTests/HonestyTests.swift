@@ -31,6 +31,16 @@ extension GoogleBenchmarkTests {
         session.runs.prefix(2).map { $0.counters["allocs_per_query"] } == [expected, expected])
     }
 
+    /// The sum of the timed loops is that of `AnswerSum`: s ← f·s + answer.
+    @Test func answersAreAddedByTheirPlaces() {
+      let factor: UInt64 = 11_400_714_819_323_198_485
+      #expect(
+        [true, false, true, true].reduce(0) { add_verdict($0, $1) }
+          == factor &* factor &* factor &+ factor &+ 1)
+      #expect(
+        [7, -1, 300].reduce(0) { add_answer($0, $1) } == 7 &* factor &* factor &- factor &+ 300)
+    }
+
     /// The shortest time of several interleaved repetitions, in nanoseconds, of chains of these
     /// lengths.
     private func fastestChains(_ lengths: [Int]) -> [Double] {

@@ -15,6 +15,19 @@ final class Subject<S: HitTestStrategy> {
     try ColdWorkingSet(self, .product(imagesAtOnce: set.imagesAtOnce!))
   }
 
+  /// The points of all images in the order of a round.
+  private(set) lazy var queries = TimedQueries(on: set.exact) {
+    [count = pointsPerImage, points = set.points] in
+    ($0 / count, .point(points[$0 / count][$0 % count]))
+  }
+  /// The judged answers to them, asked one by one.
+  private(set) lazy var singlePoints = Result {
+    let (strategies, placements) = (try prepared.get(), set.queried.map(\.placement))
+    return try queries.judged(S.self, first: pointsPerImage * strategies.count) { _, image in
+      (strategies[image], placements[image])
+    }
+  }
+
   /// The number of points per image and round.
   ///
   /// It does not depend on the time per query, so that two sides or two launches ask the same points.
@@ -31,23 +44,40 @@ final class Subject<S: HitTestStrategy> {
 
   /// Asks the points of one image after the other until the slice ends.
   ///
-  /// The closure asks all the given points of one image. It is inlined and adds no cost.
+  /// The closure asks all the given points of one image, and adds the answers to the sum. It is
+  /// inlined, and where nobody reads the sum the additions are left out.
+  ///
+  /// - Returns: the sum of the answers of the rounds that are summed.
   @inline(__always)
   func time(
     _ slice: TimedSlice, _ strategies: [S],
-    _ ask: (_ strategy: S, _ placement: Placement, _ points: UnsafeBufferPointer<Point>) -> Void
-  ) {
+    _ ask: (
+      _ strategy: S, _ placement: Placement, _ points: UnsafeBufferPointer<Point>,
+      _ sum: inout UInt64
+    ) -> Void
+  ) -> UInt64 {
     let count = pointsPerImage
-    while slice.keepRunning(count * strategies.count) {
+    var sum: UInt64 = 0
+    @inline(__always)
+    func round(_ sum: inout UInt64) {
       for index in strategies.indices {
         set.points[index].withUnsafeBufferPointer { points in
           ask(
             strategies[index], set.queried[index].placement,
-            UnsafeBufferPointer(rebasing: points.prefix(count)))
+            UnsafeBufferPointer(rebasing: points.prefix(count)), &sum)
         }
       }
     }
+    while slice.keepRunning(count * strategies.count) {
+      if slice.sumsRound {
+        round(&sum)
+      } else {
+        var unread: UInt64 = 0
+        round(&unread)
+      }
+    }
     publishQueryCounters(slice, strategies)
+    return sum
   }
 
   /// The share of all points of the set that hit, even where a slow strategy is timed on fewer.

@@ -25,7 +25,10 @@ final class TimedSlice {
   ///
   /// They bring data back into the caches that the other process evicted.
   private let warmUpRounds: Int
-  private var roundsDone = 0
+  /// The number of rounds so far, including the warm-up.
+  private(set) var roundsDone = 0
+  /// The first of the counted rounds whose answers are summed, drawn anew for each slice of time.
+  private let firstSummed: Int
   private var queriesBefore = 0
   /// The number of queries so far, including the warm-up.
   private(set) var queries = 0
@@ -49,6 +52,9 @@ final class TimedSlice {
   ) {
     self.rounds = rounds
     roundsToDo = rounds + (injection?.extraRounds(of: rounds) ?? 0)
+    // What is counted has to be the same in every slice.
+    let isTimed = if case .threadClock = meter { true } else { false }
+    firstSummed = isTimed ? .random(in: 0..<min(Self.summedStride, roundsToDo)) : 0
     self.warmUpRounds = warmUpRounds
     self.injection = injection
     self.meter = meter
@@ -58,6 +64,21 @@ final class TimedSlice {
   var wantsCounters: Bool {
     if case .heap = meter { true } else { false }
   }
+
+  /// One in so many rounds of the points in cache is summed: the two instructions per answer are 2 %
+  /// of the time of such a point, and then 0.2 %.
+  private static let summedStride = 8
+
+  /// Whether the answers of this round are summed.
+  ///
+  /// No contender can know it.
+  var sumsRound: Bool {
+    let round = roundsDone - 1 - warmUpRounds
+    return round >= 0 && round % Self.summedStride == firstSummed
+  }
+
+  /// The number of rounds whose answers are summed, of all that ran.
+  var summedRounds: Int { (roundsToDo - firstSummed + Self.summedStride - 1) / Self.summedStride }
 
   func setCounter(_ name: String, _ value: Double) { counters[name] = value }
 

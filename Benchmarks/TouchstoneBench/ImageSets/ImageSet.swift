@@ -101,6 +101,12 @@ final class ImageSet {
     OtherLayers(kind, of: queried.map(\.bitmap), threshold: threshold)
   }
 
+  /// The exact oracle on the queried images.
+  private(set) lazy var exact = ExactImages(
+    queried.map { ($0.bitmap, $0.layer) }, threshold: threshold)
+  /// The areas that are asked about, which all strategies share.
+  private(set) lazy var areas = AreaQueries(self)
+
   /// The last list of queries on a working set, which several strategies share.
   private var lastColdQueries: (count: Int, list: [ColdQuery])?
 

@@ -15,6 +15,8 @@ struct MemoryDemand {
 
   /// The bytes of a decoded texel.
   private static let pixelBytes = 4
+  /// What the oracle keeps of a texel that is asked about: its alpha and a sum.
+  private static let judgedBytes = 5
   /// What a strategy keeps of a texel where that is not known.
   private static let keptBytes = 4
 
@@ -56,7 +58,8 @@ struct MemoryDemand {
     let all = others + [texels]
     let asked = all.sorted(by: >).prefix(ImageSet.mostQueried).reduce(0, +)
     return PNGDecoder.isMemoryLeft(
-      Self.pixelBytes * (all.reduce(0, +) + 2 * (all.max() ?? 0)) + preparedBytesPerTexel * asked)
+      Self.pixelBytes * (all.reduce(0, +) + 2 * (all.max() ?? 0))
+        + (preparedBytesPerTexel + Self.judgedBytes) * asked)
   }
 }
 

@@ -14,6 +14,8 @@ final class OtherLayers {
 
   let kind: Kind
   let placements: [Placement]
+  /// The exact oracle on the images on these layers.
+  let exact: ExactImages
   /// Discs that touch no passing texel, for each image; none on an image without room for them.
   ///
   /// They are found on first use.
@@ -28,9 +30,9 @@ final class OtherLayers {
     self.kind = kind
     self.images = images
     self.threshold = threshold
-    placements = images.map {
-      Placement(kind.layer(showing: $0), imageSize: ImageSize($0))
-    }
+    let layers = images.map { kind.layer(showing: $0) }
+    placements = zip(layers, images).map { Placement($0, imageSize: ImageSize($1)) }
+    exact = ExactImages(Array(zip(images, layers)), threshold: threshold)
   }
 }
 

@@ -41,8 +41,9 @@ final class PairedRun: @unchecked Sendable {
   private let condition = NSCondition()
   /// Is called with the name of each field that is measured, by one lane at a time.
   var announce: (String) -> Void = { _ in }
-  /// Is called with a line for each contender that crashes, by one lane at a time.
-  var reportCrash: (String) -> Void = { _ in }
+  /// Is called with a line for each contender that crashes or answers otherwise than it is judged to,
+  /// by one lane at a time.
+  var reportFault: (String) -> Void = { _ in }
   private var schedule: LaunchSchedule
   /// How the rows of each kind are asked.
   private var plans: [[String: SlicePlan]]
@@ -204,14 +205,30 @@ final class PairedRun: @unchecked Sendable {
   private func leaveOut(_ crash: LaunchCrash, of launch: Launch) -> Bool {
     guard let contender = crash.contender, !launch.failed.contains(crash.row) else { return false }
     if times.failures[crash.row] == nil {
-      reportCrash("\(contender) \(crash.reason); it is left out")
+      reportFault("\(contender) \(crash.reason); it is left out")
     }
-    for row in kinds.flatMap({ $0.kind.fields.flatMap(\.rows) })
-    where RowName(row)?.contender == contender {
-      times.fail(row, crash.reason)
-    }
+    leaveOut(contender, because: crash.reason)
     giveUpWhatFailed()
     return true
+  }
+
+  private func leaveOut(_ contender: String, because reason: String) {
+    for row in kinds.flatMap({ $0.kind.fields.flatMap(\.rows) })
+    where RowName(row)?.contender == contender {
+      times.fail(row, reason)
+    }
+  }
+
+  /// Leaves the contenders out that answered otherwise than they are judged to: none of their times
+  /// counts.
+  private func leaveOutWhatDiffers(_ failures: [String: String]) {
+    for (row, reason) in failures.sorted(by: { $0.key < $1.key }) where times.failures[row] == nil {
+      guard let difference = AnswerDifference(failure: reason),
+        let contender = RowName(row)?.contender
+      else { continue }
+      reportFault("\(difference); \(contender) is left out")
+      leaveOut(contender, because: reason)
+    }
   }
 
   /// Launches no more of a kind all rows of which have failed.
@@ -258,6 +275,7 @@ final class PairedRun: @unchecked Sendable {
     }
     plans[index] = outcome.plans.mapValues { $0.replanned(after: times.launches(of: $0.name)) }
     for (row, count) in outcome.queries { times.setQueries(row, count) }
+    leaveOutWhatDiffers(outcome.failures)
     for (row, reason) in outcome.failures { times.fail(row, reason) }
     for (row, values) in outcome.counters {
       counters[row, default: [:]][times.launches(of: row).count - 1] = values

@@ -1,3 +1,5 @@
+import Measurements
+
 /// One benchmark: its name, and its work for as many slices as are asked of it.
 final class BenchmarkBody {
   let name: String
@@ -28,7 +30,13 @@ final class BenchmarkBody {
 
   /// Runs one slice, and prepares the benchmark before the first.
   func run(_ slice: TimedSlice) {
-    do { try work(slice) } catch { slice.fail("\(error)") }
+    do {
+      try work(slice)
+    } catch let difference as JudgedAnswers.Difference {
+      slice.fail("\(AnswerDifference(row: name, difference.description))")
+    } catch {
+      slice.fail("\(error)")
+    }
   }
 
   /// Frees what the slices share; the next slice prepares it again.

@@ -175,9 +175,9 @@ struct BenchmarkPlan: StrategyVisitor {
     // The same images as for points: they are prepared once.
     guard let subject = subject as? Subject<S> else { return }
     let set = subject.set
-    register(TexelRectAny(subject: subject), name, set.name)
+    register(TexelRects(query: .texelRect, subject: subject), name, set.name)
     if parts.contains(.emptyAreas) && set.hasEmptyRects {
-      register(TexelRectEmpty(subject: subject), name, set.name)
+      register(TexelRects(query: .rectEmpty, subject: subject), name, set.name)
     }
   }
 
@@ -186,9 +186,9 @@ struct BenchmarkPlan: StrategyVisitor {
   ) {
     guard let subject = subject as? Subject<S> else { return }
     let set = subject.set
-    register(DiscMixed(subject: subject), name, set.name)
+    register(Discs(query: .discMixed, subject: subject), name, set.name)
     if parts.contains(.emptyAreas) && set.emptyPlaces.contains(where: { !$0.discs.isEmpty }) {
-      register(DiscEmpty(subject: subject), name, set.name)
+      register(Discs(query: .discEmpty, subject: subject), name, set.name)
     }
   }
 

@@ -74,7 +74,7 @@ extension BenchmarkPlan {
     let set = sets.reference
     let subject = Subject<S>(set)
     for layers in set.otherLayers where layers.emptyDiscs.contains(where: { !$0.isEmpty }) {
-      register(DiscEmptyElsewhere(subject: subject, layers: layers), S.name, set.name)
+      register(Discs(query: layers.kind.query, subject: subject, layers: layers), S.name, set.name)
     }
   }
 

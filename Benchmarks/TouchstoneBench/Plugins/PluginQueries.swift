@@ -9,7 +9,7 @@ extension Plugin {
 extension BenchmarkQuery {
   /// The function of a plug-in that answers it; `nil` for preparing, which is noted by itself, and
   /// for what no plug-in is asked.
-  fileprivate var pluginQuery: Plugin.Query? {
+  var pluginQuery: Plugin.Query? {
     switch self {
     case .pointWarm, .pointCold, .pointCollection, .pointLatency, .pointSingle: .point
     case .batch: .batch

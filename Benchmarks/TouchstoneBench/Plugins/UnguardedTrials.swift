@@ -18,7 +18,7 @@ extension PluginTrials {
     }
     let serial = questions.map { strategy.answers(to: $0, in: placements[0]) }
     let end = SuspendingClock.now.advanced(by: .seconds(min(1, seconds / 2)))
-    let wrong = ThreadGroup.sum(threads) { thread in
+    let wrong = ThreadGroup.results(threads) { thread in
       var (wrong, batches) = (0, 0)
       while wrong == 0 && SuspendingClock.now < end {
         let part = (thread * parts / threads + batches / 400) % parts
@@ -27,7 +27,7 @@ extension PluginTrials {
         batches += 1
       }
       return wrong
-    }
+    }.reduce(0, +)
     if wrong == 0 { return [] }
     return [
       PluginFinding(

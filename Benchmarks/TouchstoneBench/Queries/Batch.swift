@@ -8,42 +8,111 @@ struct Batch<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .batch }
   let subject: Subject<S>
 
+  func prepare() throws -> Batches<S> {
+    let (set, count) = (subject.set, subject.pointsPerImage)
+    let batches = try subject.prepared.get().enumerated().map { index, strategy in
+      Batches.Batch(strategy, set.queried[index].placement, set.points[index].prefix(count))
+    }
+    return try Batches(batches, judgedBy: subject.queries)
+  }
+
+  func run(_ slice: TimedSlice, _ batches: Batches<S>) throws {
+    try batches.ask(slice, queriesPerRound: subject.pointsPerImage * batches.all.count)
+    subject.publishQueryCounters(slice, batches.all.map(\.strategy))
+    slice.setCounter("batch_points", Double(subject.pointsPerImage))
+  }
+}
+
+/// Batches of as many points each, on one image each, with the judged verdicts.
+final class Batches<S: HitTestStrategy> {
   /// A prepared image, and the points of the batch on it.
   ///
   /// It is an object, because each part of a structure in an array would be retained and released
   /// for each batch, which takes a tenth of its time.
-  final class Questions {
+  final class Batch: @unchecked Sendable {
     let strategy: S
-    let placement: Placement
-    let points: [Point]
+    private let placement: Placement
+    private let points: [Point]
+    /// Where the verdicts are written, a byte each: 1 or 0.
+    let verdicts: UnsafeMutableBufferPointer<UInt8>
 
-    init(_ strategy: S, _ placement: Placement, _ points: [Point]) {
-      (self.strategy, self.placement, self.points) = (strategy, placement, points)
+    init(_ strategy: S, _ placement: Placement, _ points: ArraySlice<Point>) {
+      (self.strategy, self.placement, self.points) = (strategy, placement, Array(points))
+      verdicts = .allocate(capacity: points.count)
+      verdicts.initialize(repeating: 0)
     }
-  }
 
-  func prepare() throws -> [Questions] {
-    let set = subject.set
-    return try subject.prepared.get().enumerated().map { index, strategy in
-      Questions(
-        strategy, set.queried[index].placement,
-        Array(set.points[index].prefix(subject.pointsPerImage)))
-    }
-  }
+    deinit { verdicts.deallocate() }
 
-  func run(_ slice: TimedSlice, _ images: [Questions]) {
-    let count = subject.pointsPerImage
-    var verdicts = [Bool](repeating: false, count: count)
-    while slice.keepRunning(count * images.count) {
-      for image in images {
-        let points = image.points
-        var answers = verdicts.mutableSpan
-        image.strategy.decide(points.span, in: image.placement, verdicts: &answers)
+    /// Asks all points.
+    @inline(__always)
+    func ask() {
+      let (points, verdicts) = (points, verdicts)
+      verdicts.withMemoryRebound(to: Bool.self) { verdicts in
+        var answers = MutableSpan(_unsafeElements: verdicts)
+        strategy.decide(points.span, in: placement, verdicts: &answers)
         // The verdicts must be written to memory.
-        verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
+        do_not_optimize_pointer(verdicts.baseAddress)
       }
     }
-    subject.publishQueryCounters(slice, images.map(\.strategy))
-    slice.setCounter("batch_points", Double(count))
+
+    /// The verdicts on all points, or 2 where none is written.
+    func answers() -> [Int32] {
+      let answers = [UInt8(0), 1].map { before in
+        verdicts.update(repeating: before)
+        ask()
+        return Array(verdicts)
+      }
+      return zip(answers[0], answers[1]).map { $0 == $1 ? Int32($0) : 2 }
+    }
+  }
+
+  let all: [Batch]
+  private let answers: JudgedAnswers
+  /// The place in each batch whose verdict was summed last.
+  private var place = 0
+
+  /// Judges batches of as many points each, which are the queries in order.
+  init(_ all: [Batch], judgedBy queries: TimedQueries) throws {
+    self.all = all
+    answers = try queries.judged(S.self, first: all.reduce(0) { $0 + $1.verdicts.count }) { _ in
+      all.flatMap { $0.answers() }
+    }
+  }
+
+  /// The place after another one: far from it, and sooner or later each.
+  @inline(__always)
+  private func place(after place: Int) -> Int {
+    let count = all[0].verdicts.count
+    let next = place + (count * 5 / 8 | 1)
+    return next < count ? next : next - count
+  }
+
+  /// Asks one batch after the other until the slice ends.
+  ///
+  /// One verdict of each batch, which has to be written anew, is summed, at no cost to speak of; and
+  /// at the end all verdicts of the last batches are compared.
+  func ask(_ slice: TimedSlice, queriesPerRound: Int) throws {
+    let first = place
+    var sum: UInt64 = 0
+    while slice.keepRunning(queriesPerRound) {
+      let next = place(after: place)
+      for batch in all {
+        batch.verdicts[next] ^= 1
+        batch.ask()
+        sum = add_answer(sum, Int64(batch.verdicts[next]))
+      }
+      place = next
+    }
+    let count = all[0].verdicts.count
+    try answers.compare(sum, of: [0..<count * all.count]) { known in
+      var place = first
+      return AnswerSum(
+        (0..<slice.roundsDone).flatMap { _ in
+          place = self.place(after: place)
+          return all.indices.map { known[$0 * count + place] }
+        })
+    }
+    try answers.compare(AnswerSum(all.lazy.flatMap(\.verdicts).map(Int32.init)).value, rounds: 1)
   }
 }

@@ -25,6 +25,9 @@ struct ColdQuery {
   let x: Float
   let y: Float
 
+  @inline(__always)
+  var point: Point { Point(x: Double(x), y: Double(y)) }
+
   /// Queries on `count` prepared images, which are copies of the set's in turn.
   ///
   /// With one cache line per query the list is long enough to fill the caches before it repeats.
@@ -44,20 +47,16 @@ struct ColdQuery {
 
 /// Prepared images at random places of memory, and queries on them.
 final class ColdWorkingSet<S: HitTestStrategy> {
-  private let placements: [Placement]
-  /// The number of queries per round.
-  let batch: Int
+  let placements: [Placement]
   private let strategies: [S]
   private let queries: [ColdQuery]
-  /// The query after the last one of the previous slice, so that a slice does not find its texels in
-  /// cache.
-  private var next = 0
+  /// The same queries as numbers.
+  let questions: QuestionsInTurn
   private let bytes: Int
 
   init(_ subject: Subject<S>, _ sizing: WorkingSetSizing) throws {
     let set = subject.set
     placements = set.queried.map(\.placement)
-    batch = subject.pointsPerImage
     let count = try Self.count(subject, sizing)
     let copied = set.copied(for: count)
     var strategies: [S] = []
@@ -70,6 +69,13 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     self.strategies = strategies
     bytes = all?.retainedBytes ?? Self.pixelBytes(of: set) * count / set.queried.count
     queries = set.coldQueries(on: count)
+    let (placements, queries, perRound) = (placements, queries, subject.pointsPerImage)
+    let answers = try TimedQueries(on: set.exact) {
+      (Int(queries[$0].image), .point(queries[$0].point))
+    }.judged(S.self, first: perRound) { [strategies] in
+      (strategies[Int(queries[$0].strategy)], placements[$1])
+    }
+    questions = QuestionsInTurn(answers, count: queries.count, perRound: perRound)
   }
 
   private static func pixelBytes(of set: ImageSet) -> Int {
@@ -99,35 +105,24 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     }
   }
 
-  func run(_ slice: TimedSlice) {
+  func run(_ slice: TimedSlice) throws {
     let placements = self.placements
-    var next = self.next
-    while slice.keepRunning(batch) {
-      var done = 0
-      while done < batch {
-        do_not_optimize_bool(hits(next, placements))
-        next = next &+ 1 == queries.count ? 0 : next &+ 1
-        done &+= 1
-      }
-    }
-    self.next = next
+    try questions.ask(slice) { hits($0, placements).answer }
     publishCounters(slice)
   }
 
-  /// Asks the query of the list at `index` modulo the length of the list.
-  func ask(_ index: Int) { do_not_optimize_bool(hits(index % queries.count, placements)) }
-
+  /// Asks the query at a place of the list, given the placements of all images.
   @inline(__always)
-  private func hits(_ index: Int, _ placements: [Placement]) -> Bool {
+  func hits(_ index: Int, _ placements: [Placement]) -> Bool {
     let query = queries[index]
     return strategies[Int(query.strategy)].hits(
-      Point(x: Double(query.x), y: Double(query.y)), in: placements[Int(query.image)])
+      query.point, in: placements[Int(query.image)])
   }
 
   /// Publishes the share of points that hit, and what the set holds.
   func publishCounters(_ slice: TimedSlice) {
     guard slice.wantsCounters else { return }
-    let sample = 0..<min(batch, queries.count)
+    let sample = 0..<questions.perRound
     slice.setCounter(
       "hit_rate", Double(sample.count { hits($0, placements) }) / Double(sample.count))
     slice.setCounter("cold_bytes", Double(bytes))

@@ -13,7 +13,9 @@ struct PointCold<S: HitTestStrategy>: QueryModel {
 
   func prepare() throws -> ColdWorkingSet<S> { try ColdWorkingSet(subject, .byWhatIsKept) }
 
-  func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) { workingSet.run(slice) }
+  func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) throws {
+    try workingSet.run(slice)
+  }
 }
 
 /// Independent point queries at random places over the same collection of images for every
@@ -30,5 +32,7 @@ struct PointCollection<S: HitTestStrategy>: QueryModel {
       ? try ColdWorkingSet(subject, .byPixels) : try subject.collection.get()
   }
 
-  func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) { workingSet.run(slice) }
+  func run(_ slice: TimedSlice, _ workingSet: ColdWorkingSet<S>) throws {
+    try workingSet.run(slice)
+  }
 }

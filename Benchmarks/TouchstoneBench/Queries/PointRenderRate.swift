@@ -10,22 +10,32 @@ struct PointRenderRate<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointRenderRate }
   let subject: Subject<S>
 
-  func prepare() throws -> SingleQueries<S> { SingleQueries(try subject.prepared.get()) }
+  func prepare() throws -> SingleQueries<S> {
+    _ = try subject.singlePoints.get()
+    return SingleQueries(try subject.prepared.get())
+  }
 
-  func run(_ slice: TimedSlice, _ queries: SingleQueries<S>) {
+  func run(_ slice: TimedSlice, _ queries: SingleQueries<S>) throws {
     let (images, points) = (subject.set.queried, subject.set.points)
     let count = subject.pointsPerImage
+    var sum: UInt64 = 0
     while slice.keepRunning(count * images.count) {
       for place in 0..<count {
         for image in images.indices {
           let (strategy, placement) = (queries.strategies[image], images[image].placement)
           queries.times.time {
-            do_not_optimize_bool(strategy.hits(points[image][place], in: placement))
+            sum = add_verdict(sum, strategy.hits(points[image][place], in: placement))
           }
         }
       }
     }
     queries.times.publish(slice)
+    try subject.singlePoints.get().compare(sum, of: [0..<count * images.count]) { known in
+      let byPlace = (0..<count).lazy.flatMap { place in
+        images.indices.lazy.map { known[$0 * count + place] }
+      }
+      return AnswerSum(byPlace).repeated(slice.roundsDone)
+    }
   }
 }
 

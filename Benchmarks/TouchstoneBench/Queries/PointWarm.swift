@@ -7,15 +7,19 @@ struct PointWarm<S: HitTestStrategy>: QueryModel {
   var query: BenchmarkQuery { .pointWarm }
   let subject: Subject<S>
 
-  func prepare() throws -> [S] { try subject.prepared.get() }
+  func prepare() throws -> [S] {
+    _ = try subject.singlePoints.get()
+    return try subject.prepared.get()
+  }
 
-  func run(_ slice: TimedSlice, _ strategies: [S]) {
-    subject.time(slice, strategies) { strategy, placement, points in
+  func run(_ slice: TimedSlice, _ strategies: [S]) throws {
+    let sum = subject.time(slice, strategies) { strategy, placement, points, sum in
       var next = 0
       while next < points.count {
-        do_not_optimize_bool(strategy.hits(points[next], in: placement))
+        sum = add_verdict(sum, strategy.hits(points[next], in: placement))
         next &+= 1
       }
     }
+    try subject.singlePoints.get().compare(sum, rounds: slice.summedRounds)
   }
 }

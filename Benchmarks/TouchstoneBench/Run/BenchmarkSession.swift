@@ -121,9 +121,14 @@ struct BenchmarkSession {
     }
     if run.times.isEmpty, let row = asked.first {
       let reason = run.times.failures[row].map { ": \($0)" } ?? ""
-      throw Fault(
+      let fault = Fault(
         description: "nothing could be measured, and \(output) is left as it was\(reason)".onOneLine
       )
+      guard run.times.failures.values.contains(where: { AnswerDifference(failure: $0) != nil })
+      else { throw fault }
+      // Something was measured, and it is wrong.
+      StandardError.line("touchstone-bench: error: \(fault)")
+      return .somethingFailed
     }
     addContext(conformance, run, names)
     do {

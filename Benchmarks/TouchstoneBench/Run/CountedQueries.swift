@@ -92,7 +92,7 @@ struct CountedQueries: StrategyVisitor {
     let (image, threshold) = (set.queried[0], set.threshold)
     let prepared = Prepared { try S(image.bitmap, threshold: threshold) }
     for (query, places) in [
-      (BenchmarkQuery.texelRect, TexelRectAny<S>.places(on: image, index: 0)),
+      (BenchmarkQuery.texelRect, AreaQueries.rects(on: image, index: 0)),
       (.rectEmpty, set.emptyPlaces[0].rects),
     ] {
       let rects = Array(places.prefix(counts.areas))

@@ -49,7 +49,7 @@ struct RunMeasurement {
       }, program: program,
       limits: .init(seconds: scope.seconds, launches: scope.launches),
       seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
-    run.reportCrash = { crash in line.keep("touchstone-bench: \(crash)".onOneLine) }
+    run.reportFault = { fault in line.keep("touchstone-bench: \(fault)".onOneLine) }
     let load = MachineLoad()
     var looks = scope.looks(until: scope.seconds)[...]
     let settings = RankSettings(looks: scope.mostLooks)

@@ -140,7 +140,7 @@ extension AnswerFailure {
 
 extension HitTestStrategy {
   /// The verdict on a query of any kind; `nil` if the strategy has no such query.
-  fileprivate func answer(_ query: Query, in placement: Placement) -> Bool? {
+  package func answer(_ query: Query, in placement: Placement) -> Bool? {
     switch query {
     case .point(let point): hits(point, in: placement)
     case .disc(let disc): (self as? any AreaStrategy)?.hits(disc, in: placement)

@@ -19,10 +19,9 @@ extension ExactStack {
     guard disc.canHit else { return [] }
     let limit = Rational(disc.radius).squared
     return frontToBack.compactMap { layer in
-      guard let shown = shown[layer], let distance = shown.squaredDistance(disc, widenedBy: .none),
-        distance <= limit
-      else { return nil }
-      return DiscHit(layer: layer, squaredDistance: distance)
+      shown[layer]?.squaredDistance(disc, widenedBy: .none, atMost: limit).map {
+        DiscHit(layer: layer, squaredDistance: $0)
+      }
     }
   }
 
@@ -182,30 +181,38 @@ extension ExactStack.Shown {
       greatest: squaredDistance(disc, widenedBy: within), isExact: false)
   }
 
-  /// The squared distance from the disc's center to the closest passing cell; `nil` if none is left.
-  func squaredDistance(_ disc: Disc, widenedBy widening: Widening) -> Rational? {
+  /// The squared distance from the disc's center to the closest passing cell; `nil` if none is left,
+  /// or none within the limit.
+  func squaredDistance(
+    _ disc: Disc, widenedBy widening: Widening, atMost limit: Rational? = nil
+  ) -> Rational? {
     var best: Rational?
     let cells = widening.own > .zero ? oracle.texels.whole : layer.cells()
-    nearest(in: cells, disc, widening, &best)
+    nearest(in: [cells], disc, widening, limit, &best)
     return best
   }
 
+  /// Searches blocks for the closest passing cell, the closest block first.
   private func nearest(
-    in rect: TexelRect, _ disc: Disc, _ widening: Widening, _ best: inout Rational?
+    in blocks: [TexelRect], _ disc: Disc, _ widening: Widening, _ limit: Rational?,
+    _ best: inout Rational?
   ) {
-    let count = oracle.texels.passingCount(in: rect)
-    if count == 0 { return }
-    guard let distance = squaredDistance(disc, to: rect, widening) else { return }
-    if let best, distance >= best { return }
-    let (width, height) = (rect.maxColumn - rect.minColumn, rect.maxRow - rect.minRow)
-    // A whole block that passes is one cell, also if its edges move inward only outside.
-    if count == width * height {
-      best = distance
-      return
+    let found = blocks.compactMap { block in
+      let count = oracle.texels.passingCount(in: block)
+      return count == 0
+        ? nil : squaredDistance(disc, to: block, widening).map { (block, count, distance: $0) }
     }
-    let (first, second) = rect.halves
-    nearest(in: first, disc, widening, &best)
-    nearest(in: second, disc, widening, &best)
+    for (block, count, distance) in found.sorted(by: { $0.distance < $1.distance }) {
+      if best.map({ distance >= $0 }) ?? false || limit.map({ distance > $0 }) ?? false { return }
+      let (width, height) = (block.maxColumn - block.minColumn, block.maxRow - block.minRow)
+      // A whole block that passes is one cell, also if its edges move inward only outside.
+      if count == width * height {
+        best = distance
+      } else {
+        let (first, second) = block.halves
+        nearest(in: [first, second], disc, widening, limit, &best)
+      }
+    }
   }
 
   /// How far rounding may move edges, in radii of a disc; 0 if doubles round nothing.

@@ -37,7 +37,7 @@ public struct GateMarkdown: Sendable {
       Comment.Part(
         opening: "\(prose(summary.comparison))  \non \(prose(report.machine.words))"),
       list("Errors:", report.errors, noun: "errors"),
-      list(GateSummary.pluginFaultsTitle, summary.pluginFaults, noun: "faults"),
+      list(summary.pluginFaultsTitle, summary.pluginFaults, noun: "faults"),
     ]
     parts += findings(summary)
     parts.append(list("", summary.same, noun: "lines of what is the same"))

@@ -92,10 +92,14 @@ struct GateSummary {
     return ", the largest change \(ChangeText.share(ratio - 1)) (\(farthest.benchmark.onOneLine))"
   }
 
-  /// The title of what a new plug-in does wrong.
-  static let pluginFaultsTitle = "What the new plug-in does wrong, and the old one does not:"
+  /// The title of what the head does wrong.
+  var pluginFaultsTitle: String {
+    report.plugin == nil
+      ? "What the head does wrong, and the base does not:"
+      : "What the new plug-in does wrong, and the old one does not:"
+  }
 
-  /// What a new plug-in does wrong, a line each.
+  /// What the head does wrong, a line each.
   var pluginFaults: [String] { (report.pluginFaults ?? []).map(\.onOneLine) }
 
   /// What comes before all else: how a plug-in ended the gate, and that the base is wrong; empty

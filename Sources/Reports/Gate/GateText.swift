@@ -49,7 +49,7 @@ public struct GateText: Sendable {
         "\(summary.comparison)\non \(report.machine.words)",
         report.findings.isEmpty ? "" : summary.legend, findings(summary),
         faults.isEmpty
-          ? "" : ([GateSummary.pluginFaultsTitle] + faults).joined(separator: "\n"),
+          ? "" : ([summary.pluginFaultsTitle] + faults).joined(separator: "\n"),
         summary.same.joined(separator: "\n"), summary.ending,
       ] + lists + [
         remarks.joined(separator: "\n"),

@@ -24,8 +24,8 @@ struct Choose: ParsableCommand {
       --from reads again, and choice.json into the output folder. An interruption leaves earlier \
       files as they are. --store keeps what a table of choices shows, if a strategy was chosen.
 
-      Exit status: 0 a strategy was chosen, 1 none meets the budgets, 2 the command could not run \
-      as asked.
+      Exit status: 0 a strategy was chosen, 1 none meets the budgets, or answers differ while they \
+      are measured, 2 the command could not run as asked.
       """)
 
   private static let folder = "build/choice"
@@ -121,6 +121,7 @@ struct Choose: ParsableCommand {
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)
+      try refuse(earlier)
       if store != nil { try StoredChoice.check(measurements) }
     }
     let corpus = try source.corpus.folder()
@@ -136,6 +137,7 @@ struct Choose: ParsableCommand {
         seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
       // First, so that what was measured stays even if nothing can be decided by it.
       try measured.keep()
+      try refuse(measured.results)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
@@ -147,6 +149,16 @@ struct Choose: ParsableCommand {
     let style = format.style(isWide: wide)
     print(explain ? text.text(style) : text.answer(style, explainedBy: explaining(product)))
     if decision.recommendation == nil { throw ExitCode(1) }
+  }
+
+  /// Recommends nothing where a strategy or the plug-in answered otherwise while it was measured, and
+  /// says so; an earlier choice is not that of these results.
+  private func refuse(_ results: BenchmarkResults) throws {
+    let differences = results.answerDifferences
+    if differences.isEmpty { return }
+    for difference in differences { print("\(difference); nothing is recommended".onOneLine) }
+    try? FileManager.default.removeItem(atPath: "\(output)/choice.json")
+    throw ExitCode(1)
   }
 
   /// Looks whether a choice can be stored, before minutes are spent on measuring.

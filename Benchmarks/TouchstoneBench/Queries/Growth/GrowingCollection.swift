@@ -24,50 +24,45 @@ struct GrowingCollection<S: HitTestStrategy>: QueryModel {
     return Array(sizes.prefix(max(4, (enough ?? sizes.count - 1) + 1)))
   }
 
-  func prepare() throws -> GrowingCollectionQuestions<S> {
-    let image = field.image(side: GrowthField.collectionSide)
-    return try GrowingCollectionQuestions(
-      (0..<count).map { _ in try S(image.bitmap, threshold: field.threshold) },
-      points: field.points(side: GrowthField.collectionSide), placement: image.placement)
-  }
-
-  func run(_ slice: TimedSlice, _ questions: GrowingCollectionQuestions<S>) {
-    questions.ask(slice)
-  }
-}
-
-/// Points on random images of a collection; each slice goes on where the last one ended.
-final class GrowingCollectionQuestions<S: HitTestStrategy> {
+  /// A point on one of the images.
+  ///
   /// The query is small, because the list of queries passes through the caches too.
-  private struct Query {
+  struct Query {
     let strategy: UInt32
     let x: Float
     let y: Float
+
+    @inline(__always)
+    var point: Point { Point(x: Double(x), y: Double(y)) }
   }
 
-  private let strategies: [S]
-  private let queries: [Query]
-  private let placement: Placement
-  private var next = 0
-
-  init(_ strategies: [S], points: [Point], placement: Placement) {
+  func prepare() throws -> (strategies: [S], queries: [Query], inTurn: QuestionsInTurn) {
+    let side = GrowthField.collectionSide
+    let image = field.image(side: side)
+    let strategies = try (0..<count).map { _ in try S(image.bitmap, threshold: field.threshold) }
     var random = SeededGenerator(seed: 0x6120)
-    self.strategies = strategies
-    queries = (0..<GrowthField.pointCount).map { index in
+    let queries = field.points(side: side).map { point in
       Query(
-        strategy: UInt32(Int.random(in: 0..<strategies.count, using: &random)),
-        x: Float(points[index].x), y: Float(points[index].y))
+        strategy: UInt32(Int.random(in: 0..<count, using: &random)), x: Float(point.x),
+        y: Float(point.y))
     }
-    self.placement = placement
+    let placement = image.placement
+    return (
+      strategies, queries,
+      try field.questions(S.self, side: side, points: { queries[$0].point }) {
+        (strategies[Int(queries[$0].strategy)], placement)
+      }
+    )
   }
 
-  func ask(_ slice: TimedSlice) {
-    while slice.keepRunning(1024) {
-      for query in queries[next..<next + 1024] {
-        let point = Point(x: Double(query.x), y: Double(query.y))
-        do_not_optimize_bool(strategies[Int(query.strategy)].hits(point, in: placement))
-      }
-      next = next + 2048 > queries.count ? 0 : next + 1024
+  func run(
+    _ slice: TimedSlice, _ prepared: (strategies: [S], queries: [Query], inTurn: QuestionsInTurn)
+  ) throws {
+    let (strategies, queries, questions) = prepared
+    let placement = field.image(side: GrowthField.collectionSide).placement
+    try questions.ask(slice) { index in
+      let query = queries[index]
+      return strategies[Int(query.strategy)].hits(query.point, in: placement).answer
     }
   }
 }

@@ -10,23 +10,17 @@ struct GrowingPoints<S: HitTestStrategy>: QueryModel {
   let field: GrowthField
   let count: Int
 
-  func prepare() throws -> (strategy: S, points: [Point]) {
-    let image = field.image(side: GrowthField.batchSide)
-    return (
-      try S(image.bitmap, threshold: field.threshold),
-      Array(field.points(side: GrowthField.batchSide).prefix(count))
-    )
+  func prepare() throws -> Batches<S> {
+    let (side, image) = (GrowthField.batchSide, field.image(side: GrowthField.batchSide))
+    let points = field.points(side: side).prefix(count)
+    let batch = Batches.Batch(
+      try S(image.bitmap, threshold: field.threshold), image.placement, points)
+    return try Batches(
+      [batch], judgedBy: TimedQueries(on: field.exact(side: side)) { (0, .point(points[$0])) })
   }
 
-  func run(_ slice: TimedSlice, _ prepared: (strategy: S, points: [Point])) {
-    let (strategy, points) = prepared
-    let placement = field.image(side: GrowthField.batchSide).placement
-    var verdicts = [Bool](repeating: false, count: count)
-    while slice.keepRunning(1) {
-      var answers = verdicts.mutableSpan
-      strategy.decide(points.span, in: placement, verdicts: &answers)
-      verdicts.withUnsafeBufferPointer { do_not_optimize_pointer($0.baseAddress) }
-    }
+  func run(_ slice: TimedSlice, _ batches: Batches<S>) throws {
+    try batches.ask(slice, queriesPerRound: 1)
   }
 }
 
@@ -37,38 +31,24 @@ struct GrowingSide<S: HitTestStrategy>: QueryModel {
   let field: GrowthField
   let side: Int
 
-  func prepare() throws -> GrowingQuestions<S> {
+  func prepare() throws -> (strategy: S, points: QuestionsInTurn) {
     let image = field.image(side: side)
-    return GrowingQuestions(
-      strategy: try S(image.bitmap, threshold: field.threshold), points: field.points(side: side),
-      placement: image.placement)
-  }
-
-  func run(_ slice: TimedSlice, _ questions: GrowingQuestions<S>) { questions.ask(slice) }
-}
-
-/// Points on one image, more than a slice asks; each slice goes on where the last one ended.
-final class GrowingQuestions<S: HitTestStrategy> {
-  private let strategy: S
-  private let points: [Point]
-  private let placement: Placement
-  private var next = 0
-
-  init(strategy: S, points: [Point], placement: Placement) {
-    self.strategy = strategy
-    self.points = points
-    self.placement = placement
-  }
-
-  func ask(_ slice: TimedSlice) {
-    let (strategy, placement) = (strategy, placement)
-    points.withUnsafeBufferPointer { points in
-      while slice.keepRunning(1024) {
-        for point in points[next..<next + 1024] {
-          do_not_optimize_bool(strategy.hits(point, in: placement))
-        }
-        next = next + 2048 > points.count ? 0 : next + 1024
+    let (strategy, placement) = (
+      try S(image.bitmap, threshold: field.threshold), image.placement
+    )
+    let points = field.points(side: side)
+    return (
+      strategy,
+      try field.questions(S.self, side: side, points: { points[$0] }) { _ in
+        (strategy, placement)
       }
+    )
+  }
+
+  func run(_ slice: TimedSlice, _ prepared: (strategy: S, points: QuestionsInTurn)) throws {
+    let (strategy, placement) = (prepared.strategy, field.image(side: side).placement)
+    try field.points(side: side).withUnsafeBufferPointer { points in
+      try prepared.points.ask(slice) { strategy.hits(points[$0], in: placement).answer }
     }
   }
 }

@@ -10,6 +10,7 @@ final class GrowthField {
   let threshold: AlphaThreshold
   private var images: [Int: BenchmarkImage] = [:]
   private var places: [Int: [Point]] = [:]
+  private var oracles: [Int: ExactImages] = [:]
 
   /// More texels than the second cache level has lines, on a large image.
   static let pointCount = 1 << 18
@@ -47,6 +48,15 @@ final class GrowthField {
     return image
   }
 
+  /// The exact oracle on an image.
+  func exact(side: Int) -> ExactImages {
+    if let exact = oracles[side] { return exact }
+    let image = image(side: side)
+    let exact = ExactImages([(image.bitmap, image.layer)], threshold: threshold)
+    oracles[side] = exact
+    return exact
+  }
+
   /// Points spread evenly over an image.
   func points(side: Int) -> [Point] {
     if let points = places[side] { return points }
@@ -55,6 +65,18 @@ final class GrowthField {
     let points = (0..<Self.pointCount).map { _ in image.randomPoint(using: &random) }
     places[side] = points
     return points
+  }
+
+  /// Points on an image in turn, more than a slice asks, with the judged answers of what they are put
+  /// to.
+  func questions(
+    _ strategy: any HitTestStrategy.Type, side: Int, points: @escaping @Sendable (Int) -> Point,
+    _ prepared: @escaping @Sendable (Int) -> (any HitTestStrategy, Placement)
+  ) throws -> QuestionsInTurn {
+    let perRound = 1024
+    let answers = try TimedQueries(on: exact(side: side)) { (0, .point(points($0))) }
+      .judged(strategy, first: perRound) { index, _ in prepared(index) }
+    return QuestionsInTurn(answers, count: Self.pointCount, perRound: perRound)
   }
 }
 
@@ -66,10 +88,10 @@ struct CompactSprite<S: HitTestStrategy>: QueryModel {
 
   static var names: [String] { ["blob-1024", "ring-1024", "leaf-1024", "glyphs-1024"] }
 
-  func prepare() throws -> [S] { try subject.prepared.get() }
+  func prepare() throws -> [S] { try PointWarm(subject: subject).prepare() }
 
   func run(_ slice: TimedSlice, _ strategies: [S]) throws {
-    PointWarm(subject: subject).run(slice, strategies)
+    try PointWarm(subject: subject).run(slice, strategies)
     guard slice.wantsCounters else { return }
     let image = subject.set.queried[0]
     let (strategy, heap) = try HeapCounts.during { try subject.prepare(image) }

@@ -38,7 +38,7 @@ struct LimitRects: QueryModel {
       let strategy = PackedMask(queried.bitmap, threshold: data.set.threshold)
       let rects =
         data.set.emptyPlaces[index].rects
-        + TexelRectAny<PackedMask>.places(on: queried, index: index)
+        + AreaQueries.rects(on: queried, index: index)
       try LimitData.require(
         rects.map { anyInRect(image.stripes, limit_place($0)) },
         equal: rects.map(strategy.hitsAny),

@@ -12,21 +12,18 @@ struct PointSingle<S: HitTestStrategy>: QueryModel {
   final class Singles {
     let collection: ColdWorkingSet<S>
     var times = SingleTimes()
-    var next = 0
 
     init(_ collection: ColdWorkingSet<S>) { self.collection = collection }
   }
 
   func prepare() throws -> Singles { Singles(try subject.collection.get()) }
 
-  func run(_ slice: TimedSlice, _ singles: Singles) {
+  func run(_ slice: TimedSlice, _ singles: Singles) throws {
     let collection = singles.collection
-    while slice.keepRunning(collection.batch) {
-      for _ in 0..<collection.batch {
-        let next = singles.next
-        singles.times.time { collection.ask(next) }
-        singles.next = next &+ 1
-      }
+    try collection.questions.ask(slice) { index in
+      var hit = false
+      singles.times.time { hit = collection.hits(index, collection.placements) }
+      return hit.answer
     }
     collection.publishCounters(slice)
     singles.times.publish(slice)

@@ -23,23 +23,42 @@ struct Drag<S: StackStrategy>: QueryModel {
 
     func view(at point: Point) -> LayerID? { strategy.topmost(at: point) }
     func loss(of view: LayerID) -> TouchLoss? { nil }
-  }
 
-  func prepare() throws -> (surface: Surface, trace: TouchTrace) {
-    let (trace, stack) = (StandardTrace.drag.trace, FlowerScene(size: FlowerBed.size).stack)
-    let (strategy, walk) = (try S(stack), try LinearWalk<PackedMask>(stack))
-    let points = trace.events.map(\.point)
-    if case .texels = strategy.fidelity {
-      try StackAnswers.check(strategy, at: points, expected: points.map { walk.topmost(at: $0) })
+    /// The layers under the finger after each event.
+    func layers(in trace: TouchTrace) -> [Int32] {
+      var layers: [Int32] = []
+      trace.replay(on: self) { _, _, tracker in
+        layers.append(StackAnswers.answer(tracker.touches.first?.under))
+      }
+      return layers
     }
-    return (Surface(strategy: strategy), trace)
   }
 
-  func run(_ slice: TimedSlice, _ prepared: (surface: Surface, trace: TouchTrace)) {
+  /// Prepares the stack, and judges what is found under the finger by what a plain walk finds.
+  func prepare() throws -> (surface: Surface, trace: TouchTrace, answers: JudgedAnswers) {
+    let (trace, stack) = (StandardTrace.drag.trace, FlowerScene(size: FlowerBed.size).stack)
+    let (surface, walk) = (
+      Surface(strategy: try S(stack)),
+      Drag<LinearWalk<PackedMask>>.Surface(strategy: try LinearWalk(stack))
+    )
+    let isExact = if case .texels = surface.strategy.fidelity { true } else { false }
+    let answers = try JudgedAnswers(
+      first: trace.events.count, right: { Array(walk.layers(in: trace)[$0]) },
+      own: { Array(surface.layers(in: trace)[$0]) }, isExcused: { _ in !isExact },
+      words: { "\(trace.events[$0].point)" })
+    return (surface, trace, answers)
+  }
+
+  func run(
+    _ slice: TimedSlice,
+    _ prepared: (surface: Surface, trace: TouchTrace, answers: JudgedAnswers)
+  ) throws {
+    var sum: UInt64 = 0
     while slice.keepRunning(prepared.trace.events.count) {
       prepared.trace.replay(on: prepared.surface) { _, _, tracker in
-        do_not_optimize_int64(Int64(tracker.touches.first?.under?.slot ?? -1))
+        sum = add_answer(sum, Int64(StackAnswers.answer(tracker.touches.first?.under)))
       }
     }
+    try prepared.answers.compare(sum, rounds: slice.roundsDone)
   }
 }

@@ -1,4 +1,3 @@
-import GoogleBenchmarkShim
 import HitStacks
 import HitTesting
 import Measurements
@@ -22,29 +21,26 @@ struct StackDiscs<S: DiscStackStrategy>: QueryModel {
     }
   }
 
-  /// Prepares the stack, and compares the first answers with those of a plain walk.
-  func prepare() throws -> S {
-    let strategy = try subject.prepared.get()
-    for point in subject.field.points.prefix(Self.checkedDiscs) {
-      let disc = Disc(center: point, radius: Self.radius)
-      let expected = try subject.field.expected(disc, orderedBy: order)
-      let found = strategy.hits(disc, orderedBy: order)
-      guard found == expected else {
-        throw StackAnswers.Fault(
-          description: "\(S.name) finds \(found) under \(disc), and linear-walk \(expected)")
-      }
+  func prepare() throws -> (strategy: S, questions: QuestionsInTurn) {
+    let (strategy, field, order) = (try subject.prepared.get(), subject.field, order)
+    let points = field.points
+    let walk = try points.prefix(Self.checkedDiscs).map {
+      StackAnswers.answer(try field.expected(Self.disc($0), orderedBy: order))
     }
-    return strategy
+    let answers = try subject.judged(by: walk) { asked in
+      points[asked].map { StackAnswers.answer(strategy.hits(Self.disc($0), orderedBy: order)) }
+    }
+    return (
+      strategy, QuestionsInTurn(answers, count: points.count, perRound: Self.discsPerRound)
+    )
   }
 
-  func run(_ slice: TimedSlice, _ strategy: S) {
-    let (count, points) = (Self.discsPerRound, subject.field.points)
-    while slice.keepRunning(count) {
-      for point in points[subject.next..<subject.next + count] {
-        let hits = strategy.hits(Disc(center: point, radius: Self.radius), orderedBy: order)
-        do_not_optimize_int64(Int64(hits.count))
-      }
-      subject.next = subject.next + 2 * count > points.count ? 0 : subject.next + count
+  private static func disc(_ point: Point) -> Disc { Disc(center: point, radius: radius) }
+
+  func run(_ slice: TimedSlice, _ prepared: (strategy: S, questions: QuestionsInTurn)) throws {
+    let (strategy, points) = (prepared.strategy, subject.field.points)
+    try prepared.questions.ask(slice) {
+      StackAnswers.answer(strategy.hits(Self.disc(points[$0]), orderedBy: order))
     }
   }
 }

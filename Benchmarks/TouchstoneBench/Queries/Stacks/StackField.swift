@@ -87,7 +87,7 @@ extension StackField {
 
   /// How many of the points are checked: at least 64.
   var checkedPoints: ArraySlice<Point> {
-    points.prefix(max(64, min(1024, Self.mostWork / place.layers)))
+    points.prefix(max(64, min(4096, Self.mostWork / place.layers)))
   }
 
   /// The answers that all exact strategies have to give at the first points, when the first `moved`
@@ -139,12 +139,36 @@ final class StackSubject<S: StackStrategy> {
   private(set) lazy var prepared = Result { try S(field.stack) }
   /// The stack as it moves, with a strategy that follows; frames of all kinds share it.
   private(set) lazy var animation = Result { try StackAnimation<S>(field) }
-  /// The point that is asked next.
-  var next = 0
+  /// The points in turn, with the judged answers.
+  private(set) lazy var questions = Result {
+    let (strategy, points) = (try prepared.get(), field.points)
+    let answers = try judged(by: field.expected().map(StackAnswers.answer)) { asked in
+      points[asked].map { StackAnswers.answer(strategy.topmost(at: $0)) }
+    }
+    return QuestionsInTurn(answers, count: points.count, perRound: pointsPerRound)
+  }
 
   init(_ field: StackField) { self.field = field }
 
-  /// Whether a query is worth its time: a run of five minutes leaves out more.
+  /// Judges the answers at the first points by those of a plain walk, and at the others by what the
+  /// strategy answers to a thread that is not timed: walking to all of them would take too long.
+  ///
+  /// What promises only a resolution may differ near edges, and is judged elsewhere.
+  func judged(
+    by walk: [Int32], own: @escaping @Sendable (Range<Int>) -> [Int32]
+  ) throws -> JudgedAnswers {
+    let isExact = if case .texels = try prepared.get().fidelity { true } else { false }
+    let points = field.points
+    return try JudgedAnswers(
+      first: walk.count,
+      right: { asked in
+        let others = asked.clamped(to: walk.count..<max(walk.count, points.count))
+        return walk[asked.clamped(to: walk.indices)]
+          + (others.isEmpty ? [] : ThreadGroup.results(1) { _ in own(others) }[0])
+      }, own: own, isExcused: { _ in !isExact }, words: { "\(points[$0])" })
+  }
+
+  /// Whether a query is worth its time: a run has to launch every stack eight times in five minutes.
   ///
   /// Where one query or one preparation takes longer than all other strategies together, nothing is
   /// learned from more layers. Of large stacks, everything is measured where the layers lie as in

@@ -56,7 +56,8 @@ struct LimitBoxes: QueryModel {
     for point in field.points.prefix(64) {
       let (x, y) = (Float(point.x), Float(point.y))
       guard loops.count_boxes(&boxes, x, y) == scalar.count_boxes(&boxes, x, y) else {
-        throw StackAnswers.Fault(description: "\(name) counts other boxes than the scalar loop")
+        throw JudgedAnswers.Difference(
+          description: "\(name) counts other boxes than the scalar loop")
       }
     }
     return sides

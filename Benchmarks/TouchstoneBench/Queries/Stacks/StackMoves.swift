@@ -32,9 +32,10 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     let (field, frames) = (subject.field, Frames(try subject.animation.get()))
     try frames.animation.moveBack()
     try frame(frames)
-    try StackAnswers.check(
-      frames.animation.tester.strategy, at: field.checkedPoints,
-      expected: try field.expected(moved: moving))
+    let (strategy, points) = (frames.animation.tester.strategy, field.checkedPoints)
+    _ = try subject.judged(by: field.expected(moved: moving).map(StackAnswers.answer)) { asked in
+      points[asked].map { StackAnswers.answer(strategy.topmost(at: $0)) }
+    }
     return frames
   }
 

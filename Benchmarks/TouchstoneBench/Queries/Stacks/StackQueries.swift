@@ -8,22 +8,14 @@ struct StackTopmost<S: StackStrategy>: QueryModel {
   var query: BenchmarkQuery { .stackTopmost }
   let subject: StackSubject<S>
 
-  func prepare() throws -> S {
-    let strategy = try subject.prepared.get()
-    let field = subject.field
-    try StackAnswers.check(strategy, at: field.checkedPoints, expected: try field.expected())
-    return strategy
+  func prepare() throws -> (strategy: S, questions: QuestionsInTurn) {
+    (try subject.prepared.get(), try subject.questions.get())
   }
 
-  func run(_ slice: TimedSlice, _ strategy: S) throws {
-    let count = subject.pointsPerRound
-    subject.field.points.withUnsafeBufferPointer { points in
-      while slice.keepRunning(count) {
-        for point in points[subject.next..<subject.next + count] {
-          do_not_optimize_int64(Int64(strategy.topmost(at: point)?.slot ?? -1))
-        }
-        subject.next = subject.next + 2 * count > points.count ? 0 : subject.next + count
-      }
+  func run(_ slice: TimedSlice, _ prepared: (strategy: S, questions: QuestionsInTurn)) throws {
+    let strategy = prepared.strategy
+    try subject.field.points.withUnsafeBufferPointer { points in
+      try prepared.questions.ask(slice) { StackAnswers.answer(strategy.topmost(at: points[$0])) }
     }
     if slice.wantsCounters { slice.setCounter("hit_rate", try subject.field.hitRate()) }
   }
@@ -37,23 +29,22 @@ struct StackSingle<S: StackStrategy>: QueryModel {
   /// A prepared strategy, and what was timed of it so far.
   final class Singles {
     let strategy: S
+    let questions: QuestionsInTurn
     var times = SingleTimes()
 
-    init(_ strategy: S) { self.strategy = strategy }
+    init(_ subject: StackSubject<S>) throws {
+      (strategy, questions) = (try subject.prepared.get(), try subject.questions.get())
+    }
   }
 
-  func prepare() throws -> Singles { Singles(try subject.prepared.get()) }
+  func prepare() throws -> Singles { try Singles(subject) }
 
-  func run(_ slice: TimedSlice, _ singles: Singles) {
-    let count = subject.pointsPerRound
+  func run(_ slice: TimedSlice, _ singles: Singles) throws {
     let points = subject.field.points
-    while slice.keepRunning(count) {
-      for point in points[subject.next..<subject.next + count] {
-        singles.times.time {
-          do_not_optimize_int64(Int64(singles.strategy.topmost(at: point)?.slot ?? -1))
-        }
-      }
-      subject.next = subject.next + 2 * count > points.count ? 0 : subject.next + count
+    try singles.questions.ask(slice) { index in
+      var layer: LayerID?
+      singles.times.time { layer = singles.strategy.topmost(at: points[index]) }
+      return StackAnswers.answer(layer)
     }
     singles.times.publish(slice)
   }
@@ -80,28 +71,14 @@ struct StackBuild<S: StackStrategy>: QueryModel {
   }
 }
 
-/// The answers of a strategy, compared with those of a plain walk before anything is timed.
+/// The layers that stacks find, as answers.
 enum StackAnswers {
-  /// Why a strategy is not measured.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-  }
+  /// The number of a layer's slot, and −1 for none.
+  @inline(__always)
+  static func answer(_ layer: LayerID?) -> Int32 { layer.map { Int32($0.slot) } ?? -1 }
 
-  /// Compares the answers at some points.
-  ///
-  /// What promises only a resolution may differ near edges, and is judged elsewhere.
-  static func check<S: StackStrategy>(
-    _ strategy: S, at points: some Collection<Point>, expected: [LayerID?]
-  ) throws {
-    guard case .texels = strategy.fidelity else { return }
-    for (point, expected) in zip(points, expected) {
-      let found = strategy.topmost(at: point)
-      guard found == expected else {
-        func words(_ id: LayerID?) -> String { id.map { "\($0)" } ?? "nothing" }
-        throw Fault(
-          description: "\(S.name) finds \(words(found)) at \(point), and linear-walk "
-            + words(expected))
-      }
-    }
+  /// A number that depends on all layers and their order.
+  static func answer(_ layers: [LayerID]) -> Int32 {
+    Int32(truncatingIfNeeded: layers.reduce(0) { add_answer($0, Int64(answer($1))) } >> 32)
   }
 }

@@ -1,4 +1,5 @@
 import HitTesting
+import Oracles
 import RandomNumbers
 
 /// Draws a story of fingers and pointers on the stack of a row, which changes meanwhile.
@@ -13,8 +14,9 @@ struct CoveringTouches {
   private var sequence = TouchSequence()
   private var starts: [Int: Point] = [:]
   private var time = -2.5
-  /// The stack, and the stack in which the hover image is shown.
-  private var oracles: [SceneOracle] = []
+  /// The stacks with the places of the layers that places are kept away from, those that refuse most
+  /// places first: the layers of the subject with its hover image, and with its own, and all others.
+  private var oracles: [(stack: ExactStack, layers: [Int])] = []
   private var places: (search: EdgeSearch, places: [LayerPlace?])
 
   init(_ scene: CoveringScene, index: Int) {
@@ -65,7 +67,13 @@ struct CoveringTouches {
     places = scene.places
     var lit = scene.scene
     lit.images["subject"] = lit.images["lit"]
-    oracles = [SceneOracle(scene.scene), SceneOracle(lit)]
+    let layers = scene.scene.layers
+    let (own, others) = (
+      layers.indices.filter { layers[$0].image == "subject" },
+      layers.indices.filter { layers[$0].image != "subject" }
+    )
+    let exact = SceneOracle(scene.scene).exact
+    oracles = [(SceneOracle(lit).exact, own), (exact, own), (exact, others)]
     return (0..<count).map { _ in TouchCase.Event(event()) }
   }
 
@@ -106,8 +114,13 @@ struct CoveringTouches {
       default: break
       }
       if [.cancelled, .exited].contains(phase) { return point }
-      let margins = oracles.compactMap { $0.margin(of: .all(point)) }
-      if margins.allSatisfy({ $0 >= 2 * TouchAnswers.leastViewMargin }) { return point }
+      let isClear = oracles.allSatisfy { stack, layers in
+        layers.allSatisfy {
+          let margin = stack.margin(of: $0, at: point)?.approximation ?? .infinity
+          return margin >= 2 * TouchAnswers.leastViewMargin
+        }
+      }
+      if isClear { return point }
     }
     return Point(x: -0x1p100, y: 0x1p99)
   }

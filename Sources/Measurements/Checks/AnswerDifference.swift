@@ -1,0 +1,30 @@
+/// That a contender answers otherwise while it is measured than it is judged to, in the one line that
+/// all commands say it in.
+///
+/// Times of such a contender say nothing: it has no rank and is not recommended.
+public struct AnswerDifference: Error, Hashable, Sendable, CustomStringConvertible {
+  /// `answers differ while measured: batch/mine/flower-512: 3 of 1024 are wrong, …`.
+  public let description: String
+
+  private static let start = "answers differ while measured: "
+
+  /// Says what differs in a row.
+  public init(row: String, _ words: String) {
+    description = "\(Self.start)\(row): \(words)"
+  }
+
+  /// Reads why a row failed; `nil` where that was something else.
+  public init?(failure: String) {
+    guard failure.hasPrefix(Self.start) else { return nil }
+    description = failure
+  }
+}
+
+extension BenchmarkResults {
+  /// What contenders answered otherwise while they were measured, a line each.
+  public var answerDifferences: [AnswerDifference] {
+    var seen: Set<AnswerDifference> = []
+    return rows.compactMap { $0.errorMessage.flatMap(AnswerDifference.init(failure:)) }
+      .filter { seen.insert($0).inserted }
+  }
+}

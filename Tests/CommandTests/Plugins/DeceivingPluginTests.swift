@@ -1,0 +1,92 @@
+import BuiltPlugins
+import Foundation
+import Measurements
+import StoredCorpus
+import TemporaryFiles
+import Testing
+
+/// Plug-ins that conform, and answer wrongly only while they are measured, in one way each.
+@Suite struct DeceivingPluginTests: TouchstoneTests {
+  private static let all = [
+    "when_timed", "on_large_images", "in_batches", "on_other_threads", "after_a_million",
+  ]
+  private static let line = "answers differ while measured: "
+
+  private func library(_ name: String) throws -> String {
+    try BuiltPlugin.path(of: "deceiving/\(name)")
+  }
+
+  /// The other contender is measured all the same, and none of what the plug-in took remains.
+  @Test(arguments: all) func aRunOfBenchmarksRefuses(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let output = folder.path("results.json")
+    let queries = "point-warm|point-latency|point-collection|batch|disc-mixed"
+    let run = try CommandRun.of(
+      "touchstone-bench",
+      [
+        "--plugin", try library(name), "--strategies", "packed-mask", "--quick",
+        "--benchmark_repetitions=2", "--benchmark_filter=^(\(queries))/.*/flower-512$", "--output",
+        output,
+      ], in: StoredCorpus.repository)
+    #expect(run.status == 1, "\(run)")
+    let lines = run.errors.split(separator: "\n").filter { $0.contains(Self.line) }
+    #expect(lines.count == 1 && lines[0].hasPrefix("touchstone-bench: \(Self.line)"), "\(run)")
+    let results = try BenchmarkResults(contentsOfFile: output)
+    #expect(results.answerDifferences.count == 1)
+    for benchmark in results.benchmarks {
+      for repetition in benchmark.repetitions {
+        let isRefused = repetition.errorMessage?.hasPrefix(Self.line) == true
+        #expect(isRefused == benchmark.name.contains("/plain-c/"), "\(benchmark.name)")
+      }
+    }
+  }
+
+  @Test(arguments: all) func aGateRefuses(_ name: String) throws {
+    let tree = try TemporaryFolder()
+    _ = try tree.write([], to: ".build/release/here")
+    try FileManager.default.createSymbolicLink(
+      atPath: tree.path(".build/release/touchstone-bench"),
+      withDestinationPath: CommandRun.path(of: "touchstone-bench"))
+    let gate = try run(
+      "gate", "--plugin-base", try BuiltPlugin.path(of: "plain_c"), "--plugin", try library(name),
+      "--head", tree.url.path, "--metrics", "time", "--benchmarks",
+      "^(point-warm|batch|disc-mixed)/.*/flower-512$", "--output", tree.path("out"),
+      "--allowances", "")
+    #expect(gate.status == 1, "\(gate)")
+    #expect(gate.output.hasPrefix(Self.line) && !gate.output.contains("launches in"), "\(gate)")
+  }
+
+  /// Every use of the product is one of those that are answered wrongly.
+  private static let profile = """
+    name: sample
+    images: {sizes: [400x300]}
+    images-at-once: 20
+    gravities: [resize]
+    transforms: [scale]
+    queries-per-second: {points: 100, batched-points: 1000, discs: 10}
+    """
+
+  @Test(.whereAllocationsAreCounted, arguments: all)
+  func aChoiceRecommendsNothing(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")
+    _ = try folder.write(Array("{}".utf8), to: "out/choice.json")
+    let plugin = try library(name)
+    func choose(_ more: String...) throws -> CommandRun {
+      try CommandRun.of(
+        "touchstone",
+        [
+          "choose", "--corpus", StoredCorpus.path, "--profile", profile, "--plugin", plugin,
+          "--output", folder.path("out"),
+        ] + more)
+    }
+    func expectRefusal(_ choice: CommandRun) {
+      #expect(choice.status == 1, "\(choice)")
+      #expect(choice.output.hasPrefix(Self.line), "\(choice)")
+      #expect(choice.output.hasSuffix("; nothing is recommended\n"), "\(choice)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out/choice.json")))
+    }
+    expectRefusal(try choose("--time", "2"))
+    expectRefusal(try choose("--from", folder.path("out/results.json")))
+  }
+}
