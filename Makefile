@@ -22,7 +22,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # TIME=seconds         bench: at most so long, 60 unless told, 120 beside other programs; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries; bench-stacks: large piles too, for 900
 # RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
-# QUICK=1              bench, conform: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
+# QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
@@ -252,7 +252,8 @@ plugins: deps ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@for language in c swift rust; do \
-	  $(BIN)/touchstone conform --plugin build/plugins/libplain_$$language.so --output build/plugins/$$language \
+	  $(BIN)/touchstone conform $(if $(call is_on,QUICK),--quick) \
+	    --plugin build/plugins/libplain_$$language.so --output build/plugins/$$language \
 	    >build/plugins/$$language.log || { cat build/plugins/$$language.log; exit 1; }; \
 	  tail -n 1 build/plugins/$$language.log; done
 

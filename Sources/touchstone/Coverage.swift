@@ -55,17 +55,28 @@ struct Coverage: ParsableCommand {
     let equivalent = try EquivalentFaults(
       parsing: try text(of: Self.equivalentName), path: path(Self.equivalentName))
     try OutputFolder.prepare(output)
+    let checkpoint = "\(output)/\(fileName).unfinished.json"
+    let unfinished = resume ? FileManager.default.contents(atPath: checkpoint) : nil
+    if resume && unfinished == nil {
+      throw ValidationError("--resume: \(output) holds no unfinished run")
+    }
     let progress = ProgressLine()
-    let conversations = Conversation.recorded(of: suites) {
-      progress.say("recorded \($0) of \($1) cases")
+    let conversations = Conversation.recorded(
+      of: suites, isCancelled: { Interruption.isRequested },
+      progress: { progress.say("recorded \($0) of \($1) cases") })
+    if Interruption.isRequested {
+      progress.clear()
+      StandardError.line("touchstone: error: interrupted before a fault was played")
+      throw ExitCode(2)
     }
     let known = tenth ? try survivors() : []
     let run = CoverageRun(
       conversations, faults: tenth ? family.filter { FaultFamily.isInTenth($0.name) } : family,
       isKnown: { equivalent.contains($0) || known.contains($0) })
-    let checkpoint = "\(output)/\(fileName).unfinished.json"
     let report = run.run(
-      after: resume ? try unfinished(checkpoint, of: run) : nil,
+      after: try unfinished.map {
+        try CoverageReport(parsing: $0, name: checkpoint, ofRequests: run.requests)
+      },
       isCancelled: { Interruption.isRequested },
       progress: { progress.say("played \($0) of \($1) faults") },
       // A disk that is full fails the results.
@@ -118,12 +129,4 @@ struct Coverage: ParsableCommand {
   private func path(_ name: String) -> String { "\(corpus.corpus)/\(name)" }
 
   private func text(of name: String) throws -> String { try Document(path: path(name)).text() }
-
-  /// What an interrupted run has played.
-  private func unfinished(_ path: String, of run: CoverageRun) throws -> CoverageReport {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("--resume: \(output) holds no unfinished run")
-    }
-    return try CoverageReport(parsing: data, name: path, ofRequests: run.requests)
-  }
 }

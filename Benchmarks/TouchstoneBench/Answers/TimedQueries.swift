@@ -51,12 +51,13 @@ final class TimedQueries {
   private func verdicts(_ range: Range<Int>, readsAlpha: Bool) -> [Int32] {
     var known = verdicts.removeValue(forKey: readsAlpha) ?? []
     defer { verdicts[readsAlpha] = known }
-    if known.count < range.upperBound {
-      let oracles = oracles(readsAlpha: readsAlpha)
-      known += (known.count..<range.upperBound).lazy.map { [asked] index in
-        let (image, query) = asked(index)
-        return oracles[image].hits(query) ? 1 : 0
-      }
+    let new = known.count..<max(known.count, range.upperBound)
+    known += new.lazy.map { _ in 0 }
+    let oracles = oracles(readsAlpha: readsAlpha)
+    // One image after the other: an oracle has many parts, which would be copied for each query.
+    for (image, places) in Dictionary(grouping: new, by: { asked($0).image }) {
+      let oracle = oracles[image]
+      for place in places { known[place] = oracle.hits(asked(place).query) ? 1 : 0 }
     }
     return Array(known[range])
   }

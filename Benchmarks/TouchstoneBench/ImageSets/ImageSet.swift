@@ -108,7 +108,7 @@ final class ImageSet {
   private(set) lazy var areas = AreaQueries(self)
 
   /// The last list of queries on a working set, which several strategies share.
-  private var lastColdQueries: (count: Int, list: [ColdQuery])?
+  private var lastColdQueries: (count: Int, list: [ColdQuery], timed: TimedQueries)?
 
   /// The queried images of which a working set of `count` prepared ones has copies, in turn: all of
   /// them, or some that are spread evenly over their sizes.
@@ -117,12 +117,14 @@ final class ImageSet {
       ? Array(queried.indices) : (0..<count).map { (2 * $0 + 1) * queried.count / (2 * count) }
   }
 
-  /// Queries on `count` prepared images, which are copies of the queried ones in turn.
-  func coldQueries(on count: Int) -> [ColdQuery] {
-    if let last = lastColdQueries, last.count == count { return last.list }
+  /// Queries on `count` prepared images, which are copies of the queried ones in turn, and how they
+  /// are judged.
+  func coldQueries(on count: Int) -> (list: [ColdQuery], timed: TimedQueries) {
+    if let last = lastColdQueries, last.count == count { return (last.list, last.timed) }
     let list = ColdQuery.list(on: count, of: self)
-    lastColdQueries = (count, list)
-    return list
+    let timed = TimedQueries(on: exact) { (Int(list[$0].image), .point(list[$0].point)) }
+    lastColdQueries = (count, list, timed)
+    return (list, timed)
   }
 
   /// The number of points of warm queries, over all images.

@@ -68,11 +68,10 @@ final class ColdWorkingSet<S: HitTestStrategy> {
     }
     self.strategies = strategies
     bytes = all?.retainedBytes ?? Self.pixelBytes(of: set) * count / set.queried.count
-    queries = set.coldQueries(on: count)
-    let (placements, queries, perRound) = (placements, queries, subject.pointsPerImage)
-    let answers = try TimedQueries(on: set.exact) {
-      (Int(queries[$0].image), .point(queries[$0].point))
-    }.judged(S.self, first: perRound) { [strategies] in
+    let (queries, timed) = set.coldQueries(on: count)
+    self.queries = queries
+    let (placements, perRound) = (placements, subject.pointsPerImage)
+    let answers = try timed.judged(S.self, first: perRound) { [strategies] in
       (strategies[Int(queries[$0].strategy)], placements[$1])
     }
     questions = QuestionsInTurn(answers, count: queries.count, perRound: perRound)

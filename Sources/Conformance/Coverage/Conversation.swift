@@ -62,18 +62,23 @@ package struct Conversation: Sendable {
   }
 
   /// Records what a program with all capabilities is sent about some suites, and the wrong requests
-  /// that it is tried with: one conversation per case, in the order of the run.
+  /// that it is tried with.
   ///
-  /// `progress` is called with the numbers of cases that are done and of all, from any thread.
+  /// - Parameters:
+  ///   - suites: the suites.
+  ///   - isCancelled: called repeatedly, from any thread; once it is true, cases are left out.
+  ///   - progress: called with the numbers of cases that are done and of all, from any thread.
+  /// - Returns: one conversation per case, in the order of the run.
   package static func recorded(
-    of suites: [CaseSuite], progress: @escaping @Sendable (Int, Int) -> Void
+    of suites: [CaseSuite], isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Int, Int) -> Void
   ) -> [Conversation] {
     let cases = suites.flatMap { suite in (0..<suite.count).map { (suite, $0) } }
     let found = Mutex([Conversation?](repeating: nil, count: cases.count))
     let done = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: (cases.count + 63) / 64) { chunk in
       let oracle = RememberingOracle()
-      for place in chunk * 64..<min(cases.count, chunk * 64 + 64) {
+      for place in chunk * 64..<min(cases.count, chunk * 64 + 64) where !isCancelled() {
         let testCase = cases[place].0.testCase(at: cases[place].1)
         let made = try? Conversation(testCase.name, lines: lines(about: testCase), by: oracle)
         found.withLock { $0[place] = made }

@@ -21,8 +21,7 @@ package enum FaultFamily {
       if field.kind == .pixels { faults += AlphaFaults.all(levels: fields) }
       if field.kind == .file { faults += PNGFaults.all }
     }
-    var names: Set<String> = []
-    return (faults + MemoryFaults.all(of: fields)).filter { names.insert($0.name).inserted }
+    return faults + MemoryFaults.all(of: fields)
   }
 
   /// Whether a fault belongs to the fixed tenth of the family.

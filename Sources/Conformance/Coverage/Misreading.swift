@@ -136,13 +136,15 @@ package struct Misreading: Sendable {
 
   /// Each value of an enumeration taken for the next one, and all values taken for one.
   private static func neighbors(in values: [JSONValue]) -> [Misreading] {
-    zip(values, values.dropFirst() + values.prefix(1)).flatMap { value, next -> [Misreading] in
-      [
-        Misreading("neighbor", "\(value.word) as \(next.word)") { $0 == value ? next : $0 },
-        Misreading("neighbor", "\(next.word) as \(value.word)") { $0 == next ? value : $0 },
-        Misreading("neighbor", "always \(value.word)") { $0 == nil ? nil : value },
-      ]
+    func one(_ value: JSONValue, _ other: JSONValue) -> Misreading {
+      Misreading("neighbor", "\(value.word) as \(other.word)") { $0 == value ? other : $0 }
     }
+    // The first value follows the last one; two values are neighbors once.
+    let nexts = values.dropFirst() + (values.count > 2 ? values.prefix(1) : [])
+    return zip(values, nexts).flatMap { [one($0, $1), one($1, $0)] }
+      + values.map { value in
+        Misreading("neighbor", "always \(value.word)") { $0 == nil ? nil : value }
+      }
   }
 
   private static let names = [

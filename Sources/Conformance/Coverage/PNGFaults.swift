@@ -7,25 +7,33 @@ import Synchronization
 
 /// Faults of programs that decode files themselves: the file is changed, and then decoded rightly.
 enum PNGFaults {
-  private static let chunkTypes = [
-    "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "eXIf", "acTL", "fcTL", "fdAT", "sPLT",
-  ]
+  private static let necessary = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
+  private static let others = ["gAMA", "eXIf", "acTL", "fcTL", "fdAT", "sPLT"]
 
   /// All faults of files.
-  static let all: [Fault] = chunkTypes.flatMap(faults) + rules + readings
+  static let all: [Fault] =
+    (necessary + others).map { type in
+      fault("left out", "\(type) left out") { $0.remove(type) }
+    } + necessary.map(unchecked) + (necessary.dropLast() + others).flatMap(faults) + rules
+    + readings
 
+  private static func unchecked(_ type: String) -> Fault {
+    fault("left out", "CRC of \(type) not checked") { file in
+      for place in file.chunks.indices where file.chunks[place].type == type {
+        file.chunks[place].crcError = 0
+      }
+    }
+  }
+
+  /// The faults of a chunk that has data; of several, and of their order.
   private static func faults(of type: String) -> [Fault] {
-    [
-      fault("left out", "\(type) left out") { $0.remove(type) },
+    let places = [
+      ("after the image data", "IEND"), ("before it", "IDAT"), ("before the palette", "PLTE"),
+    ]
+    return places.filter { $0.1 != type }.map { words, other in
+      fault("order", "\(type) read \(words)") { move(type, in: &$0, before: other) }
+    } + [
       fault("left out", "all but the first \(type) left out") { keep(1, of: type, in: &$0) },
-      fault("left out", "CRC of \(type) not checked") { file in
-        for place in file.chunks.indices where file.chunks[place].type == type {
-          file.chunks[place].crcError = 0
-        }
-      },
-      fault("order", "\(type) read after the image data") { move(type, in: &$0, before: "IEND") },
-      fault("order", "\(type) read before it") { move(type, in: &$0, before: "IDAT") },
-      fault("order", "\(type) read before the palette") { move(type, in: &$0, before: "PLTE") },
       fault("limit", "\(type) without its last byte") { edit(type, in: &$0) { $0.dropLast() } },
       fault("neighbor", "\(type) read as zeros") { edit(type, in: &$0) { $0.map { _ in 0 } } },
       fault("rounded", "high bytes of \(type) read as 0") { file in
@@ -45,7 +53,7 @@ enum PNGFaults {
         if file.index(of: "IEND") == file.chunks.count { file.insert("IEND", [], before: "none") }
       },
       fault("left out", "unknown critical chunks left out") { file in
-        file.chunks.removeAll { $0.type.first!.isUppercase && !chunkTypes.contains($0.type) }
+        file.chunks.removeAll { $0.type.first!.isUppercase && !necessary.contains($0.type) }
       },
       fault("neighbor", "palette entries without alpha read as transparent") { file in
         let palette = file.chunks.first { $0.type == "PLTE" }

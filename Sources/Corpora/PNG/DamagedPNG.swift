@@ -9,6 +9,9 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case cutBeforeEnd = "cut-before-end"
   case wrongChecksumOfImageData = "wrong-crc-of-image-data"
   case wrongChecksumOfHeader = "wrong-crc-of-header"
+  case wrongChecksumOfPalette = "wrong-crc-of-palette"
+  case wrongChecksumOfTransparency = "wrong-crc-of-transparency"
+  case wrongChecksumOfEnd = "wrong-crc-of-end"
   case wrongDeflateChecksum = "wrong-deflate-checksum"
   case noDeflateChecksum = "no-deflate-checksum"
   case cutInDeflateStream = "cut-in-deflate-stream"
@@ -33,6 +36,9 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     case .cutBeforeEnd: "Ends before IEND."
     case .wrongChecksumOfImageData: "The CRC of IDAT is wrong."
     case .wrongChecksumOfHeader: "The CRC of IHDR is wrong."
+    case .wrongChecksumOfPalette: "The CRC of PLTE is wrong."
+    case .wrongChecksumOfTransparency: "The CRC of tRNS is wrong."
+    case .wrongChecksumOfEnd: "The CRC of IEND is wrong."
     case .wrongDeflateChecksum: "The zlib checksum is wrong, but the CRC is right."
     case .noDeflateChecksum: "The zlib checksum is missing, but the CRC is right."
     case .cutInDeflateStream: "The compressed data end halfway, but the CRC is right."
@@ -54,7 +60,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   public func sound() throws(PNGError) -> [UInt8] {
     switch self {
-    case .noPalette:
+    case .noPalette, .wrongChecksumOfPalette, .wrongChecksumOfTransparency:
       try PNGFormat(.palette, bitDepth: 8, transparency: .whole)!.encoded()
     case .partOfAPaletteEntry: try PNGFormat(.palette, bitDepth: 8)!.encoded()
     case .unknownFilter: try Self.unfiltered { _ in 0 }
@@ -69,11 +75,15 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
     let sound = try sound()
     var stream = PNGStream(sound)
     let imageData = stream.index(of: "IDAT")
+    func breakChecksum(of type: String) { stream.chunks[stream.index(of: type)].crcError = 1 }
     switch self {
     case .cutInImageData: return Array(sound.prefix(sound.count / 2))
     case .cutBeforeEnd: stream.remove("IEND")
-    case .wrongChecksumOfImageData: stream.chunks[imageData].crcError = 1
-    case .wrongChecksumOfHeader: stream.chunks[0].crcError = 1
+    case .wrongChecksumOfImageData: breakChecksum(of: "IDAT")
+    case .wrongChecksumOfHeader: breakChecksum(of: "IHDR")
+    case .wrongChecksumOfPalette: breakChecksum(of: "PLTE")
+    case .wrongChecksumOfTransparency: breakChecksum(of: "tRNS")
+    case .wrongChecksumOfEnd: breakChecksum(of: "IEND")
     case .wrongDeflateChecksum:
       stream.chunks[imageData].data[stream.chunks[imageData].data.count - 1] ^= 1
     case .noDeflateChecksum: stream.chunks[imageData].data.removeLast(4)

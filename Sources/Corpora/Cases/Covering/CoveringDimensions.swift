@@ -22,14 +22,16 @@ package struct CoveringDimensions: Sendable {
   /// Levels of two dimensions, by name, each of which excludes each of the others.
   private let excluded: [[String: [String]]]
 
-  /// The dimensions of requests about one image, and of those about stacks of layers.
-  package static let (images, stacks) = (named("images"), named("stacks"))
+  /// The dimensions of requests about one image, about stacks of layers, and about touches on them.
+  package static let (images, stacks, touches) = (
+    named("images"), named("stacks"), named("touches")
+  )
 
   /// A list that the program was built with.
   private static func named(_ name: String) -> CoveringDimensions {
     do {
       let file = JSONCursor(try JSONValue(parsing: Data(PackageResources.dimensions_json)))
-      let lists = try file.members(known: ["about", "images", "stacks"])
+      let lists = try file.members(known: ["about", "images", "stacks", "touches"])
       return try CoveringDimensions(lists.required(name, in: file))
     } catch {
       preconditionFailure("dimensions.json: \(error)")
@@ -42,7 +44,7 @@ package struct CoveringDimensions: Sendable {
       let parts = try entry.members(known: ["name", "isGeometric", "keys", "levels"])
       return Dimension(
         name: try parts.required("name", in: entry).string(),
-        isGeometric: try parts.required("isGeometric", in: entry).boolean(),
+        isGeometric: try parts["isGeometric"]?.boolean() ?? false,
         keys: try parts.required("keys", in: entry).strings(),
         levels: try parts.required("levels", in: entry).strings())
     }
@@ -92,8 +94,10 @@ struct CoveringRow: Sendable {
   /// The number of the row.
   let index: Int
 
-  /// The rows of images and of stacks, each computed once in a process.
-  static let (images, stacks) = (rows(of: .images), rows(of: .stacks))
+  /// The rows of images, of stacks and of touches, each computed once in a process.
+  static let (images, stacks, touches) = (
+    rows(of: .images), rows(of: .stacks), rows(of: .touches)
+  )
 
   private static func rows(of dimensions: CoveringDimensions) -> [CoveringRow] {
     dimensions.rows(seed: 0).enumerated().map { index, row in

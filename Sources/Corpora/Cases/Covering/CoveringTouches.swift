@@ -9,6 +9,7 @@ import RandomNumbers
 struct CoveringTouches {
   private var scene: CoveringScene
   private let index: Int
+  private let row: CoveringRow
   private let fingers: [Int]
   private let rule: SwipeRule
   private var sequence = TouchSequence()
@@ -21,16 +22,14 @@ struct CoveringTouches {
 
   init(_ scene: CoveringScene, index: Int) {
     (self.scene, self.index, places) = (scene, index, scene.places)
+    row = CoveringRow.touches[index % CoveringRow.touches.count]
     // Two numbers that are easily taken for each other, and two plain ones.
-    let pairs =
-      [(5, -5), (200, -56), (1 << 30, 1 << 30 | 4), (Int(Int32.max), Int(Int32.max) - 1)]
-      + (0..<31).map { (3, 3 + (1 << $0)) }
-    let pair = pairs[index % pairs.count]
-    fingers = [pair.0, pair.1, 0, 7] + (index % 5 == 0 ? Array(8..<18) : [])
+    fingers =
+      row.numbers("fingers").map { Int($0) } + [0, 7] + (index % 5 == 0 ? Array(8..<18) : [])
     let unit = Self.unit(of: places.search.frame)
     rule = SwipeRule(
-      moreThanAlong: unit * [4, 0.75, 0, 1.3][index % 4],
-      lessThanAcross: unit * [12, 2.5, 3, 0.7][index / 4 % 4])
+      moreThanAlong: unit * row.numbers("moreThanAlong")[0],
+      lessThanAcross: unit * row.numbers("lessThanAcross")[0])
   }
 
   /// A power of two near the length of a texel in points.
@@ -42,14 +41,18 @@ struct CoveringTouches {
     do {
       try scene.showWhenHovered()
       let names = scene.scene.layers.map(\.name)
-      let overlays = [
-        [], names.filter { $0.hasPrefix("filler") }, ["rival"], names.filter { $0 != "subject" },
-        names.enumerated().filter { $0.offset % 3 == 1 }.map(\.element),
-      ][index % 5]
+      let overlays =
+        switch row["overlays"] {
+        case "none": [String]()
+        case "fillers": names.filter { $0.hasPrefix("filler") }
+        case "rival": ["rival"]
+        case "all but the subject": names.filter { $0 != "subject" }
+        default: names.enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
+        }
       var made = try TouchCase(
         scene.scene, overlays: Set(overlays),
         hoverImages: Dictionary(
-          uniqueKeysWithValues: names.filter { $0.count < [8, 9, 10][index % 3] }.map {
+          uniqueKeysWithValues: names.filter { $0.count < Int(row["hovered"])! }.map {
             ($0, "lit")
           }),
         swipeRule: rule, events: events(index % 60 == 0 ? 130 : 26))
