@@ -111,8 +111,11 @@ final class QuestionsInTurn {
   private let answers: JudgedAnswers
   private var next = 0
 
-  /// Creates a list of `count` questions or a few less, which is at least one round.
+  /// Creates a list of `count` questions, or a few less.
+  ///
+  /// - Precondition: there are enough for a round.
   init(_ answers: JudgedAnswers, count: Int, perRound: Int) {
+    precondition(count >= perRound)
     (self.answers, self.perRound) = (answers, perRound)
     self.count = count - count % perRound
   }

@@ -90,10 +90,7 @@ final class TimedQueries {
     _ strategy: any HitTestStrategy.Type, first count: Int,
     own: @escaping @Sendable (Range<Int>) -> [Int32]
   ) throws -> JudgedAnswers {
-    func contender<S: HitTestStrategy>(_ strategy: S.Type) -> any Contender {
-      StrategyContender(strategy)
-    }
-    let (contender, readsAlpha) = (contender(strategy), strategy.readsAlpha)
+    let (contender, readsAlpha) = (contender(for: strategy), strategy.readsAlpha)
     return try JudgedAnswers(
       first: count, right: { self.verdicts($0, readsAlpha: readsAlpha) }, own: own,
       isExcused: { index in

@@ -1,6 +1,7 @@
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import Measurements
 
 /// One strategy on one set of images.
 ///
@@ -78,6 +79,16 @@ final class Subject<S: HitTestStrategy> {
     }
     publishQueryCounters(slice, strategies)
     return sum
+  }
+
+  /// Compares what images answer that were prepared once more with the judged answers.
+  func compare(_ strategies: [S]) throws {
+    let verdicts = strategies.enumerated().lazy.flatMap { [set, pointsPerImage] index, strategy in
+      set.points[index].prefix(pointsPerImage).map {
+        strategy.hits($0, in: set.queried[index].placement).answer
+      }
+    }
+    try singlePoints.get().compare(AnswerSum(verdicts).value, rounds: 1)
   }
 
   /// The share of all points of the set that hit, even where a slow strategy is timed on fewer.

@@ -29,6 +29,8 @@ final class TimedSlice {
   private(set) var roundsDone = 0
   /// The first of the counted rounds whose answers are summed, drawn anew for each slice of time.
   private let firstSummed: Int
+  /// One in so many rounds of the points in cache is summed.
+  private let stride: Int
   private var queriesBefore = 0
   /// The number of queries so far, including the warm-up.
   private(set) var queries = 0
@@ -47,14 +49,18 @@ final class TimedSlice {
   ///   - warmUpRounds: the number of rounds before the first reading.
   ///   - meter: the meter that is read.
   ///   - injection: the additional work of a self-test.
+  ///   - stride: one in so many rounds of points in cache is summed: the two instructions per answer
+  ///     are 2 % of the time of such a point, and by 8 then 0.2 %.
   init(
-    rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil
+    rounds: Int, warmUpRounds: Int, meter: Meter = .threadClock, injection: Injection? = nil,
+    summingOneIn stride: Int = 8
   ) {
+    self.stride = stride
     self.rounds = rounds
     roundsToDo = rounds + (injection?.extraRounds(of: rounds) ?? 0)
     // What is counted has to be the same in every slice.
     let isTimed = if case .threadClock = meter { true } else { false }
-    firstSummed = isTimed ? .random(in: 0..<min(Self.summedStride, roundsToDo)) : 0
+    firstSummed = isTimed ? .random(in: 0..<min(stride, roundsToDo)) : 0
     self.warmUpRounds = warmUpRounds
     self.injection = injection
     self.meter = meter
@@ -65,20 +71,14 @@ final class TimedSlice {
     if case .heap = meter { true } else { false }
   }
 
-  /// One in so many rounds of the points in cache is summed: the two instructions per answer are 2 %
-  /// of the time of such a point, and then 0.2 %.
-  private static let summedStride = 8
-
   /// Whether the answers of this round are summed.
-  ///
-  /// No contender can know it.
   var sumsRound: Bool {
     let round = roundsDone - 1 - warmUpRounds
-    return round >= 0 && round % Self.summedStride == firstSummed
+    return round >= 0 && round % stride == firstSummed
   }
 
   /// The number of rounds whose answers are summed, of all that ran.
-  var summedRounds: Int { (roundsToDo - firstSummed + Self.summedStride - 1) / Self.summedStride }
+  var summedRounds: Int { (roundsToDo - firstSummed + stride - 1) / stride }
 
   func setCounter(_ name: String, _ value: Double) { counters[name] = value }
 

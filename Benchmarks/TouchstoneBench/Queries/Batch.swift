@@ -69,23 +69,20 @@ final class Batches<S: HitTestStrategy> {
 
   let all: [Batch]
   private let answers: JudgedAnswers
-  /// The place in each batch whose verdict was summed last.
+  /// The place in each batch whose verdict was summed last, and the number of places from one to the
+  /// next, which has no divisor in common with that of all: far from it, and sooner or later each.
   private var place = 0
+  private let (count, step): (Int, Int)
 
   /// Judges batches of as many points each, which are the queries in order.
   init(_ all: [Batch], judgedBy queries: TimedQueries) throws {
     self.all = all
+    let count = all[0].verdicts.count
+    func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+    (self.count, step) = (count, (count * 5 / 8...count).first { divisor(count, $0) == 1 } ?? 1)
     answers = try queries.judged(S.self, first: all.reduce(0) { $0 + $1.verdicts.count }) { _ in
       all.flatMap { $0.answers() }
     }
-  }
-
-  /// The place after another one: far from it, and sooner or later each.
-  @inline(__always)
-  private func place(after place: Int) -> Int {
-    let count = all[0].verdicts.count
-    let next = place + (count * 5 / 8 | 1)
-    return next < count ? next : next - count
   }
 
   /// Asks one batch after the other until the slice ends.
@@ -93,23 +90,22 @@ final class Batches<S: HitTestStrategy> {
   /// One verdict of each batch, which has to be written anew, is summed, at no cost to speak of; and
   /// at the end all verdicts of the last batches are compared.
   func ask(_ slice: TimedSlice, queriesPerRound: Int) throws {
-    let first = place
-    var sum: UInt64 = 0
+    let (first, count, step) = (place, count, step)
+    var (place, sum) = (first, UInt64(0))
     while slice.keepRunning(queriesPerRound) {
-      let next = place(after: place)
+      place = place + step < count ? place + step : place + step - count
       for batch in all {
-        batch.verdicts[next] ^= 1
+        batch.verdicts[place] ^= 1
         batch.ask()
-        sum = add_answer(sum, Int64(batch.verdicts[next]))
+        sum = add_answer(sum, Int64(batch.verdicts[place]))
       }
-      place = next
     }
-    let count = all[0].verdicts.count
+    self.place = place
     try answers.compare(sum, of: [0..<count * all.count]) { known in
       var place = first
       return AnswerSum(
         (0..<slice.roundsDone).flatMap { _ in
-          place = self.place(after: place)
+          place = (place + step) % count
           return all.indices.map { known[$0 * count + place] }
         })
     }

@@ -17,6 +17,7 @@ struct Prepare<S: HitTestStrategy>: QueryModel {
     while slice.keepRunning(images.count) {
       for image in images { withExtendedLifetime(try subject.prepare(image)) { clobber_memory() } }
     }
+    if slice.wantsCounters { try subject.compare(try images.map(subject.prepare)) }
     try publishHeap(slice)
   }
 

@@ -259,7 +259,7 @@ struct BenchmarkServer {
     else { return }
     var (asked, nanoseconds, rounds) = (0, Int64(0), 1)
     while asked < 1_250_000 && nanoseconds < 500_000_000 {
-      let slice = TimedSlice(rounds: rounds, warmUpRounds: 0)
+      let slice = TimedSlice(rounds: rounds, warmUpRounds: 0, summingOneIn: 1)
       nanoseconds += try run(body, slice)
       asked += slice.queries
       rounds = min(64, 2 * rounds)

@@ -232,7 +232,7 @@ public final class AdapterContender: Contender {
     if state.image == image && takesTurns == (state.imageID != Self.imageID) { return true }
     state.image = nil
     state.imageCount += 1
-    state.imageID = takesTurns ? "\(Self.imageID)/\(state.imageCount % 3)" : Self.imageID
+    state.imageID = takesTurns ? "pictures/\(state.imageCount % 3)" : Self.imageID
     switch try exchange(.image(id: state.imageID, source), .ok, &state) {
     case .ok:
       state.image = image

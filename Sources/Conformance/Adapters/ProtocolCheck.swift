@@ -24,6 +24,11 @@ enum ProtocolCheck {
   static let wrongStackRequests: [(name: String, line: String)] = [
     ("stack-of-a-circle", stack(layer("a", in: "b"), layer("b", in: "a"))),
     ("stack-with-a-layer-in-two-places", stack(layer("a"), layer("a"))),
+    ("stack-with-a-layer-in-the-first-and-last-place", stack(layer("a"), layer("b"), layer("a"))),
+    (
+      "stack-with-a-held-layer-in-two-places",
+      stack(layer("b"), layer("c", in: "b"), layer("c", in: "b"))
+    ),
     ("stack-with-an-unknown-parent", stack(layer("a", in: "nobody"))),
     ("stack-with-an-unknown-image", stack(layer("a", image: "never shown"))),
     (
@@ -90,10 +95,14 @@ enum ProtocolCheck {
           ))
       }
     }
-    for key in ["moreThanAlong", "lessThanAcross"] {
+    for (key, other) in [
+      ("moreThanAlong", "lessThanAcross"), ("lessThanAcross", "moreThanAlong"),
+    ] {
       for word in words + ["-1", "-5e-324"] {
-        all.append(
-          ("\(key)-of-\(word.filter { $0 != "\"" })", "{\"op\":\"track\",\"\(key)\":\(word)}"))
+        for more in ["", ",\"\(other)\":1", ",\"\(other)\":7.5"] {
+          let name = "\(key)-of-\(word)\(more)".filter { !"\",:".contains($0) }
+          all.append((name, "{\"op\":\"track\",\"\(key)\":\(word)\(more)}"))
+        }
       }
     }
     return all

@@ -118,8 +118,8 @@ package struct Misreading: Sendable {
     if least < 0 { all.append(integer("sign", "absolute") { $0.magnitude }) }
     for power in [0, 1, 2, 4, 6, 7, 8, 10, 12, 14, 16, 24] where Double(1 << power) <= most {
       let bound = Double(1 << power)
+      if bound < most { all.append(integer("cut off", "limited to 2^\(power)") { min($0, bound) }) }
       all += [
-        integer("cut off", "limited to 2^\(power)") { min($0, bound) },
         integer("cut off", "limited below 2^\(power)") { min($0, bound - 1) },
         integer("cut off", "wrapped at 2^\(power)") { $0.truncatingRemainder(dividingBy: bound) },
       ]

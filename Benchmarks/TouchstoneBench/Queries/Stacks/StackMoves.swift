@@ -32,9 +32,10 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     let (field, frames) = (subject.field, Frames(try subject.animation.get()))
     try frames.animation.moveBack()
     try frame(frames)
-    let (strategy, points) = (frames.animation.tester.strategy, field.checkedPoints)
+    // The thread holds no copy of the strategy, which the next frame would have to part from.
+    nonisolated(unsafe) let (animation, points) = (frames.animation, field.checkedPoints)
     _ = try subject.judged(by: field.expected(moved: moving).map(StackAnswers.answer)) { asked in
-      points[asked].map { StackAnswers.answer(strategy.topmost(at: $0)) }
+      points[asked].map { StackAnswers.answer(animation.tester.strategy.topmost(at: $0)) }
     }
     return frames
   }

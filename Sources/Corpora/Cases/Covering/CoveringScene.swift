@@ -119,7 +119,7 @@ struct CoveringScene {
       let corner = Point(
         x: start.x + extent.x * random.uniform(0, 1 - side),
         y: start.y + extent.y * random.uniform(0, 1 - side))
-      layers.append(layer("filler-\(index)", "full", cover(corner, extent, side), parent: nil))
+      layers.append(layer("filler/\(index)", "full", cover(corner, extent, side), parent: nil))
       if index % 3 == 0 { layers[layers.count - 1].layer.depth = random.pick([-1, 0, 1]) }
     }
     let gated =

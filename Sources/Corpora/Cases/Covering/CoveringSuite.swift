@@ -48,8 +48,8 @@ extension CaseSuite {
       case .stackNumber(let number, let value):
         var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
         return StackNumber(number, value, of: maker.makeCase(about: number, value)).testCase
-      case .stackPlane: return StackNumber.plane(name)
-      case .stackMany: return StackNumber.many(name, random)
+      case .stackPlane(let least): return StackNumber.plane(name, threshold: .atLeast(least))
+      case .stackMany(let sizes): return StackNumber.many(name, sizes, random)
       case .touches(let shapes):
         let scene = CoveringScene(plan.row, shapes, corpus: corpus, random: random)
         var touches = CoveringTouches(scene, index: plan.place)
@@ -75,10 +75,11 @@ struct CoveringPlan: Sendable {
     case number(Int, Double)
     /// One number of a plain layer in a stack, by its place, has a special value.
     case stackNumber(Int, Double)
-    /// A stack of one layer that covers all numbers, asked with one number that is none.
-    case stackPlane
-    /// A stack of many layers, all of which change, with many questions.
-    case stackMany
+    /// A stack of one opaque layer that covers all numbers, asked with one number that is none, with a
+    /// threshold.
+    case stackPlane(Int)
+    /// A stack of many layers, or with many changes or many questions.
+    case stackMany(StackNumber.Sizes)
     /// A plain layer that shows an image of a size, a format and a storage.
     case layout
     /// A layer that covers all numbers, asked with one number that is none.
@@ -103,7 +104,8 @@ struct CoveringPlan: Sendable {
 
   let kind: Kind
   let row: CoveringRow
-  /// The place among the cases of its row, or among those about touches.
+  /// The place among the cases of its row, among those about touches, or among those about the same
+  /// number that is none that a layer can have.
   var place = 0
 
   private static let magnitudes =
@@ -130,31 +132,30 @@ struct CoveringPlan: Sendable {
         plans.append(CoveringPlan(kind: kind, row: row, place: place))
       }
     }
-    var more: [Kind] = []
+    var more: [(kind: Kind, place: Int)] = []
+    func add(_ kinds: [Kind], count: Int = 1) {
+      for place in 0..<count { more += kinds.map { ($0, place) } }
+    }
     let strange = [Double.nan, .infinity, -.infinity]
-    let special =
-      magnitudes + magnitudes.map { -$0 } + [0] + [[Double]](repeating: strange, count: 6).joined()
+    let special = magnitudes + magnitudes.map { -$0 } + [0]
     for number in 0..<StackNumber.count {
       if number < LayerGeometry.numberNames.count {
-        more += special.map { .number(number, $0) }
+        add(special.map { .number(number, $0) })
+        add(strange.map { .number(number, $0) }, count: 12)
       }
-      more += special.map { .stackNumber(number, $0) }
+      add(special.map { .stackNumber(number, $0) })
+      add(strange.map { .stackNumber(number, $0) }, count: 6)
     }
-    more +=
-      [Kind](repeating: .plane, count: 3) + [Kind](repeating: .stackPlane, count: 3)
-      + [Kind](repeating: .stackMany, count: 3)
-    more += magnitudes.prefix(12).flatMap { [Kind.tiny($0), .tiny($0), .tiny($0)] }
-    more += [0, 0, 0, 10_000, 10_000, 10_000].map { .points($0) }
-    more += [129, 129, 129, 1025, 1025, 1025].map { .areas($0) }
-    more += [.largest, .largest, .largest]
-    more += [(1025, 1537), (65_537, 2), (2, 65_537)].flatMap { sides in
-      [Kind](repeating: .large(sides.0, sides.1), count: 3)
-    }
-    more += (0...256).map { .threshold($0) } + (0...256).map { .threshold($0) }
-    for (index, kind) in more.enumerated() {
+    add([.plane, .stackPlane(1), .stackPlane(256), .stackMany((300, 300, 300))], count: 3)
+    add([.stackMany((4200, 3, 3)), .stackMany((6, 4200, 6)), .stackMany((6, 6, 4200))], count: 2)
+    add(magnitudes.prefix(12).map { .tiny($0) }, count: 3)
+    add([.points(0), .points(10_000), .areas(129), .areas(1100), .areas(4200)], count: 3)
+    add([.largest, .large(1025, 1537), .large(65_537, 2), .large(2, 65_537)], count: 3)
+    add((0...256).map { .threshold($0) }, count: 3)
+    for (index, (kind, place)) in more.enumerated() {
       let isLarge = if case .large = kind { true } else { false }
       let rows = isLarge ? plain.filter { $0["format"] == "alpha8" } : plain
-      plans.append(CoveringPlan(kind: kind, row: rows[index * 7 % rows.count]))
+      plans.append(CoveringPlan(kind: kind, row: rows[index * 7 % rows.count], place: place))
     }
     plans += CoveringRow.layouts.map { CoveringPlan(kind: .layout, row: $0) }
     // Each row for images is the shape of some layer.
@@ -278,10 +279,13 @@ private struct CoveringMaker {
   /// Asks a plain layer with a special number; where it is none that a layer can have, beside the
   /// edges that there are with a number in its place.
   private mutating func askNumber(_ made: inout HitTestCase, _ number: Int, _ value: Double) {
-    let (isAnchored, isClipped) = (Bool.random(using: &random), Bool.random(using: &random))
+    let (isAnchored, isClipped) = (
+      value.isFinite ? Bool.random(using: &random) : plan.place % 2 == 0,
+      Bool.random(using: &random)
+    )
     // What the other numbers are made for.
-    let most = Double.greatestFiniteMagnitude
-    let model = value.isFinite ? value.magnitude : random.pick([1, 1, 1, most, 2_147_483_647])
+    let model =
+      value.isFinite ? value.magnitude : plan.place < 6 ? 1 : Double.greatestFiniteMagnitude
     let (width, height) = (made.image.width, made.image.height)
     made.layer = .plain(
       width: width, height: height, number: number,
@@ -290,7 +294,7 @@ private struct CoveringMaker {
     made.layer.masksToBounds = isClipped
     var last = made.layer
     last.numbers[number] = value
-    let finite = last.isValid ? [value] : [model, -model, 0, 1, 2.5]
+    let finite = last.isValid ? [value] : [model, -model, 0, 1, 2.5, 2_147_483_647]
     for value in finite {
       made.layer.numbers[number] = value
       guard made.layer.isValid else { continue }

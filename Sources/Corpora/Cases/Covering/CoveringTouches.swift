@@ -55,7 +55,7 @@ struct CoveringTouches {
           uniqueKeysWithValues: names.filter { $0.count < Int(row["hovered"])! }.map {
             ($0, "lit")
           }),
-        swipeRule: rule, events: events(index % 60 == 0 ? 130 : 26))
+        swipeRule: rule, events: events(index % 60 == 0 ? 300 : 26))
       for _ in 0..<2 {
         let changes = try scene.change()
         try made.add(changes, events: events(12))

@@ -19,7 +19,7 @@ struct StackNumber {
     }
     func layers(_ name: String, isPlain: Bool = false) -> [LayerScene.Layer] {
       var layer = LayerScene.Layer(
-        name, image: "image", isPlain ? plain : StackLayer(flat.layer))
+        name, image: "images/1", isPlain ? plain : StackLayer(flat.layer))
       if isPlain { return number < own + 2 ? Self.held([layer]) : [layer] }
       switch number {
       case own, own + 1:
@@ -32,25 +32,25 @@ struct StackNumber {
         held[0].layer.boundsOrigin = number == own ? Point(x: value, y: 0) : Point(x: 0, y: value)
         return held
       case own + 2: layer.layer.depth = value.isNaN ? 0 : value
-      case own + 3: layer.layer.gates.opacity = value >= 1 ? value.binade : value
+      case own + 3: layer.layer.gates.opacity = value >= 1 && value.isFinite ? value.binade : value
       default: return Self.held([layer])
       }
       return [layer]
     }
     // What is in front of a depth that differs in the last bit, and of no other.
-    var rival = LayerScene.Layer("rival", image: "image", StackLayer(flat.layer))
+    var rival = LayerScene.Layer("layers/rival", image: "images/1", StackLayer(flat.layer))
     if number == own + 2, value.isFinite { rival.layer.depth = value.nextDown }
     if number < own + 2 { rival.layer.depth = -1 }
     let queries = points.map { StackQuery.all($0) }
     let probes = queries.map { StackCase.Probe($0) }
     do {
-      let first = layers("first") + [rival]
+      let first = layers("layers/first") + [rival]
       let scene = try LayerScene(
-        first, images: ["image": .init(flat.image)], threshold: flat.threshold)
+        first, images: ["images/1": .init(flat.image)], threshold: flat.threshold)
       var made = StackCase(scene, probes: probes)
-      let inserted = layers("second") + layers("third", isPlain: true)
-      try made.add(inserted.map { .insert($0, behind: "rival") }, probes: probes)
-      try made.add(layers("third").map { .replace($0) }, probes: probes)
+      let inserted = layers("layers/second") + layers("layers/third", isPlain: true)
+      try made.add(inserted.map { .insert($0, behind: "layers/rival") }, probes: probes)
+      try made.add(layers("layers/third").map { .replace($0) }, probes: probes)
       testCase = HitTestCase(name: flat.name, stack: made)
     } catch {
       preconditionFailure("\(flat.name) makes no stack: \(error)")
@@ -67,11 +67,11 @@ struct StackNumber {
   }
 
   /// Makes the case that asks a stack of one layer that covers all numbers.
-  static func plane(_ name: String) -> HitTestCase {
+  static func plane(_ name: String, threshold: AlphaThreshold) -> HitTestCase {
     let layer = LayerScene.Layer("all", image: "full", StackLayer(.plane))
     do {
       let scene = try LayerScene(
-        [layer], images: ["full": .init(CoveringImage.full)], threshold: .atLeast(1))
+        [layer], images: ["full": .init(CoveringImage.full)], threshold: threshold)
       var queries: [StackQuery] = []
       for kind in StackQueryKind.allCases {
         for numbers in strange(kind.numberCount) {
@@ -85,36 +85,49 @@ struct StackNumber {
     }
   }
 
-  /// Makes the case that asks a stack of 300 layers in a row, all of which move and change their order.
-  static func many(_ name: String, _ random: SeededGenerator) -> HitTestCase {
+  /// How many layers a stack has, and how often it is changed and asked.
+  typealias Sizes = (layers: Int, changes: Int, queries: Int)
+
+  /// Makes the case that asks a stack of layers in a row, which move, change their order and go.
+  static func many(_ name: String, _ sizes: Sizes, _ random: SeededGenerator) -> HitTestCase {
     var random = random
     func layer(_ index: Int, at x: Double) -> LayerScene.Layer {
       LayerScene.Layer(
-        "\(index)", image: "full",
+        "layers/\(index)", image: "full",
         StackLayer(
           LayerGeometry(
             size: Size(width: 1.5, height: 1),
             attachment: .matrix(.translation(x: x, y: 0)))))
     }
+    // The last layers are those that a limit forgets.
+    func place(_ index: Int) -> Int {
+      sizes.layers > sizes.queries
+        ? sizes.layers - sizes.queries + index % sizes.queries : index % sizes.layers
+    }
     func probes() -> [StackCase.Probe] {
-      (0..<300).map { index in
-        let point = Point(x: Double(index) + random.pick([0, 0.25, 0.5, 0.75]), y: 0.5)
+      (0..<sizes.queries).map { index in
+        let point = Point(
+          x: Double(place(index)) + random.pick([0, 0.25, 0.5, 0.75]), y: 0.5)
         return StackCase.Probe(
           [.topmost(point), .all(point), .disc(Disc(center: point, radius: 0.25), .topmost)][
             index % 3])
       }
     }
     do {
-      let first = (0..<300).map { layer($0, at: Double($0)) }
+      let first = (0..<sizes.layers).map { layer($0, at: Double($0)) }
       let scene = try LayerScene(
         first, images: ["full": .init(CoveringImage.full)], threshold: .atLeast(1))
       var made = StackCase(scene, probes: probes())
-      let changes: [SceneChange] = (0..<300).map { index in
-        index % 2 == 0
-          ? .replace(layer(index, at: Double(index) + random.pick([0.25, 0.5, -0.25])))
-          : .move("\(index)", behind: "\(Int.random(in: 0..<300, using: &random))")
+      let changes: [SceneChange] = (0..<sizes.changes).map { index in
+        let place = index % sizes.layers
+        return index % 2 == 0
+          ? .replace(layer(place, at: Double(place) + random.pick([0.25, 0.5, -0.25])))
+          : .move(
+            "layers/\(place)",
+            behind: "layers/\(Int.random(in: 0..<sizes.layers, using: &random))")
       }
       try made.add(changes, probes: probes())
+      try made.add([.remove("layers/\(sizes.layers - 1)")], probes: probes())
       return HitTestCase(name: name, stack: made)
     } catch {
       preconditionFailure("layers in a row make no stack: \(error)")
