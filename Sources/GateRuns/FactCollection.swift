@@ -13,7 +13,7 @@ struct SideFacts: Sendable {
   var questions: [String: Int] = [:]
   /// What could not be measured, one line per error.
   var errors: [String] = []
-  /// How a plug-in ended its process; `nil` for none that did.
+  /// What a side did after which nothing more is asked; `nil` for nothing.
   var fatal: FatalFault?
 }
 

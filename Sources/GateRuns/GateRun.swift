@@ -128,9 +128,9 @@ public struct GateRun {
     if !isCancelled() { compareTimes(common, facts) }
   }
 
-  /// Puts the fatal faults of plug-ins into the report.
+  /// Puts the fatal faults of the sides into the report.
   ///
-  /// That of a new plug-in is a regression, unless the one that it is compared with has one too.
+  /// That of the head is a regression, unless the base has one too.
   ///
   /// - Returns: whether there is one, so that nothing else is asked.
   private mutating func ends(because found: [FatalFault?]) -> Bool {

@@ -41,7 +41,7 @@ struct TimeComparison {
     /// Why benchmarks could not be compared, one line per error.
     var errors: [String]
     var notes: [String]
-    /// How a plug-in ended its process; `nil` for none that did.
+    /// What a side did after which nothing more is asked; `nil` for nothing.
     var fatal: FatalFault?
     /// `nil` when it failed or was interrupted.
     var run: TimesRun?

@@ -15,8 +15,9 @@ struct MemoryDemand {
 
   /// The bytes of a decoded texel.
   private static let pixelBytes = 4
-  /// What the oracle keeps of a texel that is asked about: its alpha and a sum.
-  private static let judgedBytes = 5
+  /// What the oracles keep of a texel that is asked about: its alpha and a sum, once more where alpha is
+  /// not read.
+  private static let judgedBytes = 10
   /// What a strategy keeps of a texel where that is not known.
   private static let keptBytes = 4
 

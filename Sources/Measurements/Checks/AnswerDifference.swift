@@ -21,10 +21,13 @@ public struct AnswerDifference: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension BenchmarkResults {
-  /// What contenders answered otherwise while they were measured, a line each.
-  public var answerDifferences: [AnswerDifference] {
+  /// What contenders that are wanted answered otherwise while they were measured, a line each.
+  public func answerDifferences(
+    of isWanted: (_ contender: String) -> Bool = { _ in true }
+  ) -> [AnswerDifference] {
     var seen: Set<AnswerDifference> = []
-    return rows.compactMap { $0.errorMessage.flatMap(AnswerDifference.init(failure:)) }
+    return rows.filter { RowName($0.name).map { isWanted($0.contender) } ?? false }
+      .compactMap { $0.errorMessage.flatMap(AnswerDifference.init(failure:)) }
       .filter { seen.insert($0).inserted }
   }
 }

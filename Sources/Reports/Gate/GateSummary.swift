@@ -102,7 +102,7 @@ struct GateSummary {
   /// What the head does wrong, a line each.
   var pluginFaults: [String] { (report.pluginFaults ?? []).map(\.onOneLine) }
 
-  /// What comes before all else: how a plug-in ended the gate, and that the base is wrong; empty
+  /// What comes before all else: what ended the gate, and that the base is wrong; empty
   /// for neither.
   var first: [String] {
     [

@@ -33,7 +33,7 @@ public struct GateText: Sendable {
 
   /// The text, without a line break at the end.
   ///
-  /// The first line is what a plug-in did that ended the gate, or that the base is wrong, if so; the
+  /// The first line is what ended the gate, or that the base is wrong, if so; the
   /// last line is the outcome.
   public var text: String {
     let summary = GateSummary(report)

@@ -118,10 +118,11 @@ struct Choose: ParsableCommand {
         among: StrategyFacts.embeddable + [plugin.facts], named: product.file)
     }
     let choice = ProductChoice(product, corpus: source.corpus.corpus, plugin: plugin)
+    let names = (StrategyFacts.embeddable + [plugin?.facts].compactMap { $0 }).map(\.name)
     if let from, let earlier {
       // Before anything is judged, which takes seconds.
       let measurements = try choice.measurements(earlier, file: from, imageSet: imageSet)
-      try refuse(earlier)
+      try refuse(earlier, among: names)
       if store != nil { try StoredChoice.check(measurements) }
     }
     let corpus = try source.corpus.folder()
@@ -137,7 +138,7 @@ struct Choose: ParsableCommand {
         seconds: time, into: output, showsTables: isatty(STDOUT_FILENO) == 1)
       // First, so that what was measured stays even if nothing can be decided by it.
       try measured.keep()
-      try refuse(measured.results)
+      try refuse(measured.results, among: names)
       decision = try choice.decide(measured.results, file: measured.file, conformance)
     }
     try JSONFile.write(ChoiceRecord(decision), to: "\(output)/choice.json")
@@ -151,10 +152,10 @@ struct Choose: ParsableCommand {
     if decision.recommendation == nil { throw ExitCode(1) }
   }
 
-  /// Recommends nothing where a strategy or the plug-in answered otherwise while it was measured, and
-  /// says so; an earlier choice is not that of these results.
-  private func refuse(_ results: BenchmarkResults) throws {
-    let differences = results.answerDifferences
+  /// Recommends nothing where one of the choices answered otherwise while it was measured, and says so;
+  /// an earlier choice is not that of these results.
+  private func refuse(_ results: BenchmarkResults, among names: [String]) throws {
+    let differences = results.answerDifferences { names.contains($0) }
     if differences.isEmpty { return }
     for difference in differences { print("\(difference); nothing is recommended".onOneLine) }
     try? FileManager.default.removeItem(atPath: "\(output)/choice.json")

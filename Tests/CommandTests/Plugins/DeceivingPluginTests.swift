@@ -32,7 +32,7 @@ import Testing
     let lines = run.errors.split(separator: "\n").filter { $0.contains(Self.line) }
     #expect(lines.count == 1 && lines[0].hasPrefix("touchstone-bench: \(Self.line)"), "\(run)")
     let results = try BenchmarkResults(contentsOfFile: output)
-    #expect(results.answerDifferences.count == 1)
+    #expect(results.answerDifferences().count == 1)
     for benchmark in results.benchmarks {
       for repetition in benchmark.repetitions {
         let isRefused = repetition.errorMessage?.hasPrefix(Self.line) == true
@@ -66,7 +66,8 @@ import Testing
     queries-per-second: {points: 100, batched-points: 1000, discs: 10}
     """
 
-  @Test(.whereAllocationsAreCounted, arguments: all)
+  /// It measures as `make bench` does, so that three of them are enough.
+  @Test(.whereAllocationsAreCounted, arguments: [all[0], all[2], all[4]])
   func aChoiceRecommendsNothing(_ name: String) throws {
     let folder = try TemporaryFolder()
     let profile = try folder.write(Array(Self.profile.utf8), to: "sample.yaml")

@@ -47,12 +47,10 @@ struct GrowingCollection<S: HitTestStrategy>: QueryModel {
         y: Float(point.y))
     }
     let placement = image.placement
-    return (
-      strategies, queries,
-      try field.questions(S.self, side: side, points: { queries[$0].point }) {
-        (strategies[Int(queries[$0].strategy)], placement)
-      }
-    )
+    let inTurn = try field.questions(S.self, field.timed(side: side, isSmall: true)) {
+      (strategies[Int(queries[$0].strategy)], placement)
+    }
+    return (strategies, queries, inTurn)
   }
 
   func run(

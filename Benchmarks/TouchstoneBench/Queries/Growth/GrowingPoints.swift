@@ -15,8 +15,7 @@ struct GrowingPoints<S: HitTestStrategy>: QueryModel {
     let points = field.points(side: side).prefix(count)
     let batch = Batches.Batch(
       try S(image.bitmap, threshold: field.threshold), image.placement, points)
-    return try Batches(
-      [batch], judgedBy: TimedQueries(on: field.exact(side: side)) { (0, .point(points[$0])) })
+    return try Batches([batch], judgedBy: field.timed(side: side))
   }
 
   func run(_ slice: TimedSlice, _ batches: Batches<S>) throws {
@@ -36,13 +35,8 @@ struct GrowingSide<S: HitTestStrategy>: QueryModel {
     let (strategy, placement) = (
       try S(image.bitmap, threshold: field.threshold), image.placement
     )
-    let points = field.points(side: side)
-    return (
-      strategy,
-      try field.questions(S.self, side: side, points: { points[$0] }) { _ in
-        (strategy, placement)
-      }
-    )
+    let points = try field.questions(S.self, field.timed(side: side)) { _ in (strategy, placement) }
+    return (strategy, points)
   }
 
   func run(_ slice: TimedSlice, _ prepared: (strategy: S, points: QuestionsInTurn)) throws {

@@ -10,7 +10,7 @@ final class GrowthField {
   let threshold: AlphaThreshold
   private var images: [Int: BenchmarkImage] = [:]
   private var places: [Int: [Point]] = [:]
-  private var oracles: [Int: ExactImages] = [:]
+  private var queries: [Int: TimedQueries] = [:]
 
   /// More texels than the second cache level has lines, on a large image.
   static let pointCount = 1 << 18
@@ -48,13 +48,24 @@ final class GrowthField {
     return image
   }
 
-  /// The exact oracle on an image.
-  func exact(side: Int) -> ExactImages {
-    if let exact = oracles[side] { return exact }
-    let image = image(side: side)
-    let exact = ExactImages([(image.bitmap, image.layer)], threshold: threshold)
-    oracles[side] = exact
-    return exact
+  /// The points on an image as queries, which all strategies and sizes share; in single precision where
+  /// a list of them is small.
+  func timed(side: Int, isSmall: Bool = false) -> TimedQueries {
+    let key = isSmall ? -side : side
+    if let queries = queries[key] { return queries }
+    let (image, points) = (image(side: side), points(side: side))
+    let made = TimedQueries(
+      on: ExactImages([(image.bitmap, image.layer)], threshold: threshold)
+    ) { index in
+      let point = points[index]
+      return (
+        0,
+        .point(
+          isSmall ? Point(x: Double(Float(point.x)), y: Double(Float(point.y))) : point)
+      )
+    }
+    queries[key] = made
+    return made
   }
 
   /// Points spread evenly over an image.
@@ -67,15 +78,13 @@ final class GrowthField {
     return points
   }
 
-  /// Points on an image in turn, more than a slice asks, with the judged answers of what they are put
-  /// to.
+  /// Such queries in turn, more than a slice asks, with the judged answers of what they are put to.
   func questions(
-    _ strategy: any HitTestStrategy.Type, side: Int, points: @escaping @Sendable (Int) -> Point,
+    _ strategy: any HitTestStrategy.Type, _ queries: TimedQueries,
     _ prepared: @escaping @Sendable (Int) -> (any HitTestStrategy, Placement)
   ) throws -> QuestionsInTurn {
     let perRound = 1024
-    let answers = try TimedQueries(on: exact(side: side)) { (0, .point(points($0))) }
-      .judged(strategy, first: perRound) { index, _ in prepared(index) }
+    let answers = try queries.judged(strategy, first: perRound) { index, _ in prepared(index) }
     return QuestionsInTurn(answers, count: Self.pointCount, perRound: perRound)
   }
 }
