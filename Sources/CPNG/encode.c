@@ -98,10 +98,13 @@ cpng_status cpng_encoder_write(cpng_encoder *encoder, const cpng_image *image) {
   if (png_get_rowbytes(png, info) != image->bytes_per_row) {
     png_error(png, "bytes per row do not fit width and depth");
   }
+  // libpng prepares filters with the first row, and only those that are allowed then.
+  if (image->uses_all_filters) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_ALL_FILTERS);
   png_write_info(png, info);
   int passes = png_set_interlace_handling(png);
   for (volatile int pass = 0; pass < passes; pass++) {
     for (volatile uint32_t row = 0; row < image->height; row++) {
+      if (image->uses_all_filters && row > 0) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE << row % 5);
       png_write_row(png, image->rows + row * image->bytes_per_row);
     }
   }

@@ -49,7 +49,8 @@ public enum PNGEncoder {
             is_interlaced: samples.isInterlaced ? 1 : 0, rows: rows.baseAddress,
             bytes_per_row: samples.bytesPerRow, palette: palette.baseAddress,
             palette_count: palette.count / 3, transparency: transparency.baseAddress,
-            transparency_count: transparency.count, gamma: samples.gamma ?? 0)
+            transparency_count: transparency.count, gamma: samples.gamma ?? 0,
+            uses_all_filters: samples.usesAllFilters ? 1 : 0)
           return cpng_encoder_write(encoder, &image)
         }
       }

@@ -55,12 +55,15 @@ public struct PNGSamples: Hashable, Sendable {
   public var transparency: Transparency?
   /// The gamma of the gAMA chunk in units of 1/100000: 45455 is 1/2.2.
   public var gamma: UInt32?
+  /// Whether the rows behind the first one are filtered by all five types in turn, and not as libpng
+  /// chooses.
+  public var usesAllFilters: Bool
 
   /// Makes an image of samples and chunks; nothing is checked.
   public init(
     width: Int, height: Int, colorType: PNGColorType, bitDepth: Int, isInterlaced: Bool = false,
     bytes: [UInt8], palette: [PaletteEntry] = [], transparency: Transparency? = nil,
-    gamma: UInt32? = nil
+    gamma: UInt32? = nil, usesAllFilters: Bool = false
   ) {
     self.width = width
     self.height = height
@@ -71,6 +74,7 @@ public struct PNGSamples: Hashable, Sendable {
     self.palette = palette
     self.transparency = transparency
     self.gamma = gamma
+    self.usesAllFilters = usesAllFilters
   }
 
   /// The samples of a bitmap of any format, as 8-bit straight RGBA.

@@ -57,7 +57,7 @@ import Testing
   }
 
   private func stream(_ format: PNGFormat = .allCases[0]) throws -> PNGStream {
-    PNGStream(try format.encoded())
+    PNGStream(try PNGEncoder.encode(format.samples()))
   }
 
   @Test func surplusImageDataIsNotInflated() throws {

@@ -129,6 +129,8 @@ typedef struct {
   size_t transparency_count;
   /// The gamma of gAMA in units of 1/100000; no chunk if 0.
   uint32_t gamma;
+  /// 1 to filter the rows behind the first one by the types 0 to 4 in turn, otherwise 0 for those that libpng chooses.
+  uint8_t uses_all_filters;
 } cpng_image;
 
 /// One PNG being encoded.

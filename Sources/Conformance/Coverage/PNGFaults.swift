@@ -8,14 +8,16 @@ import Synchronization
 /// Faults of programs that decode files themselves: the file is changed, and then decoded rightly.
 enum PNGFaults {
   private static let necessary = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
-  private static let others = ["gAMA", "eXIf", "acTL", "fcTL", "fdAT", "sPLT"]
+  /// Chunks that say nothing about alpha.
+  private static let others = [
+    "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "sPLT", "eXIf", "tIME", "tEXt", "zTXt",
+    "iTXt", "teSt", "acTL", "fcTL", "fdAT",
+  ]
 
   /// All faults of files.
   static let all: [Fault] =
-    (necessary + others).map { type in
-      fault("left out", "\(type) left out") { $0.remove(type) }
-    } + necessary.map(unchecked) + (necessary.dropLast() + others).flatMap(faults) + rules
-    + readings
+    necessary.map { type in fault("left out", "\(type) left out") { $0.remove(type) } }
+    + necessary.map(unchecked) + necessary.dropLast().flatMap(faults) + rules + readings
 
   private static func unchecked(_ type: String) -> Fault {
     fault("left out", "CRC of \(type) not checked") { file in
@@ -33,7 +35,6 @@ enum PNGFaults {
     return places.filter { $0.1 != type }.map { words, other in
       fault("order", "\(type) read \(words)") { move(type, in: &$0, before: other) }
     } + [
-      fault("left out", "all but the first \(type) left out") { keep(1, of: type, in: &$0) },
       fault("limit", "\(type) without its last byte") { edit(type, in: &$0) { $0.dropLast() } },
       fault("neighbor", "\(type) read as zeros") { edit(type, in: &$0) { $0.map { _ in 0 } } },
       fault("rounded", "high bytes of \(type) read as 0") { file in
@@ -46,8 +47,8 @@ enum PNGFaults {
   }
 
   private static let rules =
-    [2, 3, 4, 8, 16].map { most in
-      fault("limit", "\(most) chunks of image data") { keep(most, of: "IDAT", in: &$0) }
+    [1, 2, 3, 4, 8, 16].map { most in
+      fault("limit", "chunks of image data beyond \(most)") { keep(most, of: "IDAT", in: &$0) }
     } + [
       fault("left out", "missing end not noticed") { file in
         if file.index(of: "IEND") == file.chunks.count { file.insert("IEND", [], before: "none") }
@@ -82,6 +83,17 @@ enum PNGFaults {
           guard case .image(let id, .pixels(let bitmap))? = request else { return nil }
           return .image(id: id, .pixels(bitmap.oriented(turn)))
         })
+    }
+    for type in others {
+      all += [
+        reading("only where", "refused where there is \(type)", of: { $0.has(type) }) { request in
+          guard case .image(let id, _)? = request else { return nil }
+          return refused(id)
+        },
+        reading("only where", "alpha inverted where there is \(type)", of: { $0.has(type) }) {
+          LenientImage($0)?.request { ~$0.alpha($1, $2) }
+        },
+      ]
     }
     let fields: [(name: String, byte: Int, values: [UInt8])] = [
       ("bit depth", 8, [1, 2, 4, 8, 16]), ("color type", 9, [0, 2, 3, 4, 6]),
@@ -120,11 +132,15 @@ enum PNGFaults {
       if file.chunks == before { return nil }
       let turn = reading.step.value.part([.key("orientation")])?.double ?? 1
       guard let bitmap = try? PNGDecoder.decode(file.bytes, named: id) else {
-        // A file that does not exist is refused.
-        return .image(id: id, .file(path: "", orientation: .topLeft))
+        return refused(id)
       }
       return .image(id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
     }
+  }
+
+  /// Names a file that does not exist, which is refused.
+  private static func refused(_ id: String) -> AdapterRequest {
+    .image(id: id, .file(path: "", orientation: .topLeft))
   }
 
   private static func edit(

@@ -59,13 +59,15 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
   public func sound() throws(PNGError) -> [UInt8] {
-    switch self {
-    case .noPalette, .wrongChecksumOfPalette, .wrongChecksumOfTransparency:
-      try PNGFormat(.palette, bitDepth: 8, transparency: .whole)!.encoded()
-    case .partOfAPaletteEntry: try PNGFormat(.palette, bitDepth: 8)!.encoded()
-    case .unknownFilter: try Self.unfiltered { _ in 0 }
-    default: try PNGFormat(.rgba, bitDepth: 8)!.encoded()
-    }
+    if self == .unknownFilter { return try Self.unfiltered { _ in 0 } }
+    let format =
+      switch self {
+      case .noPalette, .wrongChecksumOfPalette, .wrongChecksumOfTransparency:
+        PNGFormat(.palette, bitDepth: 8, transparency: .whole)!
+      case .partOfAPaletteEntry: PNGFormat(.palette, bitDepth: 8)!
+      default: PNGFormat(.rgba, bitDepth: 8)!
+      }
+    return try PNGEncoder.encode(format.samples())
   }
 
   /// The damaged file.

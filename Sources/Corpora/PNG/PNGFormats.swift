@@ -73,8 +73,18 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
 
   /// The image of this format as a PNG file of 17 × 13 texels.
   ///
+  /// The rows have all filter types in turn, and chunks that say nothing about alpha stand around the
+  /// image data: three of those that PNG lists, others for each format.
+  ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
-  public func encoded() throws(PNGError) -> [UInt8] { try PNGEncoder.encode(samples()) }
+  public func encoded() throws(PNGError) -> [UInt8] {
+    var stream = PNGStream(try PNGEncoder.encode(samples()))
+    let place = Self.allCases.firstIndex(of: self)!
+    stream.addColorChunk(place % 5, isGray: colorType.channels < 3 && colorType != .palette)
+    stream.addBackgroundChunk(place / 5 % 4, colorType)
+    stream.addOtherChunk(place % 7)
+    return stream.bytes
+  }
 
   /// The alpha that decoding ``encoded()`` must give.
   public var expectedAlpha: AlphaPlane { samples().alphaBySpecification }

@@ -59,12 +59,10 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     case .animation:
       // One frame of the same size that shows the opposite alphas.
       let frame = PNGStream(try PNGEncoder.encode(Self.alphas([255, 0, 255])))
-      let control: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 1]
       stream.insert("acTL", [0, 0, 0, 1, 0, 0, 0, 0], before: "IDAT")
-      stream.insert("fcTL", control + [UInt8](repeating: 0, count: 14), before: "IEND")
-      stream.insert(
-        "fdAT", [0, 0, 0, 1] + frame.chunks[frame.index(of: "IDAT")].data, before: "IEND")
-    case .orientationInFile: stream.insert("eXIf", Self.orientation6, before: "IDAT")
+      stream.animate([frame.chunks[frame.index(of: "IDAT")].data])
+    case .orientationInFile:
+      stream.insert("eXIf", PNGStream.exif(orientation: 6), before: "IDAT")
     case .emptyImageData:
       stream.split("IDAT")
       stream.chunks.insert(
@@ -135,11 +133,6 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
     case .fewPassesOfARow: return Self.interlaced([0, 255, 0, 255, 255], width: 5)
     }
   }
-
-  /// A TIFF header and one directory with one entry: tag 0x112, one short, 6.
-  private static let orientation6: [UInt8] =
-    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
-    + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
 
   private static func alphas(_ alphas: [UInt16]) -> PNGSamples {
     row(.rgba, 8, alphas.map { [200, 100, 50, $0] })
