@@ -40,6 +40,10 @@ struct Explain: ParsableCommand {
   @Option(help: ArgumentHelp("The index of a rectangle of texels of the case.", valueName: "index"))
   var texelRect: Int?
 
+  @Option(
+    help: ArgumentHelp("The index of an earlier state, asked before the case.", valueName: "index"))
+  var earlier: Int?
+
   @Option(help: ArgumentHelp("The index of a question to a stack.", valueName: "index"))
   var question: Int?
 
@@ -142,14 +146,26 @@ struct Explain: ParsableCommand {
     }
     // Random cases need no corpus, except that a program may be shown its files.
     let random = CaseSuite.randomCase(named: caseName, seed: seed, corpus: corpus.corpus)
-    if let random { return random }
+    if let random { return try state(of: random) }
     let suite = caseName.lastIndex(of: "/").map { caseName[..<$0] }
     let stored = try corpus.folder().caseSuites { $0 == suite ?? "" }
     guard let found = CaseSuite.testCase(named: caseName, stored: stored, seed: seed) else {
       throw ValidationError(
         "\(caseName): no such case; cases are named like sweep/17 or basic/wiring/opaque-square")
     }
-    return found
+    return try state(of: found)
+  }
+
+  /// The earlier state that the option selects, behind those before it, or the case itself.
+  private func state(of testCase: HitTestCase) throws -> HitTestCase {
+    guard let earlier else { return testCase }
+    guard testCase.earlier.indices.contains(earlier) else {
+      throw ValidationError(
+        "--earlier \(earlier): \(testCase.name) has \(testCase.earlier.count) earlier states")
+    }
+    var state = testCase.earlier[earlier]
+    state.earlier = Array(testCase.earlier.prefix(earlier))
+    return state
   }
 
   /// Returns the chosen probe: the one that an option selects, or the first probe of the case.

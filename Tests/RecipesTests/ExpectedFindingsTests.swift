@@ -81,8 +81,8 @@ import Testing
     (
       "state/one-point",
       [
-        "render-rect", "rgba-cutoff-85", "argb-per-query", "alpha-only-context", "last-point-memo",
-        "float-unit-threshold",
+        "render-at-corner", "render-at-corner-y-up", "render-rect", "rgba-cutoff-85",
+        "argb-per-query", "alpha-only-context", "last-point-memo", "float-unit-threshold",
       ]
     ),
     ("degenerate/singular-matrices", []),

@@ -89,6 +89,22 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
     excusedOnEdges = (excusedOnEdges ?? 0) + 1
   }
 
+  /// Adds what was found about a state of the case: about an earlier one, by its number from 0 on, or
+  /// about the case itself.
+  mutating func add(_ part: CaseOutcome, state: Int? = nil) {
+    for (mode, tally) in part.tallies { tallies[mode, default: Tally()] += tally }
+    for (flag, count) in part.flags ?? [:] {
+      flags = flags ?? [:]
+      flags![flag, default: FlagCount()] += count
+    }
+    if let edges = part.excusedOnEdges { excusedOnEdges = (excusedOnEdges ?? 0) + edges }
+    reason = reason ?? part.reason
+    for var disagreement in part.disagreements {
+      disagreement.state = state
+      add(disagreement)
+    }
+  }
+
   mutating func add(_ disagreement: Disagreement) {
     if disagreements.count < Self.keptDisagreements { disagreements.append(disagreement) }
   }

@@ -4,6 +4,8 @@ import Corpora
 public struct Disagreement: Hashable, Codable, Sendable {
   /// The mode in which the query was asked.
   public let query: QueryMode
+  /// The number of the earlier state that was asked, from 0 on; `nil` for the case itself.
+  public var state: Int?
   /// The number of the probe among the probes of its kind, from 0; for stacks among all probes, and
   /// for touches among all events.
   public let index: Int
@@ -23,11 +25,12 @@ public struct Disagreement: Hashable, Codable, Sendable {
   /// Both verdicts and the margin, on one line.
   public var words: String {
     let margin = margin.map { ", margin \($0) texels" } ?? ""
+    let before = state.map { "in the earlier state \($0), " } ?? ""
     if let layers {
-      return "\(query.rawValue) \(index) at \(place): said \(LayerAnswers.words(layers.said)), "
+      return "\(before)\(query.rawValue) \(index) at \(place): said \(LayerAnswers.words(layers.said)), "
         + "is \(LayerAnswers.words(layers.expected))\(margin)"
     }
-    return "\(query.rawValue) \(index) at \(place): said \(expectedHit ? "miss" : "hit"), "
+    return "\(before)\(query.rawValue) \(index) at \(place): said \(expectedHit ? "miss" : "hit"), "
       + "is \(expectedHit ? "hit" : "miss")\(margin)"
   }
 

@@ -16,11 +16,14 @@ public struct Judge {
   private var stack: StackJudge?
   /// The oracle's answers to a case about touches; made for the first contender that answers.
   private var touches: TouchJudge?
+  /// The earlier states, which are judged like the case.
+  private var earlier: [Judge]
 
   /// Prepares the oracle for a case.
   public init(_ testCase: HitTestCase) {
     self.testCase = testCase
     oracle = OracleAnswers(testCase)
+    earlier = testCase.earlier.map { Judge($0) }
   }
 
   // MARK: One verdict
@@ -125,10 +128,16 @@ public struct Judge {
 
   // MARK: A whole case
 
-  /// Shows a contender the earlier cases of the case, and then asks for its answers to the case.
+  /// Asks a contender about the earlier states of the case, and returns its answers to the case.
   ///
   /// - Throws: ``AnswerFailure`` of the contender.
   public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
+    let answers = try allAnswers(of: contender)
+    return answers[answers.count - 1]
+  }
+
+  /// A contender's answers to the earlier states, and behind them those to the case.
+  private func allAnswers(of contender: any Contender) throws(AnswerFailure) -> [Answers] {
     if testCase.stack != nil && contender.stackQueries.isEmpty {
       throw .unsupported("no stacks of layers")
     }
@@ -136,17 +145,26 @@ public struct Judge {
       let missing = needs.subtracting(contender.touchReports).map(\.rawValue).sorted()
       throw .unsupported("no touches of kind \(missing.joined(separator: ", "))")
     }
-    if testCase.earlier.isEmpty { return try contender.answer(testCase) }
+    if testCase.earlier.isEmpty { return [try contender.answer(testCase)] }
     let view = contender.asOneView()
-    for earlier in testCase.earlier { _ = try view.answer(earlier) }
-    return try view.answer(testCase)
+    var answers: [Answers] = []
+    for state in testCase.earlier + [testCase] { answers.append(try view.answer(state)) }
+    return answers
   }
 
-  /// Puts the case to a contender and rules upon all of its answers.
+  /// Puts the case to a contender and rules upon all of its answers, those to earlier states too.
   public mutating func judge(_ contender: any Contender) -> CaseOutcome {
     var outcome = CaseOutcome(testCase.name)
     do throws(AnswerFailure) {
-      compare(try answers(of: contender), of: contender, into: &outcome)
+      let answers = try allAnswers(of: contender)
+      for place in earlier.indices {
+        var part = CaseOutcome(testCase.name)
+        earlier[place].compare(answers[place], of: contender, into: &part)
+        outcome.add(part, state: place)
+      }
+      var last = CaseOutcome(testCase.name)
+      compare(answers[answers.count - 1], of: contender, into: &last)
+      outcome.add(last)
     } catch {
       for (mode, count) in expectedAnswers {
         var tally = Tally()
@@ -168,7 +186,8 @@ public struct Judge {
       return probes.reduce(into: [:]) { $0[.stack($1.query.kind), default: 0] += 1 }
     }
     if let touches = testCase.touches { return [.touch: touches.events.count] }
-    return [.single(.point): max(1, testCase.probes.count { $0.query.kind.format != nil })]
+    let own = max(1, testCase.probes.count { $0.query.kind.format != nil })
+    return [.single(.point): earlier.reduce(own) { $0 + ($1.expectedAnswers[.single(.point)] ?? 0) }]
   }
 
   private mutating func compare(

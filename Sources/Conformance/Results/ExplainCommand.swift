@@ -35,6 +35,7 @@ public struct ExplainCommand: Sendable {
     if isRandom { words += ["--seed", "\(seed)"] }
     let hasFiles = !isRandom || caseName.hasPrefix(CaseSuite.covering + "/")
     if hasFiles && corpus != Self.defaultCorpus { words += ["--corpus", corpus] }
+    if let state = found?.state { words += ["--earlier", "\(state)"] }
     if let found { words += [found.option, "\(found.index)"] }
     if let contender {
       words +=
