@@ -18,6 +18,7 @@ enum ProtocolCheck {
     ),
     ("unknown-image", test(image: "never shown", points: "[0.5,0.5]")),
     ("unknown-image-of-javascript", test(image: "constructor", points: "[0.5,0.5]")),
+    ("unknown-image-asked-nothing", test(image: "never sent", points: "")),
   ]
 
   /// The wrong requests to a program that takes stacks.
@@ -35,10 +36,17 @@ enum ProtocolCheck {
       "unknown-order",
       #"{"op":"hit-stack","queries":[{"disc":[0,0,1],"order":"best"}]}"#
     ),
+    ("query-of-a-stack-by-no-known-shape", #"{"op":"hit-stack","queries":[{"ring":[0,0,1]}]}"#),
+    (
+      "disc-without-a-radius",
+      #"{"op":"hit-stack","queries":[{"topmost":[0,0]},{"disc":[0,0],"order":"topmost"}]}"#
+    ),
     (
       "change-of-an-unknown-layer",
       #"{"op":"change-stack","changes":[{"remove":"nobody"}]}"#
     ),
+    ("move-of-an-unknown-layer", #"{"op":"change-stack","changes":[{"move":"nobody"}]}"#),
+    ("change-of-no-known-kind", #"{"op":"change-stack","changes":[{"turn":"nobody"}]}"#),
   ]
 
   /// The sound requests before each wrong one about touches: a stack of no layers, whose touches are

@@ -204,7 +204,7 @@ extension ContenderReport {
 
   @Test func errorsAreRightAnswersToWrongRequests() throws {
     let outcomes = try outcomes("echo '{\"error\":\"no\"}'")
-    #expect(outcomes.count == 5 && outcomes.allSatisfy { $0.status == .pass })
+    #expect(outcomes.count == 6 && outcomes.allSatisfy { $0.status == .pass })
     #expect(outcomes[0].name == "protocol/requests/not-json")
   }
 
@@ -216,7 +216,7 @@ extension ContenderReport {
 
   @Test func aProgramThatExitsIsRestartedForTheNextRequest() throws {
     let outcomes = try outcomes("exit 5")
-    #expect(outcomes.count == 5 && outcomes.allSatisfy { $0.status == .broken })
+    #expect(outcomes.count == 6 && outcomes.allSatisfy { $0.status == .broken })
     #expect(outcomes.allSatisfy { $0.reason?.contains("ended with status 5") == true })
   }
 }

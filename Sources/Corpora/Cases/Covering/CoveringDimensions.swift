@@ -158,11 +158,19 @@ struct CoveringRow: Sendable {
     return CoveringRow(levels: levels.merging(own) { $1 }, index: index)
   }
 
+  /// The row with an image of one byte per texel and none between its rows.
+  var compact: CoveringRow {
+    let own = ["format": "alpha8", "storage": "packed"]
+    return CoveringRow(levels: levels.merging(own) { $1 }, index: index)
+  }
+
   /// What else than the row says has changed since an earlier request.
   var otherChange: String {
-    let levels = CoveringDimensions.images.all.first { $0.name == "changed" }!.levels
-    return levels[(levels.firstIndex(of: self["changed"])! + 10) % levels.count]
+    Self.changes[(Self.changes.firstIndex(of: self["changed"])! + 10) % Self.changes.count]
   }
+
+  /// The fields in which an earlier request can differ alone, and `nothing`.
+  static let changes = CoveringDimensions.images.all.first { $0.name == "changed" }!.levels
 
   /// Whether the threshold passes some values of alpha and not others.
   var decides: Bool { (1...255).contains(threshold.minimumAlpha) }

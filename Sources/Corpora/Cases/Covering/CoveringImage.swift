@@ -30,18 +30,17 @@ struct CoveringImage {
     }
     let least = threshold.minimumAlpha
     let near = [least - 1, least - 1, least, least + 1, 0, 255].map { UInt8(max(0, min(255, $0))) }
-    // Of ten images one is opaque, and one has no alpha between.
-    let kind = row.index % 10
     let bytes = (0..<sides[0] * sides[1]).map { _ -> UInt8 in
       let bits = random.next()
-      if kind < 2 { return kind == 0 || bits >> 63 == 0 ? 255 : 0 }
+      if !Self.hasTexelsNearThreshold(row) { return row.index % 10 == 0 || bits >> 63 == 0 ? 255 : 0 }
       let choice = Int((bits >> 32) % 8)
       return choice < near.count ? near[choice] : UInt8(truncatingIfNeeded: bits)
     }
     let plane = AlphaPlane(width: sides[0], height: sides[1], bytes: bytes)
     let format = PixelFormat(name: row["format"])!
     if let storage = ImageStorage(rawValue: row["storage"]) {
-      self.init(plane.bitmap.stored(as: format, storage), .pixels)
+      self.init(
+        plane.bitmap.stored(as: format, storage).withFractions(using: &random), .pixels)
       return
     }
     let isLate = row["storage"] == "first byte 1"
@@ -56,6 +55,10 @@ struct CoveringImage {
       preconditionFailure("a byte before all others, or none after them: \(error)")
     }
   }
+
+  /// Whether an image in memory has alphas near the threshold: of ten images one is opaque, and one has
+  /// no alpha between.
+  static func hasTexelsNearThreshold(_ row: CoveringRow) -> Bool { row.index % 10 > 1 }
 
   /// Shows a file.
   init(_ file: (path: String, alpha: AlphaPlane), _ orientation: Orientation, _ corpus: String) {
@@ -88,6 +91,22 @@ struct CoveringImage {
 }
 
 extension Bitmap {
+  /// The bitmap with 16-bit alphas that are reduced to the same 8-bit ones, and are no multiples of
+  /// 257; others are as they are.
+  fileprivate func withFractions(using random: inout SeededGenerator) -> Bitmap {
+    guard let offset = format.alphaOffset, format.layout == .rgba16le else { return self }
+    var bytes = storage
+    for row in 0..<height {
+      for column in 0..<width {
+        let low = byteOffset(column: column, row: row) + offset
+        let exact = Int(bytes[low]) * 257
+        let alpha = max(0, min(65_535, exact + Int.random(in: -128...128, using: &random)))
+        (bytes[low], bytes[low + 1]) = (UInt8(alpha & 0xFF), UInt8(alpha >> 8))
+      }
+    }
+    return with(storage: bytes)!
+  }
+
   /// The bitmap with 255 − alpha in place of alpha.
   var inverted: Bitmap {
     let plane = AlphaPlane(self)

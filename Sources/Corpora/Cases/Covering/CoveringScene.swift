@@ -133,7 +133,8 @@ struct CoveringScene {
       let place = layers.firstIndex { $0.name == "subject" }!
       let size = situation.layer.size
       layers[place].layer.boundsOrigin = Point(
-        x: coarse(size.width * 0.375, size.width), y: coarse(size.height * -0.25, size.height))
+        x: coarse(size.width * random.pick([-0.375, 0.375]), size.width),
+        y: coarse(size.height * random.pick([-0.25, 0.25]), size.height))
       layers.append(child)
     }
     layers[layers.firstIndex { $0.name == gated }!].layer.gates = gates
@@ -155,12 +156,11 @@ struct CoveringScene {
   }
 
   private var gates: ViewGates {
-    switch row["gate"] {
-    case "open": ViewGates()
-    case "hidden": ViewGates(isHidden: true)
-    case "interactionEnabled": ViewGates(isInteractionEnabled: false)
-    case let opacity: ViewGates(opacity: Double(opacity)!)
-    }
+    let level = row["gate"]
+    return ViewGates(
+      isHidden: level.hasPrefix("hidden"),
+      isInteractionEnabled: !level.hasPrefix("interactionEnabled"),
+      opacity: level.split(separator: ",").last.flatMap { Double($0) } ?? 1)
   }
 
   /// Makes so many holders of the subject, from the inside outward, and the corners of the last one, or
@@ -380,8 +380,14 @@ struct CoveringScene {
   private mutating func queries(_ count: Int) -> [StackQuery] {
     let (search, places) = places
     return (0..<count).compactMap { index in
-      guard let point = point(search, places, isHeld: index % 4 == 3) else { return nil }
-      let radius = random.pick([0, 0.25, 1, -1]) / search.frame.texelsPerPoint
+      guard var point = point(search, places, isHeld: index % 4 == 3) else { return nil }
+      var radius = random.pick([0, 0.25, 1, -1]) / search.frame.texelsPerPoint
+      // Some discs lie on an axis, and end beside the edge.
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: (radius, point.x) = (point.x.magnitude, 0)
+      case 1: (radius, point.y) = (point.y.magnitude, 0)
+      default: break
+      }
       let kind = Int(row["fillers"])! > 60 ? index % 2 : index % 7
       return switch kind {
       case 0, 3: .topmost(point)

@@ -54,6 +54,15 @@ extension CaseSuite {
         let scene = CoveringScene(plan.row, shapes, corpus: corpus, random: random)
         var touches = CoveringTouches(scene, index: plan.place)
         return HitTestCase(name: name, touches: touches.touchCase())
+      case .damaged(let damage):
+        var made = HitTestCase(
+          name: name, image: AlphaPlane(width: 0, height: 0, bytes: []).bitmap, layer: .plane,
+          threshold: plan.row.threshold)
+        made.source = .file(
+          path: "\(corpus)/images/damaged/\(damage.name).png",
+          orientation: Orientation(rawValue: 1 + plan.place * 3)!)
+        made.isRefused = true
+        return made
       default:
         var maker = CoveringMaker(name: name, plan: plan, random: random, corpus: corpus)
         return maker.makeCase()
@@ -92,6 +101,8 @@ struct CoveringPlan: Sendable {
     case areas(Int)
     /// A threshold, beside texels of that alpha and of its neighbors.
     case threshold(Int)
+    /// A damaged file, which is to be refused.
+    case damaged(DamagedPNG)
     /// The largest file.
     case largest
     /// An image in memory of so many columns and rows.
@@ -110,7 +121,7 @@ struct CoveringPlan: Sendable {
 
   private static let magnitudes =
     [
-      5e-324, 0x1.8p-1000, 0x1.8p-160, 0x1.8p-130, 0x1.8p-62, 0x1.8p-54, 0x1.8p-32, 0x1.8p-25,
+      .leastNonzeroMagnitude, 0x1.8p-1000, 0x1.8p-160, 0x1.8p-130, 0x1.8p-62, 0x1.8p-54, 0x1.8p-32, 0x1.8p-25,
       0x1.8p-17, 0x1.8p-13, 0x1.8p-9, 0x1.8p-5,
     ]
     + [5, 9, 13, 17, 24, 32, 54, 70, 140, 520, 1000].map {
@@ -141,7 +152,7 @@ struct CoveringPlan: Sendable {
     for number in 0..<StackNumber.count {
       if number < LayerGeometry.numberNames.count {
         add(special.map { .number(number, $0) })
-        add(strange.map { .number(number, $0) }, count: 12)
+        add(strange.map { .number(number, $0) }, count: 26)
       }
       add(special.map { .stackNumber(number, $0) })
       add(strange.map { .stackNumber(number, $0) }, count: 6)
@@ -151,10 +162,16 @@ struct CoveringPlan: Sendable {
     add(magnitudes.prefix(12).map { .tiny($0) }, count: 3)
     add([.points(0), .points(10_000), .areas(129), .areas(1100), .areas(4200)], count: 3)
     add([.largest, .large(1025, 1537), .large(65_537, 2), .large(2, 65_537)], count: 3)
+    add([.large(1, 200)], count: 12)
+    add([.large(1025, 200)] + DamagedPNG.allCases.map { .damaged($0) }, count: 3)
     add((0...256).map { .threshold($0) }, count: 3)
     for (index, (kind, place)) in more.enumerated() {
-      let isLarge = if case .large = kind { true } else { false }
-      let rows = isLarge ? plain.filter { $0["format"] == "alpha8" } : plain
+      let rows =
+        switch kind {
+        case .large: plain.map(\.compact)
+        case .threshold: plain.filter { CoveringImage.hasTexelsNearThreshold($0) }
+        default: plain
+        }
       plans.append(CoveringPlan(kind: kind, row: rows[index * 7 % rows.count], place: place))
     }
     plans += CoveringRow.layouts.map { CoveringPlan(kind: .layout, row: $0) }
@@ -201,7 +218,7 @@ private struct CoveringMaker {
     case .linear: ask(&made, 12, areas: 0, changing: row.otherChange)
     case .aligned: askEdges(&made)
     case .invalid:
-      ask(&made, 8, areas: 1, changing: "nothing")
+      ask(&made, 8, areas: made.sampling == .nearest ? 1 : 0, changing: "nothing")
       let bad = row.index % 4 == 3 ? random.pick([Double.nan, .infinity, -.infinity]) : -1
       let place = bad == -1 ? row.index % 3 : row.index / 4 % made.layer.numbers.count
       made.layer.numbers[place] *= bad
@@ -209,13 +226,18 @@ private struct CoveringMaker {
     case .plane: askPlane(&made)
     case .tiny(let value): askTiny(&made, value)
     case .points(let count): made = made.asking(EdgeSearch(made).points(count, using: &random))
-    case .areas(let count): ask(&made, 0, areas: count, changing: "nothing")
+    case .areas(let count):
+      ask(&made, 0, areas: count, changing: "nothing")
+      var earlier = made
+      earlier.probes.removeLast(made.probes.count / 4)
+      earlier.probes.removeFirst(made.probes.count / 4)
+      made.earlier = [earlier]
     case .threshold: ask(&made, 24, areas: 6, changing: "minimumAlpha")
     case .largest, .large: ask(&made, 64, areas: 2, changing: "nothing")
     case .layout:
       made.layer = .plain(width: made.image.width, height: made.image.height, number: 7, 0)
       made.ask(EdgeSearch(made).points(24, using: &random).map { .point($0) })
-    case .stack, .touches, .stackNumber, .stackPlane, .stackMany: break
+    case .stack, .touches, .stackNumber, .stackPlane, .stackMany, .damaged: break
     }
     return made
   }
@@ -241,25 +263,32 @@ private struct CoveringMaker {
       threshold: threshold,
       traits: [.threshold: "any", .contentsScale: row["contentsScale"]])
     made.source = image.source
-    if case .linear = plan.kind { made.sampling = Sampling(rawValue: row["sampling"])! }
+    switch plan.kind {
+    case .linear: made.sampling = Sampling(rawValue: row["sampling"])!
+    case .invalid: made.sampling = Sampling.allCases[row.index % 3]
+    default: break
+    }
     made.traits[.sampling] = made.sampling.rawValue
     return made
   }
 
-  /// Asks beside the edges of a case, and beside those of an earlier state if there is one; one query
-  /// of each kind is asked twice, and an area of negative size stands beside each kind of them.
+  /// Asks beside the edges of a case, and beside those of earlier states, each of which differs from
+  /// the next one in a field alone; one query of each kind is asked twice, and an area of negative size
+  /// stands beside each kind of them.
   private mutating func ask(
     _ made: inout HitTestCase, _ count: Int, areas: Int, changing field: String
   ) {
-    let earlier = made.earlierState(changing: field, corpus: corpus, using: &random)
-    let (search, other) = (EdgeSearch(made), earlier.map { EdgeSearch($0) })
-    let early = other == nil ? 0 : count / 2
-    var points = search.points(count - early, using: &random)
-    points += other?.points(early, using: &random) ?? []
+    let fields = [field] + (field == "nothing" ? [] : [random.pick(CoveringRow.changes)])
+    var states = made.earlierStates(changing: fields, corpus: corpus, using: &random)
+    let searches = (states + [made]).map { EdgeSearch($0) }
+    var points: [Point] = []
+    for (place, search) in searches.enumerated() {
+      points += search.points((count + place) / searches.count, using: &random)
+    }
     points.shuffle(using: &random)
     if points.count > 2 { points[2] = points[0] }
     made.ask(points.map { .point($0) })
-    let tangents = search.areas(areas, using: &random) + (other?.areas(areas, using: &random) ?? [])
+    let tangents = searches.flatMap { $0.areas(areas, using: &random) }
     for kind in [QueryKind.disc, .rect] {
       var queries = tangents.filter { $0.kind == kind }
       if let first = queries.first, areas < 100 {
@@ -270,10 +299,11 @@ private struct CoveringMaker {
       }
       made.ask(queries)
     }
-    guard var earlier else { return }
-    earlier.probes = made.probes.filter { $0.query.kind.isArea }
-    earlier.ask(made.points.prefix(60).map { .point($0) })
-    made.earlier = [earlier]
+    for place in states.indices {
+      states[place].probes = made.probes.filter { $0.query.kind.isArea }
+      states[place].ask(made.points.prefix(60).map { .point($0) })
+    }
+    made.earlier = states
   }
 
   /// Asks a plain layer with a special number; where it is none that a layer can have, beside the

@@ -2,6 +2,27 @@ import HitTesting
 import RandomNumbers
 
 extension HitTestCase {
+  /// Requests to be asked before, the earliest one first; each differs from the next one in one field
+  /// alone.
+  ///
+  /// A field that the case lacks, or that cannot have another value, is left out; so is one that needs
+  /// bytes that a state does not have.
+  mutating func earlierStates(
+    changing fields: [String], corpus: String, using random: inout SeededGenerator
+  ) -> [HitTestCase] {
+    var states: [HitTestCase] = []
+    for field in fields {
+      if states.isEmpty {
+        states += earlierState(changing: field, corpus: corpus, using: &random).map { [$0] } ?? []
+      } else if !["bytesPerRow", "firstByte"].contains(field),
+        let earlier = states[0].earlierState(changing: field, corpus: corpus, using: &random)
+      {
+        states.insert(earlier, at: 0)
+      }
+    }
+    return states
+  }
+
   /// The same request with another value in one field alone, to be asked before: a hit tester that
   /// keeps what belongs to the field then answers wrongly.
   ///
@@ -124,7 +145,7 @@ extension Bitmap {
     }
   }
 
-  fileprivate func with(
+  func with(
     width: Int? = nil, height: Int? = nil, bytesPerRow: Int? = nil, format: PixelFormat? = nil,
     firstByte: Int? = nil, storage: [UInt8]? = nil
   ) -> Bitmap? {
