@@ -71,7 +71,8 @@ import Testing
       width: 1, height: 6, colorType: .gray, bitDepth: 8, bytes: [UInt8](repeating: 255, count: 6),
       usesAllFilters: true)
     let filtered = try PNGEncoder.encode(samples)
-    #expect(AlphaPlane(try PNGDecoder.decode(filtered, named: "column")).bytes.allSatisfy { $0 == 255 })
+    let alpha = AlphaPlane(try PNGDecoder.decode(filtered, named: "column"))
+    #expect(alpha.bytes.allSatisfy { $0 == 255 })
     samples.usesAllFilters = false
     #expect(try PNGEncoder.encode(samples) != filtered)
   }

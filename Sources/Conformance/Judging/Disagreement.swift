@@ -27,7 +27,8 @@ public struct Disagreement: Hashable, Codable, Sendable {
     let margin = margin.map { ", margin \($0) texels" } ?? ""
     let before = state.map { "in the earlier state \($0), " } ?? ""
     if let layers {
-      return "\(before)\(query.rawValue) \(index) at \(place): said \(LayerAnswers.words(layers.said)), "
+      return
+        "\(before)\(query.rawValue) \(index) at \(place): said \(LayerAnswers.words(layers.said)), "
         + "is \(LayerAnswers.words(layers.expected))\(margin)"
     }
     return "\(before)\(query.rawValue) \(index) at \(place): said \(expectedHit ? "miss" : "hit"), "

@@ -187,7 +187,9 @@ public struct Judge {
     }
     if let touches = testCase.touches { return [.touch: touches.events.count] }
     let own = max(1, testCase.probes.count { $0.query.kind.format != nil })
-    return [.single(.point): earlier.reduce(own) { $0 + ($1.expectedAnswers[.single(.point)] ?? 0) }]
+    return [
+      .single(.point): earlier.reduce(own) { $0 + ($1.expectedAnswers[.single(.point)] ?? 0) }
+    ]
   }
 
   private mutating func compare(

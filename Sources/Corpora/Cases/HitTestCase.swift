@@ -23,8 +23,10 @@ public struct HitTestCase: Sendable {
   public var probes: [Probe]
   /// Whether the image is a damaged file, which a hit tester has to refuse.
   public var isRefused = false
-  /// Earlier states, which are asked before the case; they reveal a hit tester that remembers too
-  /// much. They have no earlier states of their own, and are about one image.
+  /// Earlier states, which are asked before the case.
+  ///
+  /// They reveal a hit tester that remembers too much. They have no earlier states of their own, and
+  /// are about one image.
   public var earlier: [HitTestCase] = []
   /// The stack that is asked in place of one image; `nil` for a case about one image.
   ///

@@ -32,7 +32,9 @@ struct CoveringImage {
     let near = [least - 1, least - 1, least, least + 1, 0, 255].map { UInt8(max(0, min(255, $0))) }
     let bytes = (0..<sides[0] * sides[1]).map { _ -> UInt8 in
       let bits = random.next()
-      if !Self.hasTexelsNearThreshold(row) { return row.index % 10 == 0 || bits >> 63 == 0 ? 255 : 0 }
+      if !Self.hasTexelsNearThreshold(row) {
+        return row.index % 10 == 0 || bits >> 63 == 0 ? 255 : 0
+      }
       let choice = Int((bits >> 32) % 8)
       return choice < near.count ? near[choice] : UInt8(truncatingIfNeeded: bits)
     }

@@ -121,7 +121,8 @@ struct CoveringPlan: Sendable {
 
   private static let magnitudes =
     [
-      .leastNonzeroMagnitude, 0x1.8p-1000, 0x1.8p-160, 0x1.8p-130, 0x1.8p-62, 0x1.8p-54, 0x1.8p-32, 0x1.8p-25,
+      .leastNonzeroMagnitude, 0x1.8p-1000, 0x1.8p-160, 0x1.8p-130, 0x1.8p-62, 0x1.8p-54, 0x1.8p-32,
+      0x1.8p-25,
       0x1.8p-17, 0x1.8p-13, 0x1.8p-9, 0x1.8p-5,
     ]
     + [5, 9, 13, 17, 24, 32, 54, 70, 140, 520, 1000].map {

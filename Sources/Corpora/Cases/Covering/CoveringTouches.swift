@@ -28,7 +28,9 @@ struct CoveringTouches {
     let powers = [0, 8, 0, 16, 0, 24, 0, 31, 0, 32]
     let power = powers[index % powers.count]
     isTimeless = index % 8 == 2
-    time = isTimeless ? 0 : power == 0 ? -2.5 : Double(sign: .plus, exponent: power, significand: 1) - 1.5
+    time =
+      isTimeless
+      ? 0 : power == 0 ? -2.5 : Double(sign: .plus, exponent: power, significand: 1) - 1.5
     row = CoveringRow.touches[index % CoveringRow.touches.count]
     // Two numbers that are easily taken for each other, and two plain ones.
     fingers =
