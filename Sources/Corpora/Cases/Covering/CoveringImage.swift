@@ -93,16 +93,16 @@ struct CoveringImage {
 }
 
 extension Bitmap {
-  /// The bitmap with 16-bit alphas that are reduced to the same 8-bit ones, and are no multiples of
-  /// 257; others are as they are.
+  /// The bitmap with 16-bit alphas that all reductions in use (R11) reduce to the same 8-bit ones, and
+  /// that are no multiples of 257; others are as they are.
   fileprivate func withFractions(using random: inout SeededGenerator) -> Bitmap {
     guard let offset = format.alphaOffset, format.layout == .rgba16le else { return self }
     var bytes = storage
     for row in 0..<height {
       for column in 0..<width {
         let low = byteOffset(column: column, row: row) + offset
-        let exact = Int(bytes[low]) * 257
-        let alpha = max(0, min(65_535, exact + Int.random(in: -128...128, using: &random)))
+        let reduced = Int(bytes[low])
+        let alpha = reduced * 257 + Int.random(in: 0...min(128, 255 - reduced), using: &random)
         (bytes[low], bytes[low + 1]) = (UInt8(alpha & 0xFF), UInt8(alpha >> 8))
       }
     }
