@@ -1,15 +1,72 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `rounded()` and fused multiply-add live in libm, which modules without Foundation do not link by
-/// themselves.
-let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+/// Names of targets in one string, or products of other packages as `Product@package`.
+func names(_ list: String) -> [Target.Dependency] {
+  list.split(separator: " ").map { $0.split(separator: "@").map(String.init) }.map {
+    $0.count == 1 ? .byName(name: $0[0]) : .product(name: $0[0], package: $0[1])
+  }
+}
+
+/// A room of `Sources`, or of another folder.
+///
+/// All are linked with libm, for `rounded()` and fused multiply-add without Foundation, and with
+/// libdl.
+func room(
+  _ name: String, _ needs: String = "", in folder: String = "Sources", resources: [Resource]? = nil,
+  cSettings: [CSetting]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: names(needs), path: "\(folder)/\(name)", resources: resources,
+    cSettings: cSettings,
+    linkerSettings: ["m", "dl"].map { .linkedLibrary($0, .when(platforms: [.linux])) })
+}
+
+func program(_ name: String, _ needs: String, path: String? = nil) -> Target {
+  .executableTarget(name: name, dependencies: names(needs), path: path)
+}
+
+/// The tests of a room, or of several small ones, a folder each.
+func tests(_ name: String, _ needs: String, exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: names(needs), exclude: exclude)
+}
+
+/// A library of the system, found by pkg-config.
+func system(
+  _ name: String, _ config: String, apt: String, brew: String, in folder: String = "Sources"
+) -> Target {
+  .systemLibrary(
+    name: name, path: "\(folder)/\(name)", pkgConfig: config,
+    providers: [.apt([apt]), .brew([brew])])
+}
+
+// Groups of rooms that most things need.
+let products = "HitTesting HitTestStrategies HitStacks PNGImages "
+let tools = "FileAccess StrictJSON RandomNumbers Processes "
+let judging = "Oracles Corpora Conformance "
+let judged = "Renderers Recipes Contenders Plugins "
+let measuring = "Measurements BenchmarkProcesses Gates Presentation BenchmarkReports "
+let most = products + tools + judging + judged + measuring
+let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
+let arguments = "ArgumentParser@swift-argument-parser "
+
+/// A macro of C with what the environment says, such as the commit: SwiftPM itself keeps what it
+/// knows of git for as long as this file stays as it is.
+func macro(_ name: String) -> CSetting {
+  .define(name, to: "\"\(Context.environment[name] ?? "")\"")
+}
+
+let templates = [
+  "page.mustache", "figures.mustache", "table.mustache", "gallery.mustache", "picture.mustache",
+  "detail.mustache", "colors.css", "charts.css", "page.css", "page.js",
+].map { Resource.embedInCode("Pages/Template/\($0)") }
 
 let package = Package(
   name: "touchstone",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "HitTesting", targets: ["HitTesting", "HitTestStrategies"]),
+    .library(name: "HitStacks", targets: ["HitStacks"]),
     .library(name: "PNGImages", targets: ["PNGImages"]),
   ],
   dependencies: [
@@ -19,437 +76,123 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
-    .target(name: "HitTesting"),
-    .target(name: "CKernels"),
-    .target(
-      name: "HitTestStrategies", dependencies: ["HitTesting", "CKernels"],
-      linkerSettings: mathLibrary),
-    .target(
-      name: "HitStacks", dependencies: ["HitTesting", "HitTestStrategies", "CKernels"],
-      linkerSettings: mathLibrary),
-    .target(
-      name: "HitTouches", dependencies: ["HitTesting", "HitTestStrategies", "HitStacks"],
-      linkerSettings: mathLibrary),
-    .target(
-      name: "Oracles", dependencies: ["HitTesting", .product(name: "BigInt", package: "BigInt")]),
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo",
-      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-    .target(name: "Renderers", dependencies: ["HitTesting", "HitTestStrategies", "CCairo"]),
-    .target(
-      name: "Recipes",
-      dependencies: ["HitTesting", "HitTestStrategies", "HitTouches", "Renderers", "CCairo"]),
-    .systemLibrary(
-      name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .target(name: "CPNG", dependencies: ["CLibPNG"]),
-    .target(name: "FileAccess"),
-    .target(
-      name: "PNGImages", dependencies: ["HitTesting", "CPNG", "FileAccess"],
-      linkerSettings: mathLibrary),
-    .target(name: "RandomNumbers"),
-    .target(name: "StrictJSON"),
-    .target(name: "MessageText"),
-    .target(
-      name: "Corpora",
-      dependencies: [
-        "HitTesting", "FileAccess", "PNGImages", "Oracles", "RandomNumbers", "StrictJSON",
-      ], resources: [.embedInCode("Cases/Covering/dimensions.json")]),
-    .target(
-      name: "TouchTraces",
-      dependencies: ["FileAccess", "HitTesting", "HitTouches", "RandomNumbers", "StrictJSON"]
-    ),
-    .target(
-      name: "TouchReplays",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Corpora",
-        "StrictJSON", "TouchTraces",
-      ]),
-    .target(name: "LineProcesses", dependencies: ["MessageText"]),
-    // The commit comes by the environment, because SwiftPM keeps what it knows of git for as long
-    // as this file stays as it is.
-    .target(
-      name: "BuildIdentity",
-      cSettings: [
-        .define(
-          "TOUCHSTONE_COMMIT", to: "\"\(Context.environment["TOUCHSTONE_COMMIT"] ?? "")\""),
-        .define(
-          "TOUCHSTONE_DEPENDENCIES",
-          to: "\"\(Context.environment["TOUCHSTONE_DEPENDENCIES"] ?? "")\""),
-      ]),
-    .target(
-      name: "LibraryVersions", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(
-      name: "Conformance",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Corpora",
-        "Oracles",
-        "LineProcesses", "RandomNumbers", "StrictJSON",
-      ]),
-    .target(name: "PluginInterface"),
-    .target(name: "PluginGuards", dependencies: ["PluginInterface"]),
-    .target(
-      name: "Plugins",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "MessageText", "PluginInterface", "PluginGuards",
-      ]),
-    .target(
-      name: "PluginRuns", dependencies: ["HitTesting", "Corpora", "Conformance", "LineProcesses"]),
-    .target(
-      name: "Measurements", dependencies: ["MessageText", "StrictJSON"],
-      linkerSettings: mathLibrary),
-    .target(
-      name: "Gates", dependencies: ["Measurements", "StrictJSON"], linkerSettings: mathLibrary),
-    .target(name: "CPUAffinity"),
-    .target(
-      name: "BenchmarkProcesses",
-      dependencies: ["CPUAffinity", "FileAccess", "LineProcesses", "StrictJSON", "Measurements"]),
-    .target(
-      name: "GateRuns",
-      dependencies: [
-        "BenchmarkProcesses", "LineProcesses", "MessageText", "RandomNumbers", "Measurements",
-        "Gates",
-      ]),
-    .target(
-      name: "Choosing",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Measurements", "MessageText", "RandomNumbers",
-        "StrictJSON",
-        .product(name: "Yams", package: "Yams"),
-      ], linkerSettings: mathLibrary),
-    .target(
-      name: "ChoiceRuns",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Corpora", "Conformance", "Measurements", "Choosing",
-        "BenchmarkProcesses", "LineProcesses", "StrictJSON",
-      ]),
-    .target(name: "ReportText", dependencies: ["FileAccess", "MessageText", "StrictJSON"]),
-    // Apart from the other reports, so that the benchmarks need not wait for these to be built.
-    .target(
-      name: "BenchmarkReports",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "LineProcesses", "Measurements", "Gates",
-        "ReportText",
-      ]),
-    .target(
-      name: "Reports",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Oracles", "Corpora", "Conformance", "LineProcesses",
-        "Measurements", "MessageText", "StrictJSON", "Gates", "ReportText", "BenchmarkReports",
-        .product(name: "BigInt", package: "BigInt"),
-      ]),
-    .target(
-      name: "ChoiceReports",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Measurements", "MessageText", "StrictJSON", "Choosing",
-        "ReportText", "BenchmarkReports", "Reports",
-      ]),
-    .target(
-      name: "ReportPages",
-      dependencies: [
-        "HitTesting", "Oracles", "PNGImages", "Corpora", "Conformance", "RandomNumbers",
-        "Measurements", "MessageText", "ReportText", "BenchmarkReports", "Reports",
-        "ChoiceReports",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ],
-      resources: [
-        .embedInCode("Template/page.mustache"), .embedInCode("Template/figures.mustache"),
-        .embedInCode("Template/table.mustache"), .embedInCode("Template/gallery.mustache"),
-        .embedInCode("Template/picture.mustache"), .embedInCode("Template/detail.mustache"),
-        .embedInCode("Template/colors.css"), .embedInCode("Template/charts.css"),
-        .embedInCode("Template/page.css"), .embedInCode("Template/page.js"),
-      ]),
-    // Apart from the pages, so that the benchmarks need not wait for them to be built.
-    .target(
-      name: "RecipeContenders",
-      dependencies: ["HitTesting", "HitTouches", "Recipes", "Corpora", "Conformance"]),
-    .target(
-      name: "RecipePages",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitTouches", "TouchReplays", "Recipes", "Oracles",
-        "Corpora", "Conformance", "FileAccess", "RecipeContenders", "ReportText",
-      ]),
-    .target(
-      name: "CommandLineTools",
-      dependencies: [
-        "FileAccess", "HitTestStrategies", "PNGImages", "Renderers", "Recipes", "ReportText",
-        "MessageText", "BuildIdentity", "LibraryVersions",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(
-      name: "touchstone",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
-        "Conformance", "Measurements", "Choosing", "ChoiceRuns", "Gates", "GateRuns",
-        "BenchmarkProcesses", "MessageText", "ReportText", "BenchmarkReports", "Reports",
-        "ChoiceReports", "ReportPages",
-        "RecipeContenders", "RecipePages", "CommandLineTools", "HitTouches", "TouchTraces",
-        "TouchReplays",
-        "PluginRuns", "StrictJSON", "LineProcesses",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-
-    .systemLibrary(
-      name: "CGoogleBenchmark", path: "Benchmarks/CGoogleBenchmark", pkgConfig: "benchmark",
-      providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]),
-    .target(
-      name: "GoogleBenchmarkShim", dependencies: ["CGoogleBenchmark"],
-      path: "Benchmarks/GoogleBenchmarkShim"),
-    .target(name: "HeapAccounting", path: "Benchmarks/HeapAccounting"),
-    .target(name: "CallgrindRequests", path: "Benchmarks/CallgrindRequests"),
-    .target(name: "InstructionCounter", path: "Benchmarks/InstructionCounter"),
-    .target(name: "LimitLoops", path: "Benchmarks/LimitLoops"),
-    .systemLibrary(
-      name: "CPixman", path: "Benchmarks/CPixman", pkgConfig: "pixman-1",
-      providers: [.apt(["libpixman-1-dev"]), .brew(["pixman"])]),
-    .target(
-      name: "PeerLibraries", dependencies: ["CPixman"], path: "Benchmarks/PeerLibraries",
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .executableTarget(
-      name: "touchstone-bench",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "Renderers", "Recipes",
-        "PNGImages", "Corpora", "Conformance", "Measurements", "Gates", "MessageText", "ReportText",
-        "BenchmarkReports",
-        "CommandLineTools", "FileAccess", "GoogleBenchmarkShim",
-        "HeapAccounting", "LimitLoops", "PeerLibraries", "CallgrindRequests", "InstructionCounter",
-        "CPUAffinity", "BenchmarkProcesses", "LineProcesses", "RandomNumbers",
-        "Plugins", "PluginGuards", "PluginRuns", "HitTouches", "TouchTraces", "TouchReplays",
-        "RecipeContenders", "CKernels",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Benchmarks/TouchstoneBench"),
-
+    // What products embed.
+    room("HitTesting"),
+    room("CKernels"),
+    room("HitTestStrategies", "HitTesting CKernels"),
+    room("HitStacks", "HitTesting HitTestStrategies CKernels"),
+    system("CLibPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
+    room("CPNG", "CLibPNG"),
+    room("PNGImages", "HitTesting CPNG FileAccess"),
+    // What is right, and what is asked.
+    room("Oracles", "HitTesting BigInt@BigInt"),
+    room(
+      "Corpora", "HitTesting FileAccess PNGImages Oracles RandomNumbers StrictJSON",
+      resources: [.embedInCode("Cases/Covering/dimensions.json")]),
+    room("Conformance", products + tools + "Corpora Oracles"),
+    // What is judged.
+    system("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
+    room("Renderers", "HitTesting HitTestStrategies CCairo"),
+    room("Recipes", "HitTesting HitTestStrategies HitStacks Renderers CCairo"),
+    room("Contenders", products + "Recipes Corpora Conformance StrictJSON"),
+    room("PluginInterface"),
+    room("PluginGuards", "PluginInterface"),
+    room("Plugins", products + tools + "Corpora Conformance PluginInterface PluginGuards"),
+    // What is measured and decided.
+    room("Measurements", "FileAccess StrictJSON"),
+    room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
+    room("Gates", tools + "Measurements BenchmarkProcesses"),
+    room("Choosing", products + tools + judging + "Measurements BenchmarkProcesses Yams@Yams"),
+    // What is said; the benchmarks need not wait for what `Reports` says.
+    room("Presentation", "FileAccess StrictJSON"),
+    room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
+    room(
+      "Reports", most + "Choosing BigInt@BigInt Mustache@swift-mustache", resources: templates),
+    // Names, files, numbers, other programs and the machine.
+    room("FileAccess"),
+    room("StrictJSON"),
+    room("RandomNumbers"),
+    room("Processes", "FileAccess"),
+    room("CPlatform", cSettings: [macro("TOUCHSTONE_COMMIT"), macro("TOUCHSTONE_DEPENDENCIES")]),
+    // The programs.
+    room(
+      "CommandLineTools", products + tools + arguments + "Recipes Presentation CPlatform Renderers"),
+    program("touchstone", most + arguments + "Choosing Reports CommandLineTools"),
+    system(
+      "CGoogleBenchmark", "benchmark", apt: "libbenchmark-dev", brew: "google-benchmark",
+      in: "Benchmarks"),
+    room("GoogleBenchmarkShim", "CGoogleBenchmark", in: "Benchmarks"),
+    room("HeapAccounting", in: "Benchmarks"),
+    room("InstructionCounter", in: "Benchmarks"),
+    room("LimitLoops", in: "Benchmarks"),
+    system("CPixman", "pixman-1", apt: "libpixman-1-dev", brew: "pixman", in: "Benchmarks"),
+    room("PeerLibraries", "CPixman", in: "Benchmarks"),
+    program(
+      "touchstone-bench",
+      most + arguments + "CKernels PluginGuards CPlatform CommandLineTools GoogleBenchmarkShim "
+        + "HeapAccounting InstructionCounter LimitLoops PeerLibraries",
+      path: "Benchmarks/TouchstoneBench"),
     // The program of README.md, which `make embedded` builds as a package of its own.
-    .executableTarget(
-      name: "EmbeddedProgram", dependencies: ["HitTesting", "HitTestStrategies", "PNGImages"],
+    program(
+      "EmbeddedProgram", "HitTesting HitTestStrategies PNGImages",
       path: "Tests/EmbeddedProgram/Sources/hits"),
-    .target(name: "StoredCorpus", dependencies: ["Corpora"], path: "Tests/StoredCorpus"),
-    .testTarget(
-      name: "HitTestingTests",
-      dependencies: [
-        "HitTesting", "Corpora", "RandomNumbers", .product(name: "BigInt", package: "BigInt"),
-      ]),
-    .testTarget(
-      name: "CKernelsTests",
-      dependencies: ["CKernels", "RandomNumbers", .product(name: "BigInt", package: "BigInt")]),
-    .target(name: "ManyThreads", path: "Tests/ManyThreads"),
-    .testTarget(
-      name: "HitTestStrategiesTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "Corpora", "StoredCorpus",
-        "HeapAccounting", "ManyThreads", "RandomNumbers",
-        .product(name: "BigInt", package: "BigInt"),
-      ]),
-    .target(
-      name: "StackScenes",
-      dependencies: ["HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "RandomNumbers"],
-      path: "Tests/StackScenes"),
-    .testTarget(
-      name: "HitStacksTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "Oracles", "ManyThreads", "StackScenes",
-        "RandomNumbers",
-      ]),
-    .testTarget(
-      name: "HitTouchesTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "Oracles", "StackScenes",
-        "RandomNumbers",
-      ]),
-    .testTarget(
-      name: "TouchTracesTests",
-      dependencies: [
-        "HitTesting", "HitTouches", "TouchTraces", "RandomNumbers", "StoredCorpus",
-        "TemporaryFiles",
-      ]),
-    .testTarget(
-      name: "TouchReplaysTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "HitTouches", "PNGImages", "Oracles",
-        "StackScenes", "TouchTraces", "TouchReplays",
-      ]),
-    .testTarget(
-      name: "RenderersTests", dependencies: ["HitTesting", "HitTestStrategies", "Renderers"]),
-    .testTarget(
-      name: "RecipesTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitTouches", "Renderers", "Recipes", "Corpora",
-        "StoredCorpus", "Conformance",
-      ]),
-    .testTarget(
-      name: "RecipePagesTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Recipes", "Corpora", "StoredCorpus", "Conformance",
-        "RecipePages",
-      ]),
-    .testTarget(
-      name: "OraclesTests",
-      dependencies: [
-        "HitTesting", "HitStacks", "Oracles", "Corpora", "StackScenes", "StoredCorpus",
-        "RandomNumbers",
-        .product(name: "BigInt", package: "BigInt"),
-      ]),
-    .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "HitStacks", "Renderers", "Oracles", "PNGImages",
-        "Corpora", "StoredCorpus", "StackScenes", "Conformance", "LineProcesses", "RandomNumbers",
-        "StrictJSON",
-      ]),
-    .testTarget(name: "PluginGuardsTests", dependencies: ["PluginGuards"]),
-    .target(
-      name: "BuiltPlugins", dependencies: ["StoredCorpus", "TemporaryFiles"],
-      path: "Tests/BuiltPlugins"),
-    .testTarget(
-      name: "PluginRunsTests",
-      dependencies: [
-        "BuiltPlugins", "HeapAccounting", "PluginRuns", "StoredCorpus", "TemporaryFiles",
-      ]),
-    .testTarget(
-      name: "PNGImagesTests",
-      dependencies: ["HitTesting", "PNGImages", "Corpora", "TemporaryFiles"]
-    ),
-    .testTarget(
-      name: "CorporaTests",
-      dependencies: [
-        "HitTesting", "PNGImages", "Corpora", "StoredCorpus", "LineProcesses", "StrictJSON",
-        "TemporaryFiles",
-      ],
-      exclude: ["Suites/validate_suites.py"]),
-    .testTarget(
-      name: "GoogleBenchmarkShimTests", dependencies: ["GoogleBenchmarkShim", "HeapAccounting"]),
-    .testTarget(
-      name: "HeapAccountingTests", dependencies: ["HeapAccounting", "GoogleBenchmarkShim"]),
-    .testTarget(name: "InstructionCounterTests", dependencies: ["InstructionCounter"]),
-    .testTarget(
-      name: "LimitLoopsTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "LimitLoops", "Corpora", "RandomNumbers",
-      ]),
-    .testTarget(name: "FileAccessTests", dependencies: ["FileAccess", "TemporaryFiles"]),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
-    .testTarget(name: "MessageTextTests", dependencies: ["MessageText"]),
-    .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles"),
-    .target(
-      name: "MadeUpRuns", dependencies: ["Measurements", "RandomNumbers"], path: "Tests/MadeUpRuns",
-      linkerSettings: mathLibrary),
-    .testTarget(
-      name: "MeasurementsTests",
-      dependencies: ["Measurements", "RandomNumbers", "MadeUpRuns", "TemporaryFiles"]),
-    .testTarget(
-      name: "ChoosingTests",
-      dependencies: [
-        "Choosing", "HitTesting", "HitTestStrategies", "Renderers", "Measurements", "RandomNumbers",
-        "MadeUpRuns", "TemporaryFiles",
-      ]),
-    .testTarget(
-      name: "ChoiceRunsTests",
-      dependencies: [
-        "Choosing", "ChoiceRuns", "HitTesting", "HitTestStrategies", "Corpora", "StoredCorpus",
-        "Conformance", "Measurements", "MadeUpRuns", "TemporaryFiles",
-      ]),
-    .testTarget(
-      name: "GatesTests",
-      dependencies: ["Gates", "Measurements", "RandomNumbers", "TemporaryFiles"]),
-    .testTarget(
-      name: "BenchmarkProcessesTests", dependencies: ["BenchmarkProcesses", "TemporaryFiles"]),
-    .testTarget(
-      name: "GateRunsTests",
-      dependencies: ["BenchmarkProcesses", "GateRuns", "Gates", "LineProcesses"]),
-    .testTarget(name: "LineProcessesTests", dependencies: ["LineProcesses", "MessageText"]),
-    .testTarget(
-      name: "ReportTextTests", dependencies: ["ReportText"]),
-    .testTarget(
-      name: "BenchmarkReportsTests",
-      dependencies: ["HitTesting", "MadeUpRuns", "Measurements", "ReportText", "BenchmarkReports"]),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Corpora", "Conformance", "LineProcesses",
-        "MadeUpRuns", "Measurements", "MessageText", "Gates", "ReportText", "BenchmarkReports",
-        "Reports", "TemporaryFiles",
-      ]),
-    .testTarget(
-      name: "ChoiceReportsTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "StoredCorpus", "Measurements", "Choosing",
-        "MadeUpRuns", "ReportText", "Reports", "ChoiceReports",
-      ]),
-    .testTarget(
-      name: "ReportPagesTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Oracles", "PNGImages", "Corpora",
-        "Conformance", "RandomNumbers", "Measurements", "ReportText", "BenchmarkReports", "Reports",
-        "ChoiceReports", "ReportPages",
-        "TemporaryFiles",
-      ]),
-    .testTarget(
-      name: "CommandLineToolsTests",
-      dependencies: [
-        "CommandLineTools", "PNGImages", "StoredCorpus",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "HitTesting", "HitTestStrategies", "Renderers", "Recipes", "PNGImages", "Corpora",
-        "StoredCorpus", "Gates", "LineProcesses", "Measurements", "MadeUpRuns", "TemporaryFiles",
-        "BuiltPlugins", "HitStacks", "HeapAccounting", "StrictJSON",
-      ]),
+
+    room("TestSupport", products + "Oracles Corpora Measurements RandomNumbers", in: "Tests"),
+    tests("HitTestingTests", products + shared),
+    tests("CKernelsTests", "CKernels RandomNumbers BigInt@BigInt"),
+    tests("HitTestStrategiesTests", products + shared + "Renderers LimitLoops HeapAccounting"),
+    tests("HitStacksTests", products + shared),
+    tests("PNGImagesTests", products + shared),
+    tests("OraclesTests", products + tools + shared),
+    tests("CorporaTests", products + tools + shared, exclude: ["Suites/validate_suites.py"]),
+    tests("ConformanceTests", products + tools + judging + shared + "Renderers"),
+    tests("ContendersTests", products + judging + judged + shared),
+    tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
+    tests("InputOutputTests", tools + "Presentation TestSupport"),
+    tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
+    tests("MeasurementsTests", tools + "Measurements BenchmarkProcesses TestSupport"),
+    tests("GatesTests", tools + "Gates Measurements TestSupport"),
+    tests("ChoosingTests", products + judging + shared + "Renderers Measurements Choosing"),
+    tests("ReportsTests", most + "Choosing Reports TestSupport"),
+    tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // What computes little is compiled without optimization, which takes a third of the time: all tests
 // but those that try exhaustively, and the modules that write text and pages.
-let optimizedTests: Set = [
-  "HitTestingTests", "CKernelsTests", "HitTestStrategiesTests", "HitStacksTests",
-  "HitTouchesTests", "OraclesTests", "LimitLoopsTests", "HeapAccountingTests",
-  "GoogleBenchmarkShimTests", "InstructionCounterTests",
-]
-let textModules: Set = [
-  "ReportText", "BenchmarkReports", "Reports", "ChoiceReports", "ReportPages", "RecipePages",
-  "GateRuns", "CommandLineTools", "touchstone",
-]
+let tried =
+  "HitTestingTests CKernelsTests HitTestStrategiesTests HitStacksTests OraclesTests "
+  + "BenchmarkShimsTests "
+let text = "Presentation BenchmarkReports Reports CommandLineTools touchstone "
 for target in package.targets
-where target.isTest ? !optimizedTests.contains(target.name) : textModules.contains(target.name) {
+where target.isTest ? !tried.contains("\(target.name) ") : text.contains("\(target.name) ") {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]
 }
 
-// The documentation compiler's plugin is a dependency of `make docs` alone: no other build waits
-// for it.
+// The documentation compiler's plugin is a dependency of `make docs` alone.
 if Context.environment["TOUCHSTONE_DOCS"] == "1" {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
-// `make fuzz` alone builds the fuzzer, which is linked with a library of clang's.
+// `make fuzz` alone builds the fuzzer.
 if Context.environment["TOUCHSTONE_FUZZ"] == "1" {
   package.targets += [
-    .target(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
-    .executableTarget(
-      name: "touchstone-fuzz",
-      dependencies: [
-        "CFuzzer", "HitTesting", "HitTestStrategies", "PNGImages", "StrictJSON", "Corpora",
-        "Conformance", "Measurements", "MessageText", "Choosing", "ReportText", "BenchmarkReports",
-        "Reports", "HitTouches",
-        "TouchTraces",
-      ], path: "Tests/Fuzzing/Targets"),
+    room("CFuzzer", in: "Tests/Fuzzing"),
+    program("touchstone-fuzz", most + "CFuzzer Choosing Reports", path: "Tests/Fuzzing/Targets"),
   ]
 }
 
 // `make sanitize` and `make threads` build these tests alone, with what they need: everything else
 // would be compiled once more for each of them.
-if let tests = Context.environment["TOUCHSTONE_TESTS"] {
-  var needed = Set(tests.split(separator: ",").map(String.init))
-  needed.formUnion(["HitTesting", "HitTestStrategies", "PNGImages"])
-  var found = 0
-  while found < needed.count {
-    found = needed.count
-    for target in package.targets where needed.contains(target.name) {
-      for dependency in target.dependencies {
-        if case .byNameItem(let name, _) = dependency { needed.insert(name) }
-      }
-    }
+if let wanted = Context.environment["TOUCHSTONE_TESTS"] {
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted else { return }
+    let target = package.targets.first { $0.name == name }!
+    for case .byNameItem(let other, _) in target.dependencies { need(other) }
   }
+  for name in wanted.split(separator: ",") + products.split(separator: " ") { need("\(name)") }
   package.targets.removeAll { !needed.contains($0.name) }
 }

@@ -3,13 +3,13 @@ import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Corpora
+import FileAccess
 import Foundation
 import Gates
 import HitTestStrategies
 import HitTesting
-import LineProcesses
 import Measurements
-import MessageText
+import Processes
 import Recipes
 
 /// The command line of the benchmarks.

@@ -1,6 +1,6 @@
 import Foundation
-import LineProcesses
 import Measurements
+import Processes
 import StrictJSON
 
 /// A running process that measures, which answers requests: a launch of `make bench`, or a side of

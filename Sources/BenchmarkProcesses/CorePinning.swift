@@ -1,4 +1,4 @@
-import CPUAffinity
+import CPlatform
 
 /// Pins the processes of a run to one core after the other.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import LineProcesses
+import Processes
 
 /// Runs a command, which is looked up on the PATH, and waits for it.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 
 /// The conclusions of a benchmark run: which strategies are best at what.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 
 /// The outcome of a benchmark run as text: the table of strategies, conclusions, targets and
 /// growth.

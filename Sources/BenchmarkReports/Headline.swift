@@ -1,6 +1,6 @@
 import HitTesting
 import Measurements
-import ReportText
+import Presentation
 
 /// The answer of a run: what to take where nothing more is known of a product.
 ///

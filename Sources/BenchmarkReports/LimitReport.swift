@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 /// The targets of a run and the growth of its costs, below the table of strategies.
 struct LimitReport {

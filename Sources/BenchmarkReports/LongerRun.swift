@@ -1,5 +1,5 @@
-import LineProcesses
 import Measurements
+import Processes
 
 /// The same run for a longer time, in words that a user can paste.
 struct LongerRun {

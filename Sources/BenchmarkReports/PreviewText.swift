@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 /// What a run knows before its end: ranks, and how far it is.
 public struct PreviewText: Sendable {

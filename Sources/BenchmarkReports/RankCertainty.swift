@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 /// How sure the ranks of a run are, what would make them surer, and what disturbed the run.
 struct RankCertainty {

@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 /// The ranks of strategies by each query, over all sets of images of a run.
 package struct RankTable {

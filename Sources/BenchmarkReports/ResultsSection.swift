@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 /// The generated part of a document that shows every table and sentence of a benchmark run.
 ///

@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 /// When and on what machine a run was.
 package struct RunHeading {

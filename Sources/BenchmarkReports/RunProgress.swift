@@ -1,4 +1,4 @@
-import ReportText
+import Presentation
 
 /// How far a run is, and how much time it may still take.
 public struct RunProgress: Hashable, Sendable {

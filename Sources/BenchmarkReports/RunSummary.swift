@@ -1,6 +1,6 @@
-import LineProcesses
 import Measurements
-import ReportText
+import Presentation
+import Processes
 
 /// The end of a run on one screen: what to take, the ranks, where the tables are, and what to do
 /// next.

@@ -1,7 +1,7 @@
 import HitStacks
 import HitTestStrategies
 import Measurements
-import ReportText
+import Presentation
 
 /// The costs of strategies for stacks, a table per question, and which is the fastest where.
 struct StackReport {

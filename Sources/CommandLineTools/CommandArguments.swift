@@ -1,5 +1,5 @@
 import ArgumentParser
-import MessageText
+import FileAccess
 
 /// The arguments that the parser handles badly: unknown names of commands, and negative numbers.
 package enum CommandArguments {

@@ -1,5 +1,4 @@
-import BuildIdentity
-import LibraryVersions
+import CPlatform
 
 #if canImport(Glibc)
   import Glibc

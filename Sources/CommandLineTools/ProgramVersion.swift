@@ -1,4 +1,4 @@
-import BuildIdentity
+import CPlatform
 
 /// What `--version` prints.
 public enum ProgramVersion {

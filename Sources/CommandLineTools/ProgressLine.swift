@@ -1,5 +1,5 @@
+import FileAccess
 import Foundation
-import MessageText
 import Synchronization
 
 /// The progress of a command, on standard error.

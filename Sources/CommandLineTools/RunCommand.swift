@@ -3,7 +3,6 @@ import FileAccess
 // `stdout` is a variable to Swift, which nothing here sets.
 @preconcurrency import Foundation
 import HitTestStrategies
-import MessageText
 
 /// Runs a command and ends the process with its exit status.
 ///

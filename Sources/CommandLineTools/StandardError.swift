@@ -1,5 +1,5 @@
+import FileAccess
 import Foundation
-import MessageText
 
 /// Writes to standard error.
 ///

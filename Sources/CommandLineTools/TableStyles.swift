@@ -1,4 +1,4 @@
-import ReportText
+import Presentation
 
 extension TextTable.Style {
   /// Makes the style of tables on standard output, as wide as the terminal there, with colors if it

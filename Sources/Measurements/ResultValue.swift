@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 
 /// Any JSON value of a file of results.
 ///

@@ -1,6 +1,6 @@
+import FileAccess
 import Foundation
 import HitTesting
-import MessageText
 import PluginGuards
 import PluginInterface
 

@@ -4,7 +4,7 @@ import BenchmarkReports
 import CommandLineTools
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 import Reports
 
 /// `touchstone bench-selftest`: measures the error rates of the ranks on this machine.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import ChoiceReports
 import Choosing
 import Measurements
+import Reports
 
 /// `touchstone compare`: puts runs of several machines side by side.
 struct Compare: ParsableCommand {

@@ -2,9 +2,9 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
+import FileAccess
 import Foundation
-import MessageText
-import PluginRuns
+import Plugins
 import Reports
 
 /// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.

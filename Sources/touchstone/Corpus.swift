@@ -2,10 +2,9 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Corpora
+import FileAccess
 import Foundation
-import MessageText
-import RecipePages
-import TouchTraces
+import Reports
 
 /// `touchstone corpus`: the images and suites that everything is tested with.
 struct Corpus: ParsableCommand {

@@ -3,7 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import ReportText
+import Presentation
 import Reports
 import Synchronization
 

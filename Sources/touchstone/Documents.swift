@@ -1,10 +1,8 @@
 import ArgumentParser
-import ChoiceReports
 import Foundation
 import HitTestStrategies
+import Presentation
 import Renderers
-import ReportPages
-import ReportText
 import Reports
 
 /// `touchstone documents`: writes the generated parts of the repository's documents.

@@ -5,7 +5,7 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import HitTesting
-import ReportText
+import Presentation
 import Reports
 
 /// `touchstone explain`: one query, with everything that decides it.

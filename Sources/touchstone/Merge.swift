@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLineTools
 import Conformance
 import Foundation
-import ReportText
+import Presentation
 import Reports
 import StrictJSON
 

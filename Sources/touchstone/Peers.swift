@@ -3,7 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import ReportText
+import Presentation
 import Reports
 
 /// `touchstone peers`: judges several programs on the suites of the corpus and compares them.

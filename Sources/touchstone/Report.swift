@@ -1,12 +1,11 @@
 import ArgumentParser
 import BenchmarkReports
-import ChoiceReports
 import CommandLineTools
 import HitTestStrategies
 import Measurements
+import Presentation
 import Recipes
 import Renderers
-import ReportText
 import Reports
 
 /// `touchstone report`: shows an earlier benchmark run.

@@ -3,7 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import ReportText
+import Presentation
 import Reports
 
 /// `touchstone stacks`: puts random stacks to the strategies for stacks and to both exact oracles.

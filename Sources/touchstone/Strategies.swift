@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLineTools
 import HitTestStrategies
+import Presentation
 import Renderers
-import ReportText
 import Reports
 
 /// `touchstone strategies`: lists and explains the strategies.

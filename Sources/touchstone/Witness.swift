@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import FileAccess
 import Foundation
-import MessageText
-import ReportText
+import Presentation
 import Reports
 
 /// `touchstone witness`: compares renderers with the oracle.

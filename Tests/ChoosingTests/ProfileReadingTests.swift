@@ -1,7 +1,7 @@
 import Choosing
 import Foundation
 import HitTesting
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite("Reading a profile")

@@ -1,13 +1,13 @@
 import Choosing
 import Foundation
 import HitTesting
+import TestSupport
 import Testing
 
 /// The profiles of `corpus/profiles` state everything, so that nothing depends on a default.
 @Suite("The ready profiles")
 struct ReadyProfilesTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = StoredCorpus.repository
     .appendingPathComponent("corpus/profiles")
   private static let names = [
     "click-through-window", "collage", "drawing", "kiosk", "map", "sprite-game",

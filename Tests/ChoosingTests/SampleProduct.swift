@@ -1,7 +1,7 @@
 import Choosing
 import HitTesting
-import MadeUpRuns
 import Measurements
+import TestSupport
 
 /// A profile with simple numbers, for tests that change one of them.
 enum SampleProduct {

@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Campaigns that are divided over machines, and `touchstone merge`, which adds their parts.

@@ -1,7 +1,7 @@
 import Foundation
 import HeapAccounting
-import LineProcesses
-import TemporaryFiles
+import Processes
+import TestSupport
 import Testing
 
 /// The results of a command of this package that ran to its end.
@@ -71,7 +71,7 @@ struct CommandRun {
 }
 
 /// A folder that is removed with this object.
-typealias TemporaryFolder = TemporaryFiles.TemporaryFolder
+typealias TemporaryFolder = TestSupport.TemporaryFolder
 
 extension Trait where Self == ConditionTrait {
   /// Leaves a test out under a sanitizer, which has an allocator of its own.

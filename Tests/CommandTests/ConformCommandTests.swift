@@ -1,7 +1,7 @@
 import Foundation
 import HitTestStrategies
-import StoredCorpus
 import StrictJSON
+import TestSupport
 import Testing
 
 /// `touchstone conform` and `touchstone merge`.

@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 @Suite struct CoverageCommandTests {

@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The program that README.md prints does what README.md says.

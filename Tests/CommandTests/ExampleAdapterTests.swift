@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Tests of `corpus/adapters/example.py`, the adapter that the documentation recommends as a start.

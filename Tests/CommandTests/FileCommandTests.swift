@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// `touchstone corpus` and `touchstone report`, which write files again.

@@ -1,6 +1,6 @@
 import Foundation
-import StoredCorpus
 import StrictJSON
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)

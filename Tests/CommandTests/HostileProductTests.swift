@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// What a profile says, and how a recording is called, stays text in every output.

@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Text from outside must not act as a command of a terminal, of Markdown or of continuous

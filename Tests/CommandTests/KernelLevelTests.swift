@@ -1,5 +1,5 @@
 import HitTestStrategies
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Tests of the environment variable `TOUCHSTONE_SIMD`.

@@ -1,6 +1,6 @@
 import Foundation
 import PNGImages
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// `touchstone touches`.

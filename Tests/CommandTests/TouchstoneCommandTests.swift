@@ -1,8 +1,8 @@
 import Corpora
 import Foundation
-import LineProcesses
 import PNGImages
-import StoredCorpus
+import Processes
+import TestSupport
 import Testing
 
 /// `touchstone` itself, and what all of its commands refuse.

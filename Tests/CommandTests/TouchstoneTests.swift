@@ -1,4 +1,4 @@
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Tests that run `touchstone`.

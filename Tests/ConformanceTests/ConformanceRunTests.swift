@@ -4,7 +4,7 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 import Renderers
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The comparable parts of a report.

@@ -2,7 +2,7 @@ import Conformance
 import Corpora
 import HitTesting
 import RandomNumbers
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Tests that the stored suites find faults.

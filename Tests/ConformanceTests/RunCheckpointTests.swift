@@ -2,9 +2,9 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
-import StoredCorpus
 import StrictJSON
 import Synchronization
+import TestSupport
 import Testing
 
 /// A run that goes on from a checkpoint has the report of a run that was never interrupted.

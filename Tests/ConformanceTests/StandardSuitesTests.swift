@@ -4,7 +4,7 @@ import Foundation
 import HitTestStrategies
 import HitTesting
 import Renderers
-import StoredCorpus
+import TestSupport
 import Testing
 
 @Suite struct StandardSuitesTests {

@@ -1,7 +1,7 @@
 import Corpora
 import Foundation
 import HitTesting
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The files in the repository are those that the generator makes today.

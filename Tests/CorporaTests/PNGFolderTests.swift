@@ -1,6 +1,6 @@
 import Corpora
 import Foundation
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite struct PNGFolderTests {

@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Every rule id in the repository is that of a rule in corpus/README.md.

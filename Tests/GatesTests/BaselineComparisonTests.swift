@@ -1,6 +1,6 @@
 import Gates
 import Measurements
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// A file of results in the making.

@@ -1,4 +1,3 @@
-import Measurements
 import Gates
 import Measurements
 import Testing

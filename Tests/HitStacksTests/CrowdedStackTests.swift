@@ -1,7 +1,7 @@
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import StackScenes
+import TestSupport
 import Testing
 
 /// Many layers under one point, and every small stack there is.

@@ -2,7 +2,7 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// How much of its tree a search looks at: the answers are right anyway, and only time tells a tree

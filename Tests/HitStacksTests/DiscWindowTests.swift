@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// Discs on layers in many ancestors that clip.

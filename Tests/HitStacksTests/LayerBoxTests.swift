@@ -2,7 +2,7 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// Boxes hold every point at which a layer is found to be hit.

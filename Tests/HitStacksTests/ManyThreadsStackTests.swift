@@ -1,9 +1,8 @@
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import ManyThreads
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// Eight threads that ask one prepared strategy for stacks at the same time get the answers of one.

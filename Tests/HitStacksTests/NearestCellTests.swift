@@ -2,7 +2,7 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import Oracles
-import StackScenes
+import TestSupport
 import Testing
 
 /// Discs that only just touch a layer.

@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a product that links stacks can count on: no dependency beyond the library itself.
 @Suite struct StackEmbeddingTests {
   @Test func stacksImportNothingButTheLibrary() throws {
-    let room = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/HitStacks")
+    let room = StoredCorpus.repository.appending(path: "Sources/HitStacks")
     var imports: Set<String> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: room.path)
     where path.hasSuffix(".swift") {

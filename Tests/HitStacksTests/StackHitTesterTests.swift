@@ -2,7 +2,7 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// Edits that a strategy cannot follow, because it cannot prepare an image.

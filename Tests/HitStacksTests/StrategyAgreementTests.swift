@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import Oracles
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// Every strategy against the oracle, and against a walk that was prepared anew, also while the

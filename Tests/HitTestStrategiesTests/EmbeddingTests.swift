@@ -4,6 +4,7 @@ import HeapAccounting
 import HitTestStrategies
 import HitTesting
 import Renderers
+import TestSupport
 import Testing
 
 /// What a product that links the library can count on: no large dependency, and queries that
@@ -11,8 +12,7 @@ import Testing
 @Suite struct EmbeddingTests {
   /// Every module that the sources of the product library import, including C modules.
   @Test func theLibraryImportsNothingButItself() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let sources = StoredCorpus.repository.appending(path: "Sources")
     var imports: Set<String> = []
     for room in ["HitTesting", "HitTestStrategies"] {
       let folder = sources.appending(path: room)

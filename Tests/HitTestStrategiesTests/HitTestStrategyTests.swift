@@ -3,7 +3,7 @@ import HitTestStrategies
 import HitTesting
 import RandomNumbers
 import Renderers
-import StoredCorpus
+import TestSupport
 import Testing
 
 @Suite struct HitTestStrategyTests {

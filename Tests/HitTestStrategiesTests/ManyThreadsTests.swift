@@ -1,9 +1,9 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
-import ManyThreads
 import RandomNumbers
 import Renderers
+import TestSupport
 import Testing
 
 /// Eight threads that ask one prepared strategy at the same time get the answers of one.

@@ -1,6 +1,7 @@
 import Foundation
 import HitTestStrategies
 import Renderers
+import TestSupport
 import Testing
 
 @Suite struct RegistryTests {
@@ -37,8 +38,7 @@ import Testing
   }
 
   @Test func everyStrategyHasAFileOfItsName() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let sources = StoredCorpus.repository.appending(path: "Sources")
     let files = try ["HitTestStrategies", "Renderers"].flatMap {
       try FileManager.default.subpathsOfDirectory(atPath: sources.appending(path: $0).path)
     }

@@ -1,6 +1,6 @@
 import Foundation
-import MadeUpRuns
 import Measurements
+import TestSupport
 import Testing
 
 @Suite struct TargetTests {

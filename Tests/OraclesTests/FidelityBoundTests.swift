@@ -1,7 +1,7 @@
 import Corpora
 import HitTesting
 import Oracles
-import StoredCorpus
+import TestSupport
 import Testing
 
 @Suite struct FidelityBoundTests {

@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 import Oracles
 import RandomNumbers
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Compares verdicts that doubles decide with those of fractions alone.

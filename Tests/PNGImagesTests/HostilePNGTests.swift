@@ -2,7 +2,7 @@ import Corpora
 import Foundation
 import HitTesting
 import PNGImages
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// PNGs that are made to cost much: each is refused after little work.

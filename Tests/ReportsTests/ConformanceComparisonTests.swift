@@ -2,7 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
-import ReportText
+import Presentation
 import Reports
 import Testing
 

@@ -1,7 +1,7 @@
 import Conformance
 import Corpora
 import HitTesting
-import ReportText
+import Presentation
 import Reports
 import Testing
 

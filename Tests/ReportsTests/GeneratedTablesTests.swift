@@ -1,13 +1,13 @@
 import Corpora
 import Foundation
-import ReportText
+import Presentation
+import TestSupport
 import Testing
 
 /// The tables that `make witnesses` and `make peers` write have a row per program, and the current
 /// columns.
 @Suite struct GeneratedTablesTests {
-  private static let adapters = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let adapters = StoredCorpus.repository
     .appendingPathComponent("corpus/adapters")
 
   /// The cells of the table in a section, with the header row first.

@@ -2,13 +2,13 @@ import BenchmarkReports
 import Foundation
 import HitTestStrategies
 import Measurements
+import Presentation
 import Renderers
-import ReportText
+import TestSupport
 import Testing
 
 /// The repository from which these tests were built.
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent()
+let repository = StoredCorpus.repository
 
 /// The READMEs show a real run; these tests fail when its tables no longer have the structure that
 /// a run produces.

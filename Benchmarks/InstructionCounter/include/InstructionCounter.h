@@ -8,6 +8,7 @@
 #ifndef INSTRUCTION_COUNTER_H
 #define INSTRUCTION_COUNTER_H
 
+#include "CallgrindRequests.h"
 #include <stdbool.h>
 #include <stdint.h>
 

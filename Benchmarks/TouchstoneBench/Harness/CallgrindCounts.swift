@@ -1,5 +1,5 @@
-import CallgrindRequests
 import Foundation
+import InstructionCounter
 
 /// Counts the instructions between two places in this process, which runs under callgrind.
 ///

@@ -1,8 +1,8 @@
 import Corpora
+import FileAccess
 import HitTestStrategies
 import HitTesting
 import Measurements
-import MessageText
 import PNGImages
 import RandomNumbers
 

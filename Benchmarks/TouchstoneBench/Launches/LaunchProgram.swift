@@ -1,6 +1,6 @@
 import BenchmarkProcesses
 import Foundation
-import LineProcesses
+import Processes
 
 /// This program, as it is started for each launch of a run.
 struct LaunchProgram {

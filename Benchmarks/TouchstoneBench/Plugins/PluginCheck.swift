@@ -3,7 +3,6 @@ import BenchmarkProcesses
 import CommandLineTools
 import Conformance
 import HitTestStrategies
-import PluginRuns
 import Plugins
 
 /// What was found about a plug-in before it is loaded into this process.

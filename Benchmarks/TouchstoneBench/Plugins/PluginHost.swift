@@ -1,6 +1,5 @@
 import Foundation
 import PluginGuards
-import PluginRuns
 import Plugins
 
 /// The process that tries a plug-in: it reads the name of a stage, and answers with what it found.

@@ -4,7 +4,6 @@ import Conformance
 import Foundation
 import HitTestStrategies
 import PluginGuards
-import PluginRuns
 import Plugins
 import Recipes
 import Renderers

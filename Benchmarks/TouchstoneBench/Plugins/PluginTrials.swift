@@ -1,7 +1,6 @@
 import Corpora
 import HitTestStrategies
 import HitTesting
-import PluginRuns
 import Plugins
 import RandomNumbers
 

@@ -1,7 +1,6 @@
 import HeapAccounting
 import HitTestStrategies
 import HitTesting
-import PluginRuns
 import Plugins
 
 /// The stages that call a plug-in as it is timed, without guards around what it is lent.

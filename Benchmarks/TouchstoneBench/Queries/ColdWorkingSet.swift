@@ -1,7 +1,7 @@
-import RandomNumbers
 import GoogleBenchmarkShim
 import HitTestStrategies
 import HitTesting
+import RandomNumbers
 
 /// What decides how many images make a working set.
 enum WorkingSetSizing {

@@ -1,5 +1,5 @@
 import BenchmarkProcesses
-import CPUAffinity
+import CPlatform
 import Dispatch
 import Foundation
 import GoogleBenchmarkShim

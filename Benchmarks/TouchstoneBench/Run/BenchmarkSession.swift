@@ -7,11 +7,10 @@ import Foundation
 import GoogleBenchmarkShim
 import HitTestStrategies
 import Measurements
-import MessageText
 import Plugins
+import Presentation
 import Recipes
 import Renderers
-import ReportText
 
 /// One run of the benchmarks: it checks conformance, measures, writes the results file and prints
 /// the report.

@@ -1,10 +1,9 @@
 import Conformance
+import Contenders
 import Corpora
 import HitTestStrategies
 import Measurements
-import PluginRuns
 import Plugins
-import RecipeContenders
 import Recipes
 import Renderers
 

@@ -1,6 +1,6 @@
 import Conformance
+import FileAccess
 import HitTestStrategies
-import MessageText
 import Recipes
 import Renderers
 

@@ -1,11 +1,11 @@
 import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
+import FileAccess
 import Foundation
 import GoogleBenchmarkShim
 import Measurements
-import MessageText
-import ReportText
+import Presentation
 
 /// What a run measured.
 struct RunOutcome {

@@ -5,7 +5,6 @@ import Foundation
 import HeapAccounting
 import HitTestStrategies
 import Measurements
-import PluginRuns
 import Plugins
 import Renderers
 

@@ -1,5 +1,5 @@
 import Foundation
-import LineProcesses
+import Processes
 
 /// Compilers that run on every core for as long as this object lives.
 package final class CompileLoad {

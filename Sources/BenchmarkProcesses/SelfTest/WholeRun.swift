@@ -1,6 +1,6 @@
 import Foundation
-import LineProcesses
 import Measurements
+import Processes
 
 /// A whole run of the benchmarks of a tree, with the companions of one strategy.
 struct WholeRun {

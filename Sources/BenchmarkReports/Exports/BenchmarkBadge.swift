@@ -1,5 +1,5 @@
 import Measurements
-import ReportText
+import Presentation
 
 extension Badge {
   /// The badge of a benchmark run: the number of strategies that conform, and the time of the

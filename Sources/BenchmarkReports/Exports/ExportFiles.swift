@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 
 /// The files of a benchmark run for programs that follow results over time, and for its badge.
 public struct ExportFiles {

@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 import Yams
 
 /// The keys and values of a profile's file, each with its line, before they mean anything.

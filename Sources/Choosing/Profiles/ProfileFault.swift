@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 
 /// Something that is wrong with a profile, in one line that names the file, the line, the key and
 /// what is allowed.

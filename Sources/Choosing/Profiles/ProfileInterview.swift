@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 
 /// Asks for a profile key by key: lines in, lines out.
 ///

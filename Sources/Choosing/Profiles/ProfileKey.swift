@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 
 /// A key of the profile's file: what it means, what it allows, and how it is read and written.
 ///

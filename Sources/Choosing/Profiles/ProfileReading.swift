@@ -1,5 +1,5 @@
+import FileAccess
 import HitTesting
-import MessageText
 
 extension ProductProfile {
   /// Reads a profile.

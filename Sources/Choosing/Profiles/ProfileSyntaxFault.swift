@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 import Yams
 
 extension ProfileFault {

@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 
 extension ProductProfile {
   /// The profile as the text of a file, with a comment at each key.

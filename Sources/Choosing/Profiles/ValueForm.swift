@@ -1,5 +1,5 @@
+import FileAccess
 import HitTesting
-import MessageText
 
 /// How a value of a profile is written as text, in a file or as an answer.
 struct ValueForm<Value: Sendable>: Sendable {

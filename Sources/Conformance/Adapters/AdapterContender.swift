@@ -1,6 +1,6 @@
 import Corpora
 import HitTesting
-import LineProcesses
+import Processes
 import Synchronization
 
 /// A program that speaks the adapter protocol, as a contender.

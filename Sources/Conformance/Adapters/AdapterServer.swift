@@ -1,9 +1,9 @@
 import Corpora
 import Foundation
 import HitTesting
-import LineProcesses
 import Oracles
 import PNGImages
+import Processes
 import StrictJSON
 
 /// The adapter end of the protocol: a contender that answers requests on standard input and output.

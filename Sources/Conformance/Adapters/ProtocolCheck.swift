@@ -1,6 +1,6 @@
 import Corpora
 import HitTesting
-import LineProcesses
+import Processes
 import StrictJSON
 
 /// The check that an adapter answers each wrong request with an error and keeps running.

@@ -1,5 +1,5 @@
 import Corpora
-import LineProcesses
+import Processes
 
 /// The command that explains a disagreement, in a form that can be pasted into a shell.
 public struct ExplainCommand: Sendable {

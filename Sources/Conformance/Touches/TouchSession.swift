@@ -2,7 +2,6 @@ import Corpora
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import HitTouches
 
 /// A tracker over a built-in strategy for stacks that follows a case.
 struct TouchSession<Strategy: FullStackStrategy> {

@@ -1,5 +1,5 @@
+import FileAccess
 import Foundation
-import MessageText
 
 /// The check that a file of results is one of this version's runs, and that its numbers can have
 /// been measured.

@@ -1,5 +1,5 @@
+import HitStacks
 import HitTesting
-import HitTouches
 
 /// The circle under a finger as it is published, with its fault.
 ///

@@ -1,5 +1,5 @@
+import HitStacks
 import HitTesting
-import HitTouches
 
 /// A tracker of touches as it is published for an overlay in front of other views, with its faults.
 ///

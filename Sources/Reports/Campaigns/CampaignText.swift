@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// The counts of a kind of campaign as text for people.
 public protocol CampaignTallyText {

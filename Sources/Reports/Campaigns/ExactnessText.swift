@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// The text of a campaign of certified exactness for people.
 public struct ExactnessText: CampaignTallyText {

@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// The text of a comparison of the two exact oracles for people.
 public struct OracleAgreementText: CampaignTallyText {

@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// The text of a campaign of points on stacks for people.
 public struct StackPointText: CampaignTallyText {

@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// The results of witnesses for people.
 public enum WitnessText {

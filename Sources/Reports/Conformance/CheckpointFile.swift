@@ -1,6 +1,6 @@
 import Conformance
 import Foundation
-import ReportText
+import Presentation
 import Synchronization
 
 /// The file beside the results of a conformance run that says how far an unfinished one came.

@@ -1,6 +1,6 @@
 import Conformance
 import Corpora
-import ReportText
+import Presentation
 
 /// A comparison of several programs by area.
 public struct ConformanceComparison {

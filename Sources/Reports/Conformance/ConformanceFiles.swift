@@ -1,7 +1,7 @@
 import BenchmarkReports
 import Conformance
 import Foundation
-import ReportText
+import Presentation
 
 /// The files that a conformance run writes for other programs.
 public struct ConformanceFiles {

@@ -1,7 +1,7 @@
 import Conformance
 import Corpora
-import MessageText
-import ReportText
+import FileAccess
+import Presentation
 
 /// The text of a conformance run for people: who conforms, where not, and how to reproduce it.
 public struct ConformanceText: Sendable {

@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// What a conformance run says about one contender in sentences.
 struct ContenderText {

@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// What the requests of a run find of a family of faults, for people.
 package struct CoverageText {

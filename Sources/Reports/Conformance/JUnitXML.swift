@@ -1,5 +1,5 @@
 import Conformance
-import ReportText
+import Presentation
 
 /// A conformance run in the JUnit format that continuous integration servers read.
 ///

@@ -1,7 +1,7 @@
 import BenchmarkReports
+import FileAccess
 import HitTestStrategies
-import MessageText
-import ReportText
+import Presentation
 
 /// A document of the repository with a section that a command writes from the code or from stored
 /// files, without a run.

@@ -1,6 +1,6 @@
+import FileAccess
 import HitTestStrategies
-import MessageText
-import ReportText
+import Presentation
 
 /// What strategies are, what they are for, and what they cannot do, as text.
 public struct StrategyGuideText: Sendable {

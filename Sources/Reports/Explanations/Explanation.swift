@@ -1,10 +1,10 @@
 import Conformance
 import Corpora
+import FileAccess
 import HitTestStrategies
 import HitTesting
-import MessageText
 import Oracles
-import ReportText
+import Presentation
 
 /// A query of a case in words: what was asked, what the oracle answers and why, and what each
 /// contender answers.

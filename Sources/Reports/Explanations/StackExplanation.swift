@@ -1,7 +1,7 @@
 import Conformance
 import Corpora
+import FileAccess
 import HitTesting
-import MessageText
 import Oracles
 
 /// A question to a stack in words: which layers lie at the place, what the oracle answers, and what

@@ -1,7 +1,7 @@
 import Conformance
 import Corpora
+import FileAccess
 import HitTesting
-import MessageText
 
 /// An event of a finger or a pointer in words: what happened before, which view lies under it, what
 /// the oracle answers, and what each contender answers.

@@ -1,8 +1,8 @@
+import FileAccess
 import Foundation
 import Gates
-import LineProcesses
 import Measurements
-import MessageText
+import Processes
 
 /// The error rates of a gate, from the last stored self-test.
 public struct ErrorRates: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import Gates
-import ReportText
+import Presentation
 
 /// The numbers of a finding, formatted for people.
 struct FindingText {

@@ -1,7 +1,7 @@
+import FileAccess
 import Foundation
 import Gates
-import MessageText
-import ReportText
+import Presentation
 
 /// The files that a gate writes.
 public struct GateFiles {

@@ -1,5 +1,5 @@
 import Gates
-import ReportText
+import Presentation
 
 /// A gate's report in the JUnit format that continuous integration servers read.
 ///

@@ -1,6 +1,6 @@
+import FileAccess
 import Gates
-import MessageText
-import ReportText
+import Presentation
 
 /// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and
 /// folded long lists.

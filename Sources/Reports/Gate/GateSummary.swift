@@ -1,7 +1,7 @@
+import FileAccess
 import Foundation
 import Gates
-import MessageText
-import ReportText
+import Presentation
 
 /// The sentences that all formats of a gate's report share.
 struct GateSummary {

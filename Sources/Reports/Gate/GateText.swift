@@ -1,6 +1,6 @@
+import FileAccess
 import Gates
-import MessageText
-import ReportText
+import Presentation
 
 /// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the
 /// outcome.

@@ -1,6 +1,6 @@
+import FileAccess
 import Measurements
-import MessageText
-import ReportText
+import Presentation
 
 extension MachineIdentity {
   /// `AMD EPYC (25/17/1), 2 cores, caches 32 KiB + 1 MiB, avx2 kernels`.

@@ -1,4 +1,4 @@
-import MessageText
+import FileAccess
 
 /// Names of benchmarks, grouped by query, in lines of limited width:
 /// `point-warm/ packed-mask/a, run-table/a`.

@@ -1,6 +1,6 @@
+import FileAccess
 import Gates
-import LineProcesses
-import MessageText
+import Processes
 
 extension GateReport {
   /// The command that repeats one comparison, on one line and in a form that can be pasted into a

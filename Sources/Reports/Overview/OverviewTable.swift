@@ -1,7 +1,7 @@
 import BenchmarkReports
 import HitTestStrategies
 import Measurements
-import ReportText
+import Presentation
 
 /// The first table that somebody sees: for each strategy, whether it is right, what it costs, and
 /// when to take it.

@@ -1,4 +1,4 @@
-import ReportText
+import Presentation
 
 /// The lines of text below a picture, and the SVG file around both, which is as high as the lines
 /// need.

@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 
 /// The error rates of the ranks as text, compared with their targets.
 public struct RankSelfTestText: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Gates
 import Measurements
-import ReportText
+import Presentation
 
 /// The file that stores the last self-test.
 public enum SelfTestFile {

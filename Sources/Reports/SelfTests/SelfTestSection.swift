@@ -1,7 +1,7 @@
 import BenchmarkReports
 import Gates
 import Measurements
-import ReportText
+import Presentation
 
 /// The generated section of a document with the error rates of the gate or of the ranks.
 public struct SelfTestSection: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 
 /// What the rates of a self-test say about their targets, in words.
 struct SelfTestStandings {

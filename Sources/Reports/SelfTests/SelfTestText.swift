@@ -1,7 +1,7 @@
 import BenchmarkReports
 import Foundation
 import Gates
-import ReportText
+import Presentation
 
 /// The error rates of the gate as text, compared with their targets.
 public struct SelfTestText: Sendable {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandLineTools
-import ReportText
+import Presentation
 
 /// The format in which a choice is printed.
 enum ChoiceFormat: String, CaseIterable, ExpressibleByArgument {

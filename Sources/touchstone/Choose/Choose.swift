@@ -1,14 +1,13 @@
 import ArgumentParser
-import ChoiceReports
-import ChoiceRuns
 import Choosing
 import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import LineProcesses
 import Measurements
-import ReportText
+import Presentation
+import Processes
+import Reports
 
 /// `touchstone choose`: which strategy a product should take.
 struct Choose: ParsableCommand {

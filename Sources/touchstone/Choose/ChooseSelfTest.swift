@@ -1,11 +1,11 @@
 import ArgumentParser
-import ChoiceReports
 import Choosing
 import CommandLineTools
 import Foundation
 import HitTestStrategies
 import Measurements
-import ReportText
+import Presentation
+import Reports
 
 /// `touchstone choose-selftest`: whether two runs recommend the same.
 struct ChooseSelfTest: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BenchmarkProcesses
-import ChoiceRuns
 import Choosing
 import CommandLineTools
 import Conformance
@@ -8,9 +7,9 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import Measurements
-import PluginRuns
+import Plugins
+import Presentation
 import Renderers
-import ReportText
 
 /// The steps of a choice: judging, measuring, deciding.
 struct ProductChoice {

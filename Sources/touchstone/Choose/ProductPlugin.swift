@@ -2,7 +2,7 @@ import ArgumentParser
 import Choosing
 import CommandLineTools
 import Foundation
-import PluginRuns
+import Plugins
 
 /// A plug-in that a product might keep instead of taking a strategy.
 struct ProductPlugin {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import FileAccess
 import Foundation
-import MessageText
 
 /// The profiles that the corpus has ready, which are known by their names.
 struct ReadyProfiles {

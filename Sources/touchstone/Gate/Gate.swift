@@ -1,14 +1,13 @@
 import ArgumentParser
 import CommandLineTools
+import FileAccess
 import Foundation
-import GateRuns
 import Gates
 import HitTestStrategies
-import LineProcesses
 import Measurements
-import MessageText
-import PluginRuns
-import ReportText
+import Plugins
+import Presentation
+import Processes
 import Reports
 
 /// `touchstone gate`: compares two builds, or new results with stored ones.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLineTools
 import Foundation
-import GateRuns
-import PluginRuns
+import Gates
+import Plugins
 
 /// The options for two builds of somebody's plug-in, which are compared instead of two trees.
 ///

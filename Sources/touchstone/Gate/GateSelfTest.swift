@@ -1,9 +1,8 @@
 import ArgumentParser
 import CommandLineTools
 import Foundation
-import GateRuns
 import Gates
-import ReportText
+import Presentation
 import Reports
 
 /// `touchstone gate-selftest`: measures the error rates of the gate on this machine.

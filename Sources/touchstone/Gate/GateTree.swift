@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineTools
+import FileAccess
 import Foundation
-import GateRuns
-import MessageText
-import ReportText
+import Gates
+import Presentation
 import Reports
 
 /// `touchstone gate-tree`: what `Benchmarks/gate` calls once it has built this command.

@@ -3,7 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import ReportText
+import Presentation
 import Reports
 
 /// The options that divide a campaign of random points over machines, and keep its result.

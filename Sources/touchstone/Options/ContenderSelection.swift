@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import Contenders
 import Corpora
 import HitTestStrategies
-import RecipeContenders
 
 /// Strategies chosen by name on the command line: those for one image, and those for stacks.
 enum ContenderSelection {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ReportText
+import Presentation
 
 /// A document of which a command generates a section.
 struct Document {

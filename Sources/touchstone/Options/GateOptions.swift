@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import GateRuns
 import Gates
 
 /// What a gate compares, and how strictly.

@@ -1,15 +1,14 @@
 import ArgumentParser
-import ChoiceReports
 import CommandLineTools
 import Conformance
+import FileAccess
 import Foundation
 import HitTestStrategies
 import Measurements
-import MessageText
+import Presentation
 import Recipes
 import Renderers
-import ReportPages
-import ReportText
+import Reports
 
 /// The options for a report as a page.
 struct PageOptions: ParsableArguments {

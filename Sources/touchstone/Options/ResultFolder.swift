@@ -1,5 +1,5 @@
 import Conformance
-import PluginRuns
+import Plugins
 
 /// The folder for the results of the last conformance run of one kind of contender.
 ///

@@ -3,7 +3,7 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import ReportText
+import Presentation
 import Reports
 
 /// The options for the results of a conformance run, and for its known failures.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandLineTools
-import ReportText
+import Presentation
 
 /// The options for the format of tables.
 struct TableOptions: ParsableArguments {

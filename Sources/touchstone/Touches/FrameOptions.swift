@@ -1,8 +1,9 @@
 import ArgumentParser
+import Contenders
 import Foundation
-import HitTouches
-import ReportText
-import TouchReplays
+import HitStacks
+import HitTesting
+import Presentation
 
 /// The options for pictures of a replay.
 struct FrameOptions: ParsableArguments {

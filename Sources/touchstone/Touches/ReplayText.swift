@@ -1,8 +1,9 @@
+import Contenders
+import FileAccess
 import Foundation
-import HitTouches
-import MessageText
-import ReportText
-import TouchReplays
+import HitStacks
+import HitTesting
+import Presentation
 
 /// What happened in a replay, as a table.
 struct ReplayText {

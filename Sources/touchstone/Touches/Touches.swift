@@ -1,11 +1,11 @@
 import ArgumentParser
 import CommandLineTools
+import Contenders
+import Corpora
+import FileAccess
 import Foundation
+import HitStacks
 import HitTesting
-import HitTouches
-import MessageText
-import TouchReplays
-import TouchTraces
 
 /// `touchstone touches`: checks recordings of touches, and replays them over flowers.
 struct Touches: ParsableCommand {

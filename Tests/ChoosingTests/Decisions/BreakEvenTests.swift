@@ -1,6 +1,6 @@
 import Choosing
 import HitTestStrategies
-import MadeUpRuns
+import TestSupport
 import Testing
 
 @Suite struct BreakEvenTests {

@@ -1,8 +1,8 @@
 import Choosing
 import HitTesting
-import MadeUpRuns
 import Measurements
 import RandomNumbers
+import TestSupport
 import Testing
 
 /// Whether *firm* and *close call* mean what they say, on simulated runs of known truth.

@@ -1,5 +1,5 @@
 import Choosing
-import MadeUpRuns
+import TestSupport
 import Testing
 
 @Suite struct CommonCostTests {

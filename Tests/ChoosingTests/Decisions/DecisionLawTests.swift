@@ -1,8 +1,8 @@
 import Choosing
 import Foundation
-import MadeUpRuns
 import Measurements
 import RandomNumbers
+import TestSupport
 import Testing
 
 /// Laws that hold for any costs.

@@ -1,6 +1,6 @@
 import Choosing
 import HitTesting
-import MadeUpRuns
+import TestSupport
 import Testing
 
 @Suite struct DecisionTests {

@@ -1,6 +1,6 @@
 import Choosing
 import Foundation
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// Every file that is no profile is one message that names it.

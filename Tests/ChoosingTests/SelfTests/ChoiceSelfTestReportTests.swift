@@ -1,7 +1,7 @@
 import Choosing
 import Foundation
 import Measurements
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite struct ChoiceSelfTestReportTests {

@@ -1,7 +1,7 @@
 import Choosing
 import Foundation
-import MadeUpRuns
 import Measurements
+import TestSupport
 import Testing
 
 @Suite struct StoredChoiceTests {

@@ -5,7 +5,7 @@ import HitTesting
 import Measurements
 import PNGImages
 import Renderers
-import StoredCorpus
+import TestSupport
 import Testing
 
 @Suite struct BenchCommandTests {

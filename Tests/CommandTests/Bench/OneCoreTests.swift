@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import LineProcesses
+  import Processes
   import Measurements
   import Testing
 

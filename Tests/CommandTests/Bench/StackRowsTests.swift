@@ -2,7 +2,7 @@ import Foundation
 import HitStacks
 import HitTestStrategies
 import Measurements
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Which stacks a run measures, and what a run has of the recorded drag.

@@ -1,6 +1,6 @@
-import BuiltPlugins
 import Foundation
 import Measurements
+import TestSupport
 import Testing
 
 /// A strategy that throws while it is measured, after it has passed conformance.

@@ -2,8 +2,7 @@ import Corpora
 import Foundation
 import Measurements
 import PNGImages
-import StoredCorpus
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite struct ChooseCommandTests {

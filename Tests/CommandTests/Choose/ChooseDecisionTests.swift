@@ -1,7 +1,5 @@
 import Foundation
-import MadeUpRuns
-import StoredCorpus
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// What the command chooses by results that were made up, so that it can be checked by hand.

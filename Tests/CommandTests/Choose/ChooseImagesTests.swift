@@ -1,6 +1,6 @@
 import Corpora
 import PNGImages
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// What a choice for a product asks of its images.

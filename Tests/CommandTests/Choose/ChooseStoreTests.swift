@@ -1,7 +1,5 @@
 import Foundation
-import MadeUpRuns
-import StoredCorpus
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// The way of a choice into a document: `choose --store`, then `documents`.

@@ -1,8 +1,6 @@
 import Foundation
-import MadeUpRuns
 import Measurements
-import StoredCorpus
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite struct CompareCommandTests {

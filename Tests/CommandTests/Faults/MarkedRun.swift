@@ -1,6 +1,6 @@
 import Foundation
-import LineProcesses
-import TemporaryFiles
+import Processes
+import TestSupport
 
 /// A command that was started with a mark in its environment, by which all processes are found that
 /// it has started, and those that these have started.

@@ -1,8 +1,6 @@
 #if os(Linux)
-  import BuiltPlugins
+  import TestSupport
   import Foundation
-  import StoredCorpus
-  import TemporaryFiles
   import Testing
 
   /// Whoever starts processes leaves none of them behind, however it is ended.

@@ -1,6 +1,6 @@
 import Foundation
-import LineProcesses
-import StoredCorpus
+import Processes
+import TestSupport
 import Testing
 
 /// A repository with the scripts of the gate and of the report and what they call, on the branch

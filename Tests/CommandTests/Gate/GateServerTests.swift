@@ -1,8 +1,8 @@
 import Foundation
 import Gates
 import HitTestStrategies
-import LineProcesses
 import Measurements
+import Processes
 import Testing
 
 /// The measuring side of the gate, asked by its requests.

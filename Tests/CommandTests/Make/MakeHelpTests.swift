@@ -1,5 +1,5 @@
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// What `make` alone shows fits on a screen, and `make help-all` shows the rest.

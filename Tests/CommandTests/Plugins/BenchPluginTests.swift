@@ -1,6 +1,6 @@
-import BuiltPlugins
 import Foundation
 import Measurements
+import TestSupport
 import Testing
 
 /// `touchstone-bench --plugin`.

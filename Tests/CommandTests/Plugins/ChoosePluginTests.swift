@@ -1,6 +1,5 @@
-import BuiltPlugins
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// `touchstone choose --plugin`.

@@ -1,8 +1,6 @@
-import BuiltPlugins
 import Foundation
 import Measurements
-import StoredCorpus
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// Plug-ins that conform, and answer wrongly only while they are measured, in one way each.

@@ -1,6 +1,6 @@
-import BuiltPlugins
 import Foundation
 import Gates
+import TestSupport
 import Testing
 
 /// `touchstone gate --plugin-base --plugin`, and `make gate` with two plug-ins.

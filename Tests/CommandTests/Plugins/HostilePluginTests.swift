@@ -1,6 +1,5 @@
-import BuiltPlugins
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// Neither the name of a plug-in's file nor what it prints acts as a command, wherever it is shown.

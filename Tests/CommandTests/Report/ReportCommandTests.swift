@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// `touchstone report` with a choice for a product.

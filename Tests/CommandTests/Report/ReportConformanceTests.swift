@@ -1,8 +1,6 @@
-import BuiltPlugins
 import Foundation
 import Measurements
-import StoredCorpus
-import TemporaryFiles
+import TestSupport
 import Testing
 
 /// The conformance runs that `touchstone report` shows.

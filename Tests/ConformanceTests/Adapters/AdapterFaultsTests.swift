@@ -2,7 +2,7 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
-import LineProcesses
+import Processes
 import Testing
 
 /// Programs that hang, exit, flood or answer wrongly: none of them may stop a run or lose what was

@@ -1,5 +1,5 @@
 import Foundation
-import LineProcesses
+import Processes
 import Synchronization
 
 /// A clock that moves on by an hour per look while a program hangs, so that no test waits for a

@@ -3,7 +3,7 @@ import Corpora
 import HitTestStrategies
 import HitTesting
 import Renderers
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The suites on controls find each fault in the choice and in the keeping of images.

@@ -2,9 +2,9 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
-import StoredCorpus
 import StrictJSON
 import Synchronization
+import TestSupport
 import Testing
 
 /// The family of faults, and the schema that it is made from.

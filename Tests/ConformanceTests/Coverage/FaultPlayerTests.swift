@@ -2,8 +2,8 @@ import Conformance
 import Corpora
 import Foundation
 import HitTesting
-import StoredCorpus
 import StrictJSON
+import TestSupport
 import Testing
 
 /// Faults on requests that are few enough for a person to know what each of them changes.

@@ -3,9 +3,8 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import HitTesting
-import StackScenes
-import StoredCorpus
 import StrictJSON
+import TestSupport
 import Testing
 
 /// The suite that covers the dimensions of requests.

@@ -3,8 +3,8 @@ import Foundation
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import Synchronization
 import StrictJSON
+import Synchronization
 import Testing
 
 @Suite struct StackPointCampaignTests {

@@ -2,7 +2,7 @@ import Conformance
 import Corpora
 import HitStacks
 import HitTesting
-import StackScenes
+import TestSupport
 
 /// A wrong hit tester for stacks as a contender of the suites.
 struct FaultyStackContender: Contender {

@@ -1,7 +1,7 @@
 import Conformance
 import Corpora
 import HitTesting
-import StackScenes
+import TestSupport
 import Testing
 
 /// Random stacks, which every strategy and both exact oracles answer.

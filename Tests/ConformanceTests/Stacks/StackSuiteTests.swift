@@ -1,8 +1,7 @@
 import Conformance
 import Corpora
 import HitTesting
-import StackScenes
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The stored suites about stacks find every fault that some wrong tester has.

@@ -1,7 +1,7 @@
 import Conformance
 import Corpora
 import HitTesting
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The stored suites about touches find every fault that some wrong tracker has.

@@ -1,7 +1,7 @@
 import Corpora
 import Foundation
-import LineProcesses
-import StoredCorpus
+import Processes
+import TestSupport
 import Testing
 
 /// The published schema and the reader agree: both accept every suite of the repository and refuse

@@ -1,6 +1,6 @@
 import Corpora
 import Foundation
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The suites in the repository contain what the oracle says today.

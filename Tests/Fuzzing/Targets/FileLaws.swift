@@ -2,14 +2,14 @@ import BenchmarkReports
 import Choosing
 import Conformance
 import Corpora
+import FileAccess
 import Foundation
-import HitTouches
+import HitStacks
+import HitTesting
 import Measurements
-import MessageText
-import ReportText
+import Presentation
 import Reports
 import StrictJSON
-import TouchTraces
 
 /// Files: whatever is read can be shown, or is written as a file that reads the same.
 enum FileLaws {

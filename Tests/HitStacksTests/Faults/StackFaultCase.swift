@@ -1,6 +1,6 @@
 import HitStacks
 import HitTesting
-import StackScenes
+import TestSupport
 
 /// A stack, maybe changed once, and a question about it that only a tester with a certain fault
 /// answers wrongly.

@@ -2,7 +2,7 @@ import HitStacks
 import HitTestStrategies
 import HitTesting
 import Oracles
-import StackScenes
+import TestSupport
 import Testing
 
 /// Faults of hit testers for stacks, each found by the case that is named after it.

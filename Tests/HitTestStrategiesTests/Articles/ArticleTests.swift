@@ -1,7 +1,7 @@
 import Foundation
 import HitTestStrategies
 import Renderers
-import StoredCorpus
+import TestSupport
 import Testing
 
 /// The articles say what is true of the code: their Swift is compiled, and no strategy is left out.

@@ -1,5 +1,5 @@
-import MadeUpRuns
 import Measurements
+import TestSupport
 import Testing
 
 @Suite struct RunRankingTests {

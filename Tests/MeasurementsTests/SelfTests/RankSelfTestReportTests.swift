@@ -1,6 +1,6 @@
 import Foundation
 import Measurements
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite struct RankSelfTestReportTests {

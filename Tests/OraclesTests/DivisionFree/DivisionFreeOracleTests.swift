@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 import Oracles
 import RandomNumbers
-import StoredCorpus
+import TestSupport
 import Testing
 
 @Suite struct DivisionFreeOracleTests {

@@ -1,7 +1,7 @@
 import HitStacks
 import HitTesting
 import Oracles
-import StackScenes
+import TestSupport
 import Testing
 
 /// How much of a disc the passing cells of a layer cover, by both derivations.

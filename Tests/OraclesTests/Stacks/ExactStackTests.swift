@@ -1,7 +1,7 @@
 import HitStacks
 import HitTesting
 import Oracles
-import StackScenes
+import TestSupport
 import Testing
 
 /// Stacks whose answers were computed by hand, for both derivations.

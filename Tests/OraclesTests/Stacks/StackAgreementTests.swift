@@ -1,7 +1,7 @@
 import HitTesting
 import Oracles
 import RandomNumbers
-import StackScenes
+import TestSupport
 import Testing
 
 /// Laws that bind the two derivations to each other, on random stacks.

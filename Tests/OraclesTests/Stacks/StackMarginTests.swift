@@ -1,6 +1,6 @@
 import HitTesting
 import Oracles
-import StackScenes
+import TestSupport
 import Testing
 
 /// Margins of stacks, computed by hand.

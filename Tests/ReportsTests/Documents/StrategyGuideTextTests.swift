@@ -1,6 +1,6 @@
 import HitTestStrategies
+import Presentation
 import Renderers
-import ReportText
 import Reports
 import Testing
 

@@ -1,5 +1,5 @@
 import Gates
-import ReportText
+import Presentation
 import Reports
 import Testing
 

@@ -1,8 +1,9 @@
 import Foundation
 import Gates
 import Measurements
-import ReportText
+import Presentation
 import Reports
+import TestSupport
 import Testing
 
 /// What Benchmarks/README.md says of the gate is what the gate does.
@@ -10,8 +11,7 @@ import Testing
   private let text: String
 
   init() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = StoredCorpus.repository
     text = try String(
       contentsOf: root.appendingPathComponent("Benchmarks/README.md"), encoding: .utf8)
   }

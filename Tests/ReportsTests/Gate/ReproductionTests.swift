@@ -1,9 +1,9 @@
+import FileAccess
 import Foundation
 import Gates
-import LineProcesses
 import Measurements
-import MessageText
-import ReportText
+import Presentation
+import Processes
 import Reports
 import Testing
 

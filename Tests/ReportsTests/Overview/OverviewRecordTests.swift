@@ -1,10 +1,10 @@
 import Foundation
 import HitTestStrategies
 import Measurements
+import Presentation
 import Renderers
-import ReportText
 import Reports
-import TemporaryFiles
+import TestSupport
 import Testing
 
 @Suite struct OverviewRecordTests {

@@ -3,7 +3,7 @@ import Corpora
 import Foundation
 import HitTestStrategies
 import HitTesting
-import ReportText
+import Presentation
 import Reports
 import Testing
 

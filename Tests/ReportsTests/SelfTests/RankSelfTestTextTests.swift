@@ -1,8 +1,9 @@
 import BenchmarkReports
 import Foundation
 import Measurements
-import ReportText
+import Presentation
 import Reports
+import TestSupport
 import Testing
 
 @Suite struct RankSelfTestTextTests {
@@ -86,8 +87,7 @@ import Testing
   }
 
   @Test func theReadmeHasTheColumnsAndTheNumbersOfTheCommand() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = StoredCorpus.repository
     let name = "Benchmarks/README.md"
     let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
     let section = try SelfTestSection.ranks.parts(of: text, named: name).section
@@ -106,8 +106,7 @@ import Testing
 
   /// The table of the README is that of the committed runs.
   @Test func theDocumentedTableIsCurrent() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = StoredCorpus.repository
       .appendingPathComponent("Benchmarks")
     let report = try RankSelfTestReport(
       contentsOfFile: folder.appendingPathComponent("self-tests/ranks.json").path)

@@ -1,6 +1,6 @@
 import Foundation
 import Gates
-import ReportText
+import Presentation
 import Reports
 import Testing
 

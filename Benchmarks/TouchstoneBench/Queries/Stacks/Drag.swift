@@ -1,11 +1,10 @@
+import Contenders
+import Corpora
 import GoogleBenchmarkShim
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import HitTouches
 import Measurements
-import TouchReplays
-import TouchTraces
 
 /// The stored recording of a drag over twenty translucent flowers, followed by a tracker.
 ///

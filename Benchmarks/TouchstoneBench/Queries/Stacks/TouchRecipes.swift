@@ -1,12 +1,11 @@
+import Contenders
+import Corpora
 import GoogleBenchmarkShim
 import HitStacks
 import HitTestStrategies
 import HitTesting
-import HitTouches
 import Measurements
 import Recipes
-import TouchReplays
-import TouchTraces
 
 /// The rows of the recipes for touches, which are wrong.
 enum TouchRecipes {

@@ -1,0 +1,86 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import HitTesting
+
+/// Which strategies are right about what a product uses.
+///
+/// The oracle judges them on the stored cases and on random ones that have the product's gravities,
+/// transforms and sampling, in all the ways in which the product asks. Thresholds, bounds and pixel
+/// formats are those of all cases.
+public struct ProductConformance: Sendable {
+  /// What the oracle found out about one strategy.
+  public struct Finding: Sendable {
+    /// The strategy's report.
+    public let report: ContenderReport
+    /// The first wrong verdict and its case; `nil` for a strategy that conforms.
+    public let firstWrong: (caseName: String, disagreement: Disagreement)?
+
+    /// The number of judged verdicts.
+    public var verdicts: Int { report.total.verdicts }
+    /// Whether any query was judged: one with a verdict, or without one that it should have.
+    public var isJudged: Bool { verdicts > 0 || report.unknown.broken > 0 }
+    /// Whether verdicts were judged, and none is wrong beyond what the fidelity excuses.
+    public var conforms: Bool { report.conforms }
+  }
+
+  /// The findings by strategy.
+  public let findings: [String: Finding]
+  /// The number of cases that were judged.
+  public let caseCount: Int
+  /// The seed of the random cases.
+  public let seed: UInt64
+  /// Whether every case was judged; false after an interruption.
+  public let isComplete: Bool
+
+  /// The number of random cases in the sweep; a third as many are aligned to whole points.
+  public static let sweepCount = 1500
+
+  /// Judges strategies.
+  ///
+  /// - Parameters:
+  ///   - profile: the product.
+  ///   - strategies: the strategies.
+  ///   - stored: the stored suites.
+  ///   - seed: the seed of the random cases.
+  ///   - isCancelled: whether to stop; called from any thread.
+  ///   - progress: is called with the number of cases that are done and of all cases, from any
+  ///     thread but never from two threads at once.
+  public init(
+    _ profile: ProductProfile, strategies: [any HitTestStrategy.Type], stored: [CaseSuite],
+    seed: UInt64 = 1, isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) {
+    self.init(
+      profile, contenders: strategies.map(contender), stored: stored, seed: seed,
+      isCancelled: isCancelled, progress: progress)
+  }
+
+  package init(
+    _ profile: ProductProfile, contenders: [any Contender], stored: [CaseSuite], seed: UInt64 = 1,
+    sweepCount: Int = Self.sweepCount, isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) {
+    let uses = profile.uses
+    let (used, kinds) = (UsedLayers(profile), Set(uses.map(\.kind)))
+    // Random cases are all sampled by the nearest texel.
+    let random =
+      profile.sampling == .nearest
+      ? CaseSuite.random(limits: used.limits, seed: seed, sweepCount: sweepCount) : []
+    let run = ConformanceRun(
+      contenders: contenders.map { ProductContender($0, modes: uses.map(\.mode)) },
+      suites: (stored + random).compactMap { $0.part(used, kinds) }, seed: seed)
+    let report = run.run(isCancelled: isCancelled, progress: progress)
+    findings = Dictionary(
+      uniqueKeysWithValues: report.contenders.map { found in
+        let wrong = found.outcomes.first { !$0.disagreements.isEmpty }
+        return (
+          found.name,
+          Finding(report: found, firstWrong: wrong.map { ($0.name, $0.disagreements[0]) })
+        )
+      })
+    caseCount = report.caseCount
+    isComplete = report.isComplete
+    self.seed = seed
+  }
+}

@@ -1,0 +1,33 @@
+import Conformance
+import Corpora
+import HitTesting
+
+/// A strategy that is asked only in the ways in which a product asks.
+struct ProductContender: Contender {
+  private let whole: any Contender
+  private let modes: [QueryMode]
+
+  init(_ whole: any Contender, modes: [QueryMode]) {
+    self.whole = whole
+    self.modes = modes
+  }
+
+  var name: String { whole.name }
+  var fidelity: Fidelity { whole.fidelity }
+  var areaFidelity: Fidelity { whole.areaFidelity }
+  var queries: [QueryKind] { whole.queries }
+  var readsAlpha: Bool { whole.readsAlpha }
+
+  /// The answers of the strategy in these modes; all others count as unsupported.
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    let all = try whole.answer(testCase)
+    var answers = Answers()
+    for mode in modes { answers[mode] = all[mode] }
+    return answers
+  }
+}
+
+extension QueryUse {
+  /// How a conformance run asks what the product asks.
+  package var mode: QueryMode { self == .batchedPoints ? .batch : .single(kind) }
+}

@@ -1,0 +1,123 @@
+import BenchmarkProcesses
+import Foundation
+import Measurements
+import Processes
+
+/// A run of the benchmarks on a product's images, with as many of them at once as the product holds.
+public struct ProductRun: Sendable {
+  /// What a run writes into its folder.
+  public static let resultsFile = "results.json"
+
+  private let profile: ProductProfile
+  private let program: String
+  private let folder: String?
+  private let seconds: Double?
+  private let strategies: [String]
+  private let plugin: String?
+  private let flags: [String]
+
+  /// Plans a run.
+  ///
+  /// - Parameters:
+  ///   - profile: the product.
+  ///   - program: the path of `touchstone-bench`.
+  ///   - folder: the PNG files to measure on; `nil` to draw images of the profile's sizes.
+  ///   - seconds: how long to measure; `nil` for as long as the program measures by itself.
+  ///   - strategies: the strategies to measure.
+  ///   - plugin: the plug-in to measure beside them; `nil` for none.
+  ///   - flags: further flags of the program.
+  public init(
+    _ profile: ProductProfile, program: String, folder: String?, seconds: Double? = nil,
+    strategies: [String], plugin: String? = nil, flags: [String] = []
+  ) {
+    self.profile = profile
+    self.program = program
+    self.folder = folder
+    self.seconds = seconds
+    self.strategies = strategies
+    self.plugin = plugin
+    self.flags = flags
+  }
+
+  /// The arguments of the program.
+  package func arguments(output: String) -> [String] {
+    var words = ["--at-once", "\(profile.imagesAtOnce)"]
+    words += ["--queries", profile.uses.map(\.benchmark.rawValue).joined(separator: ",")]
+    if let folder {
+      words += ["--images", folder]
+    } else if case .sizes(let sizes) = profile.images {
+      words += ["--sizes", sizes.map { "\($0.width)x\($0.height)" }.joined(separator: ",")]
+    }
+    if case .fixed(let threshold) = profile.threshold {
+      words += ["--minimum-alpha", "\(threshold.minimumAlpha)"]
+    }
+    if let seconds { words += ["--time", "\(seconds)"] }
+    if let plugin { words += ["--plugin", plugin] }
+    return words + ["--strategies", strategies.joined(separator: ",")] + flags
+      + ["--no-report", "--end-with-input", "--output", output]
+  }
+
+  /// Why a run has no results.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It was cancelled.
+    case cancelled
+    /// The program ended with this status and said on standard error why.
+    case failed(status: Int32)
+    /// This signal ended the program, which could not say anything.
+    case killed(signal: Int32)
+
+    /// What became of the program, to stand after its name.
+    public var description: String {
+      switch self {
+      case .cancelled: "was cancelled"
+      case .failed(let status): "ended with status \(status) and without results"
+      case .killed(SIGKILL): "was killed by signal \(SIGKILL) (out of memory?)"
+      case .killed(let signal): "was killed by signal \(signal)"
+      }
+    }
+  }
+
+  /// Runs the program; its progress and its errors go to standard error.
+  ///
+  /// - Parameters:
+  ///   - results: the folder for its files, which exists.
+  ///   - showsTables: whether the tables of ranks appear on standard output while it measures.
+  ///   - isCancelled: whether to stop.
+  /// - Returns: the results. Strategies that fail are rows with errors in them.
+  /// - Throws: ``Failure``; ``BenchmarkFault`` if the program is not there or cannot be started; and
+  ///   ``ResultsError``.
+  public func run(
+    into results: String, showsTables: Bool, isCancelled: () -> Bool
+  ) throws -> BenchmarkResults {
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw BenchmarkFault("\(program): no such program; `make choose` builds it")
+    }
+    let output = "\(results)/\(Self.resultsFile)"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments(output: output)
+    Leash.put(on: process)
+    if !showsTables { process.standardOutput = FileHandle.nullDevice }
+    do {
+      try process.run()
+    } catch {
+      throw BenchmarkFault("\(program): cannot be started")
+    }
+    let end = ProcessEnd(of: process)
+    while !end.isReached(within: 0.1) {
+      guard isCancelled() else { continue }
+      // A program that is started in the background may be made to ignore SIGINT.
+      process.terminate()
+      end.wait()
+    }
+    if isCancelled() { throw Failure.cancelled }
+    if process.terminationReason == .uncaughtSignal {
+      throw Failure.killed(signal: process.terminationStatus)
+    }
+    // Status 1 tells of strategies that failed; what the others cost is known.
+    guard (0...1).contains(process.terminationStatus),
+      FileManager.default.fileExists(atPath: output)
+    else { throw Failure.failed(status: process.terminationStatus) }
+    return try BenchmarkResults(contentsOfFile: output)
+  }
+}

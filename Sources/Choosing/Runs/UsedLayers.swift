@@ -1,0 +1,60 @@
+import Corpora
+import HitTesting
+
+/// The cases of the corpus whose layers and sampling a product uses.
+struct UsedLayers {
+  private let profile: ProductProfile
+  private let transforms: Set<TransformKind>
+
+  init(_ profile: ProductProfile) {
+    self.profile = profile
+    // A layer that is sheared is also turned and resized, by any measure of turns and sizes.
+    transforms = profile.transforms.union(
+      profile.transforms.contains(.shear) ? [.rotate, .scale] : [])
+  }
+
+  /// Whether the product may have a layer.
+  ///
+  /// Layers that nothing hits count by their gravity alone if their transform is no number, because
+  /// every product may get one by mistake.
+  func contain(_ layer: LayerGeometry) -> Bool {
+    profile.gravities.contains(layer.contentsGravity)
+      && TransformKind.kinds(of: layer.linearPart).isSubset(of: transforms)
+  }
+
+  /// The part of a case that the product uses: all of its layers and the queries of some kinds;
+  /// `nil` without any.
+  func part(of testCase: HitTestCase, _ kinds: Set<QueryKind>) -> HitTestCase? {
+    guard testCase.sampling == profile.sampling, contain(testCase.layer) else { return nil }
+    var part = testCase
+    part.probes.removeAll { !kinds.contains($0.query.kind) }
+    return part.probes.isEmpty ? nil : part
+  }
+
+  /// The layers of random cases.
+  var limits: LayerLimits {
+    LayerLimits(
+      gravities: profile.gravities,
+      transforms: transforms.reduce(into: []) { kinds, kind in
+        switch kind {
+        case .scale: kinds.insert(.scale)
+        case .mirror: kinds.insert(.mirror)
+        case .rotate: kinds.insert(.rotate)
+        case .shear: kinds.insert(.shear)
+        }
+      })
+  }
+}
+
+extension CaseSuite {
+  /// The suite with those parts of its cases that a product uses; `nil` without any.
+  ///
+  /// Every case is made once now, and again when it is judged.
+  func part(_ used: UsedLayers, _ kinds: Set<QueryKind>) -> CaseSuite? {
+    let kept = (0..<count).filter { used.part(of: testCase(at: $0), kinds) != nil }
+    if kept.isEmpty { return nil }
+    return CaseSuite(name: name, summary: summary, count: kept.count, isStored: isStored) { index in
+      used.part(of: self.testCase(at: kept[index]), kinds)!
+    }
+  }
+}

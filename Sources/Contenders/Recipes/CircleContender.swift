@@ -1,0 +1,53 @@
+import Conformance
+import Corpora
+import HitStacks
+import HitTesting
+import Recipes
+
+/// The published circle under a finger as a contender of the suite `stack/feedback-circles`, whose
+/// layers are pixels.
+///
+/// It is asked which pixels a disc of the size of the backing, or of the fill, covers around a finger.
+/// The pixels that its own disc covers are those of the oracle, so that every wrong answer is its own.
+public struct CircleContender: Contender {
+  /// Makes the contender.
+  public init() {}
+
+  /// The name of the recipe.
+  public var name: String { FeedbackCircle.name }
+  /// Doubles.
+  public var fidelity: Fidelity { .float64 }
+  /// None.
+  public var queries: [QueryKind] { [] }
+  /// Discs, of the two sizes that it draws.
+  public var stackQueries: [StackQueryKind] { [.disc] }
+  /// True.
+  public var readsAlpha: Bool { true }
+
+  /// Answers which pixels its discs cover.
+  ///
+  /// - Throws: ``AnswerFailure`` for a case about something else.
+  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    guard let stack = testCase.stack else { throw .unsupported("only circles under fingers") }
+    var answers = Answers()
+    answers.layers = stack.stages.flatMap { stage -> [[String]?] in
+      guard stage.probes.contains(where: { Self.drawn($0.query) != nil }) else {
+        return stage.probes.map { _ in nil }
+      }
+      let oracle = SceneOracle(stage.scene)
+      return stage.probes.map { Self.drawn($0.query).map(oracle.answer) }
+    }
+    return answers
+  }
+
+  /// The disc that is drawn in place of one around a finger; `nil` for one of another size.
+  private static func drawn(_ query: StackQuery) -> StackQuery? {
+    guard case .disc(var disc, let order) = query else { return nil }
+    switch disc.radius {
+    case FeedbackStyle.radius: disc.center = FeedbackCircle.backingCenter(of: disc.center)
+    case FeedbackStyle.fillRadius: disc.center = FeedbackCircle.fillCenter(of: disc.center)
+    default: return nil
+    }
+    return .disc(disc, order)
+  }
+}

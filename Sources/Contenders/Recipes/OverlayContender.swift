@@ -1,0 +1,63 @@
+import Conformance
+import Corpora
+import HitStacks
+import HitTesting
+import Recipes
+
+/// The published overlay as a contender of the suites about touches.
+///
+/// It is asked about fingers alone. The views behind it are those of the oracle, so that every wrong
+/// answer is its own.
+public struct OverlayContender: Contender {
+  /// Makes the contender.
+  public init() {}
+
+  /// The name of the recipe.
+  public var name: String { SensitiveOverlay<String>.name }
+  /// Doubles.
+  public var fidelity: Fidelity { .float64 }
+  /// None.
+  public var queries: [QueryKind] { [] }
+  /// What it tells: taps and swipes.
+  public var touchReports: Set<TouchReport> { [.finger] }
+  /// True.
+  public var readsAlpha: Bool { true }
+
+  /// Tells what each event means, by one overlay for the whole case.
+  ///
+  /// - Throws: ``AnswerFailure`` for a case about something else.
+  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    guard let touches = testCase.touches else { throw .unsupported("only touches") }
+    var overlay = SensitiveOverlay<String>()
+    var answers = Answers()
+    answers.outcomes = touches.stages.flatMap { stage -> [[TouchOutcome<String>]] in
+      let surface = Self.surface(of: stage.scene, behind: touches.overlays)
+      return stage.events.map { event -> [TouchOutcome<String>] in
+        overlay.handle(event.touch, on: surface).map { outcome -> TouchOutcome<String> in
+          switch outcome {
+          // The suites have no name for a tap on nothing, which is never right.
+          case .tap(let view): .tap(view ?? "nothing")
+          case .swipe(let swipe, let view): .swipe(swipe, view)
+          }
+        }
+      }
+    }
+    return answers
+  }
+
+  private static func surface(
+    of scene: LayerScene, behind overlays: Set<String>
+  ) -> AnsweringSurface<String> {
+    let oracle = SceneOracle(scene)
+    var hidden = overlays
+    var count = -1
+    while count != hidden.count {
+      count = hidden.count
+      hidden.formUnion(
+        scene.layers.filter { $0.parent.map(hidden.contains) ?? false }.map(\.name))
+    }
+    return AnsweringSurface { [hidden] point in
+      oracle.answer(to: .all(point)).first { !hidden.contains($0) }
+    }
+  }
+}

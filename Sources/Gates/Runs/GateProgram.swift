@@ -1,0 +1,113 @@
+import BenchmarkProcesses
+import Foundation
+import Processes
+
+/// One of the two builds that a gate compares: a tree whose benchmarks are built.
+public struct GateProgram: Sendable {
+  /// One of the two sides of a gate.
+  public enum Role: String, Sendable {
+    case base
+    case head
+
+    var other: Role { self == .base ? .head : .base }
+  }
+
+  /// The side that the program is.
+  public let role: Role
+  /// The top folder of the tree, in which the program finds the corpus.
+  public let folder: String
+  /// For a person: `main at 1a2b3c4`.
+  public let name: String
+  /// The absolute path of the plug-in that the program measures instead of its strategies; `nil` for
+  /// none.
+  public let plugin: String?
+
+  /// Creates a program from its tree, without a check that it is there.
+  public init(_ role: Role, folder: String, name: String, plugin: String? = nil) {
+    self.role = role
+    self.folder = folder
+    self.name = name
+    self.plugin = plugin
+  }
+
+  private var absoluteFolder: String { URL(fileURLWithPath: folder).standardizedFileURL.path }
+
+  private static let pathInTree = ".build/release/touchstone-bench"
+
+  /// The path of the benchmark program.
+  var path: String { "\(folder)/\(Self.pathInTree)" }
+
+  /// Starts the program for a launch, from a fresh copy.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder for the copy: an absolute path that no other gate uses.
+  ///   - padding: how many bytes to add to the environment, which moves the stack.
+  ///   - sets: the image sets to load.
+  ///   - isCancelled: whether to stop the program.
+  /// - Returns: the process.
+  /// - Throws: ``GateFault`` when there is no program, or it cannot be copied.
+  func start(
+    from folder: String, padding: Int, sets: [String], isCancelled: @escaping () -> Bool
+  ) throws -> BenchmarkProcess {
+    let copy = "\(folder)/\(role.rawValue)"
+    try checkProgram()
+    do {
+      try FreshCopy.make(of: path, at: copy)
+      if let plugin { try FreshCopy.make(of: plugin, at: "\(copy).so") }
+    } catch {
+      throw GateFault("\(name): \(error)")
+    }
+    return try start(
+      copy: copy, pluginCopy: plugin.map { _ in "\(copy).so" }, sets: sets,
+      environment: ["TOUCHSTONE_PADDING": String(repeating: "x", count: padding)],
+      isCancelled: isCancelled)
+  }
+
+  /// - Throws: ``GateFault`` when there is no program.
+  private func checkProgram() throws {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw GateFault("\(name): \(path) is missing")
+    }
+  }
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - copy: an absolute path of a copy to run instead.
+  ///   - pluginCopy: an absolute path of a copy of the plug-in to load instead.
+  ///   - sets: the image sets to load; `nil` for all.
+  ///   - wrapper: a command that runs the program, such as valgrind, with its options.
+  ///   - options: further options of the program.
+  ///   - environment: variables to add to the environment.
+  ///   - isCancelled: whether to stop the program.
+  /// - Returns: the process.
+  /// - Throws: ``GateFault`` when there is no program.
+  func start(
+    copy: String? = nil, pluginCopy: String? = nil, sets: [String]?, wrapper: [String] = [],
+    options: [String] = [],
+    environment: [String: String] = [:], isCancelled: @escaping () -> Bool
+  ) throws -> BenchmarkProcess {
+    try checkProgram()
+    let settings = environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+    let chosen = sets.map { ["--gate-sets", $0.joined(separator: ",")] } ?? []
+    let measured = (pluginCopy ?? plugin).map { ["--plugin", $0] } ?? []
+    // A plug-in that crashes is told in a line of the gate's own.
+    let quiet = plugin == nil ? [] : ["SWIFT_BACKTRACE=enable=no"]
+    let words =
+      ["env"] + quiet + settings + wrapper + [copy ?? Self.pathInTree, "--gate-server"]
+      + chosen + measured + options
+    return try BenchmarkProcess(
+      command:
+        "cd -- \(absoluteFolder.shellWord) && exec \(words.map(\.shellWord).joined(separator: " "))",
+      name: name, isCancelled: isCancelled)
+  }
+}
+
+/// Why a gate cannot run, or why a part of it failed.
+public struct GateFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason in words.
+  public let description: String
+
+  /// Creates a fault from its reason.
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,292 @@
+import BenchmarkProcesses
+import Foundation
+import Measurements
+
+/// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the
+/// times.
+public struct GateRun {
+  private let base: GateProgram
+  private let head: GateProgram
+  private let selection: GateSelection
+  private var settings: GateSettings
+  /// The folder for program copies and counts: an absolute path that no other gate uses.
+  ///
+  /// It is removed at the end.
+  private let folder: String
+  private let isCancelled: @Sendable () -> Bool
+  private let progress: @Sendable (String) -> Void
+  private let announce: @Sendable (String) -> Void
+  private var report: GateReport
+  private let trial: Trial?
+
+  /// How a self-test changes a gate.
+  struct Trial {
+    /// The regression that is injected into the head; `nil` for none.
+    var injection: String?
+    /// The number of times that a whole gate compares, for the correction for multiple comparisons.
+    var comparisons: Int?
+    /// The number of rounds of a slice is a multiple of this, so that the injected share of them is
+    /// a whole number.
+    var roundsMultiple = 1
+    /// The image sets to load; `nil` for all.
+    var sets: [String]?
+  }
+
+  /// Creates a gate of two builds.
+  ///
+  /// - Parameters:
+  ///   - base: the build to compare with.
+  ///   - head: the build to judge.
+  ///   - selection: the metrics and benchmarks to compare.
+  ///   - settings: the settings of the gate.
+  ///   - folder: the folder for temporary files: an absolute path. It is created, and removed at
+  ///     the end.
+  ///   - command: the command that repeats this comparison, for the report.
+  ///   - notes: notes for the report.
+  ///   - isCancelled: whether to stop.
+  ///   - progress: is called with a description of each step.
+  ///   - announce: is called with the preliminary verdicts after each look at the times.
+  public init(
+    base: GateProgram, head: GateProgram, selection: GateSelection,
+    settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (String) -> Void = { _ in },
+    announce: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.init(
+      base: base, head: head, selection: selection, settings: settings, folder: folder,
+      command: command, notes: notes, trial: nil, isCancelled: isCancelled, progress: progress,
+      announce: announce)
+  }
+
+  init(
+    base: GateProgram, head: GateProgram, selection: GateSelection, settings: GateSettings,
+    folder: String, command: String, notes: [String] = [], trial: Trial?,
+    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (String) -> Void,
+    announce: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.base = base
+    self.head = head
+    self.selection = selection
+    self.settings = settings
+    self.folder = folder
+    self.trial = trial
+    self.isCancelled = isCancelled
+    self.progress = progress
+    self.announce = announce
+    report = GateReport(
+      base: .init(name: base.name), head: .init(name: head.name),
+      machine: .current(simdLevel: "unknown"), settings: settings, command: command)
+    report.notes = notes
+  }
+
+  /// The absolute path of a temporary folder for a gate of this process, below the folder for its
+  /// results.
+  public static func scratchFolder(in output: String) -> String {
+    ScratchFolder.path(
+      in: URL(fileURLWithPath: output).appendingPathComponent("gate").path, prefix: "run-")
+  }
+
+  /// Compares the two builds.
+  ///
+  /// Failures become errors of the report. An interrupted gate reports what it has.
+  public mutating func run() -> GateReport {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      try compare()
+    } catch {
+      report.errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
+    }
+    // Both sides may report the same interruption.
+    var seen: Set<String> = []
+    report.errors = report.errors.filter { seen.insert($0).inserted }
+    return report
+  }
+
+  private mutating func compare() throws {
+    let sides = (base: try collection(base).start(), head: try collection(head).start())
+    let answers = onBothSides { role in
+      Result { try (role == .base ? sides.base : sides.head).hello() }
+    }
+    let greetings = (base: try answers.base.get(), head: try answers.head.get())
+    report.machine = greetings.head.machine
+    settings.largeImages = greetings.head.largeImages
+    report.settings = settings
+    if let difference = greetings.head.machine.difference(from: greetings.base.machine) {
+      report.notes.append("base and head see the machine differently: \(difference)")
+    }
+    let common = list(greetings.base.benchmarks, greetings.head.benchmarks)
+    var facts = facts(of: common, from: sides)
+    report.errors += facts.base.errors + facts.head.errors
+    if ends(because: [facts.base.fatal, facts.head.fatal]) { return }
+    let counted = common.filter(selection.isCounted)
+    let meters = counted.isEmpty || isCancelled() ? [:] : count(counted, into: &facts)
+    if report.fatal != nil { return }
+    compareFacts(facts, common)
+    report.name(meters)
+    if !isCancelled() { compareTimes(common, facts) }
+  }
+
+  /// Puts the fatal faults of the sides into the report.
+  ///
+  /// That of the head is a regression, unless the base has one too.
+  ///
+  /// - Returns: whether there is one, so that nothing else is asked.
+  private mutating func ends(because found: [FatalFault?]) -> Bool {
+    let faults = found.compactMap { $0 }.map { (role: $0.role, text: "\($0)") }
+    guard let first = faults.first else { return false }
+    if faults.contains(where: { $0.role == .base }) {
+      let texts = faults.map { "\($0.role == .base ? base.name : head.name): \($0.text)" }
+      report.errors = texts + report.errors
+      report.fatal = report.errors[0]
+    } else {
+      report.pluginFaults = faults.map(\.text)
+      report.fatal = first.text
+    }
+    return true
+  }
+
+  /// The requested benchmarks that both sides have.
+  ///
+  /// Those that only one side has go into the report.
+  private mutating func list(_ base: [String], _ head: [String]) -> [String] {
+    let (inBase, inHead) = (Set(base), Set(head))
+    report.onlyInBase = base.filter { !inHead.contains($0) && selection.includes($0) }
+    report.onlyInHead = head.filter { !inBase.contains($0) && selection.includes($0) }
+    return head.filter { inBase.contains($0) && selection.includes($0) }
+  }
+
+  /// The facts of both sides, collected at the same time, as none of them depends on the clock.
+  private func facts(
+    of common: [String], from sides: (base: BenchmarkProcess, head: BenchmarkProcess)
+  ) -> (base: SideFacts, head: SideFacts) {
+    // When only times are compared, the counters still tell whether both sides run the same
+    // queries.
+    let asked =
+      selection.metrics.contains { $0.counter != nil } ? common : common.filter(selection.isTimed)
+    let collections = (base: collection(base), head: collection(head))
+    return onBothSides { role in
+      let isBase = role == .base
+      return (isBase ? collections.base : collections.head).facts(
+        of: asked, from: isBase ? sides.base : sides.head)
+    }
+  }
+
+  private func collection(_ program: GateProgram) -> FactCollection {
+    let (sets, injection, isCancelled) = (trial?.sets, trial?.injection, isCancelled)
+    return FactCollection(
+      program: program, selection: selection,
+      start: {
+        let side = try program.start(sets: sets, isCancelled: isCancelled)
+        if let injection, program.role == .head { try side.inject(injection) }
+        return side
+      }, isCancelled: isCancelled, progress: progress)
+  }
+
+  /// Adds the instruction counts of both sides to their facts, and to the report what they leave
+  /// unseen.
+  ///
+  /// - Returns: the meter of each benchmark that was counted.
+  private mutating func count(
+    _ benchmarks: [String], into facts: inout (base: SideFacts, head: SideFacts)
+  ) -> [String: InstructionMeter] {
+    let outcome = InstructionCounting(
+      base: base, head: head, simdLevel: report.machine.simdLevel,
+      rounds: trial?.roundsMultiple ?? 1, folder: "\(folder)/callgrind",
+      injection: trial?.injection, isCancelled: isCancelled, progress: progress
+    ).counts(of: benchmarks)
+    func keyed(_ counts: [String: Double]) -> [GateFinding.Key: Double] {
+      Dictionary(
+        uniqueKeysWithValues: counts.map {
+          (GateFinding.Key(benchmark: $0, metric: .instructions), $1)
+        })
+    }
+    facts.base.values.merge(keyed(outcome.base)) { $1 }
+    facts.head.values.merge(keyed(outcome.head)) { $1 }
+    report.errors += outcome.errors
+    if ends(because: outcome.fatal) { return [:] }
+    report.addUnseen(benchmarks, meters: outcome.meters, because: outcome.missing)
+    return outcome.meters
+  }
+
+  private mutating func compareFacts(
+    _ facts: (base: SideFacts, head: SideFacts), _ common: [String]
+  ) {
+    var facts = facts
+    dropUnsupported(&facts)
+    let comparison = DeterministicComparison(
+      base: .init(values: facts.base.values, order: common),
+      head: .init(values: facts.head.values, order: common), settings: settings)
+    report.findings += comparison.findings
+    // The benchmarks of one side are listed already; a benchmark without counts is not one of them.
+    let known = Set(common)
+    report.onlyInBase += comparison.onlyInBase.filter { !known.contains($0) }
+    report.onlyInHead += comparison.onlyInHead.filter { !known.contains($0) }
+    for key in comparison.missingInBase {
+      report.notes.append("\(key.benchmark): no \(key.metric.rawValue) at \(base.name)")
+    }
+    for name in comparison.onlyInHead where known.contains(name) {
+      report.notes.append("\(name): no counts at \(base.name)")
+    }
+    if isCancelled() { return }
+    // A value that only the head lacks may have got worse.
+    for key in comparison.missingInHead {
+      report.errors.append("\(key.benchmark): no \(key.metric.rawValue) at \(head.name)")
+    }
+    for name in comparison.onlyInBase where known.contains(name) {
+      report.errors.append("\(name): no counts at \(head.name)")
+    }
+  }
+
+  /// Drops the numbers of declined verdicts where the suites of the two sides differ, as they
+  /// cannot be compared.
+  private mutating func dropUnsupported(_ facts: inout (base: SideFacts, head: SideFacts)) {
+    let differing = facts.head.questions.filter { name, count in
+      facts.base.questions[name].map { $0 != count } ?? false
+    }.keys.sorted()
+    guard let first = differing.first else { return }
+    report.notes.append(
+      "unsupported-verdicts were not compared where the conformance suites differ: "
+        + "\(facts.base.questions[first]!) questions to \(first) at the base, "
+        + "\(facts.head.questions[first]!) at the head; wrong verdicts are those of each side's own suites"
+    )
+    for name in differing {
+      let key = GateFinding.Key(benchmark: name, metric: .unsupportedVerdicts)
+      facts.base.values[key] = nil
+      facts.head.values[key] = nil
+    }
+  }
+
+  private mutating func compareTimes(
+    _ common: [String], _ facts: (base: SideFacts, head: SideFacts)
+  ) {
+    let timed = common.filter { benchmark in
+      guard selection.isTimed(benchmark) else { return false }
+      let rates = (facts.base.hitRates[benchmark], facts.head.hitRates[benchmark])
+      if rates.0 == rates.1 { return true }
+      report.notes.append(
+        "\(benchmark): \(Self.percent(rates.0)) of the queries hit at the base, "
+          + "\(Self.percent(rates.1)) at the head; the times were not compared, as the queries or their results differ"
+      )
+      return false
+    }
+    if timed.isEmpty { return }
+    var comparison = TimeComparison(
+      base: base, head: head, settings: settings, folder: "\(folder)/launch")
+    comparison.metrics = selection.metrics
+    comparison.trial = trial
+    comparison.isCancelled = isCancelled
+    comparison.progress = progress
+    comparison.announce = announce
+    let result = comparison.run(timed)
+    report.findings += result.findings
+    report.errors += result.errors
+    report.notes += result.notes
+    report.times = result.run
+    _ = ends(because: [result.fatal])
+  }
+
+  private static func percent(_ share: Double?) -> String {
+    share.map { String(format: "%.3f %%", 100 * $0) } ?? "an unknown share"
+  }
+}

@@ -1,0 +1,201 @@
+import BenchmarkProcesses
+import Foundation
+import Measurements
+
+/// Counts the instructions of benchmarks on both sides of a gate, each benchmark by the best meter
+/// that both sides have for it.
+///
+/// The processor's own counter and single steps count the kernels that users run, of any
+/// instruction set. Single steps take too long for a few benchmarks; these are left to callgrind,
+/// as are all of them where a side is from before the other meters.
+struct InstructionCounting: Sendable {
+  let base: GateProgram
+  let head: GateProgram
+  /// The kernels that both sides use.
+  let simdLevel: String
+  /// The number of rounds of each benchmark.
+  let rounds: Int
+  /// The folder for callgrind's files, as an absolute path.
+  let folder: String
+  /// The regression that a self-test injects into the head; `nil` for none.
+  let injection: String?
+  let isCancelled: @Sendable () -> Bool
+  let progress: @Sendable (String) -> Void
+
+  /// The counts of both sides.
+  struct Outcome: Sendable {
+    /// Instructions per query, by benchmark.
+    var base: [String: Double] = [:]
+    var head: [String: Double] = [:]
+    /// The meter of each benchmark that both sides counted.
+    var meters: [String: InstructionMeter] = [:]
+    /// Why there are no counts of some benchmarks; `nil` where all were counted.
+    var missing: String?
+    /// What could not be counted, one line per error.
+    var errors: [String] = []
+    /// How plug-ins ended their processes.
+    var fatal: [FatalFault] = []
+  }
+
+  /// Counts all benchmarks.
+  func counts(of benchmarks: [String]) -> Outcome {
+    var outcome = Outcome()
+    var left = benchmarks
+    do {
+      let isKnown = try countNatively(&left, into: &outcome)
+      if !left.isEmpty && outcome.fatal.isEmpty && !isCancelled() {
+        try countByCallgrind(&left, isKnown: isKnown, into: &outcome)
+      }
+    } catch {
+      outcome.errors.append("instructions could not be counted: \(line(error))")
+    }
+    return outcome
+  }
+
+  /// Counts what the meters of the processor can, and leaves the rest.
+  ///
+  /// - Returns: whether both sides know the request to count.
+  private func countNatively(
+    _ left: inout [String], into outcome: inout Outcome
+  ) throws -> Bool {
+    let answers = onBothSides { role in
+      Result {
+        let side = try start(program(role))
+        return (side: side, meters: try side.meters())
+      }
+    }
+    let (base, head) = (try answers.base.get(), try answers.head.get())
+    guard let ofBase = base.meters, let ofHead = head.meters else { return false }
+    for meter in InstructionMeter.allCases
+    where ofBase.contains(meter) && ofHead.contains(meter) && outcome.fatal.isEmpty {
+      count(&left, by: meter, at: (base.side, head.side), into: &outcome) { side, benchmark in
+        try side.count(benchmark, rounds: rounds, by: meter)
+      }
+    }
+    return true
+  }
+
+  /// Counts under callgrind, where valgrind is installed.
+  private func countByCallgrind(
+    _ left: inout [String], isKnown: Bool, into outcome: inout Outcome
+  ) throws {
+    let valgrind: Valgrind
+    do {
+      valgrind = try Valgrind(
+        folder: folder, level: InstructionMeter.callgrind.level(of: simdLevel))
+    } catch {
+      outcome.missing = "\(error)"
+      return
+    }
+    let sides = onBothSides { role in
+      Result { try injected(valgrind.start(program(role), isCancelled: isCancelled), role) }
+    }
+    let (base, head) = (try sides.base.get(), try sides.head.get())
+    count(&left, by: .callgrind, at: (base, head), into: &outcome) { side, benchmark in
+      // A side from before the other meters counts more queries; both are asked in its words.
+      isKnown
+        ? try side.count(benchmark, rounds: rounds, by: .callgrind)
+        : try side.instructions(benchmark, rounds: rounds)
+    }
+  }
+
+  /// Counts benchmarks on both sides at the same time, and leaves those that a side declines.
+  private func count(
+    _ left: inout [String], by meter: InstructionMeter,
+    at sides: (base: BenchmarkProcess, head: BenchmarkProcess), into outcome: inout Outcome,
+    _ ask: @Sendable (BenchmarkProcess, String) throws -> BenchmarkProcess.Reading?
+  ) {
+    let benchmarks = left
+    let found = onBothSides { role in
+      counts(of: benchmarks, at: role, from: role == .base ? sides.base : sides.head, ask)
+    }
+    outcome.errors += found.base.errors + found.head.errors
+    outcome.fatal += [found.base.fatal, found.head.fatal].compactMap { $0 }
+    for benchmark in benchmarks {
+      guard let base = found.base.readings[benchmark], let head = found.head.readings[benchmark]
+      else { continue }
+      if base.queries == head.queries {
+        outcome.base[benchmark] = base.perQuery
+        outcome.head[benchmark] = head.perQuery
+        outcome.meters[benchmark] = meter
+      } else {
+        outcome.errors.append(
+          "\(benchmark): counts \(base.queries) queries at the base, \(head.queries) at the head")
+      }
+    }
+    left = benchmarks.filter {
+      found.base.declined.contains($0) || found.head.declined.contains($0)
+    }
+  }
+
+  /// The counts of one side.
+  private struct SideCounts: Sendable {
+    var readings: [String: BenchmarkProcess.Reading] = [:]
+    var declined: Set<String> = []
+    var errors: [String] = []
+    var fatal: FatalFault?
+  }
+
+  private func counts(
+    of benchmarks: [String], at role: GateProgram.Role, from side: BenchmarkProcess,
+    _ ask: (BenchmarkProcess, String) throws -> BenchmarkProcess.Reading?
+  ) -> SideCounts {
+    var counts = SideCounts()
+    for benchmark in benchmarks {
+      progress("counting instructions at \(program(role).name): \(benchmark)")
+      do {
+        if let reading = try ask(side, benchmark) {
+          counts.readings[benchmark] = reading
+        } else {
+          counts.declined.insert(benchmark)
+        }
+      } catch {
+        if !isCancelled(), let fault = FatalFault(side, of: program(role), asked: benchmark) {
+          counts.fatal = fault
+          return counts
+        }
+        counts.errors.append(line(error))
+        // What ended the side is said once, rather than for every benchmark that follows.
+        if isCancelled() || !side.isRunning { return counts }
+      }
+    }
+    return counts
+  }
+
+  private func program(_ role: GateProgram.Role) -> GateProgram { role == .base ? base : head }
+
+  private func start(_ program: GateProgram) throws -> BenchmarkProcess {
+    try injected(
+      program.start(
+        sets: [Target.referenceImages], wrapper: FixedConditions.wrapper,
+        environment: FixedConditions.environment, isCancelled: isCancelled), program.role)
+  }
+
+  private func injected(_ side: BenchmarkProcess, _ role: GateProgram.Role) throws
+    -> BenchmarkProcess
+  {
+    if let injection, role == .head { try side.inject(injection) }
+    return side
+  }
+
+  private func line(_ error: any Error) -> String {
+    isCancelled() ? GateReport.interrupted : "\(error)"
+  }
+}
+
+/// What is held fixed so that a count of instructions repeats.
+enum FixedConditions {
+  /// Turns the randomization of addresses off, where the system allows it.
+  static let wrapper = succeeds(["setarch", "-R", "true"]) ? ["setarch", "-R"] : []
+
+  static let environment = [
+    "SWIFT_DETERMINISTIC_HASHING": "1",
+    // Without fixed thresholds, earlier allocations decide whether a block comes from the system,
+    // already cleared.
+    "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072",
+    // Otherwise the C library copies and clears with one repeated instruction, which is stepped
+    // through byte by byte.
+    "GLIBC_TUNABLES":
+      "glibc.cpu.x86_rep_movsb_threshold=0x7fffffff:glibc.cpu.x86_rep_stosb_threshold=0x7fffffff",
+  ]
+}

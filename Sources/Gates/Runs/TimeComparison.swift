@@ -1,0 +1,294 @@
+import BenchmarkProcesses
+import Foundation
+import Measurements
+import RandomNumbers
+
+/// Compares the times of two builds: launches both again and again, until it is known how the gate
+/// ends.
+///
+/// It ends
+/// - when every benchmark is decided by what is asked for, times or slow launches alone, and none has
+///   slow launches of the head that further launches would prove (``SlowLaunches``);
+/// - when a regression is certain: it then goes on to the next look, so that regressions that are
+///   almost as clear are named too, and ends at the first look that shows no further one;
+/// - when no undecided benchmark can become a regression, and none is likely to be decided
+///   otherwise, with the launches that fit into the time that is left (``TimeProspect``). A single
+///   benchmark of which that is true is launched no more;
+/// - when the time is over, or after the largest number of launches.
+///
+/// None of these raises the rate of false alarms: every look has its part of it, and no gate looks
+/// more often than ``GateSettings/looks`` says. Where the time is over between two looks, the last
+/// look comes early.
+struct TimeComparison {
+  let base: GateProgram
+  let head: GateProgram
+  let settings: GateSettings
+  /// Which of times and slow launches are compared.
+  var metrics: Set<GateMetric> = [.time, .slowLaunches]
+  /// The folder for copies of the programs: an absolute path that no other gate uses.
+  let folder: String
+  var trial: GateRun.Trial?
+  var isCancelled: @Sendable () -> Bool = { false }
+  var progress: @Sendable (String) -> Void = { _ in }
+  /// Is called with the preliminary verdicts after each look.
+  var announce: @Sendable (String) -> Void = { _ in }
+
+  /// The outcome of a comparison.
+  struct Result {
+    /// In the order of the benchmarks.
+    var findings: [GateFinding]
+    /// Why benchmarks could not be compared, one line per error.
+    var errors: [String]
+    var notes: [String]
+    /// What a side did after which nothing more is asked; `nil` for nothing.
+    var fatal: FatalFault?
+    /// `nil` when it failed or was interrupted.
+    var run: TimesRun?
+  }
+
+  /// Compares benchmarks.
+  ///
+  /// A benchmark at which a side fails is left out. An interrupted comparison returns what is
+  /// decided.
+  func run(_ benchmarks: [String]) -> Result {
+    var subjects = benchmarks.map {
+      Subject(
+        benchmark: $0, minimumEffect: settings.minimumEffect(of: $0),
+        isTimed: metrics.contains(.time))
+    }
+    var random = SeededGenerator(seed: UInt64(Date.now.timeIntervalSince1970 * 1e6))
+    let cores = CorePinning()
+    defer { cores.unpin() }
+    var pace = Pace(longestSeconds: settings.longestSeconds)
+    var launches = 0
+    var errors: [String] = []
+    var isPinned = true
+    var isOutOfTime = false
+    var first = GateProgram.Role.base
+    var end: TimesRun.End?
+    for look in settings.looks where errors.isEmpty && end == nil {
+      while launches < look && errors.isEmpty && subjects.contains(where: \.isMeasured) {
+        isOutOfTime = pace.launchesLeft(of: Self.measured(subjects)) == 0
+        if isOutOfTime { break }
+        // Two launches per core, as the load of neighbors differs between cores; each side is first
+        // in one of them.
+        isPinned = cores.pin(turn: launches / 2) && isPinned
+        // The first side gets other memory than the second. If the sides alternated strictly, the
+        // first side would get, on each core, memory that the same side released there: queries on
+        // many alpha images then measured 1 % too fast at the head, as a mean of ten gates. So the
+        // first of two launches draws who is first.
+        first = launches % 2 == 1 ? first.other : Bool.random(using: &random) ? .base : .head
+        do {
+          if try launch(&subjects, number: launches, first: first, using: &random, pace: &pace) {
+            launches += 1
+          }
+        } catch let fault as FatalFault {
+          return Result(findings: [], errors: [], notes: [], fatal: fault)
+        } catch {
+          errors.append(isCancelled() ? GateReport.interrupted : "\(error)")
+        }
+      }
+      if subjects.contains(where: \.isOpen) && launches < LaunchInterval.fewestLaunches
+        && errors.isEmpty
+      {
+        errors.append(tooLittleTime(launches))
+      }
+      if !errors.isEmpty { break }
+      let shown = lookAt(&subjects, launches: launches, pace: pace, using: &random)
+      end = Self.end(
+        shown, isOutOfTime: isOutOfTime || pace.launchesLeft(of: Self.measured(subjects)) == 0,
+        isLast: look == settings.mostLaunches)
+      announce(Self.preliminary(subjects, launches: launches, seconds: pace.seconds))
+    }
+    return Result(
+      findings: subjects.compactMap(\.finding) + subjects.compactMap(\.slowFinding),
+      errors: subjects.compactMap(\.fault) + errors,
+      notes: (isPinned
+        ? [] : ["the two sides could not be pinned to one core, so their times scatter more"])
+        + Subject.tooFewToTell(subjects),
+      run: end.map { TimesRun(end: $0, launches: launches, seconds: pace.seconds) })
+  }
+
+  private static func measured(_ subjects: [Subject]) -> [String] {
+    subjects.filter(\.isMeasured).map(\.benchmark)
+  }
+
+  private func tooLittleTime(_ launches: Int) -> String {
+    let seconds = settings.longestSeconds?.formatted() ?? "no"
+    return "times were not compared: \(launches) launch\(launches == 1 ? "" : "es") in "
+      + "\(seconds) s, "
+      + "expected \(LaunchInterval.fewestLaunches) at least; give it more time (TIME=)"
+  }
+
+  /// Starts both sides once and measures every benchmark that is not decided yet.
+  ///
+  /// - Returns: whether all of them were measured. If not, one more benchmark has a fault, and the
+  ///   others need a launch of fresh processes.
+  private func launch(
+    _ subjects: inout [Subject], number: Int, first: GateProgram.Role,
+    using random: inout SeededGenerator, pace: inout Pace
+  ) throws -> Bool {
+    let began = pace.seconds
+    var times: [(name: String, seconds: Double)] = []
+    let open = subjects.indices.filter { subjects[$0].isMeasured }
+    let sets = Array(Set(subjects.map { $0.benchmark.imageSet })).sorted()
+    func start(_ program: GateProgram) throws -> BenchmarkProcess {
+      try program.start(
+        from: folder, padding: Int.random(in: 0..<4096, using: &random), sets: sets,
+        isCancelled: isCancelled)
+    }
+    let one = try start(first == .base ? base : head)
+    let other = try start(first == .base ? head : base)
+    let sides = first == .base ? (base: one, head: other) : (base: other, head: one)
+    if let injection = trial?.injection { try sides.head.inject(injection) }
+    let pair = Launch(base: sides.base, head: sides.head, first: first, settings: settings)
+    for (count, index) in open.enumerated() {
+      let benchmark = subjects[index].benchmark
+      progress("launch \(number + 1), \(count + 1) of \(open.count): \(benchmark)")
+      do {
+        let rounds = try subjects[index].rounds ?? wholeRounds(of: benchmark, on: sides.base)
+        subjects[index].rounds = rounds
+        let before = pace.seconds
+        subjects[index].samples.append(try pair.measure(benchmark, rounds: rounds))
+        times.append((benchmark, pace.seconds - before))
+      } catch {
+        if isCancelled() { throw error }
+        for (side, program) in [(sides.head, head), (sides.base, base)] {
+          if let fault = FatalFault(side, of: program, asked: benchmark) { throw fault }
+        }
+        subjects[index].fault = "\(error)"
+        return false
+      }
+    }
+    pace.note(launchOf: pace.seconds - began, benchmarks: times)
+    return true
+  }
+
+  private func wholeRounds(of benchmark: String, on side: BenchmarkProcess) throws -> Int {
+    let rounds = try side.rounds(
+      of: benchmark, nanoseconds: Launch.sliceNanoseconds(of: benchmark, settings))
+    let multiple = trial?.roundsMultiple ?? 1
+    let rest = rounds % multiple
+    if rest == 0 { return rounds }
+    let (whole, overflows) = rounds.addingReportingOverflow(multiple - rest)
+    if overflows { throw GateFault("\(benchmark): \(rounds) rounds are too many") }
+    return whole
+  }
+
+  /// What a look showed.
+  private struct Look {
+    /// The number of regressions before it, and with it.
+    let regressions: (before: Int, now: Int)
+    /// Whether some benchmark is undecided.
+    let hasOpen: Bool
+    /// Whether further launches can decide about one of them.
+    let isWorthwhile: Bool
+  }
+
+  /// Decides about all benchmarks, and which of the others further launches are worthwhile for.
+  ///
+  /// Those that are decided already take part with the samples that they have.
+  private func lookAt(
+    _ subjects: inout [Subject], launches: Int, pace: Pace, using random: inout SeededGenerator
+  ) -> Look {
+    let compared = subjects.indices.filter { subjects[$0].fault == nil }
+    let timed = metrics.contains(.time) ? compared : []
+    let candidates = timed.map { index in
+      TimeDecision.Candidate(
+        interval: LaunchInterval(ratios: subjects[index].samples.map(\.ratio), using: &random),
+        minimumEffect: subjects[index].minimumEffect)
+    }
+    func regressions() -> Int { subjects.count(where: \.isRegression) }
+    let before = regressions()
+    // Every look can raise a false alarm, so each gets its part of the rate.
+    let looks = settings.looks
+    let falseAlarmRate = settings.falseAlarmRate / Double(looks.count)
+    let missRate = settings.missRate / Double(looks.count)
+    let outcomes = TimeDecision.outcomes(
+      candidates, falseAlarmRate: falseAlarmRate, missRate: missRate,
+      comparisons: trial?.comparisons)
+    for (index, outcome) in zip(timed, outcomes) where subjects[index].isOpen {
+      subjects[index].outcome = outcome
+    }
+    let slowRate = decideSlowLaunches(&subjects, falseAlarmRate: falseAlarmRate)
+    let found = regressions()
+    let open = subjects.indices.filter { subjects[$0].isOpen }
+    // Once the gate has failed, only the next look matters, and only for further regressions.
+    let most = found > 0 ? looks.first { $0 > launches } ?? launches : settings.mostLaunches
+    let suspects = compared.filter {
+      subjects[$0].canBeProvedSlow(afterFurther: max(0, most - launches), slowRate)
+    }
+    let further = min(
+      max(0, most - launches),
+      pace.launchesLeft(of: Set(open + suspects).map { subjects[$0].benchmark }))
+    let share = TimeDecision.errorRate(
+      ofOne: falseAlarmRate, comparisons: max(compared.count, trial?.comparisons ?? 0))
+    for (index, candidate) in zip(timed, candidates) where subjects[index].isOpen {
+      let prospect = TimeProspect(candidate, afterFurther: further)
+      // The step-up procedure may grant as much as if all of them had got worse.
+      subjects[index].isWorthwhile =
+        prospect.canBecomeRegression(
+          withProbability: missRate, errorRate: share * Double(found + open.count))
+        || found == 0 && prospect.isLikelyDecided(errorRate: share, missRate: missRate)
+    }
+    for index in compared {
+      subjects[index].isSuspicious = subjects[index].canBeProvedSlow(
+        afterFurther: further, slowRate)
+    }
+    return Look(
+      regressions: (before, found), hasOpen: !open.isEmpty,
+      isWorthwhile: further > 0 && subjects.contains(where: \.isMeasured))
+  }
+
+  /// Decides which benchmarks have slow launches on one side alone.
+  ///
+  /// - Returns: the largest probability that proves it.
+  private func decideSlowLaunches(_ subjects: inout [Subject], falseAlarmRate: Double) -> Double {
+    guard metrics.contains(.slowLaunches) else { return 0 }
+    // What is proved stays proved, with the counts that proved it.
+    for index in subjects.indices
+    where subjects[index].fault == nil && !subjects[index].isSlowProved {
+      subjects[index].slow = SlowLaunches(
+        ratios: subjects[index].samples.map(\.ratio),
+        minimumEffect: subjects[index].minimumEffect)
+    }
+    let rate = SlowLaunches.errorRate(
+      of: subjects.compactMap(\.slow), falseAlarmRate: falseAlarmRate,
+      comparisons: trial?.comparisons)
+    for index in subjects.indices where !subjects[index].isSlowProved {
+      subjects[index].slowVerdict =
+        subjects[index].slow?.verdict(errorRate: rate)
+        ?? (metrics.contains(.time) ? nil : .undecided)
+    }
+    return rate
+  }
+
+  /// Whether the comparison ends after a look, and why.
+  private static func end(_ look: Look, isOutOfTime: Bool, isLast: Bool) -> TimesRun.End? {
+    let goesOn = look.isWorthwhile && !isOutOfTime && !isLast
+    if !look.hasOpen && !goesOn { return .decided }
+    let (before, now) = look.regressions
+    if now > 0 && (now == before || !goesOn) {
+      return .regressionCertain
+    }
+    if isOutOfTime { return .outOfTime }
+    if isLast { return .mostLaunches }
+    return look.isWorthwhile ? nil : .hopeless
+  }
+
+  /// The verdicts so far: `after 12 launches (41 s): 2 regressions, 31 the same, 3 undecided`.
+  private static func preliminary(
+    _ subjects: [Subject], launches: Int, seconds: Double
+  ) -> String {
+    func count(_ verdict: GateVerdict) -> Int { subjects.count { $0.verdict == verdict } }
+    let regressions = subjects.count(where: \.isRegression)
+    let parts = [
+      (regressions, regressions == 1 ? "regression" : "regressions"),
+      (count(.improvement), "better"), (count(.same), "the same"),
+      (count(.undecided), "undecided"),
+      (subjects.count(where: \.isSuspicious), "with slow launches of the head"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "after \(launches) launches (\(Int(seconds.rounded())) s): "
+      + (parts.isEmpty ? "nothing compared" : parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,55 @@
+import FileAccess
+
+/// Text that a Markdown document shows literally, whatever it contains.
+public enum MarkdownText {
+  /// Returns a name or a command as code.
+  ///
+  /// Text that a span of code cannot hold inside a table is written as character references inside
+  /// `<code>`.
+  public static func code(_ text: String) -> String {
+    let text = text.onOneLine
+    let special: Set<Character> = ["`", "|", "\\"]
+    if !text.isEmpty && text.allSatisfy({ !special.contains($0) }) { return "`\(text)`" }
+    let safe = text.unicodeScalars.map { scalar in
+      scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
+        && scalar != " " ? "&#\(scalar.value);" : String(scalar)
+    }
+    return "<code>\(safe.joined())</code>"
+  }
+
+  /// Returns prose without any markup.
+  ///
+  /// A mention would notify a person, so an invisible blank after the sign breaks it. A bare address
+  /// would become a link, so its colon or dot is escaped. What would begin a list, a rule or a
+  /// heading is escaped where the text begins.
+  public static func prose(_ text: String) -> String {
+    var escaped = ""
+    let text = String(text.onOneLine.drop { $0 == " " })
+    for (place, character) in zip(text.indices, text) {
+      let isAddress =
+        text[place...].hasPrefix("://") || (character == "." && text[..<place].hasSuffix("www"))
+      if "\\`*_[]<>|~#&$".contains(character) || isAddress { escaped += "\\" }
+      escaped.append(character)
+      if character == "@" { escaped += "\u{200B}" }
+    }
+    return escapingStart(escaped)
+  }
+
+  /// Escapes what begins a block: `- `, `+ `, `===`, `---`, `1. ` and `1) `.
+  private static func escapingStart(_ text: String) -> String {
+    if let rule = text.prefixMatch(of: /[-+=]+(?: |$)|-{2,}|={2,}/), !rule.output.isEmpty {
+      return "\\" + text
+    }
+    guard let number = text.prefixMatch(of: /[0-9]{1,9}(?=[.)](?: |$))/)?.output else {
+      return text
+    }
+    return number + "\\" + text.dropFirst(number.count)
+  }
+
+  /// Returns the line around a block of code, which is longer than any sequence of backticks in the
+  /// block.
+  public static func fence(around lines: [String]) -> String {
+    let rows = lines.joined(separator: "\n").matches(of: /`+/).map { $0.output.count }
+    return String(repeating: "`", count: max(3, (rows.max() ?? 0) + 1))
+  }
+}

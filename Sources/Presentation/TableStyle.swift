@@ -1,0 +1,52 @@
+import FileAccess
+
+extension TextTable {
+  /// The formats of tables.
+  public enum Format: String, CaseIterable, Sendable {
+    case terminal
+    case markdown
+  }
+
+  /// The style of tables.
+  public struct Style: Hashable, Sendable {
+    /// The format of tables.
+    public let format: Format
+    /// Whether every column is in one table, at any width.
+    public let isWide: Bool
+    /// Whether verdicts are colored; never in Markdown.
+    public let isColored: Bool
+    /// The number of columns of the terminal; `nil` where there is none, and in Markdown.
+    public let columns: Int?
+
+    /// Makes a style.
+    ///
+    /// - Parameters:
+    ///   - format: the format.
+    ///   - isWide: whether every column is in one table.
+    ///   - isColored: whether verdicts are colored.
+    ///   - columns: the number of columns of the terminal; `nil` for no terminal.
+    public init(
+      _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil
+    ) {
+      self.format = format
+      self.isWide = isWide
+      self.isColored = isColored && format == .terminal
+      self.columns = format == .terminal ? columns : nil
+    }
+
+    /// Tables of limited width for a terminal, without colors.
+    public static let terminal = Style(.terminal)
+    /// Tables in Markdown.
+    public static let markdown = Style(.markdown)
+
+    /// Returns a line of prose around a table, whoever wrote the names in it.
+    package func line(_ text: String) -> String {
+      format == .markdown ? MarkdownText.prose(text) : text.onOneLine
+    }
+
+    /// The number of characters between two columns.
+    var gap: Int { format == .terminal ? 2 : 3 }
+    /// The number of characters before the first column, and after the last.
+    var margin: Int { format == .terminal ? 0 : 2 }
+  }
+}

@@ -1,0 +1,270 @@
+import Choosing
+import HitTesting
+import Measurements
+import Presentation
+
+/// The answer of a decision in plain sentences.
+struct AnswerText {
+  private let decision: Decision
+  private var profile: ProductProfile { decision.profile }
+
+  init(_ decision: Decision) { self.decision = decision }
+
+  /// What to take, why, and how sure that is; or what would have to give.
+  var verdict: String {
+    guard let best = decision.recommendation, let costs = best.costs else {
+      return [ConcessionText(decision).sentence, uncertainRejection].compactMap { $0 }
+        .joined(separator: " ")
+    }
+    return "Take \(best.name), because \(reason(best, costs)). \(certainty)"
+  }
+
+  /// What to know beside the verdict, one item each, the most important first.
+  var essentials: [String] {
+    let measured = ProductText(decision.measurements).otherImages
+    guard let best = decision.recommendation, let costs = best.costs else {
+      return [measured, plugin].compactMap { $0 }
+    }
+    return [
+      measured, plugin, "\(StrategyText(best.facts).sentence).", runnerUp(best, costs), nearestTurn,
+    ].compactMap { $0 }
+  }
+
+  /// What to take and why, the runner-up, and how sure that is; or what would have to give.
+  var sentences: [String] {
+    let measured = ProductText(decision.measurements).otherImages
+    guard let best = decision.recommendation, let costs = best.costs else {
+      return [ConcessionText(decision).sentence, commonCost, measured, uncertainRejection]
+        .compactMap { $0 }
+    }
+    return [
+      "Take \(best.name), because \(reason(best, costs)).", exactness(best, costs), neverPays(best),
+      commonCost, runnerUp(best, costs), nearestTurn, measured, certainty,
+    ].compactMap { $0 }
+  }
+
+  /// What most of the time goes into whichever strategy is taken; `nil` if there is no such part.
+  private var commonCost: String? {
+    decision.commonCost.map { common in
+      let rest =
+        common.share >= Self.nearlyAll
+        ? "so memory decides here" : "so the strategies differ only in the rest"
+      let share =
+        common.share > 0.99 ? "Nearly all" : Quantity.wholePercent(common.share)
+      return "\(share) of the time, \(Quantity.time(common.nanosecondsPerSecond)) of "
+        + "\(Quantity.time(common.totalPerSecond)) per second, goes into working out where the "
+        + "texels of each moved layer are. Every strategy pays that alike, \(rest). To pay less, do "
+        + "it only for a layer that is asked, and count only such changes in "
+        + "layer-changes-per-second."
+    }
+  }
+
+  /// The share of a common cost beside which nothing else counts.
+  private static let nearlyAll = 0.95
+
+  /// What the strategy to take is, what it is for and what it cannot do; `nil` where none can be
+  /// taken, and for plug-ins.
+  var guide: String? {
+    decision.recommendation.flatMap { best in
+      best.facts.guide.map { guide in
+        "\(best.name) in general: \(guide.whatItIs) \(guide.purpose) \(guide.limits)"
+      }
+    }
+  }
+
+  /// Why a strategy is taken although its points never pay; `nil` for others.
+  private func neverPays(_ candidate: Candidate) -> String? {
+    guard let reading = BreakEven.reading(decision.candidates, in: profile),
+      candidate.units != nil, candidate.breakEvenPoints == nil,
+      candidate.name != BreakEven.reader
+    else { return nil }
+    let areas = profile.uses.filter { $0.kind != .point }.map(\.plural)
+    return "For points alone, reading the pixels of the decoded image would be as fast or faster, "
+      + "\(Quantity.time(reading)) per point. \(candidate.name) is taken for "
+      + (areas.isEmpty ? "its memory." : "its \(Quantity.list(areas)) and for its memory.")
+  }
+
+  /// What is nearest to another answer, by its factor.
+  private var nearestTurn: String? {
+    let nearest = decision.turningPoints.min { first, second in
+      Self.distance(first) < Self.distance(second)
+    }
+    guard let nearest else { return nil }
+    let quantity = nearest.quantity
+    return "If \(quantity.subject) \(nearest.value > nearest.current ? "rose" : "fell") from "
+      + "\(quantity.spell(nearest.current)) to \(quantity.spell(nearest.value)), "
+      + (nearest.strategy.map { "\($0) would be the choice." } ?? "nothing would fit.")
+  }
+
+  private static func distance(_ point: TurningPoint) -> Double {
+    max(point.value / point.current, point.current / point.value)
+  }
+
+  /// The shares and their sum: `0.31 % of the time budget + 6.20 % of the memory budget = 6.51 %`.
+  private func shares(_ costs: ProductCosts) -> String {
+    let (parts, sum) = Quantity.sum([costs.timeShare, costs.memoryShare])
+    return "\(parts[0]) of the time budget + \(parts[1]) of the memory budget = \(sum)"
+  }
+
+  private func reason(_ best: Candidate, _ costs: ProductCosts) -> String {
+    switch decision.reason {
+    case _ where decision.candidates.count == 1:
+      return "it is the only strategy that was measured, and it meets the budgets: \(shares(costs))"
+    case .fitsAlone, nil:
+      return "it alone does what the product asks within the budgets: \(shares(costs))"
+    case .lowestScore(let count):
+      return "it costs the least of the \(count) that meet the budgets: \(shares(costs))"
+    case .moreExact(let name, _):
+      let other = decision.candidates.first { $0.name == name }
+      let parts = other.map { differences(of: best, from: $0, "its points are", "its discs are") }
+      let exact = parts.map { $0.isEmpty ? ["it is more exact"] : $0 } ?? ["it is more exact"]
+      return Quantity.list(exact + ["it costs practically the same as the cheapest, \(name)"])
+    }
+  }
+
+  /// The score of a strategy that is taken because it is more exact; `nil` for others.
+  private func exactness(_ best: Candidate, _ costs: ProductCosts) -> String? {
+    guard case .moreExact(let name, let difference) = decision.reason else { return nil }
+    let other = decision.candidates.first { $0.name == name }
+    let parts =
+      other.map { differences(of: $0, from: best, "whose points are", "whose discs are") } ?? []
+    let which = parts.isEmpty ? "" : ", \(Quantity.list(parts))"
+    return "Its score is \(shares(costs)), \(points(difference)) above that of \(name)\(which)."
+  }
+
+  /// What a strategy promises about points and about discs, where that is not what another one
+  /// does.
+  private func differences(
+    of candidate: Candidate, from other: Candidate, _ points: String, _ discs: String
+  ) -> [String] {
+    let (own, theirs) = (promise(candidate), promise(other))
+    return [
+      own.points == theirs.points ? nil : own.points.map { "\(points) \($0)" },
+      own.areas == theirs.areas ? nil : own.areas.map { "\(discs) \($0)" },
+    ].compactMap { $0 }
+  }
+
+  private func promise(_ candidate: Candidate) -> Promise {
+    candidate.facts.promise(for: profile.uses)
+  }
+
+  private func runnerUp(_ best: Candidate, _ costs: ProductCosts) -> String? {
+    guard let other = decision.runnerUp, let theirs = other.costs else { return nil }
+    let difference = theirs.score - costs.score
+    var score =
+      difference == 0
+      ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
+    if abs(difference) < Decision.unnoticedDifference {
+      score += ", which nobody notices"
+    }
+    let differing = differences(of: other, from: best, "its points are", "its discs are")
+    let but = differing.isEmpty ? "" : ", and \(Quantity.list(differing))"
+    return
+      "The runner-up is \(other.name): \(shares(theirs)). Its score is \(score)\(but). It \(Self.comparison(theirs, with: costs))."
+  }
+
+  /// A difference of scores in percentage points.
+  private func points(_ difference: Double) -> String {
+    difference < 0.000_005 ? "less than 0.001 points" : "\(Quantity.points(difference)) points"
+  }
+
+  /// How the plug-in stands that the product has; `nil` where the rest of the answer tells it.
+  private var plugin: String? {
+    let told = [decision.recommendation?.name, decision.runnerUp?.name]
+    guard let own = decision.candidates.first(where: { $0.facts.isPlugin }),
+      !told.contains(own.name)
+    else { return nil }
+    if !own.isAccepted {
+      return "\(own.name), your own, is rejected: \(RejectionText(own).reasons)."
+    }
+    guard let costs = own.costs, let best = decision.recommendation?.costs else { return nil }
+    return "\(own.name), your own, \(Self.comparison(costs, with: best))."
+  }
+
+  /// How a strategy's time and memory differ from another's: `is as fast and takes 27 % more
+  /// memory`.
+  static func comparison(_ costs: ProductCosts, with other: ProductCosts) -> String {
+    let time = amount(costs.nanosecondsPerSecond, other.nanosecondsPerSecond, of: "time")
+    let memory =
+      amount(costs.retainedBytes, other.retainedBytes, of: "memory") ?? "as much memory"
+    return time.map { "takes \($0) and \(memory)" } ?? "is as fast and takes \(memory)"
+  }
+
+  /// How much more or less of something there is than a reference; `nil` for as much.
+  private static func amount(_ value: Double, _ reference: Double, of what: String) -> String? {
+    if value == reference { return nil }
+    guard reference > 0 else { return "more than 1,000 × the \(what)" }
+    let ratio = value / reference
+    let percent = Quantity.wholePercent(abs(ratio - 1))
+    if percent == Quantity.wholePercent(0) { return nil }
+    return (0.5..<2).contains(ratio)
+      ? "\(percent) \(ratio > 1 ? "more" : "less") \(what)"
+      : "\(Quantity.ratio(ratio)) × the \(what)"
+  }
+
+  /// How sure it is that nothing meets the budgets; `nil` where that does not depend on costs.
+  private var uncertainRejection: String? {
+    guard case .budgets = decision.concession else { return nil }
+    let certainty = decision.certainty
+    let outcome: (String?) -> String = {
+      $0.map { "found that \($0) fits" } ?? "found that nothing fits"
+    }
+    let draws = Self.draws(certainty, outcome)
+    if certainty.isFirm { return "This is firm: \(draws)." }
+    if certainty.contenders.count > 1 { return "This is a close call: \(draws)." }
+    return fewLaunches(outcome(certainty.contenders.first?.strategy))
+  }
+
+  /// What the draws of the bootstrap say: `of 200 simulated reruns, 160 chose a and 40 chose b`.
+  private static func draws(
+    _ certainty: Certainty, _ outcome: (_ strategy: String?) -> String
+  ) -> String {
+    let shares = certainty.contenders.map { share in
+      let count = certainty.contenders.count == 1 ? "all" : Quantity.count(share.draws)
+      return "\(count) \(outcome(share.strategy))"
+    }
+    return "of \(Quantity.counted(certainty.draws, "simulated rerun", "simulated reruns")), "
+      + Quantity.list(shares)
+  }
+
+  /// That there are too few launches, how long to measure, and what the draws say so far.
+  private func fewLaunches(_ outcome: String) -> String {
+    let (launches, needed) = (decision.certainty.launches, Certainty.leastLaunches)
+    let seconds = decision.measurements.context[RunContext.seconds].flatMap(Double.init)
+    // Tens of seconds, and a tenth more than a run of the same pace needs.
+    let tens = seconds.map { $0 * 1.1 * Double(needed) / Double(max(1, launches)) / 10 }
+    let time =
+      tens.flatMap {
+        $0 > 0 && $0 < 8640 ? "; measure for \(Int($0.rounded(.up)) * 10) seconds" : nil
+      }
+      ?? "; measure longer"
+    return "Not firm yet: \(Quantity.counted(launches, "launch", "launches")), \(needed) are "
+      + "needed\(time). So far all of "
+      + "\(Quantity.counted(decision.certainty.draws, "simulated rerun", "simulated reruns")) "
+      + "\(outcome)."
+  }
+
+  private var certainty: String {
+    let certainty = decision.certainty
+    let outcome: (String?) -> String = { "chose \($0 ?? "nothing")" }
+    let draws = Self.draws(certainty, outcome)
+    if certainty.isFirm { return "This is firm: \(draws)." }
+    if certainty.contenders.count > 1 {
+      let names = certainty.contenders.map { $0.strategy ?? "nothing that fits" }
+      let (launches, needed) = (certainty.launches, Certainty.leastLaunches)
+      let few =
+        launches < needed
+        ? " Besides, \(Quantity.counted(launches, "launch is", "launches are")) too few; \(needed) "
+          + "are needed." : ""
+      return "This is a close call between \(Quantity.list(names)): \(draws).\(few)"
+    }
+    return fewLaunches(outcome(certainty.contenders.first?.strategy))
+  }
+}
+
+extension Quantity {
+  /// Spells a difference of shares in percentage points.
+  static func points(_ difference: Double) -> String {
+    String(percent(difference).dropLast(2))
+  }
+}

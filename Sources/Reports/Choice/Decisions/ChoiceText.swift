@@ -1,0 +1,112 @@
+import Choosing
+import Presentation
+
+/// A decision as text: the answer, and what led to it.
+public struct ChoiceText: Sendable {
+  private let decision: Decision
+
+  /// Makes the text of a decision.
+  public init(_ decision: Decision) { self.decision = decision }
+
+  /// Returns the answer and then all that led to it in a style, without a final line break.
+  public func text(_ style: TextTable.Style) -> String {
+    let answer = AnswerText(decision).sentences.map { TextBlock.paragraph($0) }
+    let product = ProductText(decision.measurements).blocks + strategies
+    let costs = CostTables(decision).blocks + rejected + frontier
+    return TextBlock.text(answer + product + costs + changes + adoption, style)
+  }
+
+  /// Returns the answer, with as much beside it as fits into 25 lines.
+  ///
+  /// - Parameters:
+  ///   - style: the style.
+  ///   - command: the command that prints the rest.
+  /// - Returns: the text without a final line break.
+  public func answer(_ style: TextTable.Style, explainedBy command: String) -> String {
+    let answer = AnswerText(decision)
+    var essentials = answer.essentials
+    while true {
+      let text = TextBlock.text(
+        [.paragraph(answer.verdict)] + (essentials.isEmpty ? [] : [.list(essentials)])
+          + [.paragraph(rest), .code([command], in: "sh")], style)
+      if essentials.isEmpty || text.count(where: \.isNewline) < Self.mostLines { return text }
+      essentials.removeLast()
+    }
+  }
+
+  private static let mostLines = 25
+
+  /// What the answer leaves out.
+  private var rest: String {
+    decision.recommendation == nil
+      ? "All costs, and what was rejected:"
+      : "All costs, what was rejected, what would change the answer, and the Swift lines:"
+  }
+
+  /// Returns only the answer, as sentences: what to take, the runner-up, how sure it is, and what
+  /// the strategy is in general.
+  public var sentences: [String] {
+    let answer = AnswerText(decision)
+    return answer.sentences + [answer.guide].compactMap { $0 }
+  }
+
+  /// What each strategy is, what it keeps, and what it cannot do.
+  private var strategies: [TextBlock] {
+    let items = decision.candidates.map { StrategyText($0.facts).sentence }
+    if items.isEmpty { return [] }
+    return [
+      .heading("The strategies"), .list(items),
+      .paragraph(
+        "A strategy is prepared for one threshold, unless it says any. `touchstone strategies` "
+          + "explains each in full."),
+    ]
+  }
+
+  private var rejected: [TextBlock] {
+    let items = decision.candidates.filter { !$0.isAccepted }.map { candidate in
+      "\(candidate.name): \(RejectionText(candidate).reasons)"
+    }
+    return [.heading("Rejected"), items.isEmpty ? .paragraph("Nothing.") : .list(items)]
+      + conforming
+  }
+
+  /// What the strategies that conform were checked with.
+  private var conforming: [TextBlock] {
+    let details = decision.candidates.compactMap { candidate in
+      candidate.isAccepted ? candidate.conformance?.detail : nil
+    }
+    guard let first = details.first else { return [] }
+    let words = Set(details).count == 1 ? ": \(first)" : ""
+    return [.paragraph("All others conform\(words).")]
+  }
+
+  private var frontier: [TextBlock] {
+    let items = decision.frontier.compactMap { index -> String? in
+      let candidate = decision.candidates[index]
+      return candidate.costs.map { costs in
+        "\(candidate.name): \(Quantity.bytes(costs.retainedBytes)), "
+          + "\(Quantity.time(costs.nanosecondsPerSecond)) per second"
+      }
+    }
+    if items.isEmpty { return [] }
+    return [
+      .heading("Frontier: the smallest for their speed, of those that fit"), .list(items),
+    ]
+  }
+
+  private var changes: [TextBlock] {
+    decision.recommendation == nil ? [] : TurningPointText(decision).blocks
+  }
+
+  /// How to take the strategy, and what it is.
+  private var adoption: [TextBlock] {
+    guard let best = decision.recommendation else { return [] }
+    let guide = AnswerText(decision).guide.map {
+      [TextBlock.heading("What it is"), .paragraph($0)]
+    }
+    return [
+      .heading("Swift"),
+      .code(AdoptionCode(best.facts, for: decision.profile).lines, in: "swift"),
+    ] + (guide ?? [])
+  }
+}

@@ -1,0 +1,83 @@
+import Choosing
+import Presentation
+
+/// What would have to give so that a product can take any strategy, in words.
+struct ConcessionText {
+  private let decision: Decision
+
+  init(_ decision: Decision) { self.decision = decision }
+
+  var sentence: String {
+    switch decision.concession {
+    case .budgets(let strategy, let rejections):
+      let changes = raises(rejections).map { budget, needs, allowed in
+        let enough = raised(budget, needs, apartFrom: allowed)
+        return "the \(budget.name) from \(budget.value(allowed, moreDigits: enough.moreDigits)) to "
+          + "\(enough.text) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
+      }
+      return "Nothing meets the budgets. \(strategy) needs the least: raise "
+        + "\(Quantity.list(changes))."
+    case .insufficientBudgets(let strategy, let rejections):
+      let largest = Self.largest(rejections)
+      let needs = largest.map { budget, needs, _ in
+        let (own, most) = Quantity.apart(
+          needs, decision.profile.largest(budget), budget.value)
+        return "\(budget.need(own)), and a profile allows at most \(most)"
+      }
+      return "Nothing meets the budgets, and no \(Quantity.list(largest.map { $0.budget.name })) "
+        + "suffices. \(strategy) needs the least: \(Quantity.list(needs))."
+    case .missingEverywhere(let rejections):
+      return "Nothing does what the product asks, whatever the budgets: "
+        + "\(Quantity.list(rejections.map(RejectionText.lack)))."
+    case .requirements(let strategy, let rejections):
+      let reasons = rejections.map(RejectionText.words)
+      return "Nothing does what the product asks, whatever the budgets. \(strategy) comes nearest: "
+        + "it \(Quantity.list(reasons))."
+    case .nothingMeasured, nil:
+      return "No strategy that conforms was measured, so there is nothing to take."
+    }
+  }
+
+  /// The budget that suffices, rounded up; no profile allows more.
+  private func raised(
+    _ budget: Rejection.Budget, _ needs: Double, apartFrom allowed: Double = 0
+  ) -> Quantity.RaisedAmount {
+    let largest = decision.profile.largest(budget)
+    return switch budget {
+    case .retainedBytes, .peakBytes:
+      Quantity.bytes(notBelow: needs, atMost: largest, apartFrom: allowed)
+    case .medianLatency, .p99Latency, .frame, .frameWithChange:
+      Quantity.time(notBelow: needs, atMost: largest, apartFrom: allowed)
+    }
+  }
+
+  /// The budgets that have to grow; that of 99 in 100 cases may not be below the median.
+  private func raises(
+    _ rejections: [Rejection]
+  ) -> [(budget: Rejection.Budget, needs: Double, allowed: Double)] {
+    var raises = Self.largest(rejections)
+    let p99 = decision.profile.budgets.p99LatencyNanoseconds
+    if let median = raises.first(where: { $0.budget == .medianLatency }),
+      !raises.contains(where: { $0.budget == .p99Latency })
+    {
+      let needs = raised(.medianLatency, median.needs).value
+      if needs > p99 { raises.append((.p99Latency, needs, p99)) }
+    }
+    return raises
+  }
+
+  /// The budgets that have to grow, each once and with the most that is needed.
+  private static func largest(
+    _ rejections: [Rejection]
+  ) -> [(budget: Rejection.Budget, needs: Double, allowed: Double)] {
+    var largest: [(budget: Rejection.Budget, needs: Double, allowed: Double)] = []
+    for case .overBudget(let budget, let needs, let allowed) in rejections {
+      if let index = largest.firstIndex(where: { $0.budget.name == budget.name }) {
+        if largest[index].needs < needs { largest[index].needs = needs }
+      } else {
+        largest.append((budget, needs, allowed))
+      }
+    }
+    return largest
+  }
+}

@@ -1,0 +1,287 @@
+import Choosing
+import HitTesting
+import Presentation
+
+/// The costs of all strategies, in tables that fit a terminal of 80 columns, and how each column is
+/// computed.
+struct CostTables {
+  private let decision: Decision
+  /// The candidates with all costs, the best first and the rejected ones last.
+  private let rows: [Candidate]
+  private var profile: ProductProfile { decision.profile }
+
+  init(_ decision: Decision) {
+    self.decision = decision
+    let rest = decision.candidates.indices.filter { !decision.order.contains($0) }
+    let uses = decision.profile.uses
+    rows = (decision.order + rest).map { decision.candidates[$0] }.filter { candidate in
+      candidate.costs != nil && uses.allSatisfy(candidate.facts.answers)
+    }
+  }
+
+  /// The blocks; none where nothing was measured.
+  var blocks: [TextBlock] {
+    if rows.isEmpty { return [] }
+    return queries + preparing + seconds + memory + scores
+  }
+
+  /// A column: its title and what stands in it.
+  private struct Column {
+    let title: String
+    let cell: (Candidate, UnitCosts, ProductCosts) -> String
+  }
+
+  private func table(_ columns: [Column]) -> TextBlock {
+    var table = TextTable([.text("strategy")] + columns.map { .number($0.title) })
+    for row in rows {
+      guard let units = row.units, let costs = row.costs else { continue }
+      table.append([row.name] + columns.map { $0.cell(row, units, costs) })
+    }
+    return .table(table)
+  }
+
+  /// The strategy for which the sums are written out.
+  private var example: (name: String, units: UnitCosts, costs: ProductCosts)? {
+    guard let row = rows.first, let units = row.units, let costs = row.costs else { return nil }
+    return (row.name, units, costs)
+  }
+
+  private var queries: [TextBlock] {
+    let uses = profile.uses
+    if uses.isEmpty { return [] }
+    let columns =
+      uses.map { use in
+        Column(title: use.columnTitle) { _, units, _ in
+          Quantity.time(units.queryNanoseconds[use])
+        }
+      }
+      + [Column(title: "in the mix") { _, _, costs in Quantity.time(costs.nanosecondsPerQuery) }]
+    var blocks: [TextBlock] = [.heading("Time of a query"), table(columns)]
+    if let (name, units, costs) = example, uses.count > 1 {
+      let terms = uses.map { use in
+        "\(Quantity.rate(profile.queriesPerSecond[use] ?? 0)) × "
+          + Quantity.time(units.queryNanoseconds[use])
+      }
+      let rate = uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+      blocks.append(
+        .paragraph(
+          "In the mix is the mean over all queries. For \(name): (\(terms.joined(separator: " + "))) "
+            + "/ \(Quantity.rate(rate)) = \(Quantity.time(costs.nanosecondsPerQuery))."))
+    }
+    return blocks
+  }
+
+  private var preparing: [TextBlock] {
+    var columns = [
+      Column(title: "prepare") { _, units, _ in Quantity.time(units.prepareNanoseconds) }
+    ]
+    if rows.contains(where: { $0.units?.decodeNanoseconds != nil }) {
+      columns.append(
+        Column(title: "decode") { _, units, _ in Quantity.time(units.decodeNanoseconds) })
+    }
+    let reading = BreakEven.reading(decision.candidates, in: profile)
+    if reading != nil {
+      columns.append(
+        Column(title: "pays after") { row, _, _ in
+          row.breakEvenPoints.map { Quantity.count($0) } ?? "never"
+        })
+    }
+    if rows.contains(where: { $0.units?.medianLatencyNanoseconds != nil }) {
+      columns += [
+        Column(title: Self.medianTitle) { _, units, _ in
+          Quantity.time(units.medianLatencyNanoseconds)
+        },
+        Column(title: "99 in 100") { _, units, _ in Quantity.time(units.p99LatencyNanoseconds) },
+      ]
+    }
+    var blocks: [TextBlock] = [.heading("Preparing an image, and a single point"), table(columns)]
+    if let reading { blocks.append(.paragraph(pays(reading))) }
+    if columns.contains(where: { $0.title == Self.medianTitle }) {
+      blocks.append(.paragraph(Self.singlePoints))
+    }
+    return blocks
+  }
+
+  private static let medianTitle = "median point"
+  private static let singlePoints =
+    "Median point and 99 in 100 are times of points that are asked alone, and include reading the "
+    + "clock. The time of a point in the first table is the mean of many in a row."
+
+  /// What *pays after* counts, and what it compares.
+  private func pays(_ reading: Double) -> String {
+    let uses = profile.uses
+    let kinds = uses.filter { $0.kind == .point }
+    let point = kinds.count > 1 ? "mean of point and batched" : kinds[0].columnTitle
+    let areas = uses.filter { $0.kind != .point }.map(\.plural)
+    return "Pays after so many points of an image, compared with not caching at all: "
+      + "prepare / (\(Quantity.time(reading)) − \(point)), where \(Quantity.time(reading)) is the "
+      + "time of reading the pixel from the decoded image, as \(BreakEven.reader) does. Never: a "
+      + "point takes no less than that. Where no pixels are in memory, a point is drawn instead, which "
+      + "takes longer, so that preparing pays earlier."
+      + (areas.isEmpty
+        ? ""
+        : " \(Quantity.list(areas).capitalizedFirst) are not counted, though preparing pays for them, too.")
+  }
+
+  private var seconds: [TextBlock] {
+    var columns: [Column] = []
+    let (images, layers) = (profile.imageChangesPerSecond, profile.layerChangesPerSecond)
+    let hasPlacements = layers > 0 && rows.contains { $0.units?.placementNanoseconds != nil }
+    if images > 0 || hasPlacements {
+      columns.append(
+        Column(title: "queries") { _, units, costs in
+          Quantity.time(
+            costs.nanosecondsPerSecond - images * units.prepareNanoseconds - layers
+              * (units.placementNanoseconds ?? 0))
+        })
+    }
+    if images > 0 {
+      columns.append(
+        Column(title: "images") { _, units, _ in Quantity.time(images * units.prepareNanoseconds) })
+    }
+    if hasPlacements {
+      columns.append(
+        Column(title: "layers") { _, units, _ in
+          Quantity.time(units.placementNanoseconds.map { layers * $0 })
+        })
+    }
+    columns += [
+      Column(title: "per second") { _, _, costs in Quantity.time(costs.nanosecondsPerSecond) },
+      Column(title: "of budget") { _, _, costs in Self.ofBudget(costs.timeShare) },
+    ]
+    return [.heading("Time of the whole product per second"), table(columns)]
+      + secondExample(hasPlacements) + frames(hasPlacements)
+  }
+
+  /// The frames, if some of them prepare an image; otherwise they are all alike.
+  private func frames(_ hasPlacements: Bool) -> [TextBlock] {
+    if profile.imageChangesPerSecond == 0 { return [] }
+    let columns = [
+      Column(title: "mean") { _, _, costs in Quantity.time(costs.nanosecondsPerFrame) },
+      Column(title: "largest image") { _, units, _ in
+        Quantity.time(units.largestPrepareNanoseconds)
+      },
+      Column(title: "with a changed image") { _, _, costs in
+        Quantity.time(costs.nanosecondsPerFrameWithChange)
+      },
+    ]
+    let frames = Quantity.rate(profile.budgets.framesPerSecond)
+    let others = hasPlacements ? "(queries + layers)" : "queries"
+    return [
+      .heading("Time of a frame"), table(columns),
+      .paragraph(
+        "The mean is the time per second / \(frames). With a changed image it is preparing the "
+          + "largest image + "
+          + "\(others) / \(frames), with the times per second of above. The budget of either is "
+          + "\(Quantity.time(profile.budgets.nanosecondsPerFrame))."),
+    ]
+  }
+
+  private func secondExample(_ hasPlacements: Bool) -> [TextBlock] {
+    guard let (name, units, costs) = example else { return [] }
+    var terms: [String] = []
+    let rate = profile.uses.reduce(0) { $0 + (profile.queriesPerSecond[$1] ?? 0) }
+    if rate > 0 {
+      terms.append(
+        "\(Quantity.rate(rate)) queries × \(Quantity.time(costs.nanosecondsPerQuery))")
+    }
+    if profile.imageChangesPerSecond > 0 {
+      terms.append(
+        "\(Quantity.rate(profile.imageChangesPerSecond)) changed images × "
+          + Quantity.time(units.prepareNanoseconds))
+    }
+    if hasPlacements {
+      terms.append(
+        "\(Quantity.rate(profile.layerChangesPerSecond)) changed layers × "
+          + Quantity.time(units.placementNanoseconds))
+    }
+    return [
+      .paragraph(
+        "Per second, for \(name): \(terms.joined(separator: " + ")) = "
+          + "\(Quantity.time(costs.nanosecondsPerSecond)), of "
+          + "\(Quantity.time(profile.budgets.nanosecondsPerSecond)) that the budget allows.")
+    ]
+  }
+
+  private var memory: [TextBlock] {
+    let columns = [
+      Column(title: "per image") { _, units, _ in Quantity.bytes(units.retainedBytesPerImage) },
+      Column(title: "preparing") { _, units, _ in Quantity.bytes(units.peakBytesPerImage) },
+      Column(title: "all images") { [self] _, _, costs in apart(costs.retainedBytes).bytes },
+      Column(title: "of budget") { _, _, costs in Self.ofBudget(costs.memoryShare) },
+      Column(title: "at most") { [self] _, _, costs in apart(costs.peakBytes).bytes },
+    ]
+    return [
+      .heading("Memory"), table(columns),
+      .paragraph(
+        "All images is \(Quantity.count(profile.imagesAtOnce)) × per image. At most is that and what "
+          + "preparing one image takes beyond what it keeps. Neither may be more than the budget, "
+          + "\(budget)."),
+    ]
+  }
+
+  /// Spells bytes, and the memory budget, with as many digits as tell them from each other.
+  private func apart(_ bytes: Double) -> (bytes: String, budget: String) {
+    let texts = Quantity.apart(bytes, profile.budgets.bytes) {
+      Quantity.bytes($0, moreDigits: $1)
+    }
+    return (texts.first, texts.second)
+  }
+
+  /// The memory budget, with the digits that the bytes of the table need.
+  private var budget: String {
+    let texts = rows.compactMap(\.costs).flatMap { costs in
+      [costs.retainedBytes, costs.peakBytes].map { apart($0).budget }
+    }
+    return texts.max { $0.count < $1.count } ?? Quantity.bytes(profile.budgets.bytes)
+  }
+
+  /// Spells a share of a budget, with as many digits as tell it from all of the budget.
+  private static func ofBudget(_ share: Double) -> String {
+    Quantity.apart(share, 1) { Quantity.percent($0, moreDigits: $1) }.first
+  }
+
+  /// A promise in words; a dash for queries that are not answered.
+  private static func words(_ fidelity: Fidelity?) -> String { fidelity.map { "\($0)" } ?? "–" }
+
+  private var scores: [TextBlock] {
+    let promises = rows.map { $0.facts.promise(for: profile.uses) }
+    let hasBoth = promises.contains { $0.points != nil && $0.areas != nil }
+    let promised: [TextTable.Column] =
+      hasBoth ? [.text("points"), .text("discs")] : [.text("promises")]
+    let numbers: [TextTable.Column] = [.number("time"), .number("memory"), .number("score")]
+    var table = TextTable([.text("strategy")] + promised + numbers + [.text("place")])
+    for (place, (row, promise)) in zip(rows, promises).enumerated() {
+      guard let costs = row.costs else { continue }
+      let words: [String] =
+        hasBoth ? [promise.points, promise.areas].map(Self.words) : ["\(promise)"]
+      let shares = Quantity.sum([costs.timeShare, costs.memoryShare])
+      let ends = [shares.sum, row.isAccepted ? "\(place + 1)" : "out"]
+      table.append([row.name] + words + shares.parts + ends)
+    }
+    return [
+      .heading("Score: share of the time budget + share of the memory budget"), .table(table),
+      .paragraph(
+        "The lowest score wins. Nobody notices 1 % of a budget: of the scores that are less than 1 "
+          + "percentage point above the lowest, the most exact strategy wins, then the lowest "
+          + "score. Every further place goes by the same rule among those that are left, so that a "
+          + "more exact strategy can stand above a cheaper one."),
+    ]
+  }
+}
+
+extension QueryUse {
+  fileprivate var columnTitle: String {
+    switch self {
+    case .points: "point"
+    case .batchedPoints: "batched"
+    case .texelRects: "rectangle"
+    case .discs: "disc"
+    }
+  }
+}
+
+extension String {
+  /// The text with its first letter as a capital.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,28 @@
+import Choosing
+import Presentation
+
+extension QueryUse {
+  /// The name of one query.
+  var singular: String {
+    switch self {
+    case .points: "point"
+    case .batchedPoints: "batched point"
+    case .texelRects: "rectangle"
+    case .discs: "disc"
+    }
+  }
+
+  /// The name of several queries.
+  var plural: String { "\(singular)s" }
+}
+
+extension Quantity {
+  /// Spells a rate: a whole number with separated thousands, or three digits.
+  static func rate(_ perSecond: Double) -> String { count(perSecond) }
+
+  /// Joins names: `a, b and c`.
+  static func list(_ names: [String], _ word: String = "and") -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
+    return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
+  }
+}

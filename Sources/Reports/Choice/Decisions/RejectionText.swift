@@ -1,0 +1,105 @@
+import Choosing
+import HitTesting
+import Presentation
+
+/// Why a strategy cannot be taken, in words with numbers.
+struct RejectionText {
+  private let candidate: Candidate
+
+  init(_ candidate: Candidate) { self.candidate = candidate }
+
+  /// All reasons that tell something, in one line.
+  var reasons: String {
+    let budgets = candidate.rejections.compactMap(\.budget)
+    let bytes = candidate.costs.map { (kept: $0.retainedBytes, peak: $0.peakBytes) }
+    return candidate.rejections
+      .filter { $0.budget?.isTelling(among: budgets, bytes) ?? true }
+      .map(Self.words).joined(separator: "; ")
+  }
+
+  static func words(_ rejection: Rejection) -> String {
+    switch rejection {
+    case .ignoresAlpha: "ignores alpha"
+    case .doesNotConform(let detail): "does not conform: \(detail)"
+    case .fidelity(let fidelity, let required):
+      "promises \(fidelity), the product asks for \(required)"
+    case .unanswered(let use): "does not answer \(use.plural)"
+    case .keepsOneThreshold: "keeps one threshold, the product has one for each query"
+    case .sampling(let sampling):
+      "takes the nearest texel, the product asks for \(sampling.rawValue)"
+    case .notMeasured(let reason): "cannot be judged: \(reason)"
+    case .overBudget(let budget, let needs, let allowed): budget.words(needs, allowed)
+    }
+  }
+
+  /// What no strategy has, in words.
+  static func lack(_ rejection: Rejection) -> String {
+    switch rejection {
+    case .fidelity(let best, let required):
+      "no strategy promises \(required), the best promise is \(best)"
+    case .unanswered(let use): "no strategy answers \(use.plural)"
+    case .keepsOneThreshold: "no strategy has another threshold for each query"
+    case .sampling(let sampling):
+      "no strategy interpolates alpha, the product asks for \(sampling.rawValue)"
+    case .ignoresAlpha, .doesNotConform, .notMeasured, .overBudget:
+      "every strategy \(words(rejection))"
+    }
+  }
+}
+
+extension Rejection {
+  /// The budget that is exceeded; `nil` for other reasons.
+  var budget: Budget? {
+    if case .overBudget(let budget, _, _) = self { budget } else { nil }
+  }
+}
+
+extension Rejection.Budget {
+  /// Whether it tells more than the other budgets that are exceeded.
+  ///
+  /// Who keeps too much has too high a peak, which tells more where preparing takes over 1 % of it.
+  func isTelling(among budgets: [Self], _ bytes: (kept: Double, peak: Double)?) -> Bool {
+    switch self {
+    case .peakBytes:
+      !budgets.contains(.retainedBytes) || bytes.map { $0.peak > 1.01 * $0.kept } ?? false
+    case .frameWithChange: !budgets.contains(.frame)
+    case .retainedBytes, .medianLatency, .p99Latency, .frame: true
+    }
+  }
+
+  /// A value in the unit of the budget, with more digits than usual.
+  func value(_ value: Double, moreDigits: Int) -> String {
+    switch self {
+    case .retainedBytes, .peakBytes: Quantity.bytes(value, moreDigits: moreDigits)
+    case .medianLatency, .p99Latency, .frame, .frameWithChange:
+      Quantity.time(value, moreDigits: moreDigits)
+    }
+  }
+
+  /// The name of the budget.
+  var name: String {
+    switch self {
+    case .retainedBytes, .peakBytes: "memory budget"
+    case .medianLatency: "latency budget in the median"
+    case .p99Latency: "latency budget in 99 of 100 cases"
+    case .frame, .frameWithChange: "time budget of a frame"
+    }
+  }
+
+  /// What is needed, in words, by the text of its value.
+  func need(_ needs: String) -> String {
+    switch self {
+    case .retainedBytes: "all images keep \(needs)"
+    case .peakBytes: "preparing the last image takes \(needs)"
+    case .medianLatency: "half of the single points take \(needs) or more"
+    case .p99Latency: "1 in 100 single points takes \(needs) or more"
+    case .frame: "a frame takes \(needs)"
+    case .frameWithChange: "a frame that prepares an image takes \(needs)"
+    }
+  }
+
+  fileprivate func words(_ needs: Double, _ allowed: Double) -> String {
+    let (own, most) = Quantity.apart(needs, allowed, value)
+    return "\(need(own)), the budget is \(most) (\(Quantity.ratioAboveOne(needs / allowed)) ×)"
+  }
+}

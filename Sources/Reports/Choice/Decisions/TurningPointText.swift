@@ -1,0 +1,79 @@
+import Choosing
+import Presentation
+
+/// What would lead to another recommendation, as a table.
+struct TurningPointText {
+  private let decision: Decision
+
+  init(_ decision: Decision) { self.decision = decision }
+
+  var blocks: [TextBlock] {
+    let points = decision.turningPoints
+    let title = TextBlock.heading("What would change it")
+    if points.isEmpty { return [title, .paragraph("Nothing that was found. \(varied)")] }
+    var table = TextTable([
+      .text("if this changes"), .number("from"), .number("to"), .text("then take"),
+    ])
+    for point in points {
+      table.append([
+        point.quantity.name, point.quantity.spell(point.current),
+        point.quantity.spell(point.value),
+        point.strategy ?? "none: nothing fits",
+      ])
+    }
+    return [
+      title, .table(table),
+      .paragraph(
+        "Each line changes one thing, and gives the nearest value that was found at which the answer "
+          + "is another one; beyond it the answer can change again. \(varied)"),
+    ]
+  }
+
+  /// What was looked at, and how closely.
+  private var varied: String {
+    let names = TurningPoint.Quantity.all(of: decision.profile).map(\.name)
+    return "With the times as they were measured, these were varied one by one, up to 1,000 times "
+      + "more and less within what a profile allows, in steps of 6 %: \(names.joined(separator: "; "))."
+  }
+}
+
+extension TurningPoint.Quantity {
+  /// The name in a table.
+  var name: String {
+    switch self {
+    case .imagesAtOnce: "images at once"
+    case .allQueries: "all queries per second"
+    case .queries(let use): "\(use.plural) per second"
+    case .imageChanges: "changed images per second"
+    case .memoryBudget: "memory budget"
+    case .frameBudget: "time budget per frame"
+    case .medianLatencyBudget: "latency budget, median"
+    case .p99LatencyBudget: "latency budget, 99 in 100"
+    }
+  }
+
+  /// The name in a sentence.
+  var subject: String {
+    switch self {
+    case .imagesAtOnce: "the number of images at once"
+    case .allQueries: "the rate of all queries per second"
+    case .queries(let use): "the rate of \(use.plural) per second"
+    case .imageChanges: "the rate of changed images per second"
+    case .memoryBudget, .frameBudget: "the \(name)"
+    case .medianLatencyBudget: "the latency budget in the median"
+    case .p99LatencyBudget: "the latency budget in 99 of 100 cases"
+    }
+  }
+
+  /// What the values count.
+  var unit: ChoiceRecord.Unit {
+    switch self {
+    case .imagesAtOnce, .allQueries, .queries, .imageChanges: .count
+    case .memoryBudget: .bytes
+    case .frameBudget, .medianLatencyBudget, .p99LatencyBudget: .nanoseconds
+    }
+  }
+
+  /// A value with its unit.
+  func spell(_ value: Double) -> String { unit.spelled(value) }
+}

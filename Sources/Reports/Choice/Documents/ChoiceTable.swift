@@ -1,0 +1,125 @@
+import Choosing
+import Measurements
+import Presentation
+
+/// The table *your need, strategy, cost*, made of the choices that are stored for the ready profiles.
+public struct ChoiceTable: Sendable {
+  private let stored: StoredChoices
+  private let linkFolder: String?
+
+  /// Makes the table.
+  ///
+  /// - Parameters:
+  ///   - stored: the profiles and the choices.
+  ///   - linkFolder: the folder of the profiles' files, seen from the document, with a slash at its
+  ///     end; `nil` for a document without links.
+  public init(_ stored: StoredChoices, linkingTo linkFolder: String?) {
+    self.stored = stored
+    self.linkFolder = linkFolder
+  }
+
+  /// The table in Markdown, with where it was measured; without stored choices, how to get them.
+  public var markdown: String {
+    let rows = stored.profiles.compactMap { profile in
+      stored.choices[profile.name].map { row(profile, $0) }
+    }
+    let missing = stored.profiles.map(\.name).filter { stored.choices[$0] == nil }
+    if rows.isEmpty {
+      return "No choice is stored. `make profiles` chooses for each profile and writes this table."
+    }
+    let head = ["| your need | strategy | cost | because |", "| --- | --- | --- | --- |"]
+    var paragraphs = [(head + rows).joined(separator: "\n"), Self.legend]
+    paragraphs += origins
+    if !missing.isEmpty {
+      paragraphs.append(
+        "No choice is stored for \(Quantity.list(missing)); `make profiles` stores it.")
+    }
+    return (paragraphs + changes).joined(separator: "\n\n")
+  }
+
+  private static let legend =
+    "A cost is that of the whole profile: its rates of queries and changes, and all its images. Firm "
+    + "means that at least 95 % of 1,000 simulated reruns choose the same strategy."
+
+  private func row(_ profile: ProductProfile, _ choice: StoredChoice) -> String {
+    let name = linkFolder.map { "[\(profile.name)](\($0)\(profile.name).yaml)" } ?? profile.name
+    let need = profile.summary.isEmpty ? name : "\(name): \(MarkdownText.prose(profile.summary))"
+    return "| \(need) | \(strategy(choice)) | \(cost(choice.costs)) | \(reason(choice)) |"
+  }
+
+  private func strategy(_ choice: StoredChoice) -> String {
+    let name = MarkdownText.code(choice.recommendation)
+    if choice.isFirm { return "\(name), firm" }
+    let others = choice.between.filter { $0 != choice.recommendation }
+      .map { $0.map(MarkdownText.code) ?? "nothing that fits" }
+    return others.isEmpty
+      ? "\(name), by \(Quantity.counted(choice.launches, "launch", "launches")) alone"
+      : "\(name), in a close call with \(Quantity.list(others))"
+  }
+
+  private func cost(_ costs: StoredChoice.Costs) -> String {
+    "\(Quantity.time(costs.nanosecondsPerQuery)) per query, "
+      + "\(Quantity.time(costs.prepareNanoseconds)) to prepare an image, "
+      + "\(Quantity.time(costs.nanosecondsPerSecond)) per second "
+      + "(\(Quantity.percent(costs.shares.time)) of the time budget), "
+      + "\(Quantity.bytes(costs.retainedBytes)) "
+      + "(\(Quantity.percent(costs.shares.memory)) of the memory budget)"
+  }
+
+  private func reason(_ choice: StoredChoice) -> String {
+    switch choice.reason {
+    case .fitsAlone: return "it alone does what the product asks within the budgets"
+    case .moreExact(let name, let difference):
+      return "it is more exact than the cheapest, \(MarkdownText.code(name)), and its score is "
+        + "\(Quantity.points(difference)) points higher, which nobody notices"
+    case .lowestScore(let count):
+      let least = "it costs the least of the \(count) that meet the budgets"
+      guard let other = choice.runnerUp else { return least }
+      let own = choice.costs.shares
+      return "\(least): the runner-up, \(MarkdownText.code(other.strategy)), takes "
+        + "\(Self.difference(other.shares.time - own.time)) of the time budget and "
+        + "\(Self.difference(other.shares.memory - own.memory)) of the memory budget"
+    }
+  }
+
+  private static func difference(_ share: Double) -> String {
+    share == 0
+      ? "as much"
+      : "\(Quantity.points(abs(share))) percentage points \(share > 0 ? "more" : "less")"
+  }
+
+  /// Where the choices were measured: one sentence for all that come from one place.
+  private var origins: [String] {
+    struct Origin: Hashable {
+      let date, commit: String
+      let machine: MachineIdentity
+    }
+    var origins: [(origin: Origin, profiles: [String])] = []
+    for profile in stored.profiles {
+      guard let choice = stored.choices[profile.name] else { continue }
+      let origin = Origin(date: choice.date, commit: choice.commit, machine: choice.machine)
+      if let known = origins.firstIndex(where: { $0.origin == origin }) {
+        origins[known].profiles.append(profile.name)
+      } else {
+        origins.append((origin, [profile.name]))
+      }
+    }
+    return origins.map { origin, profiles in
+      let subject = origins.count == 1 ? "Measured" : "\(Quantity.list(profiles)): measured"
+      let place =
+        "\(subject) on \(origin.date) at commit \(origin.commit), on \(origin.machine.words)"
+      return MarkdownText.prose("\(place).")
+    }
+  }
+
+  /// The profiles that have changed since, with the keys that have.
+  private var changes: [String] {
+    stored.profiles.compactMap { profile in
+      guard let keys = stored.choices[profile.name]?.changedKeys(of: profile), !keys.isEmpty else {
+        return nil
+      }
+      return "The profile \(profile.name) has changed since: "
+        + "\(Quantity.list(keys.map(MarkdownText.code))). `make profiles` chooses again."
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Choosing
+import HitTestStrategies
+import Presentation
+
+/// The documents of the repository with sections that `make documents` writes: from the code, or
+/// from the code and the record of a run.
+public enum RepositoryDocuments {
+  /// All of them, which explain the strategies and tell of a run among other things.
+  ///
+  /// - Parameters:
+  ///   - tree: the root of the repository, from which the profiles, the stored choices and the
+  ///     record of a run are read.
+  ///   - strategies: the strategies to explain.
+  /// - Returns: one for each section, so that a document with two sections stands there twice.
+  /// - Throws: ``ProfileFaults`` or ``ResultsError`` naming the file that cannot be used.
+  public static func all(
+    in tree: String, strategies: [any HitTestStrategy.Type]
+  ) throws -> [GeneratedDocument] {
+    let stored = try StoredChoices(folder: "\(tree)/corpus/profiles")
+    let choices = GeneratedSection("choices", command: "make profiles")
+    let guide = GeneratedDocument.guide(to: strategies)
+    let overview = try OverviewRecord(contentsOfFile: "\(tree)/\(OverviewRecord.path)")
+    return [
+      GeneratedDocument(
+        readme, GeneratedSection("keys", command: "make documents"),
+        text: ProfileKeyTable.markdown),
+      GeneratedDocument(
+        readme, choices, text: ChoiceTable(stored, linkingTo: "").markdown),
+      guide, .advice(overview, of: strategies),
+      GeneratedDocument(
+        guide.path, choices, text: ChoiceTable(stored, linkingTo: nil).markdown),
+      .overview(overview, of: strategies),
+    ]
+  }
+
+  private static let readme = "corpus/profiles/README.md"
+}

@@ -1,0 +1,228 @@
+import Choosing
+import Measurements
+import Presentation
+import StrictJSON
+
+/// A decision as a file for other programs, such as `build/choice/choice.json`.
+///
+/// Times are in nanoseconds and memory is in bytes.
+public struct ChoiceRecord: Codable, Hashable, Sendable {
+  /// The version of the format that this program writes.
+  public static let formatVersion = 1
+
+  /// The version of the format of this record.
+  public let touchstone: Int
+  /// The name of the profile.
+  public let profile: String
+  /// What the product is, in a sentence; `nil` in records of before this was kept.
+  public let summary: String?
+  /// What the product asks and can spend, and what was measured for it; `nil` in records of before
+  /// this was kept.
+  public let product: [String]?
+  /// The profile as the text of its file.
+  public let profileYAML: String
+  /// The machine that was measured on; `nil` where the results do not name it.
+  public let machine: MachineIdentity?
+  /// The commit that measured; `nil` where the results do not name it.
+  public let commit: String?
+  /// The versions of what the program that measured was built with and ran with, by name; `nil`
+  /// where the results do not name them.
+  public let versions: [String: String]?
+  /// When the results were measured, in their words; `nil` where they do not say it, and in records
+  /// of before this was kept.
+  public let date: String?
+  /// The sets of images that were measured.
+  public let imageSets: [String]
+  /// The number of launches of the values that were launched least often.
+  public let launches: Int
+  /// The strategy to take; `nil` where none can be taken.
+  public let recommendation: String?
+  /// The second best strategy; `nil` where there is none.
+  public let runnerUp: String?
+  /// Whether the same strategy is chosen in at least 95 % of the draws.
+  public let isFirm: Bool
+  /// How many draws chose what, the most frequent first.
+  public let draws: [Draws]
+  /// The strategies between which a close call is; only the recommended one of a firm choice.
+  public let between: [String]
+  /// All strategies that were measured, in the order of the tables.
+  public let strategies: [Strategy]
+  /// The strategies that can be taken, the best first.
+  public let order: [String]
+  /// The strategies on the frontier of memory and time, the smallest first.
+  public let frontier: [String]
+  /// What would lead to another recommendation.
+  public let turningPoints: [Turn]
+  /// The answer in sentences.
+  public let answer: [String]
+  /// The Swift lines that adopt the recommended strategy; `nil` where there is none, and in records
+  /// of before this was kept.
+  public let swift: [String]?
+
+  /// How often something was chosen.
+  public struct Draws: Codable, Hashable, Sendable {
+    /// The strategy; `nil` for draws in which none could be taken.
+    public let strategy: String?
+    /// The number of draws.
+    public let count: Int
+  }
+
+  /// A strategy, its costs, and what stands against it.
+  public struct Strategy: Codable, Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The Swift type.
+    public let type: String
+    /// What the oracle found; `nil` where nobody checked.
+    public let conformance: String?
+    /// Why it cannot be taken; empty where it can.
+    public let rejections: [Reason]
+    /// The time of one query by its use.
+    public let queryNanoseconds: [String: Double]
+    /// Its other costs by name; what was not measured is not there.
+    public let costs: [String: Double]
+  }
+
+  /// Why a strategy cannot be taken.
+  public struct Reason: Codable, Hashable, Sendable {
+    /// The reason in words.
+    public let words: String
+    /// The budget that is exceeded; `nil` for other reasons.
+    public let budget: String?
+    /// What the strategy needs of the budget.
+    public let needs: Double?
+    /// The budget.
+    public let allowed: Double?
+  }
+
+  /// A value at which another strategy is chosen.
+  public struct Turn: Codable, Hashable, Sendable {
+    /// What changes, in words.
+    public let quantity: String
+    /// What its values count; `nil` in records of before this was kept.
+    public let unit: Unit?
+    /// The value now.
+    public let current: Double
+    /// The value at which another strategy is chosen.
+    public let value: Double
+    /// That strategy; `nil` where none can be taken.
+    public let strategy: String?
+  }
+
+  /// What a number counts.
+  public enum Unit: String, Codable, Hashable, Sendable {
+    case bytes
+    case nanoseconds
+    /// Images, or what happens per second.
+    case count
+
+    /// Spells a number with its unit.
+    package func spelled(_ value: Double) -> String {
+      switch self {
+      case .bytes: Quantity.bytes(value)
+      case .nanoseconds: Quantity.time(value)
+      case .count: Quantity.rate(value)
+      }
+    }
+  }
+}
+
+extension ChoiceRecord {
+  /// Makes the record of a decision.
+  public init(_ decision: Decision) {
+    let (measurements, certainty) = (decision.measurements, decision.certainty)
+    func names(_ indices: [Int]) -> [String] { indices.map { decision.candidates[$0].name } }
+    touchstone = Self.formatVersion
+    profile = decision.profile.name
+    summary = decision.profile.summary
+    product = ProductText(measurements).items
+    profileYAML = decision.profile.yaml
+    machine = MachineIdentity(context: measurements.context)
+    commit = measurements.context[RunContext.commit]
+    versions = RunContext.versions(in: measurements.context)
+    date = measurements.context[RunContext.date]
+    imageSets = measurements.imageSets
+    launches = certainty.launches
+    recommendation = decision.recommendation?.name
+    runnerUp = decision.runnerUp?.name
+    isFirm = certainty.isFirm
+    draws = certainty.shares.map { Draws(strategy: $0.strategy, count: $0.draws) }
+    between = certainty.contenders.compactMap(\.strategy)
+    strategies = decision.candidates.map { Strategy($0, in: decision.profile) }
+    order = names(decision.order)
+    frontier = names(decision.frontier)
+    turningPoints = decision.turningPoints.map { point in
+      Turn(
+        quantity: point.quantity.name, unit: point.quantity.unit, current: point.current,
+        value: point.value, strategy: point.strategy)
+    }
+    answer = ChoiceText(decision).sentences
+    swift = decision.recommendation.map { AdoptionCode($0.facts, for: decision.profile).lines }
+  }
+}
+
+extension ChoiceRecord: VersionedFormat {
+  /// The key `touchstone`.
+  public static var versionKey: String { "touchstone" }
+
+  /// Reads a record from a file.
+  ///
+  /// - Throws: ``ResultsError`` naming the file, in one line.
+  public init(contentsOfFile path: String) throws(ResultsError) {
+    try self.init(versionedFile: path, as: "a choice of `touchstone choose`")
+  }
+
+  /// Whether the choice was made by the results of a run, as far as the two say when they were
+  /// measured and with which commit.
+  public func isDecided(by context: [String: String]) -> Bool {
+    date != nil && date == context[RunContext.date] && commit == context[RunContext.commit]
+  }
+}
+
+extension ChoiceRecord.Strategy {
+  /// The rejections without those that follow from others.
+  package var tellingRejections: [ChoiceRecord.Reason] {
+    let named = rejections.map { $0.budget.flatMap(Rejection.Budget.init(rawValue:)) }
+    let bytes = costs["retainedBytes"].flatMap { kept in
+      costs["peakBytes"].map { (kept: kept, peak: $0) }
+    }
+    return zip(rejections, named)
+      .filter { $1?.isTelling(among: named.compactMap { $0 }, bytes) ?? true }.map { $0.0 }
+  }
+
+  fileprivate init(_ candidate: Candidate, in profile: ProductProfile) {
+    name = candidate.name
+    type = candidate.facts.type
+    conformance = candidate.conformance?.detail
+    rejections = candidate.rejections.map { rejection in
+      guard case .overBudget(let budget, let needs, let allowed) = rejection else {
+        return ChoiceRecord.Reason(
+          words: RejectionText.words(rejection), budget: nil, needs: nil, allowed: nil)
+      }
+      return ChoiceRecord.Reason(
+        words: RejectionText.words(rejection), budget: budget.rawValue, needs: needs,
+        allowed: allowed)
+    }
+    let (units, costs) = (candidate.units, candidate.costs)
+    // Queries that it does not answer cost nothing, and a sum over the others says nothing.
+    let sums = profile.uses.allSatisfy(candidate.facts.answers) ? costs : nil
+    queryNanoseconds = Dictionary(
+      uniqueKeysWithValues: (units?.queryNanoseconds ?? [:]).map { ($0.key.rawValue, $0.value) })
+    self.costs = [
+      "prepareNanoseconds": units?.prepareNanoseconds,
+      "largestPrepareNanoseconds": units?.largestPrepareNanoseconds,
+      "decodeNanoseconds": units?.decodeNanoseconds,
+      "placementNanoseconds": units?.placementNanoseconds,
+      "medianLatencyNanoseconds": units?.medianLatencyNanoseconds,
+      "p99LatencyNanoseconds": units?.p99LatencyNanoseconds,
+      "retainedBytesPerImage": units?.retainedBytesPerImage,
+      "peakBytesPerImage": units?.peakBytesPerImage,
+      "nanosecondsPerQuery": sums?.nanosecondsPerQuery,
+      "nanosecondsPerSecond": sums?.nanosecondsPerSecond,
+      "nanosecondsPerFrame": sums?.nanosecondsPerFrame,
+      "retainedBytes": costs?.retainedBytes, "peakBytes": costs?.peakBytes,
+      "timeShare": sums?.timeShare, "memoryShare": costs?.memoryShare,
+      "breakEvenPoints": candidate.breakEvenPoints,
+    ].compactMapValues { $0 }
+  }
+}

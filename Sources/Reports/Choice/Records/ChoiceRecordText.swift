@@ -1,0 +1,10 @@
+import Presentation
+
+extension ChoiceRecord {
+  /// The answer under a heading, for a report that shows other things, too; without a final line
+  /// break.
+  public func text(_ style: TextTable.Style) -> String {
+    TextBlock.text(
+      [.heading("What to take: \(profile)")] + answer.map { .paragraph($0) }, style)
+  }
+}

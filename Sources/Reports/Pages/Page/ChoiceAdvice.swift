@@ -1,0 +1,132 @@
+import Presentation
+
+/// What a page says of the choice for a product: the answer, its reasons, and the numbers that they
+/// come from.
+struct ChoiceAdvice {
+  private let choice: ChoiceRecord
+
+  init(_ choice: ChoiceRecord) { self.choice = choice }
+
+  /// For which product, what to take and why, or what would have to give.
+  var answer: String {
+    let answer = choice.answer.first ?? "Nothing was decided."
+    return "For \(choice.profile), \(answer.prefix(1).lowercased())\(answer.dropFirst())"
+  }
+
+  /// What the strategy is, the runner-up, the nearest change of the answer, and how sure it is.
+  var reasons: [String] { Array(choice.answer.dropFirst()) }
+
+  /// The names that the answer may hold.
+  var names: [String] { choice.strategies.map(\.name) }
+
+  /// The costs, what was rejected, what would change the answer, and the Swift lines.
+  var section: PageSection {
+    PageSection(
+      id: "take", title: "What to take for \(choice.profile)",
+      intro: [choice.summary, Self.explanation].compactMap { $0 }.filter { !$0.isEmpty },
+      lists: (choice.product ?? []).isEmpty ? [] : [.init(lines: choice.product ?? [])],
+      tables: [costs, rejections, turns].filter { !$0.rows.isEmpty },
+      code: choice.swift.map { [.init(codeLines: $0)] } ?? [])
+  }
+
+  private static let explanation =
+    "The lowest score wins: the share of the time budget and the share of the memory budget, "
+    + "added; all are rounded, so a last digit can differ. What touchstone choose --explain "
+    + "prints shows how each number comes about. Its times are robust means over the launches, with "
+    + "the disturbances of each launch taken out; the tables of all numbers below have medians, which differ a little."
+
+  /// The strategies with costs, the best first and the rejected ones last.
+  private var ordered: [ChoiceRecord.Strategy] {
+    let accepted = choice.order.compactMap { name in choice.strategies.first { $0.name == name } }
+    return accepted + choice.strategies.filter { !choice.order.contains($0.name) }
+  }
+
+  private var costs: PageTable {
+    var table = PageTable(
+      "What the product costs with each strategy: the shares of the budgets, the time of all its hit "
+        + "tests per second, of a query in its mix and of preparing an image, what 99 in 100 single "
+        + "points take at most, and what all images keep.",
+      [.init(text: "strategy"), .init(text: "place")]
+        + Self.columns.map { .init(text: $0.title, isNumber: true) })
+    for (place, strategy) in ordered.enumerated() where !strategy.costs.isEmpty {
+      let isAccepted = choice.order.contains(strategy.name)
+      table.rows.append(
+        .init(
+          names: [strategy.name],
+          cells: [.text(isAccepted ? "\(place + 1)" : "out", isAccepted ? nil : "none")]
+            + Self.columns.map { .number($0.value(strategy), $0.spelled) }))
+    }
+    return table.withoutEmptyColumns
+  }
+
+  private struct Column: Sendable {
+    let title: String
+    let value: @Sendable (ChoiceRecord.Strategy) -> Double?
+    let spelled: @Sendable (Double?) -> String
+
+    init(
+      _ title: String, _ spelled: @escaping @Sendable (Double?) -> String,
+      value: @escaping @Sendable (ChoiceRecord.Strategy) -> Double?
+    ) {
+      (self.title, self.spelled, self.value) = (title, spelled, value)
+    }
+
+    /// A column of a cost of the record.
+    init(
+      _ title: String, _ cost: String, _ spelled: @escaping @Sendable (Double?) -> String
+    ) {
+      self.init(title, spelled) { $0.costs[cost] }
+    }
+  }
+
+  private static let columns = [
+    Column("score", percent) { strategy in
+      strategy.costs["timeShare"].flatMap { time in
+        strategy.costs["memoryShare"].map { time + $0 }
+      }
+    },
+    Column("time", "timeShare", percent), Column("memory", "memoryShare", percent),
+    Column("per second", "nanosecondsPerSecond", Quantity.time),
+    Column("a query", "nanosecondsPerQuery", Quantity.time),
+    Column("preparing", "prepareNanoseconds", Quantity.time),
+    Column("99 in 100", "p99LatencyNanoseconds", Quantity.time),
+    Column("all images", "retainedBytes", Quantity.bytes),
+  ]
+
+  private static func percent(_ share: Double?) -> String { share.map(Quantity.percent) ?? "–" }
+
+  private var rejections: PageTable {
+    var table = PageTable(
+      "What was rejected, and why.", [.init(text: "strategy"), .init(text: "reason")])
+    for strategy in choice.strategies where !strategy.rejections.isEmpty {
+      table.rows.append(
+        .init(
+          names: [strategy.name],
+          cells: [.text(strategy.tellingRejections.map(\.words).joined(separator: "; "), "words")]))
+    }
+    return table
+  }
+
+  private var turns: PageTable {
+    var table = PageTable(
+      "What would change it: each line changes one thing, to the nearest value that was found at "
+        + "which the answer is another one.",
+      [
+        .init(text: "if this changes"), .init(text: "from", isNumber: true),
+        .init(text: "to", isNumber: true), .init(text: "then take"),
+      ])
+    for turn in choice.turningPoints {
+      let spelled: (Double?) -> String = { value in
+        value.map { turn.unit?.spelled($0) ?? Quantity.number($0) } ?? "–"
+      }
+      table.rows.append(
+        .init(
+          names: [turn.quantity],
+          cells: [
+            .number(turn.current, spelled), .number(turn.value, spelled),
+            .text(turn.strategy ?? "none: nothing fits"),
+          ]))
+    }
+    return table
+  }
+}

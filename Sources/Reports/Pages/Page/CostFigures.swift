@@ -1,0 +1,136 @@
+import BenchmarkReports
+import Measurements
+import Presentation
+
+/// The figures of two costs against each other: memory or preparing against the time of a point.
+struct CostFigures {
+  private let table: MeasurementTable
+  private let conclusions: BenchmarkConclusions
+
+  init(_ table: MeasurementTable) {
+    self.table = table
+    conclusions = BenchmarkConclusions(table)
+  }
+
+  /// A chart with what is said about it.
+  struct CostFigure {
+    let title: String
+    let caption: String
+    let chart: FrontierChart
+  }
+
+  var all: [CostFigure] {
+    [memory(.pointWarm), memory(.pointCollection), preparing].compactMap { $0 }
+  }
+
+  /// Bytes against the time of a query; `nil` where one of the two was not measured.
+  func memory(_ query: BenchmarkQuery) -> CostFigure? {
+    guard let ranking = table.ranking?.overall(query), ranking.hasRanks,
+      let phrase = table.phrase(of: query)
+    else { return nil }
+    let frontier = conclusions.frontier(ranking)
+    let chart = FrontierChart(
+      items(ranking, frontier: frontier) { conclusions.bytes($0) },
+      x: Axis("bytes kept per image", base: .two) { Quantity.bytes($0) }, y: Self.time(query))
+    return CostFigure(
+      title: "Memory and \(phrase)",
+      caption: caption(ranking, frontier, chart, beaten: "as fast with less memory"), chart: chart)
+  }
+
+  /// Preparing against the time of a point in cache, or of one on a product's images.
+  private var preparing: CostFigure? {
+    let asked = [BenchmarkQuery.pointWarm, .pointCollection].first {
+      table.ranking?.overall($0)?.hasRanks == true
+    }
+    guard let prepare = table.ranking?.overall(.prepare), let asked,
+      let query = table.ranking?.overall(asked), let phrase = table.phrase(of: asked)
+    else { return nil }
+    let names = query.contenders.indices.filter { query.ranks[$0] != nil }
+      .map { query.contenders[$0].name }
+    let isTestable = prepare.isTestable && query.isTestable
+    let frontier =
+      !isTestable
+      ? []
+      : names.filter { own in
+        prepare.index(of: own) != nil
+          && !names.contains { isBeaten(own, by: $0, in: [prepare, query]) }
+      }
+    let chart = FrontierChart(
+      items(query, frontier: frontier) { name in
+        prepare.index(of: name).flatMap { prepare.nanoseconds[$0] }
+      },
+      x: Axis("preparing an image, decoding apart") { Quantity.time($0) }, y: Self.time(asked))
+    return CostFigure(
+      title: "Preparing and \(phrase)",
+      caption: caption(query, frontier, chart, beaten: "as fast with less preparing"),
+      chart: chart)
+  }
+
+  /// Whether another strategy is surely better in one of some rankings and surely or about as good
+  /// in all.
+  private func isBeaten(_ own: String, by other: String, in rankings: [FieldRanking]) -> Bool {
+    if own == other { return false }
+    let relations = rankings.map { ranking -> PairRelation in
+      guard let a = ranking.index(of: other), let b = ranking.index(of: own) else {
+        return .untestable
+      }
+      return ranking.comparison(of: a, with: b).relation
+    }
+    return relations.contains(.faster) && relations.allSatisfy { $0 == .faster || $0 == .tied }
+  }
+
+  private static func time(_ query: BenchmarkQuery) -> Axis {
+    Axis("time per \(query.unit)") { Quantity.time($0) }
+  }
+
+  private func items(
+    _ ranking: FieldRanking, frontier: [String], cost: (String) -> Double?
+  ) -> [FrontierChart.Item] {
+    ranking.order.compactMap { index in
+      let name = ranking.contenders[index].name
+      // Limit loops and libraries are compared in the same field, and are no strategies; one that
+      // ignores alpha is no choice.
+      guard table.strategies.contains(name), table.conformance[name]?.ignoresAlpha != true,
+        let y = ranking.nanoseconds[index], let x = cost(name)
+      else { return nil }
+      return FrontierChart.Item(
+        name, x: x, y: y, interval: ranking.interval(ofTime: index),
+        shape: MarkShape(looksUp: table.context[LookupLimit.key(name)]),
+        isOnFrontier: frontier.contains(name),
+        isFastest: ranking.mayBeFastest(index))
+    }
+  }
+
+  private func caption(
+    _ ranking: FieldRanking, _ frontier: [String], _ chart: FrontierChart, beaten: String
+  ) -> String {
+    let beyond =
+      chart.beyond.isEmpty
+      ? ""
+      : " Beyond the chart: "
+        + chart.beyond.map { "\($0.name), \(Quantity.time($0.y))" }.joined(separator: "; ") + "."
+    guard ranking.isTestable else {
+      return "Too few launches to tell anything apart: the dots are estimates.\(beyond)"
+    }
+    let tied =
+      ranking.fastest.count > 1
+      ? " The band holds the \(ranking.fastest.count) that nothing tells apart from the fastest."
+      : ""
+    return "On the frontier, filled: no other is surely faster with as little, or surely "
+      + "\(beaten). Where two are too close to call, both are filled.\(tied)\(beyond)"
+  }
+}
+
+extension FieldRanking {
+  /// Whether a strategy was measured, and not only loops and libraries that it is compared with.
+  fileprivate var hasRanks: Bool { ranks.contains { $0 != nil } }
+
+  /// The simultaneous interval of a contender's time, from that of its ratio to the fastest; `nil`
+  /// for the fastest itself and where there are too few launches.
+  func interval(ofTime index: Int) -> (low: Double, high: Double)? {
+    guard let reference, index != reference, let time = nanoseconds[reference],
+      let interval = comparison(of: index, with: reference).interval
+    else { return nil }
+    return (interval.low * time, interval.high * time)
+  }
+}

@@ -1,0 +1,162 @@
+import BenchmarkReports
+import Conformance
+import Measurements
+
+/// The sections of a page, in order; those without contents are left out.
+struct PageSections {
+  private let table: MeasurementTable
+  private let conformance: ShownConformance
+  private let pictures: [ImagePicture]
+  private let advice: ChoiceAdvice?
+  private let notes: [String]
+
+  init(
+    _ table: MeasurementTable, conformance: ShownConformance, pictures: [ImagePicture],
+    advice: ChoiceAdvice?, notes: [String]
+  ) {
+    self.table = table
+    self.conformance = conformance
+    self.pictures = pictures
+    self.advice = advice
+    self.notes = notes
+  }
+
+  var all: [PageSection] {
+    [
+      advice?.section, ranks, costs, pictureSection, conformanceSection, memory, limits, growth,
+      numbers,
+    ].compactMap { $0 }
+  }
+
+  /// The sizes of a chart on a screen that is wide, and on one that is not.
+  static let wideChart = (width: 980.0, height: 520.0)
+  static let narrowChart = (width: 400.0, height: 620.0)
+
+  private var costs: PageSection? {
+    let figures = CostFigures(table).all.map { figure in
+      let (wide, narrow) = (Self.wideChart, Self.narrowChart)
+      let missing = figure.chart.unlabeled(width: wide.width, height: wide.height)
+      return FigureGroup.Figure(
+        title: figure.title,
+        caption: figure.caption
+          + (missing.isEmpty
+            ? "" : " Without room for a label: \(missing.joined(separator: ", "))."),
+        drawings: [
+          figure.chart.svg(width: wide.width, height: wide.height, className: "chart wide"),
+          figure.chart.svg(width: narrow.width, height: narrow.height, className: "chart narrow"),
+        ])
+    }
+    return figures.isEmpty
+      ? nil
+      : PageSection(
+        id: "costs", title: "Memory, preparing and time",
+        intro: [
+          "Less is better on both axes. Whiskers are intervals of the time over the fastest one’s, "
+            + "which hold all together with 99 % confidence. Circles: strategies "
+            + "that keep one bit per texel; diamonds: those that keep alpha; squares: those that "
+            + "draw."
+        ],
+        figures: [FigureGroup(layout: "single", list: figures)])
+  }
+
+  private var pictureSection: PageSection? {
+    if pictures.isEmpty && notes.isEmpty { return nil }
+    return PageSection(
+      id: "pictures", title: "Pictures", intro: notes,
+      gallery: pictures.isEmpty ? nil : Gallery(pictures))
+  }
+
+  private var ranks: PageSection? {
+    let figures = RankFigures(table).times
+    if figures.isEmpty { return nil }
+    let conclusions = BenchmarkConclusions(table)
+    let over =
+      table.imageSets.count > 1
+      ? ", by the geometric mean over the sets of images that a query was measured on" : ""
+    let ranks = table.ranking.map { ranking in
+      RankTable(
+        ranking, strategies: table.strategies, conforms: BenchmarkReport(table).conforms,
+        bytes: conclusions.bytes)
+    }
+    return PageSection(
+      id: "ranks", title: "Who is fastest at what",
+      intro: [
+        "Dots are estimates and whiskers are intervals that hold all together, with 99 % "
+          + "confidence. A solid bar joins strategies that are tied; a dashed one joins some that are "
+          + "too close to call."
+      ] + (ranks?.partSentences ?? []),
+      figures: [FigureGroup(layout: "columns", list: figures)],
+      tables: ranks?.table.map { table in
+        [
+          PageTable(
+            table.withoutEmptyColumns,
+            caption: "Ranks\(over). 1 is the fastest; 1–3 means that nothing tells three apart.")
+        ]
+      } ?? [],
+      details: PageSection.Detail.list("The same in words", conclusions.best { _ in true }))
+  }
+
+  private var conformanceSection: PageSection? {
+    let (reports, notes) = (conformance.reports, conformance.notes)
+    if reports.isEmpty {
+      return PageSection(
+        id: "conformance", title: "Conformance",
+        intro: (notes.isEmpty
+          ? ["There is no conformance run to show; `touchstone conform` makes one."] : notes)
+          + ["Every strategy that was timed passed a short one."])
+    }
+    let tables = ConformanceTables(reports)
+    return PageSection(
+      id: "conformance", title: "Conformance",
+      intro: reports.map { ConformanceText($0).summary + "." } + notes, tables: [tables.matrix],
+      details: [tables.disagreements, tables.others].compactMap { $0 })
+  }
+
+  private var memory: PageSection? {
+    let figures = RankFigures(table).memory
+    if figures.isEmpty { return nil }
+    let whiskers =
+      table.imageSets.count > 1
+      ? " A dot is the geometric mean over the sets of images, and its line reaches from the set with "
+        + "the least to the set with the most." : ""
+    return PageSection(
+      id: "memory", title: "Memory", intro: ["Counted by the allocator, exactly.\(whiskers)"],
+      figures: [FigureGroup(layout: "columns", list: figures)])
+  }
+
+  private var limits: PageSection? {
+    let figures = RankFigures(table).limits
+    return figures.isEmpty
+      ? nil
+      : PageSection(
+        id: "limits", title: "Against the limit",
+        intro: [
+          "The limit is a loop written by hand that looks up the same data and does nothing else. "
+            + "Nothing should be faster than 1 ×."
+        ], figures: [FigureGroup(layout: "columns", list: figures)])
+  }
+
+  private var growth: PageSection? {
+    let figures = GrowthFigures(table.rows).all
+    return figures.isEmpty
+      ? nil
+      : PageSection(
+        id: "growth", title: "How costs grow",
+        intro: [
+          "After each name stands how the cost grows with the size n, fitted: n^1 doubles when the "
+            + "size doubles."
+        ],
+        figures: [FigureGroup(layout: "columns", list: figures)])
+  }
+
+  private var numbers: PageSection? {
+    let tables = MeasuredTable(table).tables
+    if tables.isEmpty { return nil }
+    if tables.count <= RankFigures.mostSets {
+      return PageSection(id: "numbers", title: "All numbers", tables: tables)
+    }
+    return PageSection(
+      id: "numbers", title: "All numbers",
+      details: zip(table.imageSets, tables).map { .init(summary: "On \($0)", tables: [$1]) })
+  }
+}

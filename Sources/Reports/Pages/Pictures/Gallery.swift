@@ -1,0 +1,58 @@
+/// The pictures of a page; the names of the properties are those of `gallery.mustache`.
+package struct Gallery {
+  /// The threshold of the run.
+  var threshold: Int
+  /// The pictures that are seen at once, in the order of the run.
+  var pictures: [Picture]
+  /// The others, folded.
+  var folds: [Fold]
+
+  struct Fold {
+    var title: String
+    var folded: [Picture]
+  }
+
+  struct Picture {
+    /// The place among all pictures of the run.
+    var index: Int
+    var name: String
+    var facts: String
+    /// An SVG element.
+    var drawing: String
+    var canBeAsked: Bool
+    var said: [String]
+  }
+
+  /// The number of pictures that are seen at once.
+  static let mostSeen = 6
+
+  /// Lays out the pictures of a run.
+  init(_ all: [ImagePicture]) {
+    let seen = Self.seen(all.map { $0.disputes.contains(where: \.isWrong) })
+    let pictures = all.enumerated().map { index, picture in
+      let text = PictureFacts(picture)
+      let drawing = PictureDrawing(picture, index: index)
+      return Picture(
+        index: index, name: picture.name, facts: text.facts,
+        drawing: drawing.svg(label: "\(picture.name): \(text.facts)"),
+        canBeAsked: PageData.canBeAsked(all, index), said: text.said)
+    }
+    threshold = all.first?.threshold.minimumAlpha ?? 128
+    self.pictures = pictures.filter { seen.contains($0.index) }
+    let folded = pictures.filter { !seen.contains($0.index) }
+    let title = folded.count == 1 ? "1 more picture" : "\(folded.count) more pictures"
+    folds = folded.isEmpty ? [] : [Fold(title: title, folded: folded)]
+  }
+
+  /// Chooses the pictures that are seen at once: of those with wrong answers as many as fit, and of
+  /// the others some that are spread over all.
+  ///
+  /// - Parameter isWrong: whether somebody answers wrongly, for every picture.
+  /// - Returns: the places of those that are seen.
+  package static func seen(_ isWrong: [Bool]) -> Set<Int> {
+    let wrong = isWrong.indices.filter { isWrong[$0] }.prefix(mostSeen)
+    let others = isWrong.indices.filter { !isWrong[$0] }
+    let count = min(mostSeen - wrong.count, others.count)
+    return Set(wrong + (0..<count).map { others[(2 * $0 + 1) * others.count / (2 * count)] })
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Presentation
+
+/// What is said about a picture.
+struct PictureFacts {
+  private let picture: ImagePicture
+
+  init(_ picture: ImagePicture) { self.picture = picture }
+
+  /// The size, the scale and how much passes.
+  var facts: String {
+    "\(picture.width) × \(picture.height) texels, \(picture.scale.words). "
+      + "\(Quantity.percent(picture.passingShare)) of them pass at alpha ≥ "
+      + "\(picture.threshold.minimumAlpha)."
+  }
+
+  /// What the strategies answered, one sentence each.
+  var said: [String] {
+    [tally] + (picture.answering.isEmpty ? [] : [agreement]) + disputes + ignorers
+      + picture.silent.map { "\($0.name) gave no answer: \($0.reason)." }
+  }
+
+  private var tally: String {
+    let hits = picture.touches.count(where: \.isHit)
+    let misses = picture.touches.count - hits
+    let near = picture.touches.count { !$0.isHit && $0.targetIsHit }
+    let reach = near > 0 ? ", \(near) of them in a finger’s reach of what passes" : ""
+    return "\(Quantity.counted(hits, "hit", "hits")) and "
+      + "\(Quantity.counted(misses, "miss", "misses"))\(reach)."
+  }
+
+  private var agreement: String {
+    let count = picture.answering.count
+    let all =
+      count == 1 ? picture.answering[0] : "All \(count) strategies that read alpha"
+    let edges = "\(picture.edgeCount) places on edges of the mask"
+    let disputed = picture.touches.count { !$0.dissent.isEmpty }
+    if disputed + picture.disputedEdgeCount == 0 {
+      return "\(all) answer\(count == 1 ? "s" : "") like the exact oracle, here and at \(edges)."
+    }
+    let here =
+      disputed == 0
+      ? "\(all) agree\(count == 1 ? "s" : "") with the exact oracle at these touches, but not"
+      : "Somebody answers otherwise than the exact oracle at \(disputed) of these touches and"
+    return "\(here) at \(picture.disputedEdgeCount) of \(edges)."
+  }
+
+  /// One sentence for the disputed places where the same strategies answer otherwise.
+  private var disputes: [String] {
+    var groups: [(dissent: [Touch.Dissent], numbers: [Int])] = []
+    for (index, touch) in picture.disputes.enumerated() {
+      if let place = groups.firstIndex(where: { $0.dissent == touch.dissent }) {
+        groups[place].numbers.append(index + 1)
+      } else {
+        groups.append((touch.dissent, [index + 1]))
+      }
+    }
+    return groups.flatMap { group in
+      [true, false].compactMap { isExcused -> String? in
+        let dissent = group.dissent.filter { $0.isExcused == isExcused }
+        return dissent.isEmpty ? nil : words(dissent, at: group.numbers, isExcused: isExcused)
+      }
+    }
+  }
+
+  private func words(_ dissent: [Touch.Dissent], at numbers: [Int], isExcused: Bool) -> String {
+    let places = numbers.map { number in
+      let touch = picture.disputes[number - 1]
+      return "\(number), a \(touch.isHit ? "hit" : "miss") at "
+        + "(\(Self.short(touch.point.x)), \(Self.short(touch.point.y)))"
+    }.joined(separator: "; ")
+    let what = dissent.allSatisfy(\.isAboutTarget) ? "the target is answered" : "answered"
+    let verdict = isExcused ? "within the promised fidelity" : "WRONGLY"
+    return "\(places): \(what) otherwise, \(verdict), by \(names(dissent.map(\.name)))."
+  }
+
+  /// The names, or all but those that agree where that is shorter.
+  private func names(_ names: [String]) -> String {
+    let unique = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let others = picture.answering.filter { !unique.contains($0) }
+    guard others.count < unique.count / 2 else { return unique.joined(separator: ", ") }
+    return others.isEmpty ? "all" : "all but \(others.joined(separator: ", "))"
+  }
+
+  private var ignorers: [String] {
+    let counts = picture.touches.reduce(into: [String: Int]()) { counts, touch in
+      for name in touch.ignorers { counts[name, default: 0] += 1 }
+    }
+    let misses = picture.touches.count { !$0.isHit }
+    return counts.sorted { $0.key < $1.key }.map { name, count in
+      "\(name), which ignores alpha, says hit at \(count) of the \(misses) misses."
+    }
+  }
+
+  /// A coordinate with at most three decimals.
+  private static func short(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,129 @@
+import Corpora
+import FileAccess
+import Foundation
+import HitTesting
+import Measurements
+import PNGImages
+
+/// The images that a run was made on, as far as they can be had again.
+public struct RunImages: Sendable {
+  /// An image of a run.
+  public struct Image: Sendable {
+    /// The name to show; a file is named by its path in its folder.
+    public let name: String
+    /// The image.
+    public let bitmap: Bitmap
+    /// The threshold of the run.
+    public let threshold: AlphaThreshold
+  }
+
+  /// The images, at most ``most``.
+  public private(set) var images: [Image] = []
+  /// What is not shown and why, one sentence each.
+  public private(set) var notes: [String] = []
+
+  /// The name of the set of images that were drawn for a product.
+  private static let drawnSet = "drawn"
+  /// The most bytes of pixels of all sizes together, as for a run.
+  private static let mostDrawnBytes = 1 << 30
+  /// The greatest number of images of a report.
+  public static let most = 30
+
+  /// Draws or reads the images of a run.
+  ///
+  /// - Parameters:
+  ///   - table: the run.
+  ///   - folder: the folder of its files; `nil` for the one that the results name.
+  ///   - limits: the limits of files; one beyond them is left out with a note.
+  public init(
+    _ table: MeasurementTable, folder: String? = nil, limits: PNGLimits = .standard
+  ) {
+    for imageSet in table.imageSets {
+      let threshold = Self.threshold(of: imageSet, in: table.context)
+      if let (kind, side) = CorpusImage.named(imageSet) {
+        let bitmap = kind.bitmap(side: side).converted(to: .rgba8Premultiplied)
+        images.append(Image(name: imageSet, bitmap: bitmap, threshold: threshold))
+      } else if let sizes = table.context[RunContext.drawnSizes(imageSet)] {
+        draw(sizes, of: imageSet, threshold)
+      } else if let path = folder ?? RunContext.folder(imageSet, in: table.context) {
+        read(path, threshold, limits)
+      } else if imageSet == Self.drawnSet {
+        notes.append("The images were drawn for the measurement and not kept.")
+      } else {
+        notes.append("The results do not say where the images of \(imageSet) are.")
+      }
+    }
+    if images.count > Self.most {
+      notes.append("Only the first \(Self.most) of \(images.count) images are shown.")
+      images.removeSubrange(Self.most...)
+    }
+  }
+
+  /// The threshold that the results state, which older ones do in words alone; 128 where they state
+  /// none.
+  private static func threshold(
+    of imageSet: String, in context: [String: String]
+  ) -> AlphaThreshold {
+    let words = context["images:\(imageSet)"]?.firstMatch(of: /alpha ≥ ([0-9]+)/)?.1
+    let stated = context[RunContext.minimumAlpha(imageSet)] ?? words.map(String.init) ?? ""
+    return AlphaThreshold(minimumAlpha: min(max(Int(stated) ?? 128, 0), 256))
+  }
+
+  /// Draws the images again that were drawn for the measurement.
+  private mutating func draw(
+    _ sizes: String, of imageSet: String, _ threshold: AlphaThreshold
+  ) {
+    let words = sizes.split(separator: ",", omittingEmptySubsequences: false)
+    let read = words.compactMap { DrawnSize($0) }
+    guard read.count == words.count else {
+      notes.append("The sizes of the images of \(imageSet) cannot be read.")
+      return
+    }
+    guard DrawnImage.pixelBytes(ofOneOfEach: read) <= Self.mostDrawnBytes else {
+      notes.append("The images of \(imageSet) are too large to be drawn again.")
+      return
+    }
+    let all = DrawnImage.all(of: read)
+    let count = min(Self.most, all.count)
+    if count < all.count {
+      notes.append("\(count) of the \(all.count) images of \(imageSet) are shown.")
+    }
+    images += (0..<count).map { index in
+      let image = all[(2 * index + 1) * all.count / (2 * count)]
+      return Image(
+        name: image.name, bitmap: image.bitmap.converted(to: .rgba8Premultiplied),
+        threshold: threshold)
+    }
+  }
+
+  private mutating func read(
+    _ folder: String, _ threshold: AlphaThreshold, _ limits: PNGLimits
+  ) {
+    let files: [String]
+    do {
+      files = try PNGFolder(folder).files
+    } catch {
+      notes.append("The images cannot be shown: \(error).")
+      return
+    }
+    let count = min(Self.most, files.count)
+    if count < files.count {
+      notes.append(
+        "\(count) of the \(files.count) images of "
+          + URL(fileURLWithPath: folder).lastPathComponent.onOneLine
+          + " are shown, spread over their names.")
+    }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    for index in 0..<count {
+      let path = files[(2 * index + 1) * files.count / (2 * count)]
+      do {
+        let bitmap = try PNGDecoder.decode(
+          contentsOfFile: path, as: .rgba8Premultiplied, limits: limits)
+        let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        images.append(Image(name: name, bitmap: bitmap, threshold: threshold))
+      } catch {
+        notes.append("Left out: \(error).")
+      }
+    }
+  }
+}

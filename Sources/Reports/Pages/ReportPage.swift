@@ -1,0 +1,65 @@
+import BenchmarkReports
+import Conformance
+import Foundation
+import Measurements
+import Mustache
+
+/// A benchmark run as one page of HTML.
+///
+/// The page is one file that loads nothing, and everything but the answers to clicks is there without
+/// a script. Whatever comes from outside, such as the names of files, is escaped where it is shown.
+public struct ReportPage: Sendable {
+  private let table: MeasurementTable
+  private let conformance: ShownConformance
+  private let pictures: [ImagePicture]
+  private let advice: ChoiceAdvice?
+  private let notes: [String]
+
+  /// Makes the page of a run.
+  ///
+  /// - Parameters:
+  ///   - table: the run.
+  ///   - conformance: the results of a conformance run, or why there are none to show.
+  ///   - pictures: the images of the run with touches on them.
+  ///   - choice: what was chosen by the run for a product; `nil` where nothing was.
+  ///   - notes: what else the reader has to know, one sentence each.
+  public init(
+    _ table: MeasurementTable, conformance: ShownConformance = .none,
+    pictures: [ImagePicture] = [], choice: ChoiceRecord? = nil, notes: [String] = []
+  ) {
+    self.table = table
+    self.conformance = conformance
+    self.pictures = pictures
+    advice = choice.map(ChoiceAdvice.init)
+    self.notes = notes
+  }
+
+  /// The page as a file of UTF-8.
+  public var html: String {
+    let sections = PageSections(
+      table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
+    let facts = RunFacts(table)
+    let top = PageTop(table, advice: advice)
+    let names =
+      table.strategies + conformance.reports.flatMap { $0.contenders.map(\.name) }
+      + (advice?.names ?? [])
+    let context = PageContext(
+      title: "Touchstone report" + (facts.date.map { ", \($0)" } ?? ""),
+      date: facts.date, answer: AnswerPart.parts(of: top.answer, naming: names), lines: top.lines,
+      more: top.more, facts: facts.list, sections: sections.all,
+      footer: Self.footer, style: PageFiles.style, script: PageFiles.script,
+      data: PageData(pictures).json)
+    guard let text = PageFiles.library.render(context, withTemplate: "page") else {
+      preconditionFailure("the template of the page is missing")
+    }
+    return text
+  }
+
+  private static let footer = [
+    "Colors: blue for hits and orange for misses, from the palette of Okabe and Ito (Color Universal "
+      + "Design, 2008), which people with any common color blindness can tell apart. No color says "
+      + "anything alone: hits are dots and misses are crosses, targets that touch nothing are "
+      + "dashed, and lines differ in dashes and in the shapes of their points.",
+    "A time is comparable with others of this page alone: never with those of another machine.",
+  ]
+}

@@ -1,0 +1,51 @@
+import BenchmarkReports
+import Measurements
+import Presentation
+
+/// The top of a page in four lines: what to take, and at most three more that say why, who else is
+/// the fastest at something, and how sure that is.
+///
+/// The answer of a choice has lines of its own. What has no room is kept for a fold below them.
+struct PageTop {
+  /// What to take, in a sentence.
+  let answer: String
+  /// The lines below the answer, the most important first.
+  private(set) var lines: [PageContext.Line] = []
+  /// What else there is to know, a sentence each.
+  private var rest: [String] = []
+
+  private static let mostLines = 3
+
+  init(_ table: MeasurementTable, advice: ChoiceAdvice?) {
+    let conclusions = BenchmarkConclusions(table)
+    let faults = conclusions.faults + MeasuredTable(table).errors
+    let certainty = conclusions.certainty + conclusions.ignored
+    if let advice {
+      answer = advice.answer
+      add(advice.reasons, beside: faults.prefix(1))
+      rest += faults.dropFirst() + certainty
+    } else {
+      let (headline, known) = (Headline(table), faults + certainty)
+      answer = headline?.answer ?? Headline.absence(in: table)
+      let reasons = headline?.reasons ?? []
+      let costs = reasons.dropLast().joined(separator: " ")
+      add([costs, FastestCounts(table).sentence ?? ""], beside: known.prefix(1))
+      rest += reasons.suffix(1) + known.dropFirst()
+    }
+    if let last = lines.indices.last, !faults.isEmpty { lines[last].lineClass = "reason fault" }
+  }
+
+  /// What had no room, folded.
+  var more: [PageSection.Detail] {
+    let count = Quantity.counted(rest.count, "more thing to know", "more things to know")
+    return PageSection.Detail.list(count, rest)
+  }
+
+  /// Adds the last of some reasons, as many as there is room for, and a line that always has room.
+  private mutating func add(_ reasons: [String], beside line: ArraySlice<String>) {
+    let reasons = reasons.filter { !$0.isEmpty }
+    let shown = reasons.suffix(Self.mostLines - line.count) + line
+    lines = shown.map { PageContext.Line(lineClass: "reason", text: $0) }
+    rest = Array(reasons.dropLast(Self.mostLines - line.count))
+  }
+}

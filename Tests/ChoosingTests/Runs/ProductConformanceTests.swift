@@ -1,0 +1,144 @@
+import Choosing
+import Conformance
+import Corpora
+import HitTestStrategies
+import HitTesting
+import TestSupport
+import Testing
+
+@Suite struct ProductConformanceTests {
+  private static func profile(
+    gravities: Set<ContentsGravity> = [.resize], transforms: Set<Choosing.TransformKind> = [.scale],
+    uses: [QueryUse] = [.points], sampling: Sampling = .nearest
+  ) -> ProductProfile {
+    ProductProfile(
+      name: "sample", summary: "", images: .sizes([.init(width: 8, height: 8)]), imagesAtOnce: 10,
+      imageChangesPerSecond: 0, gravities: gravities, transforms: transforms,
+      layerChangesPerSecond: 0, threshold: .perQuery, sampling: sampling,
+      queriesPerSecond: Dictionary(uniqueKeysWithValues: uses.map { ($0, 60) }),
+      fidelity: .float64,
+      budgets: .init(
+        bytes: 1e6, nanosecondsPerFrame: 1e6, framesPerSecond: 60, medianLatencyNanoseconds: 1e6,
+        p99LatencyNanoseconds: 1e6))
+  }
+
+  private static func finding(
+    _ contender: any Contender, _ profile: ProductProfile
+  ) throws -> ProductConformance.Finding {
+    let areas = ["gravity", "scaling", "rotation", "shear", "area", "sampling-linear"]
+    let judged = ProductConformance(
+      profile, contenders: [contender],
+      stored: try areas.flatMap { try StoredCorpus.suites(area: $0) }, seed: 3, sweepCount: 150)
+    #expect(judged.isComplete && judged.seed == 3)
+    return try #require(judged.findings["wrong"])
+  }
+
+  @Test func aFaultOnLayersThatAreNotUsedDoesNotCount() throws {
+    let wrong = Wrong(where: { $0.layer.linearPart.b != 0 })
+    #expect(try Self.finding(wrong, Self.profile()).conforms)
+    #expect(try Self.finding(wrong, Self.profile(transforms: [.scale, .mirror])).conforms)
+    let turned = try Self.finding(wrong, Self.profile(transforms: [.scale, .rotate]))
+    #expect(!turned.conforms && turned.verdicts > 0)
+    // A sheared layer is also turned by any measure.
+    #expect(!(try Self.finding(wrong, Self.profile(transforms: [.shear])).conforms))
+    let gravity = Wrong(where: { $0.layer.contentsGravity == .top })
+    #expect(try Self.finding(gravity, Self.profile()).conforms)
+    #expect(!(try Self.finding(gravity, Self.profile(gravities: [.top])).conforms))
+  }
+
+  /// A composed matrix is the transform of a layer in a layer.
+  @Test func composedMatricesCount() throws {
+    let wrong = Wrong(where: {
+      if case .matrix = $0.layer.attachment { true } else { false }
+    })
+    #expect(!(try Self.finding(wrong, Self.profile()).conforms))
+  }
+
+  @Test func aFaultInQueriesThatAreNotAskedDoesNotCount() throws {
+    for use in QueryUse.allCases {
+      let wrong = Wrong(modes: [use.mode])
+      let others = QueryUse.allCases.filter { $0 != use }
+      #expect(try Self.finding(wrong, Self.profile(uses: others)).conforms, "\(use)")
+      let found = try Self.finding(wrong, Self.profile(uses: [use]))
+      #expect(!found.conforms && found.firstWrong?.disagreement.query == use.mode, "\(use)")
+    }
+  }
+
+  /// The first wrong verdict is one that `touchstone explain` finds again.
+  @Test func theFirstWrongVerdictIsNamed() throws {
+    let wrong = Wrong(modes: [.single(.disc)])
+    let found = try Self.finding(wrong, Self.profile(uses: [.points, .discs]))
+    let (name, disagreement) = try #require(found.firstWrong)
+    let testCase = try #require(
+      CaseSuite.testCase(named: name, stored: try StoredCorpus.suites(), seed: 3))
+    let discs = testCase.probes(.disc)
+    #expect(discs.indices.contains(disagreement.index))
+    #expect(discs[disagreement.index].query.words == disagreement.place)
+    // The same in random cases, whose names say their limits.
+    let random = Wrong(where: { CaseSuite.randomNames.contains($0.traits[.area] ?? "") })
+    let (drawn, _) = try #require(
+      try Self.finding(random, Self.profile(gravities: [.center, .resize])).firstWrong)
+    #expect(drawn.hasPrefix("product-aligned/resize,center/scale/"))
+    #expect(CaseSuite.randomCase(named: drawn, seed: 3) != nil)
+  }
+
+  /// Nobody is right about what nobody asked.
+  @Test func linearSamplingIsJudgedByNoStrategy() throws {
+    let found = try Self.finding(Wrong(modes: []), Self.profile(sampling: .linearDecal))
+    #expect(!found.conforms && found.verdicts == 0 && found.firstWrong == nil && !found.isJudged)
+  }
+
+  @Test func everyStrategyConformsWhereEverythingIsUsed() throws {
+    let profile = Self.profile(
+      gravities: Set(ContentsGravity.allCases), transforms: Set(Choosing.TransformKind.allCases),
+      uses: QueryUse.allCases)
+    let judged = ProductConformance(
+      profile,
+      contenders: StrategyFacts.embeddable.compactMap { facts in
+        Self.embeddable.first { $0.name == facts.name }
+      }, stored: try StoredCorpus.suites(area: "edges"), seed: 1, sweepCount: 60)
+    #expect(judged.findings.count == StrategyFacts.embeddable.count)
+    #expect(judged.findings.values.allSatisfy { $0.conforms && $0.verdicts > 1000 })
+  }
+
+  private static let embeddable: [any Contender] = {
+    struct Collector: StrategyVisitor {
+      var contenders: [any Contender] = []
+      mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+        contenders.append(StrategyContender(strategy))
+      }
+    }
+    var collector = Collector()
+    Registry.visitEmbeddable(&collector)
+    return collector.contenders
+  }()
+}
+
+/// A good strategy that says the opposite of its first verdict where it is told to.
+private struct Wrong: Contender {
+  let name = "wrong"
+  let fidelity = Fidelity.float64
+  let readsAlpha = true
+  private let base = StrategyContender(StripedMask.self)
+  private let modes: [QueryMode]
+  private let isWrong: @Sendable (HitTestCase) -> Bool
+
+  init(
+    modes: [QueryMode] = QueryMode.allCases,
+    where isWrong: @escaping @Sendable (HitTestCase) -> Bool = { _ in true }
+  ) {
+    self.modes = modes
+    self.isWrong = isWrong
+  }
+
+  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    var answers = try base.answer(testCase)
+    guard isWrong(testCase) else { return answers }
+    for mode in modes {
+      guard var verdicts = answers[mode] else { continue }
+      for index in verdicts.indices { verdicts[index].toggle() }
+      answers[mode] = verdicts
+    }
+    return answers
+  }
+}

@@ -1,0 +1,95 @@
+import Choosing
+import Foundation
+import HitTesting
+import Measurements
+import TestSupport
+import Testing
+
+@Suite struct ProductRunTests {
+  private static func profile(_ threshold: ProductProfile.Threshold) -> ProductProfile {
+    ProductProfile(
+      name: "sample", summary: "",
+      images: .sizes([.init(width: 8, height: 16), .init(width: 30, height: 2)]), imagesAtOnce: 12,
+      imageChangesPerSecond: 0, gravities: [.resize], transforms: [], layerChangesPerSecond: 0,
+      threshold: threshold, sampling: .nearest, queriesPerSecond: [.discs: 3, .points: 1],
+      fidelity: .float64,
+      budgets: .init(
+        bytes: 1e6, nanosecondsPerFrame: 1e6, framesPerSecond: 60, medianLatencyNanoseconds: 1e6,
+        p99LatencyNanoseconds: 1e6))
+  }
+
+  @Test func aProfileBecomesTheArgumentsOfTheBenchmarks() {
+    let drawn = ProductRun(
+      Self.profile(.fixed(.atLeast(64))), program: "bench", folder: nil,
+      strategies: ["packed-mask", "tiled-mask"])
+    #expect(
+      drawn.arguments(output: "out/r.json") == [
+        "--at-once", "12", "--queries", "point-collection,disc-mixed", "--sizes", "8x16,30x2",
+        "--minimum-alpha", "64", "--strategies", "packed-mask,tiled-mask", "--no-report",
+        "--end-with-input", "--output", "out/r.json",
+      ])
+    let read = ProductRun(
+      Self.profile(.perQuery), program: "bench", folder: "my sprites", seconds: 7.5,
+      strategies: ["packed-mask"], flags: ["--quick"])
+    #expect(
+      read.arguments(output: "r.json") == [
+        "--at-once", "12", "--queries", "point-collection,disc-mixed", "--images", "my sprites",
+        "--time", "7.5", "--strategies", "packed-mask", "--quick", "--no-report",
+        "--end-with-input", "--output", "r.json",
+      ])
+  }
+
+  /// A script in the place of the benchmarks.
+  private func run(
+    _ script: String, isCancelled: () -> Bool = { false }
+  ) throws -> BenchmarkResults {
+    let folder = try TemporaryFolder()
+    let program = try folder.write(
+      Array("#!/bin/sh\nfor output; do :; done\n\(script)\n".utf8), to: "bench")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return try ProductRun(
+      Self.profile(.perQuery), program: program, folder: nil, strategies: ["packed-mask"]
+    ).run(into: folder.url.path, showsTables: false, isCancelled: isCancelled)
+  }
+
+  private static let empty = #"echo '{"context": {"a": "b"}, "benchmarks": []}' >"$output""#
+
+  @Test func resultsAreReadEvenIfAStrategyFailed() throws {
+    #expect(try run(Self.empty).context["a"] == "b")
+    #expect(try run("\(Self.empty)\nexit 1").context["a"] == "b")
+  }
+
+  @Test func runsWithoutResultsFail() throws {
+    #expect(throws: ProductRun.Failure.failed(status: 2)) { try run("\(Self.empty)\nexit 2") }
+    #expect(throws: ProductRun.Failure.failed(status: 1)) { try run("exit 1") }
+    // A signal is not an exit status, whatever the program has written before.
+    let failure = #expect(throws: ProductRun.Failure.self) {
+      try run("\(Self.empty)\nkill -KILL $$")
+    }
+    #expect("\(failure!)" == "was killed by signal 9 (out of memory?)")
+    #expect(throws: ResultsError.self) { try run(#"echo nonsense >"$output""#) }
+    let missing = ProductRun(
+      Self.profile(.perQuery), program: "/no/such/bench", folder: nil, strategies: [])
+    let error = #expect(throws: (any Error).self) {
+      try missing.run(into: "/tmp", showsTables: false, isCancelled: { false })
+    }
+    #expect("\(error!)".contains("/no/such/bench"))
+  }
+
+  /// An interruption is handed on, also to a program that ignores SIGINT.
+  ///
+  /// One in the background is made to. What the program still writes does not count.
+  @Test func cancelledRunsAreEnded() throws {
+    let script = """
+      finish() { \(Self.empty); exit 1; }
+      trap '' INT
+      trap finish TERM
+      while :; do sleep 0.05; done
+      """
+    let start = Date()
+    #expect(throws: ProductRun.Failure.cancelled) {
+      try run(script, isCancelled: { Date().timeIntervalSince(start) > 0.5 })
+    }
+    #expect(Date().timeIntervalSince(start) < 30)
+  }
+}

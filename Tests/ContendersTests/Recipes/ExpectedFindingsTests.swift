@@ -1,0 +1,96 @@
+import Conformance
+import Corpora
+import HitTestStrategies
+import Recipes
+import TestSupport
+import Testing
+
+/// Every recipe is right where its page says so, and each of its faults is found by a stored case.
+@Suite struct ExpectedFindingsTests {
+  /// All recipes over all stored suites, run once.
+  private static let report: Result<ConformanceReport, any Error> = Result {
+    try ConformanceRun(
+      contenders: Registry.recipes.map { contender(for: $0) }, suites: StoredCorpus.suites(),
+      seed: 0
+    ).run()
+  }
+
+  private func outcomes(_ recipe: String, in name: String) throws -> [CaseOutcome] {
+    try #require(try Self.report.get()[recipe]).outcomes.filter {
+      $0.name == name || $0.name.hasPrefix(name + "/")
+    }
+  }
+
+  @Test(arguments: Registry.recipes.map { $0.name }) func noRecipeConforms(name: String) throws {
+    let found = try #require(try Self.report.get()[name])
+    #expect(!found.conforms && found.total.disagreements > 0)
+    #expect(found.total.broken == 0 && found.total.verdicts > 8000, "\(found.total)")
+  }
+
+  @Test(arguments: Registry.recipes.map { $0.name })
+  func itIsRightWhereItsPageSaysSo(name: String) throws {
+    let recipe = try #require(Registry.recipes.first { $0.name == name })
+    #expect(!recipe.page.rightCases.isEmpty)
+    for place in recipe.page.rightCases {
+      let outcomes = try outcomes(name, in: place)
+      #expect(outcomes.reduce(0) { $0 + $1.sum.verdicts } > 0, "\(place) asks nothing")
+      for outcome in outcomes {
+        #expect(outcome.sum.disagreements == 0, "\(outcome.name): \(outcome.disagreements)")
+      }
+    }
+  }
+
+  @Test(arguments: Registry.recipes.map { $0.name })
+  func everyFaultIsShownByItsCase(name: String) throws {
+    let recipe = try #require(Registry.recipes.first { $0.name == name })
+    #expect(!recipe.page.faults.isEmpty)
+    for fault in recipe.page.faults {
+      let outcomes = try outcomes(name, in: fault.caseName)
+      #expect(outcomes.map(\.status) == [.fail], "\(fault.caseName)")
+    }
+  }
+
+  /// Which recipes some suites find to be wrong, by the last part of their names.
+  @Test(arguments: [
+    (
+      "basic/wiring",
+      ["render-at-corner-y-up", "rgba-cutoff-85", "argb-per-query", "alpha-only-context"]
+    ),
+    (
+      "edges/whole-points",
+      [
+        "render-at-corner", "render-at-corner-y-up", "render-rect", "rgba-cutoff-85",
+        "argb-per-query", "alpha-only-context",
+      ]
+    ),
+    (
+      "pixel-layout/first-byte",
+      [
+        "render-at-corner", "render-at-corner-y-up", "render-rect", "rgba-cutoff-85",
+        "argb-per-query", "alpha-only-context",
+      ]
+    ),
+    (
+      "threshold/fixed-cutoffs",
+      ["rgba-cutoff-85", "argb-per-query", "alpha-only-context", "float-unit-threshold"]
+    ),
+    (
+      "gravity/square-images",
+      ["render-at-corner-y-up", "rgba-cutoff-85", "argb-per-query", "alpha-only-context"]
+    ),
+    (
+      "state/one-point",
+      [
+        "render-at-corner", "render-at-corner-y-up", "render-rect", "rgba-cutoff-85",
+        "argb-per-query", "alpha-only-context", "last-point-memo", "float-unit-threshold",
+      ]
+    ),
+    ("degenerate/singular-matrices", []),
+  ])
+  func suitesFindTheseRecipesWrong(suite: String, expected: [String]) throws {
+    let wrong = try Registry.recipes.map { $0.name }.filter { name in
+      try outcomes(name, in: suite).contains { $0.sum.disagreements > 0 }
+    }
+    #expect(wrong == expected.map { "recipes/\($0)" })
+  }
+}

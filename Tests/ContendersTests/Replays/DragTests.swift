@@ -1,0 +1,136 @@
+import Contenders
+import Corpora
+import HitStacks
+import HitTestStrategies
+import HitTesting
+import Oracles
+import TestSupport
+import Testing
+
+/// The recorded drag over twenty translucent flowers, answered by everybody.
+@Suite struct DragTests {
+  /// The strategies for stacks with one texel test.
+  private struct Prepared: StackStrategyVisitor {
+    let stack: HitStack
+    var strategies: [any StackStrategy] = []
+
+    mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
+      do { strategies.append(try S(stack)) } catch { Issue.record(error) }
+    }
+  }
+
+  private static let scene = FlowerScene(size: FlowerBed.size)
+
+  /// The strategies for stacks with each texel test that follows alpha.
+  private struct TexelTests: StrategyVisitor {
+    var prepared: Prepared
+    var count = 0
+
+    mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
+      guard S.readsAlpha, let texels = S.self as? any TexelStrategy.Type else { return }
+      count += 1
+      prepare(texels)
+    }
+
+    private mutating func prepare<Texels: TexelStrategy>(_ texels: Texels.Type) {
+      StackRegistry.visit(texels, &prepared)
+    }
+  }
+
+  private static func strategies() -> TexelTests {
+    var tests = TexelTests(prepared: Prepared(stack: scene.stack))
+    Registry.visitEmbeddable(&tests)
+    return tests
+  }
+
+  private static func replay(_ trace: TouchTrace, _ oracle: ExactStack) -> SceneReplay {
+    SceneReplay(
+      trace, scene, on: AnsweringSurface { oracle.topmost(at: $0) },
+      places: Array(scene.flowers.indices))
+  }
+
+  /// Strategies that follow the texels answer as the exact oracle does; the one that draws a
+  /// picture does so at the centers of its pixels.
+  @Test func everyStrategyAnswersTheDragAsTheExactOracle() throws {
+    let trace = StandardTrace.drag.trace
+    let ids = Self.scene.stack.list
+    let oracle = try ExactStack(Self.scene.stack.oracleLayers())
+    let expected = trace.events.map { oracle.topmost(at: $0.point) }
+    #expect(Set(expected.compactMap { $0 }) == Set(0..<20), "every flower is touched")
+    var answered = 0
+    let tests = Self.strategies()
+    for strategy in tests.prepared.strategies {
+      let name = type(of: strategy).name
+      func place(_ point: Point) -> Int? {
+        strategy.topmost(at: point).map { ids.firstIndex(of: $0)! }
+      }
+      switch strategy.fidelity {
+      case .texels:
+        answered += 1
+        #expect(trace.events.map { place($0.point) } == expected, "\(name)")
+      case .resolution:
+        let picture = try #require(strategy as? any SamplingStrategy)
+        for event in trace.events {
+          let sample = try #require(picture.sample(for: event.point))
+          #expect(place(event.point) == oracle.topmost(at: sample), "\(name), \(event.point)")
+        }
+      }
+    }
+    // The walk, the loop over boxes, the grid and the tree, with each texel test.
+    #expect(answered == 4 * tests.count && tests.count >= 12)
+  }
+
+  @Test func theSecondOracleAnswersTheDragLikewise() throws {
+    let layers = try Self.scene.stack.oracleLayers()
+    let (exact, other) = (try ExactStack(layers), try DivisionFreeStack(layers))
+    for (index, event) in StandardTrace.drag.trace.events.enumerated() where index % 4 == 0 {
+      #expect(other.allHits(at: event.point) == exact.allHits(at: event.point))
+    }
+  }
+
+  /// Taps, swipes and all else are the same too, in every recording.
+  @Test(arguments: StandardTrace.allCases) func replaysAreThoseOfTheOracle(
+    kind: StandardTrace
+  ) throws {
+    let trace = kind.trace
+    let oracle = try ExactStack(Self.scene.stack.oracleLayers())
+    let expected = Self.replay(trace, oracle)
+    let found = try SceneReplay(trace)
+    // The oracle knows no hover images.
+    #expect(found.records.filter { $0.kind != .flickered } == expected.records)
+    #expect(found.frames == expected.frames)
+    #expect(!found.records.isEmpty)
+  }
+
+  /// A tester that is off by half a texel, or ignores alpha, answers the drag otherwise: it tells
+  /// them apart.
+  @Test func theDragFindsFaultyTesters() throws {
+    let trace = StandardTrace.drag.trace
+    let oracle = try ExactStack(Self.scene.stack.oracleLayers())
+    let expected = Self.replay(trace, oracle).records
+    let shifted = SceneReplay(
+      trace, Self.scene,
+      on: AnsweringSurface { oracle.topmost(at: Point(x: $0.x - 0.5, y: $0.y - 0.5)) },
+      places: Array(0..<20))
+    #expect(shifted.records != expected)
+    let boxes = Self.scene.flowers.map {
+      Placement($0.geometry, imageSize: ImageSize(width: 128, height: 128))
+    }
+    let bounds = SceneReplay(
+      trace, Self.scene,
+      on: AnsweringSurface { point in boxes.lastIndex { $0.covers(point) } },
+      places: Array(0..<20))
+    #expect(bounds.records != expected)
+    let first = SceneReplay(
+      trace, Self.scene, on: AnsweringSurface { oracle.allHits(at: $0).last },
+      places: Array(0..<20))
+    #expect(first.records != expected)
+  }
+}
+
+/// A strategy that answers for another point than the one it is asked about.
+private protocol SamplingStrategy {
+  func sample(for point: Point) -> Point?
+}
+
+extension IDBuffer: SamplingStrategy {}

@@ -1,0 +1,78 @@
+import Foundation
+import Gates
+import Processes
+
+/// A tree whose measuring program is a script, so that a gate can be held to what the script says.
+final class FakeProgram {
+  private let url: URL
+  let program: GateProgram
+
+  static func greeting(of benchmarks: [String]) -> String {
+    let names = benchmarks.map { "\"\($0)\"" }.joined(separator: ",")
+    return """
+      {"protocol":1,"machine":{"processor":"p","cores":2,"cacheBytes":[1],"simdLevel":"avx2"},"benchmarks":[\(names)]}
+      """
+  }
+
+  /// Creates the program in a temporary folder.
+  ///
+  /// `answers` are what to answer to requests that begin so, as shell commands. A slice takes
+  /// `nanoseconds` unless given.
+  ///
+  /// `jitter` is a share by which slices are longer in some launches and shorter in others, by
+  /// turns that differ from side to side. One with a plug-in is told to load a file that it does not
+  /// look at.
+  init(
+    _ role: GateProgram.Role, benchmarks: [String], nanoseconds: Int = 200_000,
+    jitterInPercentOfPercent jitter: Int = 20, answers: [(request: String, command: String)] = [],
+    hasPlugin: Bool = false
+  ) throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "touchstone fake '\(UUID().uuidString)'")
+    let folder = url.appendingPathComponent(".build/release")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let greeting = Self.greeting(of: benchmarks)
+    let cases = answers.map { "\"\($0.request)\"*) \($0.command) ;;" }.joined(separator: "\n")
+    let script = """
+      #!/bin/bash
+      started=$(cat starts 2>/dev/null || echo 0)
+      echo $((started + 1)) > starts
+      echo "$0" >> programs
+      bias=$(( (started / \(role == .base ? 1 : 2)) % 2 ? \(jitter) : -\(jitter) ))
+      while read -r request; do
+        case "$request" in
+        \(cases)
+        hello) echo '\(greeting)' ;;
+        rounds*) echo 10 ;;
+        slice*) echo $((\(nanoseconds) * (10000 + bias) / 10000)) 1000 ;;
+        counters*) echo '{"hit_rate":0.5,"retained_bytes":100,"allocs_per_query":0}' ;;
+        conformance) echo '{"some-mask":{"questions":10,"wrong":0,"unsupported":3}}' ;;
+        inject*) echo ok ;;
+        stop) exit 0 ;;
+        *) echo "error: no request: $request" ;;
+        esac
+      done
+      """
+    let draft = url.appendingPathComponent("draft").path
+    try script.write(toFile: draft, atomically: true, encoding: .utf8)
+    // Copied by a process of its own: one that another test forks off meanwhile would hold the
+    // program open for writing, and nobody could run it.
+    let copying = Process()
+    copying.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    copying.arguments = [
+      "install", "-m", "755", draft, folder.appendingPathComponent("touchstone-bench").path,
+    ]
+    try copying.runToEnd()
+    program = GateProgram(
+      role, folder: url.path, name: "the \(role.rawValue)", plugin: hasPlugin ? draft : nil)
+  }
+
+  /// The paths that it was run by, one for each start.
+  var pathsRun: [String] {
+    let text =
+      (try? String(contentsOf: url.appendingPathComponent("programs"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

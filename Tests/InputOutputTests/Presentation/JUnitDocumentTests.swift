@@ -1,0 +1,41 @@
+import Presentation
+import Testing
+
+@Suite struct JUnitDocumentTests {
+  @Test func casesAreCountedByTheirOutcome() {
+    func outcome(_ kind: JUnitDocument.Outcome.Kind) -> JUnitDocument.Outcome {
+      .init(kind: kind, message: "why")
+    }
+    let cases = [nil, outcome(.failure), outcome(.error), outcome(.error), outcome(.skipped)].map {
+      JUnitDocument.Case(className: "c", name: "n", outcome: $0)
+    }
+    let text = JUnitDocument(name: "d", suites: [.init(name: "s", cases: cases)]).text
+    #expect(
+      text.contains(
+        #"<testsuite name="s" tests="5" failures="1" errors="2" skipped="1" time="0">"#))
+  }
+
+  @Test func everyTextIsEscaped() {
+    let hard = "<&\"\u{1B}"
+    let outcome = JUnitDocument.Outcome(kind: .error, message: hard, details: hard)
+    let text = JUnitDocument(
+      name: hard,
+      suites: [
+        .init(name: hard, cases: [.init(className: hard, name: hard, outcome: outcome)])
+      ]
+    ).text
+    let escaped = "&lt;&amp;&quot;\u{FFFD}"
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="\(escaped)">
+          <testsuite name="\(escaped)" tests="1" failures="0" errors="1" skipped="0" time="0">
+            <testcase classname="\(escaped)" name="\(escaped)" time="0">
+              <error message="\(escaped)">\(escaped)</error>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+}

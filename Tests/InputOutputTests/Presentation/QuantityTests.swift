@@ -1,0 +1,44 @@
+import Presentation
+import Testing
+
+@Suite struct QuantityTests {
+  /// By hand: 23.957 + 24.557 is 48.514, and 24.0 + 24.6 is 48.6.
+  @Test func printedSharesAddUp() {
+    let (parts, sum) = Quantity.sum([0.239_566_58, 0.245_571_14])
+    #expect(parts == ["23.96 %", "24.56 %"] && sum == "48.52 %")
+    let short = Quantity.sum([0.25, 0.125])
+    #expect(short.parts == ["25.0 %", "12.5 %"] && short.sum == "37.5 %")
+    // 0.000504 + 27.7 is 27.7 as far as it is printed.
+    let small = Quantity.sum([0.000_005_04, 0.277])
+    #expect(small.parts == ["0.000504 %", "27.7 %"] && small.sum == "27.7 %")
+    #expect(Quantity.sum([0, 0]).sum == "0 %")
+    #expect(Quantity.sum([12, 12]).sum == "2,400 %")
+  }
+
+  @Test func amountsThatDifferLookDifferent() {
+    func apart(_ first: Double, _ second: Double) -> [String] {
+      let texts = Quantity.apart(first, second) { Quantity.bytes($0, moreDigits: $1) }
+      return [texts.first, texts.second]
+    }
+    #expect(apart(2048, 4096) == ["2.00 KiB", "4.00 KiB"])
+    #expect(apart(2_061_503, 2_061_000) == ["1.9660 MiB", "1.9655 MiB"])
+    #expect(apart(5, 5) == ["5 B", "5 B"])
+  }
+
+  @Test func ratiosAboveOneAreNotOne() {
+    #expect(Quantity.ratioAboveOne(1.000_12) == "1.0001")
+    #expect(Quantity.ratioAboveOne(1.01) == "1.01")
+    #expect(Quantity.ratioAboveOne(1.5) == "1.50")
+    #expect(Quantity.ratioAboveOne(1) == "1.00")
+    #expect(Quantity.ratioAboveOne(5_150_004_448) == "5,150,004,448")
+  }
+
+  @Test func largeAndSmallNumbersCanBeRead() {
+    #expect(Quantity.ratio(5_150_004_448) == "5,150,004,448")
+    #expect(Quantity.ratio(998.7) == "999")
+    #expect(Quantity.percent(117.25) == "11,725 %")
+    #expect(Quantity.count(0.000_001) == "0.00000100")
+    #expect(Quantity.count(0.000_5) == "0.000500")
+    #expect(Quantity.count(0.5) == "0.500")
+  }
+}

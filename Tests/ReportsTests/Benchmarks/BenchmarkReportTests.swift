@@ -1,0 +1,350 @@
+import BenchmarkReports
+import Foundation
+import Measurements
+import Presentation
+import TestSupport
+import Testing
+
+/// Tests of the reports of made-up runs with known conclusions.
+@Suite struct BenchmarkReportTests {
+  private typealias Costs = (name: String, warm: Double, collection: Double, bytes: Double)
+
+  /// The scatter of twelve launches, which is small and the same for every row.
+  private static let scatter = (0..<12).map { 1 + 0.001 * Double($0 % 3 - 1) }
+
+  private func row(_ name: String, _ time: Double, _ counter: String, launches: Int) -> [String] {
+    Self.scatter.prefix(launches).map { factor in
+      """
+      {"name": "\(name)", "run_type": "iteration", "real_time": \(time * factor),
+       "cpu_time": \(time * factor), "time_unit": "ns", \(counter),
+       "\(PairedTimes.timeCounter)": \(time * factor)}
+      """
+    }
+  }
+
+  private func report(
+    _ costs: [Costs], conformance: [String: String] = [:], launches: Int = 12,
+    limits: [String: Double] = [:], context more: [String: String] = [:]
+  ) throws -> String {
+    let rows =
+      costs.flatMap { cost in
+        row(
+          "point-warm/\(cost.name)/a", cost.warm,
+          "\"hit_rate\": \(cost.name == "bounds-only" ? 1.0 : 0.75)", launches: launches)
+          + row(
+            "point-collection/\(cost.name)/a", cost.collection, "\"cold_images\": 3",
+            launches: launches)
+          + row(
+            "prepare/\(cost.name)/a", 100, "\"retained_bytes\": \(cost.bytes)",
+            launches: launches)
+      } + limits.flatMap { row($0, $1, "\"x\": 1", launches: launches) }
+    let notes = costs.map { ("conformance:\($0.name)", conformance[$0.name] ?? "yes: fine") }
+    let context = (notes + more.map { ($0, $1) }).map { "\"\($0)\": \"\($1)\"" }
+    let text = """
+      {"context": {\(context.joined(separator: ", "))},
+       "benchmarks": [\(rows.joined(separator: ", "))]}
+      """
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+  }
+
+  @Test func namesTheFastestTheSmallestAndTheFrontier() throws {
+    let text = try report([
+      ("quick", 2, 50, 4000), ("small", 3, 5, 100), ("poor", 4, 60, 5000),
+    ])
+    #expect(
+      text.contains("A point in cache: quick is the fastest of 3, 2.00 ns per point."), "\(text)")
+    #expect(text.contains("A point on a large collection: small is the fastest of 3, 5.00 ns"))
+    #expect(text.contains("Memory: small keeps the least, 100 B per image."))
+    #expect(
+      text.contains("Nothing is both faster in cache and smaller than these: quick, small."),
+      "\(text)")
+    #expect(text.contains("Every pair is decided; a longer run would not change the ranks."))
+  }
+
+  /// The answer is at the end, where a reader of a terminal finds it.
+  @Test func ranksAndSentencesComeLast() throws {
+    let text = try report([("quick", 2, 50, 4000), ("small", 3, 5, 100)])
+    let ranks = try #require(text.range(of: "Rank 1 is fastest. ")).lowerBound
+    let table = try #require(text.range(of: "conforms?")).lowerBound
+    let answer = try #require(text.range(of: "A point in cache: ")).lowerBound
+    #expect(table < ranks && ranks < answer)
+  }
+
+  @Test func equalOnesShareTheirRanks() throws {
+    let text = try report([
+      ("one", 2.00, 50, 4000), ("other", 2.004, 50.1, 4000), ("third", 9, 99, 1),
+    ])
+    #expect(
+      text.contains("A point in cache: fastest, not told apart: one, other (2.00 ns per point)."),
+      "\(text)")
+    #expect(text.contains(" =1–2 "))
+  }
+
+  /// Bytes are exact: one byte more is more.
+  @Test func bytesAreComparedToTheLastOne() throws {
+    let text = try report([("one", 2, 50, 4000), ("other", 2, 50, 4001), ("third", 2, 50, 4000)])
+    // Both are 3.91 KiB.
+    #expect(text.contains("Memory: one, third keep the least, 4,000 B per image."), "\(text)")
+    // The sentence about what is recommended compares nothing.
+    let compared = text.replacing("keeps 3.91 KiB per image", with: "")
+    #expect(compared.contains(" 4,001 B") && !compared.contains("KiB"), "\(text)")
+    let apart = try report([("one", 2, 50, 4000), ("other", 2, 50, 4100)])
+    #expect(apart.contains("Memory: one keeps the least, 3.91 KiB per image."), "\(apart)")
+  }
+
+  @Test(arguments: [1, 7]) func fewLaunchesRankNothingAndSaySo(launches: Int) throws {
+    let text = try report([("quick", 2, 50, 4000), ("slow", 9, 90, 100)], launches: launches)
+    #expect(text.contains("Nothing is ranked: a rank takes 8 launches or more."), "\(text)")
+    #expect(!text.contains("is the fastest") && !text.contains("Rank 1"))
+  }
+
+  @Test func aTimeBelowTheLimitIsAnErrorOfTheMeasurement() throws {
+    let costs: [Costs] = [("packed-mask", 2, 50, 4000), ("striped-mask", 2.6, 50, 4000)]
+    let text = try report(costs, limits: ["limit/point-mask/a": 2.5])
+    #expect(
+      text.contains(
+        "Measurement error: point-warm/packed-mask took 0.80 × its limit limit/point-mask on a."),
+      "\(text)")
+    #expect(!text.contains("striped-mask took"))
+    #expect(!(try report(costs, limits: ["limit/point-mask/a": 1.9])).contains("error"))
+  }
+
+  /// Preparing takes 100 ns, and the loop that does only that takes 110.
+  @Test func everyQueryWithALimitIsChecked() throws {
+    let costs: [Costs] = [("packed-mask", 2, 50, 4000), ("alpha-cache", 2.6, 50, 4000)]
+    let text = try report(
+      costs,
+      limits: ["limit/pack-avx2/a": 110, "limit/batch-mask-avx2/a": 1, "batch/packed-mask/a": 0.8],
+      context: ["simd_level": "avx2"])
+    #expect(
+      text.contains(
+        "Measurement error: batch/packed-mask took 0.80 × its limit limit/batch-mask-avx2 on a, "
+          + "and 1 other row lies below 1."), "\(text)")
+    let fault = try #require(text.range(of: "Measurement error: ")).lowerBound
+    let answer = try #require(text.range(of: "A point in cache: ")).lowerBound
+    #expect(fault < answer, "what makes the rest doubtful comes first")
+    let slower = try report(
+      costs, limits: ["limit/pack-avx2/a": 99], context: ["simd_level": "avx2"])
+    #expect(!slower.contains("Measurement error"), "\(slower)")
+  }
+
+  @Test func whatDisturbedTheRunIsSaid() throws {
+    let costs: [Costs] = [("one", 2, 50, 4000), ("other", 3, 51, 4000)]
+    let busy = try report(
+      costs,
+      context: [
+        RunContext.otherLoad: "1.52", RunContext.isComplete: "no", RunContext.isPinned: "no",
+      ])
+    #expect(busy.contains("Other programs kept 1.52 cores busy."), "\(busy)")
+    #expect(busy.contains("INCOMPLETE: ") && busy.contains("could not be pinned"))
+    let quiet = try report(costs, context: [RunContext.otherLoad: "0.03"])
+    #expect(!quiet.contains("Other programs") && !quiet.contains("INCOMPLETE"))
+  }
+
+  /// The scatter is too large for twelve launches to tell 2 % apart.
+  @Test func anOpenPairNamesTheTimeThatWouldDecideIt() throws {
+    let rows = (0..<12).flatMap { launch -> [String] in
+      let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98][launch % 6]
+      return [("one", 2.0 * noise), ("other", 2.04)].map { name, time in
+        """
+        {"name": "point-warm/\(name)/a", "run_type": "iteration", "real_time": \(time),
+         "cpu_time": \(time), "time_unit": "ns", "\(PairedTimes.timeCounter)": \(time)}
+        """
+      }
+    }
+    let text =
+      "{\"context\": {\"\(RunContext.seconds)\": \"60\"}, \"benchmarks\": [\(rows.joined(separator: ", "))]}"
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    let report = BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    #expect(
+      report.contains("Undecided: one and other at point-warm/a. Measuring for "), "\(report)")
+    #expect(report.contains(" would probably decide it."), "\(report)")
+  }
+
+  /// Eight launches without scatter, but for three strategies that no eight launches tell apart.
+  private func openRun(_ context: [String: String]) throws -> String {
+    let noise = [1.0, 0.97, 1.04, 0.99, 1.02, 0.98, 1.03, 0.96]
+    let run = MadeUpRun(
+      launches: [
+        "point-warm/one/a": noise.map { 2 * $0 }, "point-warm/other/a": noise.map { 2.02 / $0 },
+        "point-warm/third/a": noise.reversed().map { 2.01 * $0 },
+      ], context: context)
+    return BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+  }
+
+  @Test func someOfSeveralOpenPairsAreNamed() throws {
+    let text = try openRun([RunContext.seconds: "20", RunContext.scope: "usual"])
+    #expect(
+      text.contains(
+        "Undecided: one and other at point-warm/a, one and third at point-warm/a, and 1 other pair. "
+          + "`make bench TIME="), "\(text)")
+    #expect(text.contains("` would probably decide most of them."), "\(text)")
+    let full = try openRun([RunContext.seconds: "20", RunContext.scope: "full"])
+    #expect(full.contains("`make bench FULL=1 TIME="), "\(full)")
+    // How long it would have taken is not known of a run that was interrupted.
+    let part = try openRun([RunContext.seconds: "20", RunContext.isComplete: "no"])
+    #expect(part.contains("Undecided: ") && !part.contains("TIME="), "\(part)")
+  }
+
+  /// Four launches in 20 s: eight take 40.
+  @Test func tooFewLaunchesNameATime() throws {
+    let run = MadeUpRun(
+      launches: [
+        "point-warm/one/a": [1, 1, 1, 1], "point-warm/other/a": [2, 2, 2, 2],
+      ], context: [RunContext.seconds: "20", RunContext.scope: "usual"])
+    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(
+      text.contains(
+        "Nothing is ranked: a rank takes 8 launches or more. `make bench TIME=40` would take them."),
+      "\(text)")
+  }
+
+  @Test func aQuickRunConcludesNothingAndSaysSo() throws {
+    let text = try report(
+      [("quick", 2, 50, 4000), ("small", 3, 5, 100)], context: [RunContext.isQuick: "yes"])
+    #expect(text.contains("A quick run shows that everything runs."), "\(text)")
+    #expect(text.contains("2.00 ns"))
+    for words in ["is the fastest", "Rank 1", "Memory: ", "Nothing is both", "Undecided", "launch"]
+    {
+      #expect(!text.contains(words), "\(words): \(text)")
+    }
+  }
+
+  /// `a` is ranked on the diamond alone, because the leaf was not reached and the flower has one
+  /// launch; none of that is an error.
+  @Test func anInterruptedRunKeepsWhatIsRanked() throws {
+    var run = MadeUpRun(context: [
+      RunContext.isComplete: "no", RunContext.seconds: "21.5", "conformance:a": "yes: fine",
+      "conformance:b": "yes: fine",
+    ])
+    for (strategy, time) in [("a", 10.0), ("b", 20)] {
+      for query in [BenchmarkQuery.pointWarm, .batch] {
+        run.launches[query.row(strategy, "diamond")] = [Double](repeating: time, count: 8)
+        run.launches[query.row(strategy, "flower")] = [time]
+        run.failures[query.row(strategy, "leaf")] = RunContext.notReached
+      }
+      run.failures[BenchmarkQuery.prepare.row(strategy, "flower")] = RunContext.notReached
+    }
+    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(
+      text.contains("These ranks are for diamond only; the other images were measured too seldom."),
+      "\(text)")
+    #expect(
+      text.contains(
+        "A point in cache, for diamond only: a is the fastest of 2, 10.0 ns per point."),
+      "\(text)")
+    #expect(text.contains("A batch of points, for diamond only: a is the fastest of 2"))
+    #expect(text.contains("not reached: leaf, prepare on flower\n"), "\(text)")
+    #expect(text.contains("INCOMPLETE: ") && !text.contains("error"), "\(text)")
+    #expect(!text.contains("TIME=") && !text.contains("Every pair is decided"), "\(text)")
+    let rows = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.contains(["a", "leaf", "yes", "–", "–"]), "\(text)")
+    #expect(rows.contains(["a", "1", "1", "–"]), "\(text)")
+  }
+
+  /// A strategy that fails alike on all images has one line.
+  @Test func aReasonIsGivenOnce() throws {
+    let reason = "crashed (signal 6) in batch/a/x"
+    let run = MadeUpRun(
+      launches: ["point-warm/b/x": [1], "point-warm/b/y": [1]],
+      failures: ["point-warm/a/x": reason, "batch/a/x": reason, "point-warm/a/y": reason])
+    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(text.contains("a: \(reason)\n"), "\(text)")
+    #expect(text.components(separatedBy: reason).count == 2, "\(text)")
+  }
+
+  /// √(100 · 400) = 200.
+  @Test func aMeanOverImagesIsSaidToBeOne() throws {
+    let run = MadeUpRun(
+      launches: ["prepare/a/x": [1, 1], "prepare/a/y": [1, 1]],
+      counters: ["prepare/a/x": ["retained_bytes": 100], "prepare/a/y": ["retained_bytes": 400]])
+    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(
+      text.contains(
+        "Memory: a keeps the least, 200 B per image, by the geometric mean over the sets of images."
+      ),
+      "\(text)")
+  }
+
+  @Test func oldResultsAreShownButNotRanked() throws {
+    let text = """
+      {"context": {}, "benchmarks": [{"name": "point-warm/one/a", "run_type": "iteration",
+       "real_time": 2, "cpu_time": 2, "time_unit": "ns"}]}
+      """
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    let report = BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    #expect(report.contains("2.00 ns") && report.contains("so nothing is ranked"), "\(report)")
+  }
+
+  @Test func leavesOutStrategiesThatIgnoreAlphaAndNamesTheCost() throws {
+    let text = try report(
+      [("bounds-only", 1, 1, 0), ("real", 2, 2, 10)],
+      conformance: ["bounds-only": "bounds: fine"])
+    #expect(text.contains("A point in cache: real alone was measured."), "\(text)")
+    #expect(text.contains("to bounds"))
+    #expect(
+      text.contains("bounds-only ignores alpha and is no choice: 25 % of its hits are wrong."),
+      "\(text)")
+  }
+
+  @Test func showsFailuresAsFailures() throws {
+    let text = try report([("wrong", 1, 1, 1)], conformance: ["wrong": "no: 3 verdicts wrong"])
+    #expect(text.contains("NO"))
+    #expect(text.contains("nothing to compare"))
+  }
+
+  /// At 50 and 50/3 ns a verdict takes a 30 M-th of a second in the mean.
+  ///
+  /// The oracle is no strategy.
+  @Test func saysHowFastTheOracleIs() throws {
+    let rows =
+      [("point-warm/real/a", 2.0, ""), ("point-warm/real/b", 2, "")]
+      + [(50, 0.0, "a"), (50 / 3.0, 0.01, "b"), (50, 0.0, "a")].map { time, share, set in
+        ("oracle/exact/\(set)", time, ", \"fallback_share\": \(share)")
+      }
+    let text = rows.map { name, time, counters in
+      """
+      {"name": "\(name)", "run_type": "iteration", "real_time": \(time), "cpu_time": \(time),
+       "time_unit": "ns"\(counters)}
+      """
+    }.joined(separator: ", ")
+    let results = try JSONDecoder().decode(
+      BenchmarkResults.self, from: Data("{\"context\": {}, \"benchmarks\": [\(text)]}".utf8))
+    let table = MeasurementTable(results)
+    #expect(table.strategies == ["real"] && table.imageSets == ["a", "b"])
+    let report = BenchmarkReport(table).text(.terminal)
+    #expect(
+      report.contains("The oracle: 30 M exact verdicts per second on one core, 0.500 % fell"),
+      "\(report)")
+    #expect(!report.contains("exact  "))
+    let part = try #require(table.restricted(toImageSet: "b"))
+    #expect(part.oracle?.fallbackShare == 0.01)
+    #expect(!(try self.report([("one", 1, 1, 1)])).contains("The oracle"))
+  }
+
+  @Test func emptyRunsAreReported() throws {
+    #expect(try report([]) == "No strategy was measured, so there is nothing to compare.")
+  }
+
+  /// A filter may leave out what compares the strategies.
+  @Test func runsWithoutAComparisonAreReported() throws {
+    func text(_ names: [String]) throws -> String {
+      let rows = names.map {
+        "{\"name\": \"\($0)\", \"run_type\": \"iteration\", \"real_time\": 2, \"cpu_time\": 2, "
+          + "\"time_unit\": \"ns\"}"
+      }
+      let json = """
+        {"context": {"conformance:bounds-only": "bounds: fine"},
+         "benchmarks": [\(rows.joined(separator: ", "))]}
+        """
+      let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(json.utf8))
+      return BenchmarkReport(MeasurementTable(results)).text(.terminal)
+    }
+    #expect(try text(["prepare/real/a"]).contains("conforms?"))
+    let apart = try text(["peer-region/pixman-region/a", "peer-point/pixman-region/a"])
+    #expect(apart.contains("No strategy was measured, so there is nothing to compare."))
+    #expect(apart.contains("In the results file only: peer-region/pixman-region/a and 1 more."))
+    #expect(!apart.contains("conforms?"))
+  }
+}

@@ -1,0 +1,252 @@
+import BenchmarkReports
+import Foundation
+import Measurements
+import Presentation
+import Testing
+
+/// Tests of the limits, peers and growth in reports of made-up runs.
+@Suite struct LimitReportTests {
+  /// The report of a run that measured everything in twelve launches, which scatter a little.
+  private func report(
+    _ times: [String: Double], counters: String = "", scope: RunContext.Scope = .full,
+    launches: Int = 12, style: TextTable.Style = TextTable.Style(.terminal, isWide: true)
+  ) throws -> String {
+    let rows = times.sorted { $0.key < $1.key }.enumerated().flatMap { index, row in
+      (0..<launches).map { launch in
+        let time = row.value * (1 + 0.0001 * Double((launch * (1 + index % 2)) % 3 - 1))
+        return """
+          {"name": "\(row.key)", "run_type": "iteration", "real_time": \(time),
+           "cpu_time": \(time), "time_unit": "ns", "\(PairedTimes.timeCounter)": \(time)\(counters)}
+          """
+      }
+    }
+    let text = """
+      {"context": {"simd_level": "avx2", "instructions:packed-mask": "30.5",
+        "conformance:bounds-only": "bounds: fine", "\(RunContext.scope)": "\(scope.rawValue)"},
+       "benchmarks": [\(rows.joined(separator: ", "))]}
+      """
+    let results = try JSONDecoder().decode(BenchmarkResults.self, from: Data(text.utf8))
+    return BenchmarkReport(MeasurementTable(results)).text(style)
+  }
+
+  private func cells(_ text: String, _ words: String...) throws -> [String] {
+    let lines = text.split(separator: "\n").filter { line in
+      words.allSatisfy { line.contains($0) }
+    }
+    try #require(lines.count == 1, "\(words) in\n\(text)")
+    return lines[0].split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  @Test func aTargetIsOneLineWithItsRatioAndVerdict() throws {
+    let text = try report([
+      "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
+      "batch/packed-mask/flower-512": 1.2, "limit/batch-mask-avx2/flower-512": 1,
+      "threads/packed-mask/flower-512": 2, "thread-alone/packed-mask/flower-512": 3.9,
+    ])
+    #expect(
+      try cells(text, "a point, warm", "packed-mask", "limit/point-mask") == [
+        "a point, warm", "packed-mask", "2.00 ns", "1.25", "≤ 1.15 ×", "missed", "flower-512",
+        "limit/point-mask", "1.60 ns",
+      ])
+    #expect(try cells(text, "batch-mask-avx2")[3...5] == ["1.20", "≤ 1.25 ×", "met"])
+    #expect(
+      try cells(text, "instructions per point", "packed-mask")[2...] == [
+        "30.5", "–", "≤ 40", "met", "flower-512", "–", "–",
+      ])
+    #expect(
+      try cells(text, "two threads", "packed-mask")[3...5] == ["1.95", "≥ 1.90 × as fast", "met"])
+    #expect(
+      text.contains("Against the limit; the kernels ran at level avx2: 3 targets met, 1 missed,"))
+  }
+
+  @Test func theTableHasAColumnOfTimesTheLimit() throws {
+    let text = try report([
+      "point-warm/packed-mask/a": 2, "point-warm/alpha-cache/a": 3, "point-warm/bounds-only/a": 1,
+      "limit/point-mask/a": 1.6, "limit/point-alpha/a": 2,
+    ])
+    let title = try cells(text, "strategy", "× limit").firstIndex(of: "× limit")!
+    #expect(try cells(text, "packed-mask  a ", "not checked")[title] == "1.25")
+    #expect(try cells(text, "alpha-cache  a ", "not checked")[title] == "1.50")
+    #expect(try cells(text, "bounds-only  a ")[title] == "–")
+  }
+
+  @Test func peersAreShownWithAndWithoutTheirCall() throws {
+    let text = try report([
+      "limit/rect-avx2/flower-512": 8, "rect-empty/striped-mask/flower-512": 10,
+      "peer-rect/pygame-ce/flower-512": 111, "peer-rect-call/pygame-ce/flower-512": 61,
+    ])
+    #expect(
+      text.contains(
+        "Peers: peer-rect/pygame-ce took 111 ns, of which 61.0 ns is the call, gross 11.1 ×."),
+      "\(text)")
+    #expect(
+      try cells(text, "peer-rect/pygame-ce, net")[3...5] == ["5.00", "≥ 4 × as fast", "met"])
+  }
+
+  @Test func growthIsATableOfItsOwn() throws {
+    let text = try report([
+      "growth-point-side/packed-mask/64": 2, "growth-point-side/packed-mask/256": 4,
+      "growth-point-side/packed-mask/1024": 8, "growth-point-side/packed-mask/4096": 16,
+      "growth-point-side/alpha-cache/64": 3, "growth-point-side/alpha-cache/4096": 48,
+      "growth-batch-points/packed-mask/4": 1, "growth-point-side/alpha-cache/inf": 1,
+      "growth-point-side/alpha-cache/nan": 1,
+    ])
+    #expect(
+      try cells(text, "point-side") == ["point-side", "64", "256", "1024", "4096", "exponent"])
+    #expect(
+      try cells(text, "packed-mask", "16.0 ns") == [
+        "packed-mask", "2.00 ns", "4.00 ns", "8.00 ns", "16.0 ns", "0.50",
+      ])
+    #expect(
+      try cells(text, "alpha-cache", "48.0 ns") == [
+        "alpha-cache", "3.00 ns", "–", "–", "48.0 ns", "0.67",
+      ])
+    #expect(!text.contains("batch-points"))
+  }
+
+  /// Targets without a line are counted, or named if most targets have a line.
+  @Test func unmeasuredTargetsAreReported() throws {
+    let few = try report([
+      "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1.6,
+    ])
+    // Two targets have lines: the other target is about instructions.
+    let others = Target.all.reduce(-2) { $0 + $1.strategies.count }
+    #expect(few.contains("Nothing was measured of the other \(others) targets."), "\(few)")
+    #expect(!few.contains("alpha-cache"))
+    var times: [String: Double] = [:]
+    for target in Target.all {
+      let images = target.images ?? "flower-512"
+      for strategy in target.strategies {
+        switch target.value {
+        case .time(let query), .counter(_, let query): times[query.row(strategy, images)] = 2
+        case .context: break
+        }
+      }
+    }
+    let most = try report(times)
+    #expect(
+      most.contains(
+        "Nothing was measured of: instructions per point (alpha-cache); bytes of a compact mask"),
+      "\(most)")
+  }
+
+  /// Targets that need no row of a limit are shown without such a row.
+  @Test func aRunOfAFewRowsShowsTheTargetsAboutThem() throws {
+    let text = try report([
+      "threads/packed-mask/flower-512": 2, "thread-alone/packed-mask/flower-512": 3.9,
+    ])
+    #expect(text.contains("1 missed") == false && text.contains("2 targets met"), "\(text)")
+    #expect(try cells(text, "two threads", "≥ 1.90")[5] == "met")
+    let times = ["disc-empty-sheared/striped-mask/flower-512": 40.0]
+    #expect(!(try report(times)).contains("gainst the limit"))
+    let both = try report(times.merging(["rect-empty/striped-mask/flower-512": 10]) { $1 })
+    #expect(
+      try cells(both, "disc, sheared", "40.0 ns")[3...5] == ["4.00", "≤ 3 ×", "missed"])
+  }
+
+  /// A limit at a level for which no target is stated is compared with nothing.
+  @Test func rowsOfNoTargetMakeNoTable() throws {
+    let text = try report(["limit/pack-sse2/flower-512": 40])
+    #expect(text.contains("No strategy was measured, so there is nothing to compare."), "\(text)")
+    #expect(text.contains("In the results file only: limit/pack-sse2/flower-512."))
+    #expect(!text.contains("conforms?"))
+  }
+
+  /// The targets and the growth are the project's own.
+  @Test(arguments: [RunContext.Scope.usual, .chosen, .product])
+  func onlyARunOfEverythingShowsThem(scope: RunContext.Scope) throws {
+    let times = [
+      "point-warm/packed-mask/flower-512": 2.0, "limit/point-mask/flower-512": 1.6,
+      "growth-point-side/packed-mask/64": 2, "growth-point-side/packed-mask/256": 4,
+    ]
+    let text = try report(times, scope: scope)
+    #expect(!text.contains("gainst the limit") && !text.contains("How costs grow"), "\(text)")
+    let full = try report(times)
+    #expect(full.contains("gainst the limit") && full.contains("How costs grow"))
+  }
+
+  /// Seven launches make no interval, so that no time meets a target or misses one.
+  @Test func aShortRunMeetsAndMissesNothing() throws {
+    let text = try report(
+      [
+        "point-warm/packed-mask/flower-512": 2, "limit/point-mask/flower-512": 1,
+        "batch/packed-mask/flower-512": 1, "limit/batch-mask-avx2/flower-512": 1,
+      ], launches: 7)
+    // The instructions of a point are counted.
+    #expect(text.contains(": 1 target met, 0 missed, 2 unclear, "), "\(text)")
+  }
+
+  @Test func runsWithoutTheseRowsDoNotMentionThem() throws {
+    let text = try report(["point-warm/packed-mask/a": 2])
+    #expect(!text.contains("gainst the limit") && !text.contains("How costs grow"))
+  }
+
+  /// A count of 2⁶³ bytes or more is not an `Int`.
+  @Test(arguments: [
+    ("9223372036854775807", "9.22e+18 B"), ("18446744073709551616", "1.84e+19 B"),
+    ("1e300", "1.00e+300 B"), ("9007199254740992", "9,007,199,254,740,992 B"),
+  ])
+  func countersBeyondAnIntegerAreShown(bytes: String, shown: String) throws {
+    let text = try report(
+      ["compact/tiled-mask/leaf-1024": 2], counters: ", \"retained_bytes\": \(bytes)")
+    let row = try cells(text, "bytes of a compact mask")
+    #expect(row[2] == shown && row[5] == "missed", "\(row)")
+  }
+
+  /// The run has every target with every row that it needs, and the longest names.
+  @Test func everyTableFitsATerminal() throws {
+    var times: [String: Double] = [:]
+    for target in Target.all {
+      for strategy in target.strategies {
+        let images = target.images ?? "flower-512"
+        switch target.value {
+        case .time(let query), .counter(_, let query):
+          times[query.row(strategy, images)] = 12.5
+        case .context: break
+        }
+        guard let reference = target.reference else { continue }
+        let row = reference.row(of: strategy, level: "avx2", on: images)
+        times[row.description] = 12.5
+        if let overhead = reference.overhead { times[overhead.row(row.contender, images)] = 12.5 }
+      }
+    }
+    for query in ["point-warm", "point-cold", "prepare", "prepare-png", "batch", "disc-mixed"] {
+      times["\(query)/certified-striped-mask/flower-512"] = 99.9
+    }
+    for size in [4, 64, 1024, 16_384, 262_144] {
+      times["growth-batch-points/certified-striped-mask/\(size)"] = 99.9
+    }
+    for format in TextTable.Format.allCases {
+      let text = try report(times, style: TextTable.Style(format))
+      let tables = text.components(separatedBy: "\n\n").filter {
+        $0.contains("──") || $0.hasPrefix("| ")
+      }
+      #expect(tables.count >= 4, "\(text)")
+      for line in tables.flatMap({ $0.split(separator: "\n") }) {
+        #expect(line.count <= TextTable.maximumWidth, "\(line)")
+      }
+    }
+  }
+
+  /// The names are those in the file, which may contain any text.
+  @Test(arguments: [TextTable.Format.terminal, .markdown])
+  func namesFromTheFileCommandNothing(format: TextTable.Format) throws {
+    let name = #"::error::\u001b[2J\n##[x]<img>\u202e@me"#
+    let text = try report(
+      [
+        "point-warm/\(name)/\(name)": 2, "prepare/\(name)/\(name)": 2, "limit/\(name)/\(name)": 2,
+        "growth-\(name)/\(name)/1": 1, "growth-\(name)/\(name)/2": 2,
+      ], counters: #", "p50_ns": 1, "p99_ns": 2, "hit_rate": 1"#, style: TextTable.Style(format))
+    let invisible = text.unicodeScalars.filter {
+      $0 != "\n" && [.control, .format].contains($0.properties.generalCategory) && $0 != "\u{200B}"
+    }
+    #expect(invisible.isEmpty && !text.contains("##"), "\(text)")
+    for line in text.split(separator: "\n") {
+      #expect(!line.trimmingPrefix(while: \.isWhitespace).hasPrefix("::"), "\(line)")
+    }
+    if format == .markdown {
+      #expect(!text.contains("@me") && !text.replacing("\\<", with: "").contains("<"), "\(text)")
+    }
+  }
+}

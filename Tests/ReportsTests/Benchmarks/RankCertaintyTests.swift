@@ -1,0 +1,121 @@
+import BenchmarkReports
+import Measurements
+import Presentation
+import TestSupport
+import Testing
+
+/// Tests of what a report says of doubt: how long a run would have to be, and what disturbed it.
+@Suite struct RankCertaintyTests {
+  /// A run of two strategies with four launches, of the eight that a rank takes; 20 s long unless
+  /// told.
+  private func shortRun(_ context: [String: String]) throws -> String {
+    let run = MadeUpRun(
+      launches: ["point-warm/one/a": [1, 1, 1, 1], "point-warm/other/a": [2, 2, 2, 2]],
+      context: [RunContext.seconds: "20"].merging(context) { $1 })
+    return BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+  }
+
+  private func given(_ variable: RunContext.Variable) -> String { RunContext.given(variable) }
+
+  @Test func theCommandRepeatsWhatTheUserSaid() throws {
+    let text = try shortRun([
+      RunContext.scope: "usual", given(.strategies): "one,other", given(.plugin): "my plug-in.so",
+      given(.recipes): "1", given(.flags): #"--minimum-alpha\n200"#,
+      RunContext.folder("a"): "/home/me/my cats",
+    ])
+    #expect(
+      text.contains(
+        "`make bench IMAGES='/home/me/my cats' STRATEGIES=one,other PLUGIN='my plug-in.so' RECIPES=1 "
+          + "BENCH_ARGS='--minimum-alpha 200' TIME=40` would take them."), "\(text)")
+  }
+
+  /// Google Benchmark escapes no control characters, and a name must not move the cursor.
+  @Test func whatIsNotPrintableIsEscaped() throws {
+    let name = "caf\u{e9} 100%\u{1b}[2J\n"
+    let escaped = RunContext.escaped(name)
+    #expect(escaped == "caf%C3%A9 100%25%1B[2J%0A")
+    #expect(RunContext.unescaped(escaped) == name)
+    #expect(RunContext.unescaped("100 %") == "100 %")
+    let text = try shortRun([
+      RunContext.scope: "usual", given(.plugin): RunContext.escaped("a\u{1b}.so"),
+      RunContext.folder("a"): RunContext.escaped("/caf\u{e9}"),
+    ])
+    #expect(
+      text.contains(#"`make bench IMAGES='/caf\#u{e9}' PLUGIN=$'a\U0000001b.so' TIME=40` would"#),
+      "\(text)")
+  }
+
+  @Test(arguments: [
+    ("full", "--wide", "`make bench FULL=1 BENCH_ARGS=--wide TIME=40` would"),
+    ("stacks", "--wide", "`make bench-stacks BENCH_ARGS=--wide TIME=40` would"),
+    ("chosen", "--benchmark_filter=a$", "`make bench BENCH_ARGS='--benchmark_filter=a$' TIME=40` "),
+    // What was chosen is not known.
+    ("chosen", "", ". Measuring for 40 seconds would"),
+    ("product", "--wide", ". Measuring for 40 seconds would"),
+    // The shell would split the name of the file, and `make` would run the command.
+    ("usual", #"--output\na b.json"#, ". Measuring for 40 seconds would"),
+    ("usual", "--output=$(touch x)", ". Measuring for 40 seconds would"),
+    ("usual", "--output=${x}", ". Measuring for 40 seconds would"),
+  ]) func theCommandIsThatOfTheRun(scope: String, flags: String, words: String) throws {
+    let text = try shortRun([RunContext.scope: scope, given(.flags): flags])
+    #expect(text.contains(words), "\(text)")
+  }
+
+  /// Twice the time is needed.
+  @Test func moreThanTenHoursAreNoCommand() throws {
+    let ten = try shortRun([RunContext.seconds: "18000", RunContext.scope: "usual"])
+    #expect(ten.contains("`make bench TIME=36000` would take them."), "\(ten)")
+    let more = try shortRun([RunContext.seconds: "18001", RunContext.scope: "usual"])
+    #expect(more.contains("More than ten hours of measuring would take them."), "\(more)")
+    #expect(!more.contains("TIME="), "\(more)")
+  }
+
+  private static let advice =
+    "Beside such load a run decides less in the same time: measure with `TIME=120` or more."
+
+  @Test(arguments: [
+    // Beside 1.2 busy cores.
+    (["measuring_seconds": "60.2", "cores_used_by_others": "1.2"], true),
+    (["measuring_seconds": "119.2", "cores_used_by_others": "1.2"], false),
+    (["measuring_seconds": "60.2", "cores_used_by_others": "0.2"], false),
+    (["measuring_seconds": "60.2"], false),
+    (["measuring_seconds": "6.2", "cores_used_by_others": "1.2", "complete": "no"], false),
+    (["measuring_seconds": "6.2", "cores_used_by_others": "1.2", "quick": "yes"], false),
+    // Of before the time was kept.
+    (["measuring_seconds": "", "cores_used_by_others": "1.2"], false),
+  ]) func aShortRunBesideLoadIsAdvisedToTakeLonger(context: [String: String], isAdvised: Bool)
+    throws
+  {
+    let text = try shortRun(context)
+    #expect(text.contains(Self.advice) == isAdvised, "\(text)")
+  }
+
+  @Test func nothingIsAdvisedWhereAllIsDecided() throws {
+    let run = MadeUpRun(
+      launches: [
+        "point-warm/one/a": [Double](repeating: 1, count: 8),
+        "point-warm/other/a": [Double](repeating: 2, count: 8),
+      ], context: [RunContext.seconds: "60", RunContext.otherLoad: "1.2"])
+    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(text.contains("Other programs kept 1.20 cores busy."), "\(text)")
+    #expect(text.contains("Every pair is decided") && !text.contains("TIME="), "\(text)")
+  }
+
+  /// Sizes are launched once, and are no reason to go on.
+  @Test func growthLeavesNothingUndecided() throws {
+    let points = ["one": 1.0, "other": 2.0]
+    var run = MadeUpRun(context: [RunContext.seconds: "300", RunContext.scope: "full"])
+    for (name, time) in points {
+      run.launches["point-warm/\(name)/a"] = [Double](repeating: time, count: 8)
+      run.launches["growth-point-side/\(name)/64"] = [time]
+    }
+    let text = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(text.contains("Every pair is decided; a longer run would not change"), "\(text)")
+    #expect(!text.contains("launched less than") && !text.contains("TIME="), "\(text)")
+    run.launches = run.launches.filter { $0.key.hasPrefix("growth") }
+    let growth = BenchmarkReport(MeasurementTable(try run.results)).text(.terminal)
+    #expect(
+      growth.contains("Only the growth of costs was measured, which takes no ranks."), "\(growth)")
+    #expect(!growth.contains("Nothing is ranked") && !growth.contains("decided"), "\(growth)")
+  }
+}

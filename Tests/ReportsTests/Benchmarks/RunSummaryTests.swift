@@ -1,0 +1,155 @@
+import BenchmarkReports
+import Foundation
+import Measurements
+import Presentation
+import TestSupport
+import Testing
+
+/// Tests of the last screen of a run.
+@Suite struct RunSummaryTests {
+  /// Sixteen strategies on three sets of images, as a run without options measures them: the
+  /// collection and preparing a large image on one set alone, and some strategies without areas.
+  private func run(_ context: [String: String] = [:]) -> MadeUpRun {
+    let names =
+      ["bounds-only"] + (1...14).map { "a-strategy-number-\($0)" } + ["certified-striped-mask"]
+    var run = MadeUpRun(
+      context: [
+        RunContext.scope: "usual", RunContext.seconds: "60",
+        "conformance:bounds-only": "bounds: ignores",
+      ].merging(context) { $1 })
+    for (place, name) in names.enumerated() {
+      if place > 0 { run.context["conformance:\(name)"] = "yes: fine" }
+      for (set, scale) in [("diamond-64", 1.0), ("flower-512", 2), ("leaf-2048", 5)] {
+        func add(_ query: BenchmarkQuery, _ factor: Double) {
+          // Neighbors are not told apart, but those at the ends are.
+          run.launches[query.row(name, set)] = (0..<12).map { launch in
+            let scatter = 1 + 0.02 * Double(launch * (place + 3) % 5)
+            return scale * factor * (10 + Double(place) / 4) * scatter
+          }
+        }
+        add(.pointWarm, 1)
+        add(.batch, 0.4)
+        if place < 12 { add(.texelRect, 20) }
+        if place < 12 { add(.discMixed, 40) }
+        if set == "flower-512" { add(.pointCollection, 30) }
+        if set != "leaf-2048" { add(.prepare, 9000) }
+        run.counters[BenchmarkQuery.pointWarm.row(name, set)] = [
+          "retained_bytes": place == 0 ? 0 : 1_048_600 + scale * Double(place),
+          "hit_rate": place == 0 ? 1 : 0.5,
+        ]
+      }
+    }
+    return run
+  }
+
+  private func text(
+    _ run: MadeUpRun, results: String = "build/results.json",
+    _ style: TextTable.Style = .terminal, withTables: Bool = false
+  ) throws -> String {
+    RunSummary(MeasurementTable(try run.results), results: results)
+      .text(style, withTables: withTables)
+  }
+
+  /// Whoever is at a terminal of 80 columns reads it whole, and so does whoever reads a log.
+  @Test(arguments: [TextTable.Style.terminal, TextTable.Style(.terminal, columns: 80)])
+  func aUsualRunEndsWithinAScreen(style: TextTable.Style) throws {
+    let lines = try text(run(), style).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 45, "\(lines.count): \(lines.joined(separator: "\n"))")
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    // Ranks are one table, and no column of it is empty.
+    let header = lines.filter { $0.hasPrefix("strategy ") }
+    #expect(header.count == 1, "\(lines)")
+    #expect(
+      header.first?.split(separator: " ").map(String.init) == [
+        "strategy", "warm", "collection", "batch", "rect", "disc", "prepare", "bytes/image",
+      ])
+    #expect(lines.count { $0.hasPrefix("a-strategy-number-") && $0.hasSuffix(" B") } == 14)
+  }
+
+  @Test func theAnswerComesFirstThenTheRanksThenTheTablesThenWhatIsNext() throws {
+    let text = try text(run())
+    let places = [
+      "Take ", "For a point in cache, ", "Nobody notices 10 %", "Rank 1 is fastest.", "strategy  ",
+      "bounds-only ignores alpha", "All tables are in build/results.txt, and all numbers in build",
+      "Next: `make report` shows this run as a page.",
+      "`make choose` asks what your product does",
+    ].map { text.range(of: $0)?.lowerBound }
+    #expect(text.hasPrefix("Take ") && places.allSatisfy { $0 != nil }, "\(text)")
+    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted(), "\(text)")
+    #expect(!text.contains("conforms?"), "all of them do")
+  }
+
+  /// A file elsewhere is not what `make report` shows, and a folder is asked again by its name.
+  @Test func whatIsNextIsAboutThisRun() throws {
+    let folder = "/home/me/my cats"
+    let text = try text(run([RunContext.folder("flower-512"): folder]), results: "a b.json")
+    #expect(text.contains("\nAll tables are in a b.txt, and all numbers in a b.json.\n"), "\(text)")
+    #expect(text.contains("Next: `touchstone report 'a b.json' --format html` shows"), "\(text)")
+    #expect(text.contains("`make choose IMAGES='/home/me/my cats'` asks"), "\(text)")
+  }
+
+  /// A command is not broken, or it could not be pasted.
+  @Test func commandsAreInOneLine() throws {
+    let path = "/home/me/" + String(repeating: "a long folder/", count: 6)
+    let text = try text(run([RunContext.folder("flower-512"): path]))
+    #expect(text.contains("`make choose IMAGES='\(path)' PROFILE=kiosk`"), "\(text)")
+  }
+
+  @Test func aRunThatEndedEarlySaysSoAndLeadsNowhere() throws {
+    var run = run([RunContext.isComplete: "no"])
+    run.failures["batch/a-strategy-number-1/leaf-2048"] = RunContext.notReached
+    run.launches["batch/a-strategy-number-1/leaf-2048"] = nil
+    let text = try text(run, results: "r.incomplete.json")
+    #expect(text.contains("\nINCOMPLETE: ") && text.contains("\nnot reached: batch on leaf-2048\n"))
+    #expect(
+      text.hasSuffix("All tables are in r.incomplete.txt, and all numbers in r.incomplete.json."))
+  }
+
+  @Test func whatCannotBeRightComesBeforeTheAnswer() throws {
+    var run = run(["looks-up:a-strategy-number-1": "mask"])
+    run.launches["limit/point-mask/diamond-64"] = [Double](repeating: 99, count: 12)
+    let text = try text(run)
+    #expect(text.hasPrefix("Measurement error: "), "\(text)")
+    #expect(text.contains("\n\nTake "), "\(text)")
+  }
+
+  @Test func aQuickRunConcludesNothing() throws {
+    let text = try text(run([RunContext.isQuick: "yes"]))
+    #expect(text.hasPrefix("A quick run shows that everything runs."), "\(text)")
+    #expect(!text.contains("Take ") && !text.contains("Next: ") && !text.contains("Rank 1"))
+    #expect(text.contains("All tables are in build/results.txt"))
+  }
+
+  /// Tables come before the answer, which stays in sight.
+  @Test func tablesComeFirstWhereTheyAreWanted() throws {
+    let text = try text(run(), withTables: true)
+    let table = try #require(text.range(of: " images ")).lowerBound
+    #expect(table < (try #require(text.range(of: "\nTake "))).lowerBound)
+    #expect(text.components(separatedBy: "\nTake ").count == 2)
+  }
+
+  /// A run on stacks has another answer, and neither a page nor a choice.
+  @Test func stacksEndWithTheirTargets() throws {
+    let run = MadeUpRun(
+      launches: [
+        "stack-topmost/linear-walk/sparse-10000": [Double](repeating: 40_000, count: 8),
+        "stack-topmost/max-depth-tree/sparse-10000": [Double](repeating: 100, count: 8),
+        "stack-topmost/box2d-tree/sparse-10000": [Double](repeating: 400, count: 8),
+      ], context: [RunContext.scope: "stacks"])
+    let text = try text(run, results: "build/stacks.json")
+    #expect(text.hasPrefix("The topmost layer, sparse,"), "\(text)")
+    #expect(text.contains("1 of the 1 targets that are decided are met."), "\(text)")
+    #expect(text.hasSuffix("in build/stacks.txt, and all numbers in build/stacks.json."), "\(text)")
+    #expect(!text.contains("layers lie"), "\(text)")
+  }
+
+  /// The file has every table and every sentence.
+  @Test func theFileHasAllTables() throws {
+    let table = MeasurementTable(try run().results)
+    let summary = RunSummary(table, results: "build/results.json")
+    #expect(RunSummary.tables(besides: "build/results.json") == "build/results.txt")
+    #expect(RunSummary.tables(besides: "x") == "x.txt")
+    #expect(summary.allTables.hasSuffix(BenchmarkReport(table).text(.terminal) + "\n"))
+    #expect(summary.allTables.hasPrefix("Measured on "))
+  }
+}

@@ -1,0 +1,92 @@
+import Choosing
+import Foundation
+import HitTesting
+import Reports
+import Testing
+
+@Suite struct AdoptionCodeTests {
+  @Test func linesForPointsAndDiscs() throws {
+    let facts = try #require(
+      StrategyFacts.embeddable.first { $0.name == "certified-striped-mask" })
+    let code = AdoptionCode(
+      facts,
+      for: Self.profile([.points: 1, .discs: 1], .fixed(.atLeast(86))))
+    #expect(
+      code.lines == [
+        "import HitTestStrategies", "import HitTesting", "",
+        "// Once per image, and again when the image changes:",
+        "let image = try Certified<StripedMask>(bitmap, threshold: .atLeast(86))",
+        "// Once per layer, and again when the layer changes:",
+        "let placement = Placement(layer, imageSize: ImageSize(bitmap))", "// For a point:",
+        "let isHit = image.hits(point, in: placement)", "// For a finger:",
+        "let isPressed = image.hits(Disc(center: point, radius: 22), in: placement)",
+      ])
+  }
+
+  /// Every strategy with every kind of query that it answers compiles as printed, without a warning.
+  @Test func everyStrategyCompiles() throws {
+    var functions: [String] = []
+    for facts in StrategyFacts.embeddable {
+      let rates = Dictionary(
+        uniqueKeysWithValues: QueryUse.allCases.filter(facts.answers).map { ($0, 1.0) })
+      let thresholds: [ProductProfile.Threshold] =
+        facts.answersAnyThreshold ? [.fixed(.atLeast(1)), .perQuery] : [.fixed(.atLeast(1))]
+      for threshold in thresholds {
+        let code = AdoptionCode(facts, for: Self.profile(rates, threshold))
+        let used = Set(
+          code.statements.joined(separator: " ").split { !$0.isLetter }.map(String.init))
+        let results = ["isHit", "isTouched", "isPressed", "verdicts"].filter(used.contains)
+        functions.append(
+          """
+          func take\(functions.count)(
+            _ bitmap: Bitmap, _ layer: LayerGeometry, _ point: Point, _ points: [Point],
+            _ rect: TexelRect, _ threshold: AlphaThreshold
+          ) throws {
+            \(code.statements.joined(separator: "\n  "))
+            print(\(results.joined(separator: ", ")))
+          }
+          """)
+      }
+    }
+    #expect(functions.count == StrategyFacts.embeddable.count + 4)
+    let imports = ["import HitTestStrategies", "import HitTesting"]
+    let source = FileManager.default.temporaryDirectory
+      .appendingPathComponent("touchstone-adoption-\(UUID().uuidString).swift")
+    try (imports + functions).joined(separator: "\n").write(
+      to: source, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: source) }
+    #expect(try Self.complaints(about: source.path) == "")
+  }
+
+  /// What the compiler says about a file that uses the modules beside these tests.
+  private static func complaints(about path: String) throws -> String {
+    let products = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let map = products.appendingPathComponent("CKernels.build/module.modulemap").path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I",
+      products.appendingPathComponent("Modules").path, "-Xcc", "-fmodule-map-file=\(map)", path,
+    ]
+    let pipe = Pipe()
+    process.standardError = pipe
+    try process.run()
+    let complaints = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let text = String(decoding: complaints, as: UTF8.self)
+    return process.terminationStatus == 0 ? text : "status \(process.terminationStatus): \(text)"
+  }
+
+  private static func profile(
+    _ rates: [QueryUse: Double], _ threshold: ProductProfile.Threshold
+  ) -> ProductProfile {
+    ProductProfile(
+      name: "p", summary: "", images: .sizes([]), imagesAtOnce: 1, imageChangesPerSecond: 0,
+      gravities: [], transforms: [], layerChangesPerSecond: 0, threshold: threshold,
+      sampling: .nearest, queriesPerSecond: rates, fidelity: .float64,
+      budgets: .init(
+        bytes: 1, nanosecondsPerFrame: 1, framesPerSecond: 1, medianLatencyNanoseconds: 1,
+        p99LatencyNanoseconds: 1))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// The plug-ins in C of the corpus, built for tests, each by the first test that asks for it.
+public enum BuiltPlugin {
+  /// Why a plug-in could not be built.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What the compiler ended with.
+    public let description: String
+  }
+
+  /// Builds a plug-in of `corpus/plugins` beside the executable of the tests, where it stays.
+  ///
+  /// - Parameter name: the path of its source in that folder, without `.c`: `faulty/leaking`.
+  /// - Returns: the path of the library.
+  /// - Throws: ``Failure`` when it does not compile.
+  public static func path(of name: String) throws -> String {
+    try once(name) {
+      try library(from: "\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", named: name)
+    }
+  }
+
+  /// Builds a plug-in of a test's own, which may include the sources in `corpus/plugins`.
+  ///
+  /// - Parameters:
+  ///   - source: the text of its source.
+  ///   - name: its name, which no other plug-in has.
+  /// - Returns: the path of the library.
+  /// - Throws: ``Failure`` when it does not compile.
+  public static func path(ofSource source: String, named name: String) throws -> String {
+    try once(source) {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("\(name)-\(UUID().uuidString).c")
+      try source.write(to: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: file) }
+      return try library(from: file.path, named: name)
+    }
+  }
+
+  /// A library that the first of all tests builds, while the others that want it wait.
+  private final class Shared: Sendable {
+    let path = Mutex<Result<String, any Error>?>(nil)
+  }
+
+  private static let shared = Mutex<[String: Shared]>([:])
+
+  private static func once(_ key: String, _ build: () throws -> String) throws -> String {
+    let shared = shared.withLock { all in
+      let found = all[key] ?? Shared()
+      all[key] = found
+      return found
+    }
+    return try shared.path.withLock { path in
+      let built = path ?? Result { try build() }
+      path = built
+      return try built.get()
+    }
+  }
+
+  private static func library(from source: String, named name: String) throws -> String {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("test-plugins").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let library = "\(folder)/lib\(name.split(separator: "/").last!).so"
+    // Tests that run at the same time may build the same one.
+    let fresh = "\(library).\(UUID().uuidString)"
+    try compile(source, to: fresh)
+    guard rename(fresh, library) == 0 else { throw Failure(description: "\(library): not written") }
+    return library
+  }
+
+  /// Builds a plug-in in C.
+  ///
+  /// - Throws: ``Failure`` when it does not compile.
+  public static func compile(_ source: String, to library: String) throws {
+    let root = StoredCorpus.repository.path
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // A Swift toolchain brings clang, which may be the only compiler.
+    compiler.arguments = [
+      "sh", "-c", "exec \"$(command -v cc || command -v clang)\" \"$@\"", "cc", "-std=c11", "-O2",
+      "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
+      "-I\(root)/Sources/PluginInterface/include", "-I\(root)/corpus/plugins", "-o", library,
+      source, "-lm",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else {
+      throw Failure(description: "\(source): cc ended with \(compiler.terminationStatus)")
+    }
+  }
+}
