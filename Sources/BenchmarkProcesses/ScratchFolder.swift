@@ -2,7 +2,7 @@ import FileAccess
 import Foundation
 
 /// A folder for the files of one run, which a later run removes if this one is killed.
-public enum ScratchFolder {
+package enum ScratchFolder {
   /// The path for this process, `prefix` and its id; folders that killed processes have left there
   /// are removed.
   ///
@@ -10,7 +10,7 @@ public enum ScratchFolder {
   ///   - parent: the folder around it, which need not exist.
   ///   - prefix: the name before the id, as in `touchstone-bench-`.
   /// - Returns: an absolute path; nothing is there unless a process of this id was killed before.
-  public static func path(in parent: String, prefix: String) -> String {
+  package static func path(in parent: String, prefix: String) -> String {
     removeAbandoned(in: parent, prefix: prefix)
     return URL(fileURLWithPath: parent)
       .appendingPathComponent("\(prefix)\(ProcessInfo.processInfo.processIdentifier)").path

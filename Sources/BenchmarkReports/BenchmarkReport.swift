@@ -4,11 +4,10 @@ import Presentation
 
 /// The outcome of a benchmark run as text: the table of strategies, conclusions, targets and
 /// growth.
-public struct BenchmarkReport: Sendable {
+package struct BenchmarkReport: Sendable {
   private let table: MeasurementTable
 
-  /// Creates the report of a run.
-  public init(_ table: MeasurementTable) { self.table = table }
+  package init(_ table: MeasurementTable) { self.table = table }
 
   /// A column of the table and what stands in it.
   private struct Column: Sendable {
@@ -38,11 +37,11 @@ public struct BenchmarkReport: Sendable {
   /// The columns of the table.
   ///
   /// A test compares the README with them.
-  public static let columns: [TextTable.Column] =
+  package static let columns: [TextTable.Column] =
     [.text("strategy"), .text("images"), .verdict("conforms?")] + cells.map(\.title)
 
   /// Everything that the run says; what to take, the ranks and the conclusions stand at the end.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     (tables(style) + answer(style)).joined(separator: "\n\n")
   }
 

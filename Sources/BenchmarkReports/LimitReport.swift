@@ -6,7 +6,6 @@ struct LimitReport {
   private let table: MeasurementTable
   private let all: [Target]
 
-  /// Creates the report of a run on some targets.
   init(_ table: MeasurementTable, targets: [Target] = Target.all) {
     self.table = table
     all = targets

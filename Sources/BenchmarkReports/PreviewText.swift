@@ -2,7 +2,7 @@ import Measurements
 import Presentation
 
 /// What a run knows before its end: ranks, and how far it is.
-public struct PreviewText: Sendable {
+package struct PreviewText: Sendable {
   private let ranking: RunRanking
   private let heading: [String]
 
@@ -11,7 +11,7 @@ public struct PreviewText: Sendable {
   /// - Parameters:
   ///   - ranking: the ranks so far.
   ///   - progress: how far the run is.
-  public init(_ ranking: RunRanking, _ progress: RunProgress) {
+  package init(_ ranking: RunRanking, _ progress: RunProgress) {
     self.ranking = ranking
     let fields = ranking.rankedFields.map(\.ranking)
     let known = fields.count(where: \.isTestable)
@@ -32,7 +32,7 @@ public struct PreviewText: Sendable {
   }
 
   /// The heading and the table of ranks.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     let table = Self.table(ranking).table
     return
       ([heading.map(style.line).joined(separator: "\n")]

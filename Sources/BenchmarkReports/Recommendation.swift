@@ -2,7 +2,6 @@ import HitTesting
 
 /// A strategy that may be taken, by its costs at one query.
 package struct Candidate: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// Its time per query.
   package let nanoseconds: Double

@@ -4,22 +4,21 @@ import Presentation
 /// The generated part of a document that shows every table and sentence of a benchmark run.
 ///
 /// A run on stacks of layers has a part of its own.
-public struct ResultsSection: Sendable {
+package struct ResultsSection: Sendable {
   /// The section that `make readme` writes.
-  public static let section = GeneratedSection("results", command: "make readme")
+  package static let section = GeneratedSection("results", command: "make readme")
 
   /// Every table and sentence of a run on stacks of layers.
-  public static let stacks = GeneratedSection("stacks", command: "make readme")
+  package static let stacks = GeneratedSection("stacks", command: "make readme")
 
   private let table: MeasurementTable
 
-  /// Creates the section of a run.
-  public init(_ table: MeasurementTable) { self.table = table }
+  package init(_ table: MeasurementTable) { self.table = table }
 
   /// The document with its section replaced.
   ///
   /// - Throws: ``SectionError`` unless each of the two markers occurs once, in order.
-  public func replacing(in document: String, named name: String) throws(SectionError) -> String {
+  package func replacing(in document: String, named name: String) throws(SectionError) -> String {
     let heading = MarkdownText.prose(RunHeading(table).sentence)
     let section = StackReport(table).isEmpty ? Self.section : Self.stacks
     return try section.replacing(

@@ -1,7 +1,7 @@
 import Presentation
 
 /// How far a run is, and how much time it may still take.
-public struct RunProgress: Hashable, Sendable {
+package struct RunProgress: Hashable, Sendable {
   /// How long the run has measured, in seconds.
   private let seconds: Double
   /// The number of launches that are complete, of all kinds.
@@ -9,7 +9,7 @@ public struct RunProgress: Hashable, Sendable {
   private let end: End
 
   /// What ends a run.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// The time in seconds, unless everything is decided before.
     case seconds(Double)
     /// The number of launches of all kinds.
@@ -22,7 +22,7 @@ public struct RunProgress: Hashable, Sendable {
   ///   - seconds: how long it has measured; at least 0.
   ///   - launches: the number of launches of all kinds that are complete.
   ///   - end: what ends the run.
-  public init(seconds: Double, launches: Int, end: End) {
+  package init(seconds: Double, launches: Int, end: End) {
     (self.seconds, self.launches, self.end) = (seconds, launches, end)
   }
 
@@ -30,7 +30,7 @@ public struct RunProgress: Hashable, Sendable {
   ///
   /// *Edges*: Every kind is launched once, however short the time is. So a run may go on when its
   /// time is over, with its last launches.
-  public var time: String {
+  package var time: String {
     switch end {
     case .seconds(let end):
       let left = Int(end) - Int(seconds)
@@ -44,7 +44,7 @@ public struct RunProgress: Hashable, Sendable {
   }
 
   /// The launches: `40 launches`, or `14 of 64 launches`.
-  public var launchCount: String {
+  package var launchCount: String {
     switch end {
     case .seconds: Quantity.counted(launches, "launch", "launches")
     case .launches(let all):

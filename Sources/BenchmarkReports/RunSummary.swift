@@ -7,9 +7,9 @@ import Processes
 ///
 /// *Layout*: a line of prose has at most 80 characters, unless a word is longer. A command between
 /// backticks is one word, so that it can be pasted.
-public struct RunSummary: Sendable {
+package struct RunSummary: Sendable {
   /// The file of results that `make report` shows.
-  public static let usualResults = "build/results.json"
+  package static let usualResults = "build/results.json"
 
   private let table: MeasurementTable
   private let results: String
@@ -19,19 +19,19 @@ public struct RunSummary: Sendable {
   /// - Parameters:
   ///   - table: the run.
   ///   - results: the file of its results.
-  public init(_ table: MeasurementTable, results: String) {
+  package init(_ table: MeasurementTable, results: String) {
     self.table = table
     self.results = results
   }
 
   /// The file of all tables of a run, beside its results: `build/results.txt` for
   /// `build/results.json`.
-  public static func tables(besides results: String) -> String {
+  package static func tables(besides results: String) -> String {
     (results.hasSuffix(".json") ? String(results.dropLast(5)) : results) + ".txt"
   }
 
   /// The contents of the file of all tables.
-  public var allTables: String {
+  package var allTables: String {
     "\(RunHeading(table).sentence)\n\n\(BenchmarkReport(table).text(.terminal))\n"
   }
 
@@ -41,7 +41,7 @@ public struct RunSummary: Sendable {
   ///   - style: the style of the tables.
   ///   - hasTables: whether all tables come first.
   /// - Returns: the text for a terminal, without a final line break.
-  public func text(_ style: TextTable.Style, withTables hasTables: Bool = false) -> String {
+  package func text(_ style: TextTable.Style, withTables hasTables: Bool = false) -> String {
     let (report, conclusions) = (BenchmarkReport(table), BenchmarkConclusions(table))
     let ranks = report.ranks
     let faults = hasTables ? [] : report.errorLines + report.notReachedLines

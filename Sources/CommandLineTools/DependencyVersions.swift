@@ -7,13 +7,13 @@ import CPlatform
 #endif
 
 /// The versions of what a program was built with and runs with, for its results.
-public enum DependencyVersions {
+package enum DependencyVersions {
   /// The versions by name: `swift`, the Swift packages by their identities, and the C libraries
   /// that are loaded: `libpng`, `zlib`, `cairo`, `pixman` and `google-benchmark`.
   ///
   /// *Edges*: a build that was not told what it builds with, as by a plain `swift build`, knows no
   /// packages, and of the compiler its language version. What is not known has no entry.
-  public static let all: [String: String] = {
+  package static let all: [String: String] = {
     var versions = ["swift": languageVersion]
     versions.merge(named(String(cString: touchstone_dependencies()))) { $1 }
     for library in ["libpng", "zlib", "cairo", "pixman"] {

@@ -3,7 +3,7 @@ import HitTesting
 import PNGImages
 
 /// The options for the largest image that a command reads.
-public struct ImageLimitOptions: ParsableArguments {
+package struct ImageLimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The most texels in a row or column of an image.", valueName: "count"))
   var maximumSide = PNGLimits.standard.maximumSide
@@ -17,8 +17,7 @@ public struct ImageLimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The most chunks of an image file that is read.", valueName: "count"))
   var maximumChunks = PNGLimits.standard.maximumChunks
 
-  /// Makes the options of their defaults.
-  public init() {}
+  package init() {}
 
   /// One number of ``limits``: its option, what it was set to, what it may be, and its default.
   private typealias Limit = (option: String, value: Int, most: Int, standard: Int)
@@ -37,21 +36,21 @@ public struct ImageLimitOptions: ParsableArguments {
   /// Checks the numbers.
   ///
   /// - Throws: `ValidationError` for one out of range.
-  public func validate() throws {
+  package func validate() throws {
     for limit in all where !(1...limit.most).contains(limit.value) {
       throw ValidationError("\(limit.option) \(limit.value): expected 1 to \(limit.most)")
     }
   }
 
   /// The limits.
-  public var limits: PNGLimits {
+  package var limits: PNGLimits {
     PNGLimits(
       maximumSide: maximumSide, maximumTexels: maximumTexels, maximumBytes: maximumFileBytes,
       maximumChunks: maximumChunks)
   }
 
   /// The words of a command line that sets the same limits; none for those of the defaults.
-  public var words: [String] {
+  package var words: [String] {
     all.filter { $0.value != $0.standard }.flatMap { [$0.option, "\($0.value)"] }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A second of these signals ends the process at once. A signal that the parent process has set to
 /// be ignored, as `nohup` does with SIGHUP, stays ignored.
-public enum Interruption {
+package enum Interruption {
   /// The number of the first signal; 0 before it.
   private static let firstSignal = Atomic<Int32>(0)
   // Both are written before the handler is installed, and only read by it.
@@ -16,7 +16,7 @@ public enum Interruption {
   ///
   /// - Parameter action: called in the signal handler by the first signal, so it must be
   ///   async-signal-safe.
-  public static func watch(calling action: (@convention(c) () -> Void)? = nil) {
+  package static func watch(calling action: (@convention(c) () -> Void)? = nil) {
     self.action = action
     let signals = [SIGINT, SIGTERM, SIGHUP]
     handled = signals.filter { !isIgnored($0) }
@@ -46,10 +46,10 @@ public enum Interruption {
   }
 
   /// Whether one of the signals has arrived.
-  public static var isRequested: Bool { receivedSignal != nil }
+  package static var isRequested: Bool { receivedSignal != nil }
 
   /// The number of the signal that asked to stop; `nil` while none did.
-  public static var receivedSignal: Int32? {
+  package static var receivedSignal: Int32? {
     let number = firstSignal.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }

@@ -1,14 +1,13 @@
 import Foundation
 
 /// A text on a terminal that is replaced by the next one; elsewhere the first one is written.
-public struct LiveText {
+package struct LiveText {
   /// The size of a terminal in characters.
-  public struct Size: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
     let columns: Int
     let rows: Int
 
-    /// Creates a size.
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
       self.columns = columns
       self.rows = rows
     }
@@ -20,7 +19,7 @@ public struct LiveText {
   private var hasShown = false
 
   /// Shows texts on standard output.
-  public init() {
+  package init() {
     self.init(
       size: { Size.ofTerminal(STDOUT_FILENO) },
       write: { text in
@@ -43,7 +42,7 @@ public struct LiveText {
   ///
   /// Of a text that is higher than the terminal, the first lines are shown: what has left the screen
   /// could not be replaced.
-  public mutating func show(_ text: String) {
+  package mutating func show(_ text: String) {
     guard let size = size() else {
       if !hasShown { write("\(text)\n\n") }
       hasShown = true
@@ -60,7 +59,7 @@ public struct LiveText {
   }
 
   /// Removes the text from a terminal.
-  public mutating func clear() {
+  package mutating func clear() {
     guard !shown.isEmpty, let size = size() else { return }
     // A line that is wider than the terminal takes several rows.
     let rows = shown.reduce(0) { $0 + size.rows(of: $1) }

@@ -1,16 +1,16 @@
 import CPlatform
 
 /// What `--version` prints.
-public enum ProgramVersion {
+package enum ProgramVersion {
   /// The git commit that the program was built from, `+changes` after it if files differed from it;
   /// `nil` when the build was not told, as by a plain `swift build`.
-  public static var commit: String? {
+  package static var commit: String? {
     let commit = String(cString: touchstone_commit())
     return commit.isEmpty ? nil : commit
   }
 
   /// A line that names a program and its commit.
-  public static func text(of program: String) -> String {
+  package static func text(of program: String) -> String {
     "\(program), " + (commit.map { "commit \($0)" } ?? "built without the name of its commit")
   }
 }

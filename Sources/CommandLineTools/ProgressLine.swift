@@ -7,15 +7,14 @@ import Synchronization
 /// On a terminal it is one line, which changes at most five times per second. Elsewhere it is at
 /// most one line per ten seconds. The first line comes after two seconds, so that quick commands
 /// stay quiet.
-public final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let next: Mutex<Date>
 
-  /// Creates a quiet line: the first text is shown after two seconds.
-  public init() { next = Mutex(Date(timeIntervalSinceNow: 2)) }
+  package init() { next = Mutex(Date(timeIntervalSinceNow: 2)) }
 
   /// Shows a text unless the last one is too recent.
-  public func say(_ text: @autoclosure () -> String) {
+  package func say(_ text: @autoclosure () -> String) {
     let isDue = next.withLock { next in
       let now = Date()
       if now < next { return false }
@@ -26,7 +25,7 @@ public final class ProgressLine: Sendable {
   }
 
   /// Shows a text at once.
-  public func announce(_ text: String) {
+  package func announce(_ text: String) {
     if isTerminal {
       // A line that wraps could not be cleared.
       let columns = LiveText.Size.ofTerminal(STDERR_FILENO)?.columns ?? 80
@@ -37,13 +36,13 @@ public final class ProgressLine: Sendable {
   }
 
   /// Writes a line that stays, above the progress.
-  public func keep(_ line: String) {
+  package func keep(_ line: String) {
     clear()
     StandardError.line(line)
   }
 
   /// Clears the line on a terminal.
-  public func clear() {
+  package func clear() {
     if isTerminal { StandardError.write("\r\u{1B}[K") }
   }
 }

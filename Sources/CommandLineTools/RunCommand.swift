@@ -9,7 +9,7 @@ import HitTestStrategies
 /// Status 0 is success, 1 means that the command found something wrong, and 2 that it could not run
 /// as asked. An error is one line on standard error that names the command, the fault and its
 /// place; a ``FaultList`` has such a line for each of its faults.
-public func runCommand(_ root: any ParsableCommand.Type) -> Never {
+package func runCommand(_ root: any ParsableCommand.Type) -> Never {
   // A file that grows too large is an error to report, and must not end this process.
   signal(SIGXFSZ, SIG_IGN)
   let name = root.configuration.commandName ?? root._commandName

@@ -4,10 +4,10 @@ import Foundation
 /// Writes to standard error.
 ///
 /// Text that cannot be written is dropped.
-public enum StandardError {
+package enum StandardError {
   /// Writes one line; whatever would break it or command a terminal, such as a line break in a
   /// file's name, is replaced.
-  public static func line(_ text: String) { write(text.onOneLine + "\n") }
+  package static func line(_ text: String) { write(text.onOneLine + "\n") }
 
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]

@@ -4,13 +4,13 @@ import Recipes
 import Renderers
 
 /// Strategies chosen by name on the command line.
-public enum StrategySelection {
+package enum StrategySelection {
   /// The strategies of a list of names separated by commas; all but the recipes for `nil`.
   ///
   /// The name `recipes` stands for all recipes.
   ///
   /// - Throws: an error that names the unknown one and lists what there is.
-  public static func named(
+  package static func named(
     _ list: String?, option: String = "--strategies", besides other: String? = nil
   ) throws -> [any HitTestStrategy.Type] {
     guard let list else { return Registry.all }

@@ -8,7 +8,7 @@ extension TextTable.Style {
   ///   - format: the format.
   ///   - isWide: whether every column is in one table, at any width.
   /// - Returns: the style.
-  public static func standardOutput(
+  package static func standardOutput(
     _ format: TextTable.Format = .terminal, isWide: Bool = false
   ) -> Self {
     Self(

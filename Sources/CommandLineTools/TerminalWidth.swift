@@ -1,12 +1,12 @@
 import Foundation
 
 /// The width of the terminal that a command writes to.
-public enum TerminalWidth {
+package enum TerminalWidth {
   /// No table is made narrower than this, because its first columns need some room.
   private static let least = 40
 
   /// The number of columns of standard output; `nil` where that is no terminal.
-  public static var ofStandardOutput: Int? {
+  package static var ofStandardOutput: Int? {
     columns(
       of: LiveText.Size.ofTerminal(STDOUT_FILENO), environment: ProcessInfo.processInfo.environment)
   }

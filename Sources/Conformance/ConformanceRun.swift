@@ -3,23 +3,23 @@ import Dispatch
 import Synchronization
 
 /// A run that puts every case of some suites to every contender and judges the answers.
-public struct ConformanceRun: Sendable {
+package struct ConformanceRun: Sendable {
   /// The contenders that are judged.
-  public let contenders: [any Contender]
+  package let contenders: [any Contender]
   /// The suites that are run, in order.
-  public let suites: [CaseSuite]
+  package let suites: [CaseSuite]
   /// The seed of the random suites.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The part of all cases that is run.
-  public let shard: Shard
+  package let shard: Shard
   /// Whether `suites` are all suites, so that too many excuses are a failure.
-  public let isStandard: Bool
+  package let isStandard: Bool
   /// Whether a run ends after the basic cases where a contender that answers in order fails them.
-  public let stopsAfterBasic: Bool
+  package let stopsAfterBasic: Bool
   /// The versions of what the program was built with and runs with, for the report.
-  public let versions: [String: String]?
+  package let versions: [String: String]?
   /// The git commit of the program, for the report.
-  public let program: String?
+  package let program: String?
 
   /// Prepares a run.
   ///
@@ -34,7 +34,7 @@ public struct ConformanceRun: Sendable {
   ///     declares no rule of its own ends the run; not where verdicts are counted to compare them.
   ///   - versions: the versions of what the program was built with and runs with.
   ///   - program: the git commit of the program; `nil` if it does not know its own.
-  public init(
+  package init(
     contenders: [any Contender], suites: [CaseSuite], seed: UInt64, shard: Shard = .whole,
     isStandard: Bool = false, stopsAfterBasic: Bool = true, versions: [String: String]? = nil,
     program: String? = nil
@@ -63,7 +63,7 @@ public struct ConformanceRun: Sendable {
   ///   - save: a function that is called after each chunk, from any thread, and once more after an
   ///     interruption, as its first argument then says. Its second one makes the checkpoint.
   /// - Returns: the report.
-  public func run(
+  package func run(
     after checkpoint: RunCheckpoint? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
@@ -137,7 +137,7 @@ public struct ConformanceRun: Sendable {
   /// Checks that a checkpoint is one of this run.
   ///
   /// - Throws: ``MergeError`` that names the file and what differs.
-  public func requireOwn(_ checkpoint: RunCheckpoint, name: String) throws(MergeError) {
+  package func requireOwn(_ checkpoint: RunCheckpoint, name: String) throws(MergeError) {
     let report = checkpoint.report
     try report.requireSameRun(as: emptyReport, name: name, other: "this run")
     guard report.shards == [shard] else {

@@ -3,14 +3,14 @@
 /// Linux allows every byte in a name but zero and the slash, and a Swift string holds UTF-8 alone.
 /// So a byte that is no part of UTF-8 is written as an escape: the Latin-1 name `caf` + E9 is
 /// `caf\xE9`.
-public enum FileName {
+package enum FileName {
   /// The text of a path.
   ///
   /// *Edges*: bytes in UTF-8 are their text, unless they could be read as an escape: then the
   /// backslash becomes `\x5C`, so that different paths have different texts.
   ///
   /// *Complexity*: O(bytes).
-  public static func text(_ path: some Sequence<UInt8>) -> String {
+  package static func text(_ path: some Sequence<UInt8>) -> String {
     let bytes = Array(path)
     if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(backslash) {
       return text
@@ -35,7 +35,7 @@ public enum FileName {
   /// *Edges*: a text without escapes is its UTF-8.
   ///
   /// *Complexity*: O(bytes).
-  public static func path(_ text: String) -> [UInt8] {
+  package static func path(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     var path: [UInt8] = []
     var place = 0

@@ -11,14 +11,13 @@
 ///
 /// A process that is killed in between leaves its file behind. Its name tells the process,
 /// as in `.touchstone-1.4711.partial`, so that a later run can remove it.
-public enum PartialFile {
+package enum PartialFile {
   /// Why a file could not be written.
-  public struct Fault: Error, Hashable, Sendable {
+  package struct Fault: Error, Hashable, Sendable {
     /// The system's message, as in `No space left on device`.
-    public let reason: String
+    package let reason: String
 
-    /// Creates a fault.
-    public init(reason: String) { self.reason = reason }
+    package init(reason: String) { self.reason = reason }
   }
 
   /// Replaces a file, or makes it.
@@ -30,7 +29,7 @@ public enum PartialFile {
   ///   - bytes: what it has to contain.
   ///   - permissions: its permissions; `nil` for those of every new file.
   /// - Throws: ``Fault`` if the folder cannot be written, or the disk is full.
-  public static func replace(
+  package static func replace(
     _ path: String, with bytes: UnsafeRawBufferPointer, permissions: UInt32? = nil
   ) throws(Fault) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
@@ -59,7 +58,7 @@ public enum PartialFile {
   /// The path for what a program of its own writes, beside the file that it will replace.
   ///
   /// ``removeAbandoned(in:)`` removes it too. A process has one for each folder.
-  public static func path(beside file: String) -> String {
+  package static func path(beside file: String) -> String {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     return "\(folder)\(prefix)0.\(getpid()).partial"
   }
@@ -89,7 +88,7 @@ public enum PartialFile {
   }
 
   /// Whether a file of this name is one that is being written, or was when its process ended.
-  public static func isPartial(_ name: String) -> Bool { process(ofPartial: name) != nil }
+  package static func isPartial(_ name: String) -> Bool { process(ofPartial: name) != nil }
 
   /// The process that writes a file of this name.
   private static func process(ofPartial name: String) -> pid_t? {
@@ -104,7 +103,7 @@ public enum PartialFile {
   ///
   /// A file that was written to in the last minute stays, because its process may run on another
   /// machine.
-  public static func removeAbandoned(in folder: String) {
+  package static func removeAbandoned(in folder: String) {
     guard let opened = opendir(folder) else { return }
     defer { closedir(opened) }
     while let entry = readdir(opened) {

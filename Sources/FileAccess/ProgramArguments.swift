@@ -3,7 +3,7 @@ extension CommandLine {
   /// them.
   ///
   /// `arguments` would replace their bytes, and no file would have that name.
-  public static var textsOfArguments: [String] {
+  package static var textsOfArguments: [String] {
     (0..<Int(argc)).dropFirst().map { index in
       guard let argument = unsafeArgv[index] else { return "" }
       let bytes = UnsafeRawBufferPointer(start: argument, count: length(argument))

@@ -1,9 +1,9 @@
 /// A regular expression for the names of benchmarks.
-public struct BenchmarkPattern: Sendable {
+package struct BenchmarkPattern: Sendable {
   private let text: String
 
   /// - Returns: `nil` for text that is no regular expression.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard (try? Regex(text)) != nil else { return nil }
     self.text = text
   }

@@ -5,20 +5,19 @@ import Measurements
 /// Any increase is a regression and any decrease an improvement. A count of instructions, however,
 /// is the *same* from base / (1 + allowance) to base × (1 + allowance), both ends included. One of
 /// preparing an image may differ by ``GateSettings/instructionsOfAddresses`` more.
-public struct DeterministicComparison: Sendable {
+package struct DeterministicComparison: Sendable {
   /// One of the two sides.
-  public struct Facts: Sendable {
+  package struct Facts: Sendable {
     /// The values of metrics other than time.
     ///
     /// A value that is not finite counts as missing.
-    public var values: [GateFinding.Key: Double]
+    package var values: [GateFinding.Key: Double]
     /// The benchmarks in the order in which they are listed.
     ///
     /// Benchmarks with values that it lacks follow by name.
-    public var order: [String]
+    package var order: [String]
 
-    /// Creates the facts of a side.
-    public init(values: [GateFinding.Key: Double], order: [String]) {
+    package init(values: [GateFinding.Key: Double], order: [String]) {
       self.values = values
       self.order = order
     }
@@ -35,18 +34,18 @@ public struct DeterministicComparison: Sendable {
   }
 
   /// Sorted by benchmark, in the order of the head, and by metric.
-  public let findings: [GateFinding]
+  package let findings: [GateFinding]
   /// The benchmarks with values in the base only, in the order of the base.
-  public let onlyInBase: [String]
+  package let onlyInBase: [String]
   /// The benchmarks with values in the head only, in the order of the head.
-  public let onlyInHead: [String]
+  package let onlyInHead: [String]
   /// The values that the head lacks of benchmarks with values on both sides.
-  public let missingInHead: [GateFinding.Key]
+  package let missingInHead: [GateFinding.Key]
   /// The values that the base lacks of benchmarks with values on both sides.
-  public let missingInBase: [GateFinding.Key]
+  package let missingInBase: [GateFinding.Key]
 
   /// Compares two sides, whose values must not include times.
-  public init(base: Facts, head: Facts, settings: GateSettings) {
+  package init(base: Facts, head: Facts, settings: GateSettings) {
     let (baseKeys, headKeys) = (base.keys, head.keys)
     precondition(
       (baseKeys + headKeys).allSatisfy { GateMetric.deterministic.contains($0.metric) },

@@ -1,36 +1,36 @@
 import Measurements
 
 /// The comparison of one metric of one benchmark.
-public struct GateFinding: Codable, Hashable, Sendable {
+package struct GateFinding: Codable, Hashable, Sendable {
   /// The name as in the results: `point-warm/packed-mask/flower-512`.
   ///
   /// For conformance, the name of a strategy.
-  public var benchmark: String
+  package var benchmark: String
   /// The metric that is compared.
-  public var metric: GateMetric
+  package var metric: GateMetric
   /// The value of the base in the unit of the metric; for a time, the median over the launches.
-  public var base: Double
+  package var base: Double
   /// The value of the head, like ``base``.
-  public var head: Double
+  package var head: Double
   /// Head over base; `nil` when the base is 0.
-  public var ratio: Double?
+  package var ratio: Double?
   /// The confidence interval of the true ratio; `nil` for a deterministic metric.
-  public var interval: RatioInterval?
+  package var interval: RatioInterval?
   /// The verdict on the head.
-  public var verdict: GateVerdict
+  package var verdict: GateVerdict
   /// The ratio of each launch, head over base, in order; `nil` where nothing was launched.
-  public var launchRatios: [Double]?
+  package var launchRatios: [Double]?
   /// The slow launches of both sides; `nil` for other metrics.
-  public var slow: SlowLaunches?
+  package var slow: SlowLaunches?
   /// How instructions were counted; `nil` for other metrics and for stored results.
-  public var meter: InstructionMeter?
+  package var meter: InstructionMeter?
   /// The reason from the allowances for which a regression is accepted.
-  public var acceptedBecause: String?
+  package var acceptedBecause: String?
 
   /// Creates a finding.
   ///
   /// Without a given ratio, the ratio is head over base; it is `nil` when the base is 0.
-  public init(
+  package init(
     benchmark: String, metric: GateMetric, base: Double, head: Double, ratio: Double? = nil,
     interval: RatioInterval? = nil, verdict: GateVerdict
   ) {
@@ -44,38 +44,36 @@ public struct GateFinding: Codable, Hashable, Sendable {
   }
 
   /// The benchmark and the metric, which no two findings of a report share.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The name of the benchmark, or of the strategy for conformance.
-    public let benchmark: String
+    package let benchmark: String
     /// The metric of the finding.
-    public let metric: GateMetric
+    package let metric: GateMetric
 
-    /// Creates a key.
-    public init(benchmark: String, metric: GateMetric) {
+    package init(benchmark: String, metric: GateMetric) {
       self.benchmark = benchmark
       self.metric = metric
     }
   }
 
   /// The benchmark and the metric of this finding.
-  public var key: Key { Key(benchmark: benchmark, metric: metric) }
+  package var key: Key { Key(benchmark: benchmark, metric: metric) }
 }
 
 /// An interval of ratios, head over base, both ends included.
-public struct RatioInterval: Codable, Hashable, Sendable {
+package struct RatioInterval: Codable, Hashable, Sendable {
   /// The lower end.
-  public let lower: Double
+  package let lower: Double
   /// The upper end.
-  public let upper: Double
+  package let upper: Double
   /// The probability that the true ratio lies below the lower end.
-  public let errorRateOfLower: Double
+  package let errorRateOfLower: Double
   /// The probability that the true ratio lies above the upper end.
-  public let errorRateOfUpper: Double
+  package let errorRateOfUpper: Double
   /// The number of launches, that is of pairs of fresh processes, behind the interval.
-  public let launches: Int
+  package let launches: Int
 
-  /// Creates an interval.
-  public init(
+  package init(
     lower: Double, upper: Double, errorRateOfLower: Double, errorRateOfUpper: Double, launches: Int
   ) {
     self.lower = lower
@@ -87,7 +85,7 @@ public struct RatioInterval: Codable, Hashable, Sendable {
 }
 
 /// The verdict on one metric of one benchmark.
-public enum GateVerdict: String, CaseIterable, Codable, Hashable, Sendable {
+package enum GateVerdict: String, CaseIterable, Codable, Hashable, Sendable {
   case regression
   /// A regression that the allowances accept.
   case accepted

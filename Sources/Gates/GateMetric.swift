@@ -1,7 +1,7 @@
 /// What the gate compares.
 ///
 /// Less is better for every metric.
-public enum GateMetric: String, CaseIterable, Codable, Hashable, Sendable {
+package enum GateMetric: String, CaseIterable, Codable, Hashable, Sendable {
   /// Nanoseconds per query.
   case time
   /// Launches in which a benchmark is slow on one side alone.
@@ -23,12 +23,12 @@ public enum GateMetric: String, CaseIterable, Codable, Hashable, Sendable {
   ///
   /// Any increase is a regression, except that instructions have an allowance, as changes of the
   /// surrounding code move their count.
-  public static let deterministic: Set<GateMetric> = Set(allCases).subtracting([
+  package static let deterministic: Set<GateMetric> = Set(allCases).subtracting([
     .time, .slowLaunches,
   ])
 
   /// The counter in benchmark results that holds the metric; `nil` where none does.
-  public var counter: String? {
+  package var counter: String? {
     switch self {
     case .retainedBytes: "retained_bytes"
     case .peakBytes: "peak_bytes"

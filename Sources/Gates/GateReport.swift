@@ -1,73 +1,71 @@
 import Measurements
 
 /// The result of a gate: the sides, the findings, and what could not be compared.
-public struct GateReport: Codable, Hashable, Sendable {
+package struct GateReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
   /// The version of the format of this report.
-  public var version = Self.formatVersion
+  package var version = Self.formatVersion
   /// The side that the head is compared with.
-  public var base: Side
+  package var base: Side
   /// The side that is judged.
-  public var head: Side
+  package var head: Side
   /// The machine that the head was measured on.
-  public var machine: MachineIdentity
+  package var machine: MachineIdentity
   /// The versions of what the program that compares was built with and ran with, by name.
   ///
   /// It is `nil` where the program did not tell them. Stored results have their own.
-  public var versions: [String: String]?
+  package var versions: [String: String]?
   /// The settings of the gate.
-  public var settings: GateSettings
+  package var settings: GateSettings
   /// The comparisons of metrics that both sides have.
-  public var findings: [GateFinding] = []
+  package var findings: [GateFinding] = []
   /// The benchmarks that only the base has, in the order of its list.
-  public var onlyInBase: [String] = []
+  package var onlyInBase: [String] = []
   /// The benchmarks that only the head has, in the order of its list.
-  public var onlyInHead: [String] = []
+  package var onlyInHead: [String] = []
   /// How the comparison of times ran and why it ended.
   ///
   /// It is `nil` where no times were compared.
-  public var times: TimesRun?
+  package var times: TimesRun?
   /// What the compared metrics cannot show, such as the kernels of an instruction set that could
   /// not be counted.
   ///
   /// It is `nil` for nothing. The outcome does not depend on it.
-  public var unseen: [String]?
+  package var unseen: [String]?
   /// What was not compared, or was not done as asked, and why; one line per note.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// Why the gate cannot be trusted to have found every regression, such as an expired allowance or
   /// a side that failed; one line per error.
-  public var errors: [String] = []
+  package var errors: [String] = []
   /// The command that repeats this comparison: `make gate BASE=1a2b3c4`.
-  public var command: String
+  package var command: String
   /// The path of the plug-in that is judged; `nil` where builds of this package are compared.
-  public var plugin: String?
+  package var plugin: String?
   /// What the head does wrong besides being slower or larger, and the base does not, a line each; each
   /// is a regression.
   ///
   /// Builds of this package can answer otherwise while they are measured, and plug-ins can do more.
   ///
   /// It is `nil` for nothing. A plug-in that endangers its process is not compared at all.
-  public var pluginFaults: [String]?
+  package var pluginFaults: [String]?
   /// What a side did after which it is asked nothing more, in one line: it is one of
   /// ``pluginFaults``, or of ``errors`` where it is the base.
   ///
   /// It is `nil` for nothing.
-  public var fatal: String?
+  package var fatal: String?
   /// Whether stored results are compared rather than builds.
-  public var isOfStoredResults = false
+  package var isOfStoredResults = false
 
   /// One of the two sides.
-  public struct Side: Codable, Hashable, Sendable {
+  package struct Side: Codable, Hashable, Sendable {
     /// For a person: `main at 1a2b3c4`, `the working tree`, `old/results.json`.
-    public var name: String
+    package var name: String
 
-    /// Creates a side from its name.
-    public init(name: String) { self.name = name }
+    package init(name: String) { self.name = name }
   }
 
-  /// Creates a report without findings, notes and errors.
-  public init(
+  package init(
     base: Side, head: Side, machine: MachineIdentity, settings: GateSettings, command: String
   ) {
     self.base = base
@@ -78,10 +76,10 @@ public struct GateReport: Codable, Hashable, Sendable {
   }
 
   /// The error of a gate that was interrupted.
-  public static let interrupted = "interrupted"
+  package static let interrupted = "interrupted"
 
   /// How a gate ends; the raw value is the exit status of its command.
-  public enum Outcome: Int32, Sendable {
+  package enum Outcome: Int32, Sendable {
     case nothingWorse = 0
     case regression = 1
     case couldNotRun = 2
@@ -91,7 +89,7 @@ public struct GateReport: Codable, Hashable, Sendable {
   /// The outcome of the gate.
   ///
   /// A regression takes precedence. A gate that compared nothing or has errors could not run.
-  public var outcome: Outcome {
+  package var outcome: Outcome {
     if regressionCount > 0 { return .regression }
     if findings.isEmpty || !errors.isEmpty { return .couldNotRun }
     if findings.contains(where: { $0.verdict == .undecided }) { return .undecided }
@@ -99,7 +97,7 @@ public struct GateReport: Codable, Hashable, Sendable {
   }
 
   /// The number of comparisons that are regressions, and of new faults of the head.
-  public var regressionCount: Int {
+  package var regressionCount: Int {
     findings.count { $0.verdict == .regression } + (pluginFaults ?? []).count
   }
 
@@ -111,7 +109,7 @@ public struct GateReport: Codable, Hashable, Sendable {
   ///   - metrics: the requested metrics.
   ///   - named: whether the metrics were requested by name, which makes a missing one an error
   ///     rather than a note.
-  public mutating func addMissingMetrics(_ metrics: Set<GateMetric>, named: Bool) {
+  package mutating func addMissingMetrics(_ metrics: Set<GateMetric>, named: Bool) {
     let said = notes + errors
     for metric in GateMetric.allCases where metrics.contains(metric) {
       if findings.contains(where: { $0.metric == metric }) { continue }
@@ -126,7 +124,7 @@ public struct GateReport: Codable, Hashable, Sendable {
   }
 
   /// The finding for a benchmark and a metric; `nil` when there is none.
-  public subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
+  package subscript(benchmark: String, metric: GateMetric) -> GateFinding? {
     findings.first { $0.benchmark == benchmark && $0.metric == metric }
   }
 }

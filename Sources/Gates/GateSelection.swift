@@ -1,9 +1,9 @@
 import Measurements
 
 /// Which metrics of which benchmarks a gate compares.
-public struct GateSelection: Sendable {
+package struct GateSelection: Sendable {
   /// The metrics to compare.
-  public let metrics: Set<GateMetric>
+  package let metrics: Set<GateMetric>
   /// Only benchmarks in whose name this is found; `nil` for the usual ones.
   private let pattern: BenchmarkPattern?
 
@@ -23,16 +23,16 @@ public struct GateSelection: Sendable {
   /// Creates a selection.
   ///
   /// Without a pattern, the usual benchmarks are compared.
-  public init(metrics: Set<GateMetric>, pattern: BenchmarkPattern? = nil) {
+  package init(metrics: Set<GateMetric>, pattern: BenchmarkPattern? = nil) {
     self.metrics = metrics
     self.pattern = pattern
   }
 
   /// Whether a pattern selects the benchmarks.
-  public var isFiltered: Bool { pattern != nil }
+  package var isFiltered: Bool { pattern != nil }
 
   /// Whether a benchmark is selected, or a strategy for conformance.
-  public func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
+  package func includes(_ name: String) -> Bool { pattern?.isFound(in: name) ?? true }
 
   /// Whether the time of a benchmark is compared.
   ///

@@ -1,42 +1,41 @@
 /// The changes that a gate has to find, and the number of launches it may take.
-public struct GateSettings: Codable, Hashable, Sendable {
+package struct GateSettings: Codable, Hashable, Sendable {
   /// The smallest change of a time that the gate has to find, as a share: 0.02 for 2 %.
-  public var minimumEffectInCache = 0.02
+  package var minimumEffectInCache = 0.02
   /// The smallest change of the time of a benchmark that waits for memory, as a share.
-  public var minimumEffectInMemory = 0.05
+  package var minimumEffectInMemory = 0.05
   /// The largest growth of an instruction count that is not a regression, as a share.
-  public var instructionAllowance = 0.01
+  package var instructionAllowance = 0.01
   /// The instructions by which preparing one image may differ between two builds of the same code.
   ///
   /// How many it takes to look up a type or to find free memory depends on addresses. They differed
   /// by up to 212.
-  public static let instructionsOfAddresses = 250.0
+  package static let instructionsOfAddresses = 250.0
   /// The probability of a false alarm in a whole gate on identical code.
-  public var falseAlarmRate = 0.01
+  package var falseAlarmRate = 0.01
   /// The probability that the gate calls a time the same that grew by exactly the minimum effect.
-  public var missRate = 0.02
+  package var missRate = 0.02
   /// The number of launches, that is of pairs of fresh processes, before the first look at the
   /// intervals.
-  public var firstLaunches = 12
+  package var firstLaunches = 12
   /// The number of launches before the last look at the intervals.
-  public var mostLaunches = 120
+  package var mostLaunches = 120
 
   /// The sets of images whose pixels the second cache of a core does not hold, so that preparing
   /// them waits for memory; `nil` where that is not known.
-  public var largeImages: [String]?
+  package var largeImages: [String]?
 
   /// The longest time for comparing times, in seconds; `nil` for no limit.
-  public var longestSeconds: Double? = 300
+  package var longestSeconds: Double? = 300
 
   /// Fewer launches cannot decide about a time.
-  public static let fewestLaunches = 9
+  package static let fewestLaunches = 9
 
-  /// Creates the default settings.
-  public init() {}
+  package init() {}
 
   /// The numbers of launches after which the gate looks at the intervals; each is about 1.6 times
   /// the one before.
-  public var looks: [Int] {
+  package var looks: [Int] {
     var looks = [firstLaunches]
     while looks.last! < mostLaunches {
       looks.append(min(mostLaunches, (looks.last! * 8 + 4) / 5))

@@ -6,19 +6,19 @@ import Measurements
 /// A launch is a pair of fresh processes. Each launch gets a random memory layout, which biases all
 /// its measurements. The spread within a launch therefore says nothing about the spread between
 /// launches: the bootstrap resamples whole launches.
-public struct LaunchInterval: Hashable, Sendable {
+package struct LaunchInterval: Hashable, Sendable {
   /// The logarithm of the ratio: the mean over the launches, trimmed by a quarter at each end.
   ///
   /// Trimming matters because the addresses of code decide how well branches are predicted for a
   /// whole launch: one launch in ten may be off by 15 %.
-  public let logarithm: Double
+  package let logarithm: Double
   /// The standard error of ``logarithm``, by bootstrap.
-  public let standardError: Double
+  package let standardError: Double
   /// The number of launches, at least ``fewestLaunches``.
-  public let launches: Int
+  package let launches: Int
 
   /// Fewer launches make no interval.
-  public static let fewestLaunches = 3
+  package static let fewestLaunches = 3
 
   /// The share of the launches that is trimmed at each end.
   private static let trimmedShare = 0.25
@@ -37,7 +37,7 @@ public struct LaunchInterval: Hashable, Sendable {
   ///   - resamples: the number of resamples, each of as many launches as there are, drawn with
   ///     replacement.
   ///   - generator: the source of randomness.
-  public init(
+  package init(
     ratios: [Double], resamples: Int = 1000, using generator: inout some RandomNumberGenerator
   ) {
     precondition(
@@ -66,7 +66,7 @@ public struct LaunchInterval: Hashable, Sendable {
   }
 
   /// The estimate of the ratio.
-  public var estimate: Double { exp(logarithm) }
+  package var estimate: Double { exp(logarithm) }
 
   /// The number of launches that are not trimmed, less one.
   ///
@@ -79,20 +79,20 @@ public struct LaunchInterval: Hashable, Sendable {
   private var degreesOfFreedom: Double { Self.degreesOfFreedom(of: launches) }
 
   /// The probability of an estimate at least this far above `ratio`, if `ratio` were the true one.
-  public func probability(ofAtMost ratio: Double) -> Double {
+  package func probability(ofAtMost ratio: Double) -> Double {
     let distance = logarithm - log(ratio)
     if standardError == 0 { return distance > 0 ? 0 : 1 }
     return StudentT.upperTail(distance / standardError, degreesOfFreedom: degreesOfFreedom)
   }
 
   /// The probability of an estimate at least this far below `ratio`, if `ratio` were the true one.
-  public func probability(ofAtLeast ratio: Double) -> Double {
+  package func probability(ofAtLeast ratio: Double) -> Double {
     1 - probability(ofAtMost: ratio)
   }
 
   /// The interval whose ends miss the true ratio with the given probabilities, each less than one
   /// half.
-  public func interval(errorRateOfLower lower: Double, ofUpper upper: Double) -> RatioInterval {
+  package func interval(errorRateOfLower lower: Double, ofUpper upper: Double) -> RatioInterval {
     RatioInterval(
       lower: exp(logarithm - reach(lower)), upper: exp(logarithm + reach(upper)),
       errorRateOfLower: lower, errorRateOfUpper: upper, launches: launches)

@@ -3,31 +3,30 @@ import Measurements
 import StrictJSON
 
 /// The error rates of gates on code whose change is known: their false alarms and their detections.
-public struct SelfTestReport: Codable, Hashable, Sendable {
+package struct SelfTestReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
   /// The version of the format of this report.
-  public var version = Self.formatVersion
+  package var version = Self.formatVersion
   /// The machine that the test ran on.
-  public var machine: MachineIdentity
+  package var machine: MachineIdentity
   /// The versions of what the program that compares was built with and ran with, by name; all of
   /// them where the sessions of a test had different ones.
   ///
   /// It is `nil` in older reports.
-  public private(set) var versions: [String: String]?
+  package private(set) var versions: [String: String]?
   /// When the test ended, in ISO 8601: `2026-11-21T13:05:00Z`.
-  public var date: String
+  package var date: String
   /// The settings of every gate of the test.
-  public var settings: GateSettings
+  package var settings: GateSettings
   /// The name of the plug-in on both sides of every gate; `nil` for gates of the strategies.
-  public var plugin: String?
+  package var plugin: String?
   /// The number of gates of all rows.
-  public var gates: Int
+  package var gates: Int
   /// The results by kind of change and by load.
-  public var rows: [Row]
+  package var rows: [Row]
 
-  /// Creates a report.
-  public init(
+  package init(
     machine: MachineIdentity, date: String, settings: GateSettings, plugin: String? = nil,
     gates: Int, rows: [Row] = []
   ) {
@@ -40,38 +39,37 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   }
 
   /// Adds the versions of a program whose gates are in the report.
-  public mutating func add(versions: [String: String]) {
+  package mutating func add(versions: [String: String]) {
     self.versions = Versions.merging(self.versions, versions)
   }
 
   /// Gates of one kind under one load.
-  public struct Row: Codable, Hashable, Sendable {
+  package struct Row: Codable, Hashable, Sendable {
     /// The change in words: `identical code`, `time +2 %, cached point query`, `one byte`.
-    public var kind: String
+    package var kind: String
     /// The metric that was compared; `nil` for all deterministic ones.
-    public var metric: GateMetric?
+    package var metric: GateMetric?
     /// The size of the change as a share, 0.02 for 2 %; `nil` for identical code and for absolute
     /// changes.
-    public var share: Double?
+    package var share: Double?
     /// What else ran on the machine.
-    public var load: Load
+    package var load: Load
     /// What a success is.
-    public var counts: Counted
+    package var counts: Counted
     /// The number of gates that were a success, at most ``runs``.
     ///
     /// An undecided gate is no success.
-    public var successes: Int
+    package var successes: Int
     /// The number of gates of this row.
-    public var runs: Int
+    package var runs: Int
     /// The number of gates that ended undecided.
-    public var undecided: Int
+    package var undecided: Int
     /// The bound on the share of successes; `nil` for none.
-    public var target: Target?
+    package var target: Target?
     /// The median duration of a gate in seconds; `nil` where it is not known.
-    public var typicalSeconds: Double?
+    package var typicalSeconds: Double?
 
-    /// Creates a row.
-    public init(
+    package init(
       kind: String, metric: GateMetric? = nil, share: Double? = nil, load: Load, counts: Counted,
       successes: Int, runs: Int, undecided: Int = 0, target: Target? = nil,
       typicalSeconds: Double? = nil
@@ -90,29 +88,29 @@ public struct SelfTestReport: Codable, Hashable, Sendable {
   }
 
   /// What else runs on the machine.
-  public typealias Load = SelfTestLoad
+  package typealias Load = SelfTestLoad
   /// The outcome of a gate that is counted as a success.
-  public typealias Counted = SelfTestRate.Counted
+  package typealias Counted = SelfTestRate.Counted
   /// The share that a row has to reach.
-  public typealias Target = SelfTestRate.Target
+  package typealias Target = SelfTestRate.Target
 }
 
 extension SelfTestReport.Row {
   /// The share of the gates that were a success, held against its target.
-  public var rate: SelfTestRate {
+  package var rate: SelfTestRate {
     SelfTestRate(counts: counts, successes: successes, trials: runs, target: target)
   }
 
   /// How a row compares with its target; `nil` without one.
-  public var standing: SelfTestRate.Standing? { rate.standing }
+  package var standing: SelfTestRate.Standing? { rate.standing }
 }
 
 extension SelfTestReport: VersionedFormat {
   /// The key `version`.
-  public static var versionKey: String { "version" }
+  package static var versionKey: String { "version" }
 
   /// Whether a row misses its target.
-  public var missesTarget: Bool {
+  package var missesTarget: Bool {
     rows.contains { $0.standing?.isMissed == true }
   }
 
@@ -120,7 +118,7 @@ extension SelfTestReport: VersionedFormat {
   ///
   /// Even a short test must show neither. An undecided gate is no fault: the machine may be too
   /// noisy.
-  public var hasFault: Bool {
+  package var hasFault: Bool {
     rows.contains { row in
       row.counts == .falseAlarm ? row.successes > 0 : row.successes + row.undecided < row.runs
     }
@@ -129,7 +127,7 @@ extension SelfTestReport: VersionedFormat {
   /// Reads a report from a file.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     try self.init(versionedFile: path, as: "a report of the gate's self-test")
     if let bad = rows.firstIndex(where: { !$0.isPossible }) {
       throw ResultsError(

@@ -11,16 +11,16 @@ import Measurements
 ///
 /// *Edges*: Where m lies beyond ± log(1 + δ/2), most launches differ. The comparison of times tells
 /// that, and which launches are the slow ones is not known, so that there are no counts.
-public struct SlowLaunches: Codable, Hashable, Sendable {
+package struct SlowLaunches: Codable, Hashable, Sendable {
   /// The number of launches, that is of pairs of fresh processes.
-  public let launches: Int
+  package let launches: Int
   /// The number of slow launches of the base.
-  public let base: Int
+  package let base: Int
   /// The number of slow launches of the head.
-  public let head: Int
+  package let head: Int
   /// By how much the side with more slow launches is slower in the median of these, as a share;
   /// `nil` where none is slow.
-  public let slowdown: Double?
+  package let slowdown: Double?
 
   /// c in robust standard deviations.
   package static let deviations = 4.0
@@ -30,7 +30,7 @@ public struct SlowLaunches: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - ratios: one ratio for each launch, head over base; at least one, all positive.
   ///   - minimumEffect: the smallest change that has to be found (δ), as a share: 0.02 for 2 %.
-  public init?(ratios: [Double], minimumEffect: Double) {
+  package init?(ratios: [Double], minimumEffect: Double) {
     let logarithms = ratios.map { log($0) }
     guard let middle = median(logarithms), abs(middle) <= log(1 + minimumEffect / 2) else {
       return nil
@@ -63,10 +63,10 @@ public struct SlowLaunches: Codable, Hashable, Sendable {
   }
 
   /// The probability of so many slow launches of the head among all that are slow.
-  public var probabilityOfHead: Double { Self.probability(ofAtLeast: head, of: count) }
+  package var probabilityOfHead: Double { Self.probability(ofAtLeast: head, of: count) }
 
   /// The probability of so many slow launches of the base among all that are slow.
-  public var probabilityOfBase: Double { Self.probability(ofAtLeast: base, of: count) }
+  package var probabilityOfBase: Double { Self.probability(ofAtLeast: base, of: count) }
 }
 
 extension SlowLaunches {
@@ -75,7 +75,7 @@ extension SlowLaunches {
   /// - Parameter errorRate: the largest probability that proves a difference.
   /// - Returns: a regression where the head has more slow launches, an improvement where the base
   ///   has, and else the same.
-  public func verdict(errorRate: Double) -> GateVerdict {
+  package func verdict(errorRate: Double) -> GateVerdict {
     if probabilityOfHead <= errorRate { return .regression }
     return probabilityOfBase <= errorRate ? .improvement : .same
   }
@@ -96,7 +96,7 @@ extension SlowLaunches {
   ///   - comparisons: the number of benchmarks of a whole gate, where this is a part of one that is
   ///     to be as strict.
   /// - Returns: the probability.
-  public static func errorRate(
+  package static func errorRate(
     of all: [SlowLaunches], falseAlarmRate: Double, comparisons: Int? = nil
   ) -> Double {
     func share(_ count: Int) -> Double {
@@ -118,7 +118,7 @@ extension SlowLaunches {
   ///   - further: the largest number of launches that can still be made.
   ///   - errorRate: the largest probability that proves it.
   /// - Returns: whether they would.
-  public func isPromising(afterFurther further: Int, errorRate: Double) -> Bool {
+  package func isPromising(afterFurther further: Int, errorRate: Double) -> Bool {
     guard head > max(1, base), further > 0 else { return false }
     func then(_ count: Int) -> Int {
       count + Int(Double(further) * Double(count + 1) / Double(launches + 2))
@@ -129,7 +129,7 @@ extension SlowLaunches {
 
   /// The counts in a sentence without its end: `13 of 54 launches of the head are slow, none of the
   /// base`.
-  public var words: String {
+  package var words: String {
     let (side, own, other, others) =
       head >= base ? ("head", head, "base", base) : ("base", base, "head", head)
     return "\(own == 0 ? "none" : "\(own)") of \(launches) launches of the \(side) "

@@ -21,16 +21,15 @@
 /// The verdict *same* raises no alarm, so it needs no correction. Each end of the interval that
 /// shows it misses the true ratio with the miss rate, which is the probability that a change of δ
 /// is called the same.
-public struct TimeDecision {
+package struct TimeDecision {
   /// A benchmark to decide about.
-  public struct Candidate: Sendable {
+  package struct Candidate: Sendable {
     /// The estimate of the ratio from the launches.
-    public let interval: LaunchInterval
+    package let interval: LaunchInterval
     /// The smallest change that has to be found (δ), as a share: 0.02 for 2 %.
-    public let minimumEffect: Double
+    package let minimumEffect: Double
 
-    /// Creates a candidate.
-    public init(interval: LaunchInterval, minimumEffect: Double) {
+    package init(interval: LaunchInterval, minimumEffect: Double) {
       self.interval = interval
       self.minimumEffect = minimumEffect
     }
@@ -49,13 +48,13 @@ public struct TimeDecision {
   }
 
   /// The decision about a candidate.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The estimate of the ratio.
-    public let estimate: Double
+    package let estimate: Double
     /// The interval that shows the verdict, or the corrected one when there is no decision.
-    public let interval: RatioInterval
+    package let interval: RatioInterval
     /// The verdict on the time.
-    public let verdict: GateVerdict
+    package let verdict: GateVerdict
   }
 
   /// The outcomes in the order of the candidates.
@@ -66,7 +65,7 @@ public struct TimeDecision {
   ///   - missRate: the miss rate for one look at one benchmark.
   ///   - comparisons: m, where the gate has more benchmarks than the candidates.
   /// - Returns: one outcome per candidate.
-  public static func outcomes(
+  package static func outcomes(
     _ candidates: [Candidate], falseAlarmRate: Double, missRate: Double, comparisons: Int? = nil
   ) -> [Outcome] {
     let share = errorRate(
@@ -112,7 +111,7 @@ public struct TimeDecision {
   ///   - minimumEffect: the smallest change that has to be found (δ), as a share.
   ///   - same: the factor within which a time is the same; 1 + δ by default.
   /// - Returns: any verdict but ``GateVerdict/accepted``.
-  public static func verdict(
+  package static func verdict(
     _ interval: RatioInterval, minimumEffect: Double, sameWithin same: Double? = nil
   ) -> GateVerdict {
     let (boundary, same) = (1 + minimumEffect / 2, same ?? 1 + minimumEffect)

@@ -12,7 +12,7 @@ import Measurements
 /// Source: Spiegelhalter, Freedman and Blackburn, "Monitoring clinical trials: conditional or
 /// predictive power?" (1986); stopping by it raises no false alarm, so that it takes no part of the
 /// false-alarm rate.
-public struct TimeProspect: Sendable {
+package struct TimeProspect: Sendable {
   private let candidate: TimeDecision.Candidate
   /// The launches after the ones to come, N.
   private let launches: Int
@@ -26,7 +26,7 @@ public struct TimeProspect: Sendable {
   /// - Parameters:
   ///   - candidate: the benchmark.
   ///   - further: m, the largest number of launches that can still be made; at least 0.
-  public init(_ candidate: TimeDecision.Candidate, afterFurther further: Int) {
+  package init(_ candidate: TimeDecision.Candidate, afterFurther further: Int) {
     self.candidate = candidate
     launches = candidate.interval.launches + further
     let (made, all) = (Double(candidate.interval.launches), Double(launches))
@@ -43,7 +43,7 @@ public struct TimeProspect: Sendable {
   ///   - probability: more than 0 and less than one half.
   ///   - errorRate: the error rate of the lower end in the decision to come.
   /// - Returns: whether it can.
-  public func canBecomeRegression(withProbability probability: Double, errorRate: Double) -> Bool {
+  package func canBecomeRegression(withProbability probability: Double, errorRate: Double) -> Bool {
     let highest = candidate.interval.logarithm + deviation * quantile(of: probability)
     return highest - reach(errorRate) > log(1 + candidate.minimumEffect / 2)
   }
@@ -54,7 +54,7 @@ public struct TimeProspect: Sendable {
   ///   - errorRate: the error rate of each end of an interval that shows a change.
   ///   - missRate: the error rate of each end of an interval that shows that there is none.
   /// - Returns: whether it would be a regression, an improvement or the same.
-  public func isLikelyDecided(errorRate: Double, missRate: Double) -> Bool {
+  package func isLikelyDecided(errorRate: Double, missRate: Double) -> Bool {
     func verdict(_ rate: Double) -> GateVerdict {
       let (middle, reach) = (candidate.interval.logarithm, reach(rate))
       return TimeDecision.verdict(

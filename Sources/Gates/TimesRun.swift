@@ -1,21 +1,20 @@
 /// How the comparison of times ran, and why it ended.
-public struct TimesRun: Codable, Hashable, Sendable {
+package struct TimesRun: Codable, Hashable, Sendable {
   /// Why it ended.
-  public var end: End
+  package var end: End
   /// The number of launches, that is of pairs of fresh processes.
-  public var launches: Int
+  package var launches: Int
   /// The time that it took, in seconds.
-  public var seconds: Double
+  package var seconds: Double
 
-  /// Creates the description of a run.
-  public init(end: End, launches: Int, seconds: Double) {
+  package init(end: End, launches: Int, seconds: Double) {
     self.end = end
     self.launches = launches
     self.seconds = seconds
   }
 
   /// Why the comparison of times ended.
-  public enum End: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum End: String, CaseIterable, Codable, Hashable, Sendable {
     /// Every benchmark was decided.
     case decided
     /// A regression was certain, and the launches after it showed no other one.

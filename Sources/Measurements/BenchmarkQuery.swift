@@ -3,7 +3,7 @@
 ///
 /// All properties of the queries are defined here. The order of the cases is the order of the
 /// report's columns.
-public enum BenchmarkQuery: String, CaseIterable, Sendable {
+package enum BenchmarkQuery: String, CaseIterable, Sendable {
   case pointWarm = "point-warm"
   case pointCold = "point-cold"
   case pointCollection = "point-collection"
@@ -68,7 +68,7 @@ public enum BenchmarkQuery: String, CaseIterable, Sendable {
 
 extension BenchmarkQuery {
   /// The title of the query's column in the table of strategies; `nil` for a query without one.
-  public var column: String? {
+  package var column: String? {
     switch self {
     case .pointWarm: "warm"
     case .pointCold: "cold"
@@ -84,7 +84,7 @@ extension BenchmarkQuery {
   }
 
   /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
-  public var phrase: String? {
+  package var phrase: String? {
     switch self {
     case .pointWarm: "a point in cache"
     case .pointCold: "a point in memory"
@@ -100,7 +100,7 @@ extension BenchmarkQuery {
   }
 
   /// What the time of one iteration is for, as in *ns per point*.
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .pointWarm, .pointCold, .pointCollection, .pointLatency, .batch, .pointRenderRate,
       .pointSingle, .threads, .threadAlone, .compact, .oracle, .peerPoint, .growthPointSide,
@@ -123,7 +123,7 @@ extension BenchmarkQuery {
   }
 
   /// Whether its images do not fit in the caches, so that it waits for memory most of the time.
-  public var waitsForMemory: Bool {
+  package var waitsForMemory: Bool {
     switch self {
     case .pointCold, .pointCollection, .pointSingle, .growthPointImages: true
     default: false
@@ -133,11 +133,11 @@ extension BenchmarkQuery {
   /// Whether its times are those of the clock on the wall.
   ///
   /// All others are CPU time of one thread, which cannot show how much faster two threads are.
-  public var isTimedByTheWallClock: Bool { self == .threads || self == .threadAlone }
+  package var isTimedByTheWallClock: Bool { self == .threads || self == .threadAlone }
 
   /// Whether the gate compares its times, of every strategy, on the images that targets are stated
   /// for.
-  public var isTimedByGate: Bool {
+  package var isTimedByGate: Bool {
     switch self {
     case .prepare, .pointWarm, .batch, .texelRect, .discMixed: true
     default: false
@@ -145,23 +145,23 @@ extension BenchmarkQuery {
   }
 
   /// Whether the gate compares its instructions there.
-  public var isCountedByGate: Bool {
+  package var isCountedByGate: Bool {
     isTimedByGate || self == .rectEmpty || self == .discEmpty
   }
 }
 
 extension BenchmarkQuery {
   /// The query of a row; `nil` for a name that is none of this suite's.
-  public init?(ofRow name: String) { self.init(rawValue: String(name.prefix { $0 != "/" })) }
+  package init?(ofRow name: String) { self.init(rawValue: String(name.prefix { $0 != "/" })) }
 
   /// The name of a row.
-  public func row(_ strategy: String, _ imageSet: String) -> String {
+  package func row(_ strategy: String, _ imageSet: String) -> String {
     RowName(self, strategy, imageSet).description
   }
 
   /// The second part of the names of rows that are the same for all strategies; `nil` for queries of
   /// which every strategy has its own row.
-  public var commonContender: String? {
+  package var commonContender: String? {
     switch self {
     case .placement: "layer"
     case .decode: "png"

@@ -2,42 +2,42 @@ import Foundation
 import StrictJSON
 
 /// The contents of a file of benchmark results in Google Benchmark's JSON format.
-public struct BenchmarkResults: Decodable, Sendable {
+package struct BenchmarkResults: Decodable, Sendable {
   /// The context of the run; values that are not strings, numbers or flags are left out.
-  public let context: [String: String]
+  package let context: [String: String]
   /// The context with nothing left out; the caches are a list.
-  public let wholeContext: [String: ResultValue]
+  package let wholeContext: [String: ResultValue]
   /// The rows in the order of the file.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// One row: a repetition, or a statistic over the repetitions of one benchmark.
-  public struct Row: Decodable, Sendable {
+  package struct Row: Decodable, Sendable {
     /// As registered, without the name of the statistic: `point-warm/packed-mask/flower-512`.
-    public let name: String
+    package let name: String
     /// The position of the benchmark in the order of registration, from 0.
     ///
     /// Rows of a shuffled run have another order.
-    public let familyIndex: Int
+    package let familyIndex: Int
     /// `mean`, `median`, `stddev` or `cv`; `nil` for a repetition.
-    public let aggregateName: String?
+    package let aggregateName: String?
     /// Nanoseconds per iteration; `nil` in an error row.
-    public let realNanoseconds: Double?
+    package let realNanoseconds: Double?
     /// Nanoseconds of processor time per iteration; `nil` in an error row.
-    public let processorNanoseconds: Double?
+    package let processorNanoseconds: Double?
     /// The number of iterations; `nil` in an error row.
-    public let iterations: Double?
+    package let iterations: Double?
     /// The number of threads; 1 where the row does not say it.
-    public let threads: Int
+    package let threads: Int
     /// `nil` unless the row is an error row.
-    public let errorMessage: String?
+    package let errorMessage: String?
     /// The counters that the benchmark published.
-    public let counters: [String: Double]
+    package let counters: [String: Double]
   }
 
   /// Reads a file of results.
   ///
   /// - Throws: ``ResultsError`` naming the file.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     let data = try ResultsError.bytes(ofFile: path)
     if data.isEmpty { throw ResultsError(file: path, reason: "is empty") }
     do {
@@ -59,7 +59,7 @@ public struct BenchmarkResults: Decodable, Sendable {
   /// Reads results from their JSON object.
   ///
   /// - Throws: `DecodingError`, or an error that names a row with an unknown unit of time.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     wholeContext = try container.decode([String: ResultValue].self, forKey: .context)
     context = wholeContext.compactMapValues(\.text)
@@ -69,10 +69,10 @@ public struct BenchmarkResults: Decodable, Sendable {
 
 extension BenchmarkResults {
   /// A benchmark and its repetitions, error rows among them.
-  public typealias Benchmark = (name: String, repetitions: [Row])
+  package typealias Benchmark = (name: String, repetitions: [Row])
 
   /// The benchmarks in the order of registration, without statistics.
-  public var benchmarks: [Benchmark] {
+  package var benchmarks: [Benchmark] {
     var order: [String] = []
     var repetitions: [String: [Row]] = [:]
     for row in rows.sorted(by: { $0.familyIndex < $1.familyIndex }) where row.aggregateName == nil {
@@ -84,20 +84,19 @@ extension BenchmarkResults {
 }
 
 /// Why a file of results, or a related file, cannot be read; one line that names the file.
-public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
-  public let file: String
+  package let file: String
   /// Why the file cannot be read.
-  public let reason: String
+  package let reason: String
 
-  /// Creates an error about a file.
-  public init(file: String, reason: String) {
+  package init(file: String, reason: String) {
     self.file = file
     self.reason = reason
   }
 
   /// The path and the reason in one line.
-  public var description: String { "\(file): \(reason)" }
+  package var description: String { "\(file): \(reason)" }
 }
 
 /// A value of a row that is not what its key stands for.
@@ -129,7 +128,7 @@ extension BenchmarkResults.Row {
   ///
   /// - Throws: `DecodingError` for a row without a name, or an error that names an unknown unit of
   ///   time, or a value that is no number and stands for one.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try [String: ResultValue](from: decoder)
     func string(_ key: String) -> String? {
       if case .string(let string)? = values[key] { string } else { nil }

@@ -3,7 +3,7 @@
 /// Counts of different meters are never compared: they differ by how repeated string instructions
 /// and the calls that start and stop the count are counted. The order of the cases is the order of
 /// preference.
-public enum InstructionMeter: String, CaseIterable, Codable, Hashable, Sendable {
+package enum InstructionMeter: String, CaseIterable, Codable, Hashable, Sendable {
   /// The processor's own counter.
   case performanceCounter = "performance-counter"
   /// A trap after each instruction.
@@ -14,16 +14,16 @@ public enum InstructionMeter: String, CaseIterable, Codable, Hashable, Sendable 
   /// The kernels whose instructions it counts, of a program that uses those for a level.
   ///
   /// Callgrind has no AVX-512, so AVX2 takes its place there.
-  public func level(of simdLevel: String) -> String {
+  package func level(of simdLevel: String) -> String {
     self == .callgrind && simdLevel == "avx512" ? "avx2" : simdLevel
   }
 
   /// In the context of stored results, `instructions:meter` is the meter of all counts; without it
   /// they are callgrind's.
-  public static let contextName = "meter"
+  package static let contextName = "meter"
 
   /// The meter in words: `counted by callgrind`.
-  public var words: String {
+  package var words: String {
     switch self {
     case .performanceCounter: "the processor's counter"
     case .singleStep: "single steps"

@@ -2,7 +2,7 @@
 ///
 /// Its row is `limit/<loop>/<image set>`, or `limit/<loop>-<level>/<image set>` for one that is
 /// written for several instruction sets.
-public enum LimitLoop: String, CaseIterable, Sendable {
+package enum LimitLoop: String, CaseIterable, Sendable {
   case pointMask = "point-mask"
   case pointAlpha = "point-alpha"
   /// The same loops without vector registers for the coordinates.
@@ -21,7 +21,7 @@ public enum LimitLoop: String, CaseIterable, Sendable {
   case descent
 
   /// Whether there is one loop per instruction set.
-  public var hasLevels: Bool {
+  package var hasLevels: Bool {
     switch self {
     case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain, .descent: false
     case .batchMask, .batchAlpha, .rect, .disc, .pack, .boxes, .touchedBoxes: true
@@ -31,12 +31,12 @@ public enum LimitLoop: String, CaseIterable, Sendable {
   /// The second part of the row's name.
   ///
   /// The level is the instruction set, such as `avx2`; `nil` for a loop without levels.
-  public func row(level: String? = nil) -> String {
+  package func row(level: String? = nil) -> String {
     rawValue + (level.map { "-\($0)" } ?? "")
   }
 
   /// The loop of the second part of a row's name; `nil` for a name of no loop.
-  public init?(ofRow name: String) {
+  package init?(ofRow name: String) {
     let match = LimitLoop.allCases.first { loop in
       loop.hasLevels ? name.hasPrefix(loop.rawValue + "-") : name == loop.rawValue
     }
@@ -45,7 +45,7 @@ public enum LimitLoop: String, CaseIterable, Sendable {
   }
 
   /// The query whose strategies do the same work.
-  public var query: BenchmarkQuery {
+  package var query: BenchmarkQuery {
     switch self {
     case .pointMask, .pointAlpha, .pointMaskPlain, .pointAlphaPlain: .pointWarm
     case .batchMask, .batchAlpha: .batch

@@ -3,9 +3,9 @@
 ///
 /// They are the strategy's own limit. A strategy that keeps other data may well be faster than a
 /// loop, as one that has counted what passes is faster than one that looks for it.
-public enum LookupLimit {
+package enum LookupLimit {
   /// The key under which a run's context says what a strategy looks up.
-  public static func key(_ strategy: String) -> String { "looks-up:\(strategy)" }
+  package static func key(_ strategy: String) -> String { "looks-up:\(strategy)" }
 
   /// The loops over points by what a strategy looks up, in the words of the context.
   ///

@@ -3,19 +3,18 @@ import Foundation
 /// The properties of a machine that decide how fast code runs on it.
 ///
 /// Times of two different machines are never compared.
-public struct MachineIdentity: Codable, Hashable, Sendable {
+package struct MachineIdentity: Codable, Hashable, Sendable {
   /// The name with family, model and stepping, as several processors can share a name:
   /// `AMD EPYC (25/17/1)`.
-  public var processor: String
+  package var processor: String
   /// The number of logical cores, as the operating system counts them.
-  public var cores: Int
+  package var cores: Int
   /// The sizes of the caches in bytes, starting with the first level.
-  public var cacheBytes: [Int]
+  package var cacheBytes: [Int]
   /// The instruction set of the kernels: `avx2`.
-  public var simdLevel: String
+  package var simdLevel: String
 
-  /// Creates an identity from known properties.
-  public init(processor: String, cores: Int, cacheBytes: [Int], simdLevel: String) {
+  package init(processor: String, cores: Int, cacheBytes: [Int], simdLevel: String) {
     self.processor = processor
     self.cores = cores
     self.cacheBytes = cacheBytes
@@ -23,7 +22,7 @@ public struct MachineIdentity: Codable, Hashable, Sendable {
   }
 
   /// How this machine differs from another, in words; `nil` when it does not.
-  public func difference(from other: MachineIdentity) -> String? {
+  package func difference(from other: MachineIdentity) -> String? {
     let parts = [
       processor == other.processor ? nil : "processor \(other.processor), here \(processor)",
       cores == other.cores ? nil : "\(other.cores) cores, here \(cores)",
@@ -44,7 +43,7 @@ extension MachineIdentity {
   /// This machine, as the operating system describes it.
   ///
   /// The level is that of the kernels in use.
-  public static func current(simdLevel: String) -> MachineIdentity {
+  package static func current(simdLevel: String) -> MachineIdentity {
     MachineIdentity(
       processor: processorName() ?? unknownProcessor,
       cores: ProcessInfo.processInfo.processorCount, cacheBytes: cacheSizes(),
@@ -99,10 +98,10 @@ extension MachineIdentity {
 
 extension MachineIdentity {
   /// The key of the processor in the context of benchmark results.
-  public static let processorKey = "machine:processor"
+  package static let processorKey = "machine:processor"
 
   /// The entries for the context of benchmark results.
-  public var context: [(key: String, value: String)] {
+  package var context: [(key: String, value: String)] {
     [
       (Self.processorKey, processor), ("machine:cores", "\(cores)"),
       ("machine:caches", cacheBytes.map(String.init).joined(separator: " ")),
@@ -113,7 +112,7 @@ extension MachineIdentity {
   /// Reads the identity from the context of benchmark results.
   ///
   /// It is `nil` unless the context has all entries and a known processor.
-  public init?(context: [String: String]) {
+  package init?(context: [String: String]) {
     guard let processor = context[Self.processorKey], processor != Self.unknownProcessor,
       let cores = context["machine:cores"].flatMap({ Int($0) }),
       let caches = context["machine:caches"], let simdLevel = context["machine:simd-level"]

@@ -1,6 +1,6 @@
 /// The rows of a benchmark run by name, as medians over the repetitions, and the context of the
 /// run.
-public struct MeasuredRows: Sendable {
+package struct MeasuredRows: Sendable {
   /// The median time per iteration of a benchmark, and the median of each counter.
   private struct Row {
     var nanoseconds: Double?
@@ -9,14 +9,14 @@ public struct MeasuredRows: Sendable {
 
   private let rows: [String: Row]
   /// The times by launch.
-  public let times: PairedTimes
+  package let times: PairedTimes
   /// The names in the order of registration.
-  public let names: [String]
+  package let names: [String]
   /// The context of the run: what the results say about the machine and the strategies.
-  public let context: [String: String]
+  package let context: [String: String]
 
   /// Collects the rows of a run and takes the medians over their repetitions.
-  public init(_ results: BenchmarkResults) {
+  package init(_ results: BenchmarkResults) {
     let benchmarks = results.benchmarks
     names = benchmarks.map(\.name)
     context = results.context
@@ -31,7 +31,7 @@ public struct MeasuredRows: Sendable {
   }
 
   /// The sets of images that strategies were measured on, in the order of registration.
-  public var imageSets: [String] {
+  package var imageSets: [String] {
     var sets: [String] = []
     for name in names {
       guard let row = RowName(name), !BenchmarkQuery.standsApart(row.query),
@@ -43,21 +43,21 @@ public struct MeasuredRows: Sendable {
   }
 
   /// The median time of one iteration; `nil` where that was not measured.
-  public func nanoseconds(_ name: String) -> Double? { rows[name]?.nanoseconds }
+  package func nanoseconds(_ name: String) -> Double? { rows[name]?.nanoseconds }
 
   /// The median of a counter; `nil` where the row has no such counter.
-  public func counter(_ counter: String, of name: String) -> Double? {
+  package func counter(_ counter: String, of name: String) -> Double? {
     rows[name]?.counters[counter]
   }
 
   /// The instruction set of the run's kernels, which also names the limit rows; `unknown` if the
   /// run does not say it.
-  public var limitLevel: String { context["simd_level"] ?? "unknown" }
+  package var limitLevel: String { context["simd_level"] ?? "unknown" }
 }
 
 extension [BenchmarkResults.Row] {
   /// The median of each counter over the repetitions that have it.
-  public var medianCounters: [String: Double] {
+  package var medianCounters: [String: Double] {
     var values: [String: [Double]] = [:]
     for (name, value) in flatMap(\.counters) { values[name, default: []].append(value) }
     return values.compactMapValues(median)

@@ -1,11 +1,11 @@
 /// The rate of the exact oracle in a run, over all sets of images.
 ///
 /// It is read from rows named `oracle/<oracle>/<image set>`.
-public struct OracleMeasurement: Hashable, Sendable {
+package struct OracleMeasurement: Hashable, Sendable {
   /// On one core: the harmonic mean over the sets of images, of the median of each.
-  public let verdictsPerSecond: Double
+  package let verdictsPerSecond: Double
   /// The share of the verdicts that took fractions, 0…1.
-  public let fallbackShare: Double
+  package let fallbackShare: Double
 
   /// Takes the rates from the rows by the name of their set of images.
   ///

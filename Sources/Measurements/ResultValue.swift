@@ -3,7 +3,7 @@ import FileAccess
 /// Any JSON value of a file of results.
 ///
 /// Numbers are doubles: a whole number beyond 2⁵³ is rounded.
-public enum ResultValue: Codable, Hashable, Sendable {
+package enum ResultValue: Codable, Hashable, Sendable {
   case null
   case flag(Bool)
   case number(Double)
@@ -12,7 +12,7 @@ public enum ResultValue: Codable, Hashable, Sendable {
   case object([String: ResultValue])
 
   /// Reads any JSON value.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
       self = .flag(flag)
@@ -30,7 +30,7 @@ public enum ResultValue: Codable, Hashable, Sendable {
   }
 
   /// Writes the value as JSON.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -5,34 +5,34 @@
 /// It is all that is left, with the slashes in it. Empty parts are left out.
 ///
 /// This is the only place that puts such names together and splits them.
-public struct RowName: Hashable, Sendable, CustomStringConvertible {
+package struct RowName: Hashable, Sendable, CustomStringConvertible {
   /// The first part, which need not be a query of this version; ``BenchmarkQuery`` knows those.
-  public let query: String
+  package let query: String
   /// The strategy, loop or library.
-  public let contender: String
+  package let contender: String
   /// The set of images, the image or the size.
-  public let place: String
+  package let place: String
 
   /// The folders of contenders.
   ///
   /// No contender may be called like one of them.
-  public static let contenderFolders: Set<String> = ["recipes"]
+  package static let contenderFolders: Set<String> = ["recipes"]
 
   /// Names a row.
   ///
   /// The query is one of this version.
-  public init(_ query: BenchmarkQuery, _ contender: String, _ place: String) {
+  package init(_ query: BenchmarkQuery, _ contender: String, _ place: String) {
     (self.query, self.contender, self.place) = (query.rawValue, contender, place)
   }
 
   /// The name: `point-warm/packed-mask/flower-512`.
-  public var description: String { "\(query)/\(contender)/\(place)" }
+  package var description: String { "\(query)/\(contender)/\(place)" }
 
   /// The name without the place: `point-warm/packed-mask`.
-  public var withoutPlace: String { "\(query)/\(contender)" }
+  package var withoutPlace: String { "\(query)/\(contender)" }
 
   /// Splits a name; returns `nil` for one that has not three parts.
-  public init?(_ name: String) {
+  package init?(_ name: String) {
     let parts = name.split(separator: "/", maxSplits: 2)
     guard parts.count == 3 else { return nil }
     query = String(parts[0])

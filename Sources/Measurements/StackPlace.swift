@@ -1,9 +1,9 @@
 /// The last part of the rows about stacks: how the layers lie, and how many there are.
 ///
 /// In a name it is `sparse-10000`.
-public struct StackPlace: Hashable, Sendable {
+package struct StackPlace: Hashable, Sendable {
   /// How the layers lie.
-  public enum Arrangement: String, CaseIterable, Sendable {
+  package enum Arrangement: String, CaseIterable, Sendable {
     /// About one layer over every point.
     case sparse
     /// About sixteen layers over every point.
@@ -12,7 +12,7 @@ public struct StackPlace: Hashable, Sendable {
     case pile
 
     /// The arrangement in words.
-    public var words: String {
+    package var words: String {
       switch self {
       case .sparse: "sparse, about one layer over every point"
       case .crowded: "crowded, about sixteen layers over every point"
@@ -22,18 +22,17 @@ public struct StackPlace: Hashable, Sendable {
   }
 
   /// How the layers lie.
-  public let arrangement: Arrangement
+  package let arrangement: Arrangement
   /// The number of layers.
-  public let layers: Int
+  package let layers: Int
 
-  /// Creates a place.
-  public init(_ arrangement: Arrangement, layers: Int) {
+  package init(_ arrangement: Arrangement, layers: Int) {
     self.arrangement = arrangement
     self.layers = layers
   }
 
   /// Reads a name; `nil` for one that is none.
-  public init?(name: String) {
+  package init?(name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let arrangement = Arrangement(rawValue: parts[0]),
       let layers = Int(parts[1]), layers > 0
@@ -42,26 +41,26 @@ public struct StackPlace: Hashable, Sendable {
   }
 
   /// The name: `sparse-10000`.
-  public var name: String { "\(arrangement.rawValue)-\(layers)" }
+  package var name: String { "\(arrangement.rawValue)-\(layers)" }
 
   /// Whether the second cache of a core does not hold what questions about the stack need: a
   /// hundred bytes or more per layer.
-  public var waitsForMemory: Bool { layers >= Self.inSecondCache.layers }
+  package var waitsForMemory: Bool { layers >= Self.inSecondCache.layers }
 
   /// Whether the second cache of a core holds the boxes.
-  public var isInCache: Bool { layers <= Self.inSecondCache.layers }
+  package var isInCache: Bool { layers <= Self.inSecondCache.layers }
 
   /// A stack whose boxes the second cache of a core holds, and the first does not.
-  public static let inSecondCache = StackPlace(.sparse, layers: 10_000)
+  package static let inSecondCache = StackPlace(.sparse, layers: 10_000)
 
   /// A stack of as many layers as a busy screen has, of which dozens lie under a finger's disc.
-  public static let underAFinger = StackPlace(.crowded, layers: 1000)
+  package static let underAFinger = StackPlace(.crowded, layers: 1000)
 
   /// The numbers of layers that are measured.
-  public static let sizes = [20, 100, 1000, 10_000, 100_000, 1_000_000]
+  package static let sizes = [20, 100, 1000, 10_000, 100_000, 1_000_000]
 
   /// All places, arrangement after arrangement.
-  public static let all = Arrangement.allCases.flatMap { arrangement in
+  package static let all = Arrangement.allCases.flatMap { arrangement in
     sizes.map { StackPlace(arrangement, layers: $0) }
   }
 }

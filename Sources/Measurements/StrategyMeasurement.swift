@@ -1,80 +1,78 @@
 /// The costs of one strategy on one set of images, as medians over the repetitions of each query.
 ///
 /// Times are in nanoseconds. A value that was not measured is `nil`.
-public struct StrategyMeasurement: Hashable, Sendable {
+package struct StrategyMeasurement: Hashable, Sendable {
   /// The name of the strategy.
-  public let strategy: String
+  package let strategy: String
   /// The name of the set of images.
-  public let imageSet: String
+  package let imageSet: String
   /// The median time of an iteration, of each query that was measured.
-  public var times: [BenchmarkQuery: Double] = [:]
+  package var times: [BenchmarkQuery: Double] = [:]
   /// The 50th percentile of the time per query, where queries were timed one by one.
-  public var p50: Double?
+  package var p50: Double?
   /// The 99th percentile of the time per query, where queries were timed one by one.
-  public var p99: Double?
+  package var p99: Double?
   /// The bytes that a prepared image retains on the heap.
-  public var retainedBytes: Double?
+  package var retainedBytes: Double?
   /// The number of heap allocations per point query.
-  public var allocationsPerQuery: Double?
+  package var allocationsPerQuery: Double?
   /// The share of the point queries that hit, 0…1.
-  public var hitRate: Double?
+  package var hitRate: Double?
   /// The error of a benchmark that failed.
-  public var error: String?
+  package var error: String?
   /// Whether an interrupted run did not get to one of the benchmarks, which is no error of it.
-  public var isReachedInPart = false
+  package var isReachedInPart = false
 
-  /// Creates a measurement without values.
-  public init(strategy: String, imageSet: String) {
+  package init(strategy: String, imageSet: String) {
     self.strategy = strategy
     self.imageSet = imageSet
   }
 
   /// The median time of an iteration of a query; `nil` where that was not measured.
-  public subscript(query: BenchmarkQuery) -> Double? { times[query] }
+  package subscript(query: BenchmarkQuery) -> Double? { times[query] }
 }
 
 /// A benchmark run as a table of strategies by sets of images.
-public struct MeasurementTable: Sendable {
+package struct MeasurementTable: Sendable {
   /// The names of the strategies, in the order of registration.
-  public let strategies: [String]
+  package let strategies: [String]
   /// The names of the sets of images, in the order of registration.
-  public let imageSets: [String]
+  package let imageSets: [String]
   /// The measurements of each strategy on each set of images, in the order of registration.
-  public let measurements: [StrategyMeasurement]
+  package let measurements: [StrategyMeasurement]
   /// The result of the run's conformance check for each strategy.
-  public let conformance: [String: ConformanceNote]
+  package let conformance: [String: ConformanceNote]
   /// The context of the run.
-  public let context: [String: String]
+  package let context: [String: String]
   /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results of before this
   /// suite measured by turns.
-  public let ranking: RunRanking?
+  package let ranking: RunRanking?
   /// The rate of the oracle; `nil` if it was not measured.
-  public let oracle: OracleMeasurement?
+  package let oracle: OracleMeasurement?
   private let oracleRows: [String: [BenchmarkResults.Row]]
   /// Every row of the run on all sets of images, including rows outside the table of strategies.
-  public let rows: MeasuredRows
+  package let rows: MeasuredRows
 
   /// The outcome of the conformance run that came before the measurements.
-  public struct ConformanceNote: Hashable, Sendable {
+  package struct ConformanceNote: Hashable, Sendable {
     /// Whether the strategy conforms, be it as one that ignores alpha.
-    public let conforms: Bool
+    package let conforms: Bool
     /// Whether the strategy conforms as one that ignores alpha.
-    public let ignoresAlpha: Bool
+    package let ignoresAlpha: Bool
     /// What the check found, in words.
-    public let detail: String
+    package let detail: String
 
     /// The key of a strategy's note in the results' context.
-    public static func key(_ strategy: String) -> String { "conformance:\(strategy)" }
+    package static func key(_ strategy: String) -> String { "conformance:\(strategy)" }
 
-    /// Creates a note.
-    public init(conforms: Bool, ignoresAlpha: Bool, detail: String) {
+    package init(conforms: Bool, ignoresAlpha: Bool, detail: String) {
       self.conforms = conforms
       self.ignoresAlpha = ignoresAlpha
       self.detail = detail
     }
 
     /// The note as a value of the context: a word, a colon and the detail.
-    public var contextValue: String {
+    package var contextValue: String {
       "\(conforms ? ignoresAlpha ? "bounds" : "yes" : "no"): \(detail)"
     }
 
@@ -92,7 +90,7 @@ public struct MeasurementTable: Sendable {
   /// other names.
   ///
   /// The rows of the oracle, of limits, of peers and of growing sizes are not part of the table.
-  public init(_ results: BenchmarkResults) {
+  package init(_ results: BenchmarkResults) {
     var order: [Identity] = []
     var repetitions: [Identity: [String: [BenchmarkResults.Row]]] = [:]
     var oracleRows: [String: [BenchmarkResults.Row]] = [:]
@@ -145,18 +143,18 @@ public struct MeasurementTable: Sendable {
   /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
   ///
   /// Where a run measured for a product, a collection is the product's images, be they few or many.
-  public func phrase(of query: BenchmarkQuery) -> String? {
+  package func phrase(of query: BenchmarkQuery) -> String? {
     isOfProduct && query == .pointCollection
       ? "a point on the product's images" : query.phrase
   }
 
   /// Whether the run measured what the choice for a product needs.
-  public var isOfProduct: Bool {
+  package var isOfProduct: Bool {
     context[RunContext.scope] == RunContext.Scope.product.rawValue
   }
 
   /// The warm time of a strategy as a multiple of its limit.
-  public func timesLimit(_ measurement: StrategyMeasurement) -> MeasuredRatio? {
+  package func timesLimit(_ measurement: StrategyMeasurement) -> MeasuredRatio? {
     timesLimit(ofRow: BenchmarkQuery.pointWarm.row(measurement.strategy, measurement.imageSet))?
       .ratio
   }
@@ -166,7 +164,7 @@ public struct MeasurementTable: Sendable {
   ///
   /// It is `nil` for a strategy that ignores alpha, for a query without such loops, and where a row
   /// is missing.
-  public func timesLimit(ofRow name: String) -> (limit: RowName, ratio: MeasuredRatio)? {
+  package func timesLimit(ofRow name: String) -> (limit: RowName, ratio: MeasuredRatio)? {
     guard let row = RowName(name), let query = BenchmarkQuery(rawValue: row.query),
       conformance[row.contender]?.ignoresAlpha != true
     else { return nil }
@@ -181,12 +179,12 @@ public struct MeasurementTable: Sendable {
   }
 
   /// The time of a row as a multiple of another row's; `nil` where one was not measured.
-  public func ratio(of row: String, to reference: String) -> MeasuredRatio? {
+  package func ratio(of row: String, to reference: String) -> MeasuredRatio? {
     MeasuredRatio(of: row, to: reference, in: rows, ranking)
   }
 
   /// The measurement of a strategy on a set of images; `nil` if the table has none.
-  public subscript(strategy: String, imageSet: String) -> StrategyMeasurement? {
+  package subscript(strategy: String, imageSet: String) -> StrategyMeasurement? {
     measurements.first { $0.strategy == strategy && $0.imageSet == imageSet }
   }
 
@@ -204,7 +202,7 @@ public struct MeasurementTable: Sendable {
   }
 
   /// The same run on one set of images; `nil` if the run does not have it.
-  public func restricted(toImageSet name: String) -> MeasurementTable? {
+  package func restricted(toImageSet name: String) -> MeasurementTable? {
     imageSets.contains(name) ? MeasurementTable(self, imageSets: [name]) : nil
   }
 

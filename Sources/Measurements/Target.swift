@@ -2,9 +2,9 @@
 ///
 /// Targets are data: ``all`` and ``stacks`` list them, ``outcomes(in:images:)`` compares them with
 /// the rows of a run.
-public struct Target: Sendable {
+package struct Target: Sendable {
   /// A number of a run.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     /// The time of a query of the strategy.
     case time(BenchmarkQuery)
     /// A counter of a query of the strategy, which is exact.
@@ -14,9 +14,9 @@ public struct Target: Sendable {
   }
 
   /// What a time is compared with: the time of a row, minus that of another one.
-  public struct Reference: Sendable {
+  package struct Reference: Sendable {
     /// Whose row it is.
-    public enum Contender: Hashable, Sendable {
+    package enum Contender: Hashable, Sendable {
       /// A strategy or a library.
       case named(String)
       /// A loop, for the level that the kernels used.
@@ -26,19 +26,18 @@ public struct Target: Sendable {
     }
 
     /// The query of the row.
-    public let query: BenchmarkQuery
+    package let query: BenchmarkQuery
     /// The second part of the row's name.
-    public let contender: Contender
+    package let contender: Contender
     /// The query that measures the cost of calling alone, which is subtracted.
-    public let overhead: BenchmarkQuery?
+    package let overhead: BenchmarkQuery?
 
     /// Creates a reference to a limit loop, for the level that the kernels used.
-    public init(_ loop: LimitLoop) {
+    package init(_ loop: LimitLoop) {
       (query, contender, overhead) = (.limit, .loop(loop), nil)
     }
 
-    /// Creates a reference to another query of the strategy itself.
-    public init(itselfAt query: BenchmarkQuery) {
+    package init(itselfAt query: BenchmarkQuery) {
       (self.query, contender, overhead) = (query, .itself, nil)
     }
 
@@ -48,7 +47,7 @@ public struct Target: Sendable {
     ///   - query: the query of the row.
     ///   - name: a strategy or a library.
     ///   - overhead: the query that measures the cost of calling by itself.
-    public init(
+    package init(
       _ query: BenchmarkQuery, _ name: String, lessOverhead overhead: BenchmarkQuery? = nil
     ) {
       (self.query, contender, self.overhead) = (query, .named(name), overhead)
@@ -57,7 +56,7 @@ public struct Target: Sendable {
     /// The row, for a strategy that is held to the target, on a set of images.
     ///
     /// The level is the instruction set of the kernels.
-    public func row(of strategy: String, level: String, on images: String) -> RowName {
+    package func row(of strategy: String, level: String, on images: String) -> RowName {
       let name =
         switch contender {
         case .named(let name): name
@@ -69,7 +68,7 @@ public struct Target: Sendable {
   }
 
   /// The limit that a target sets.
-  public enum Bound: Sendable {
+  package enum Bound: Sendable {
     /// The value, or value ÷ reference, must not be larger than this.
     case atMost(Double)
     /// The value, or reference ÷ value (the speedup), must not be smaller than this.
@@ -77,22 +76,21 @@ public struct Target: Sendable {
   }
 
   /// What is measured, in words.
-  public let what: String
+  package let what: String
   /// The names of the strategies that are held to the target.
-  public let strategies: [String]
+  package let strategies: [String]
   /// The number that is measured.
-  public let value: Value
+  package let value: Value
   /// What the number is compared with; `nil` if the bound is on the number itself.
-  public let reference: Reference?
+  package let reference: Reference?
   /// The bound on the number, or on its quotient with the reference.
-  public let bound: Bound
+  package let bound: Bound
   /// The set of images of this target; `nil` for the reference images.
-  public let images: String?
+  package let images: String?
   /// The loop that shows how far the reference can be beaten at all; `nil` for none.
-  public let limit: LimitLoop?
+  package let limit: LimitLoop?
 
-  /// Creates a target.
-  public init(
+  package init(
     _ what: String, _ strategies: [String], _ value: Value, against reference: Reference? = nil,
     _ bound: Bound, images: String? = nil, limit: LimitLoop? = nil
   ) {
@@ -106,13 +104,13 @@ public struct Target: Sendable {
   }
 
   /// The reference images: the set of images that targets refer to, where a run has it.
-  public static let referenceImages = "flower-512"
+  package static let referenceImages = "flower-512"
 }
 
 /// The outcome of a target for one strategy.
-public struct TargetOutcome: Sendable {
+package struct TargetOutcome: Sendable {
   /// Whether the target was met.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     case met
     case missed
     /// The bound lies within the interval, or too few launches make no interval.
@@ -123,33 +121,33 @@ public struct TargetOutcome: Sendable {
   }
 
   /// The target.
-  public let target: Target
+  package let target: Target
   /// The name of the strategy.
-  public let strategy: String
+  package let strategy: String
   /// The set of images.
-  public let images: String
+  package let images: String
   /// The measured number, in nanoseconds if it is a time; `nil` where it was not measured.
-  public let measured: Double?
+  package let measured: Double?
   /// The row of the reference; `nil` if the bound is on the number itself.
-  public let row: RowName?
+  package let row: RowName?
   /// The reference in nanoseconds, less its overhead; `nil` where there is none or it was not
   /// measured.
-  public let reference: Double?
+  package let reference: Double?
   /// The reference including its overhead, if it has one.
-  public let grossReference: Double?
+  package let grossReference: Double?
   /// The bounded value: the number itself, or the quotient of two times.
-  public let ratio: Double?
+  package let ratio: Double?
   /// The interval of the ratio, or of the time; `nil` for what was counted, and where too few
   /// launches make none.
-  public let interval: PairComparison.Interval?
+  package let interval: PairComparison.Interval?
   /// The same quotient for the loop of ``Target/limit``; `nil` where there is none or it was not
   /// measured by turns.
-  public let limitRatio: MeasuredRatio?
+  package let limitRatio: MeasuredRatio?
   /// Whether the ratio is within the bound.
-  public let verdict: Verdict
+  package let verdict: Verdict
 
   /// The reference in words: `limit/point-mask`, or `peer-rect/pygame-ce, net`.
-  public var against: String? {
+  package var against: String? {
     row.map { $0.withoutPlace + (target.reference?.overhead == nil ? "" : ", net") }
   }
 }
@@ -158,7 +156,7 @@ extension Target {
   /// One outcome per strategy, in the given order.
   ///
   /// The given images are the sets of images that the run was made on.
-  public func outcomes(
+  package func outcomes(
     in rows: MeasuredRows, _ ranking: RunRanking? = nil, images imageSets: [String]
   ) -> [TargetOutcome] {
     let stated =

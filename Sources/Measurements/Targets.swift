@@ -2,14 +2,14 @@ extension Target {
   /// The targets of `make bench`; those for stacks are ``stacks``.
   ///
   /// Times are compared within one run.
-  public static let all: [Target] = points + areas + preparing + sizes
+  package static let all: [Target] = points + areas + preparing + sizes
 
   /// The targets for stacks of layers, which have runs of their own.
   ///
   /// Times are compared within one run: with a loop over all boxes, with a chain of loads of which
   /// each waits for the one before, with changing layers and keeping nothing else, and with other
   /// libraries.
-  public static let stacks: [Target] = stackLoops + stackDescents + stackMoves + stackTrees
+  package static let stacks: [Target] = stackLoops + stackDescents + stackMoves + stackTrees
 
   private static let stackLoops = [
     Target(

@@ -7,7 +7,7 @@ extension VersionedFormat {
   ///   - path: the file.
   ///   - what: what the file should be, as in `not a report of the gate's self-test`.
   /// - Throws: ``ResultsError`` naming the file, in one line.
-  public init(versionedFile path: String, as what: String) throws(ResultsError) {
+  package init(versionedFile path: String, as what: String) throws(ResultsError) {
     let data = try ResultsError.bytes(ofFile: path)
     do {
       try self.init(versioned: data)

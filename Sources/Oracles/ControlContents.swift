@@ -4,12 +4,12 @@ import HitTesting
 ///
 /// It is written apart from ``ControlImages``, which it judges: each image gets a rank, and the
 /// highest rank is shown.
-public enum ControlContents {
+package enum ControlContents {
   /// The image that a state shows, or `nil` if it shows nothing but its bounds.
   ///
   /// An image in front ranks above every background, and one of exactly the state above one of the
   /// normal state. Images of other states are not shown at all.
-  public static func shown<Image>(
+  package static func shown<Image>(
     in state: ControlState, images: [ControlState: Image], backgrounds: [ControlState: Image]
   ) -> Image? {
     var best: (rank: Int, image: Image)?

@@ -7,18 +7,18 @@ import HitTesting
 /// The oracle follows the normative rules R2 to R9, R13 and R14 one by one, and shares no mapping
 /// code with the strategies that it judges. Points that are far enough from every edge are decided
 /// in doubles with rigorous bounds of the rounding errors, and all others by fractions.
-public struct ExactOracle: Sendable {
+package struct ExactOracle: Sendable {
   /// The texels that pass, and the alpha of all texels.
-  public let texels: PassingTexels
+  package let texels: PassingTexels
   /// How alpha is read at a point; areas are decided with `nearest` only.
-  public let sampling: Sampling
+  package let sampling: Sampling
   let layer: ExactLayer?
   let bound: FidelityBound?
   let filter: IntervalFilter?
   let areaPlanes: AreaPlanes
 
   /// Prepares verdicts on one layer; many layers may share `texels`, the image with its threshold.
-  public init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
+  package init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
     self.texels = texels
     self.sampling = sampling
     let exact = ExactLayer(
@@ -56,13 +56,13 @@ public struct ExactOracle: Sendable {
   }
 
   /// The position of a point in texel space; `nil` if rule R3 makes it a miss.
-  public func texelCoordinates(of point: Point) -> (u: Rational, v: Rational)? {
+  package func texelCoordinates(of point: Point) -> (u: Rational, v: Rational)? {
     guard let layer, point.x.isFinite, point.y.isFinite else { return nil }
     return (layer.u.value(at: point), layer.v.value(at: point))
   }
 
   /// The bounds in texels, half-open, if they clip; `nil` if they do not clip or rule R3 decides.
-  public var clip:
+  package var clip:
     (columns: (lower: Rational, upper: Rational), rows: (lower: Rational, upper: Rational))?
   {
     guard let layer, layer.isClipped else { return nil }
@@ -70,7 +70,7 @@ public struct ExactOracle: Sendable {
   }
 
   /// The verdict on a point.
-  public func hits(_ point: Point) -> Bool {
+  package func hits(_ point: Point) -> Bool {
     verdictInDoubles(on: point) ?? hitsByFractions(point)
   }
 
@@ -97,7 +97,7 @@ public struct ExactOracle: Sendable {
   /// `nil` then means that no texel that passes has any weight where something could be hit.
   ///
   /// *Complexity*: O(log(width + height)) steps once the texels are counted.
-  public func margin(at point: Point) -> Rational? {
+  package func margin(at point: Point) -> Rational? {
     guard let layer, let (u, v) = texelCoordinates(of: point) else { return nil }
     return margin(u, v, isHit: hits(u, v, layer), layer)
   }
@@ -137,16 +137,16 @@ public struct ExactOracle: Sendable {
 }
 
 /// The verdicts on a list of points.
-public struct OracleVerdicts: Sendable {
+package struct OracleVerdicts: Sendable {
   /// One verdict per point, in the order of the points.
-  public let hits: [Bool]
+  package let hits: [Bool]
   /// The number of points that needed fractions.
-  public let decidedByFractions: Int
+  package let decidedByFractions: Int
 }
 
 extension ExactOracle {
   /// The verdicts on many points, and the number of points that doubles could not decide.
-  public func decide(_ points: [Point]) -> OracleVerdicts {
+  package func decide(_ points: [Point]) -> OracleVerdicts {
     var decidedByFractions = 0
     let hits = points.map { point in
       if let verdict = verdictInDoubles(on: point) { return verdict }

@@ -8,24 +8,24 @@ extension ExactOracle {
   /// A footprint may differ at this margin too. The result is 0 if the tester may not differ at
   /// all. It is 0 for rectangles of texels, because nobody rounds whole numbers. If rounding alone
   /// takes more than ``illConditionedMargin``, the query tells nothing.
-  public func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
+  package func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
     bound?.excusedMargin(for: fidelity, at: query) ?? 0
   }
 
   /// The rounding error, in texels, beyond which a verdict tells nothing.
-  public static let illConditionedMargin = 0.25
+  package static let illConditionedMargin = 0.25
 
   /// Whether rounding alone may take a tester of this fidelity so far off that its verdict tells
   /// nothing.
   ///
   /// The radius of a footprint does not count: what it blends is known, and only the double
   /// arithmetic can be at fault.
-  public func isIllConditioned(for fidelity: Fidelity, at query: Query) -> Bool {
+  package func isIllConditioned(for fidelity: Fidelity, at query: Query) -> Bool {
     excusedMargin(for: fidelity.rounding, at: query) > Self.illConditionedMargin
   }
 
   /// Whether a tester of this fidelity may give the opposite verdict on a query.
-  public func excuses(_ fidelity: Fidelity, at query: Query) -> Bool {
+  package func excuses(_ fidelity: Fidelity, at query: Query) -> Bool {
     if case .point(let point) = query { return excuses(fidelity, point: point) }
     let excused = excusedMargin(for: fidelity, at: query)
     if let margin = margin(at: query) {

@@ -6,21 +6,21 @@ import HitTesting
 /// *Layout*: a summed-area table of `(width + 1) · (height + 1)` counts. Entry (`column`, `row`)
 /// counts the passing texels above and to the left of that corner. Source: Crow, "Summed-Area
 /// Tables for Texture Mapping" (1984).
-public struct PassingTexels: Sendable {
+package struct PassingTexels: Sendable {
   /// The texels in a row.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The smallest alpha that passes, in 0…256.
-  public let minimumAlpha: Int
+  package let minimumAlpha: Int
   /// The alpha of every texel, top row first, rows without padding.
-  public let alpha: [UInt8]
+  package let alpha: [UInt8]
   private let sums: [Int32]
 
   /// Counts the texels of an image that pass.
   ///
   /// *Complexity*: O(width · height).
-  public init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
+  package init(_ bitmap: Bitmap, threshold: AlphaThreshold) {
     width = bitmap.width
     height = bitmap.height
     minimumAlpha = threshold.minimumAlpha
@@ -39,12 +39,12 @@ public struct PassingTexels: Sendable {
   /// Whether a texel passes.
   ///
   /// - Precondition: the texel lies in the image.
-  public func passes(column: Int, row: Int) -> Bool {
+  package func passes(column: Int, row: Int) -> Bool {
     Int(alpha[row * width + column]) >= minimumAlpha
   }
 
   /// The number of texels of a rectangle that pass; texels outside the image do not count.
-  public func passingCount(in rect: TexelRect) -> Int {
+  package func passingCount(in rect: TexelRect) -> Int {
     let part = rect.clamped(toWidth: width, height: height)
     if part.isEmpty { return 0 }
     func sum(_ column: Int, _ row: Int) -> Int { Int(sums[row * (width + 1) + column]) }

@@ -3,7 +3,7 @@ import HitTesting
 /// The answers of the oracle to queries of any kind.
 extension ExactOracle {
   /// The verdict on a query.
-  public func hits(_ query: Query) -> Bool {
+  package func hits(_ query: Query) -> Bool {
     switch query {
     case .point(let point): hits(point)
     case .disc(let disc): hits(disc)
@@ -15,7 +15,7 @@ extension ExactOracle {
   /// The margin of a query in texels, rounded to a double.
   ///
   /// `nil` where nothing has the opposite verdict, and for rectangles of texels.
-  public func margin(at query: Query) -> Double? {
+  package func margin(at query: Query) -> Double? {
     switch query {
     case .point(let point): margin(at: point)?.approximation
     case .disc(let disc): margin(of: disc)
@@ -28,7 +28,7 @@ extension ExactOracle {
 extension DivisionFreeOracle {
   /// The verdict on a query; `nil` for rectangles of texels, which have no layer to derive anything
   /// from.
-  public func hits(_ query: Query) -> Bool? {
+  package func hits(_ query: Query) -> Bool? {
     switch query {
     case .point(let point): hits(point)
     case .disc(let disc): hits(disc)

@@ -4,18 +4,18 @@ import BigInt
 ///
 /// *Layout*: the denominator is positive. The two need not be in lowest terms, because reducing
 /// costs more than the few operations of a decision.
-public struct Rational: Comparable, Sendable, CustomStringConvertible {
+package struct Rational: Comparable, Sendable, CustomStringConvertible {
   /// The integer above the line.
-  public let numerator: BigInt
+  package let numerator: BigInt
   /// The integer below the line; positive.
-  public let denominator: BigInt
+  package let denominator: BigInt
 
   static let zero = Rational(0)
 
   /// The fraction of two integers.
   ///
   /// - Precondition: `denominator` is not zero.
-  public init(_ numerator: BigInt, over denominator: BigInt) {
+  package init(_ numerator: BigInt, over denominator: BigInt) {
     precondition(!denominator.isZero, "a fraction over zero")
     if denominator.sign == .minus {
       self.numerator = -numerator
@@ -27,14 +27,14 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The fraction that equals an integer.
-  public init(_ integer: Int) {
+  package init(_ integer: Int) {
     self.init(BigInt(integer), over: 1)
   }
 
   /// The exact value of a finite double.
   ///
   /// - Precondition: `value` is finite.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     let dyadic = Dyadic(value)
     if dyadic.exponent >= 0 {
       self.init(dyadic.significand << dyadic.exponent, over: 1)
@@ -44,13 +44,13 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The same value in lowest terms.
-  public var reduced: Rational {
+  package var reduced: Rational {
     let divisor = BigInt(numerator.magnitude.commonDivisor(with: denominator.magnitude))
     return divisor <= 1 ? self : Rational(numerator / divisor, over: denominator / divisor)
   }
 
   /// The exact sum.
-  public static func + (left: Rational, right: Rational) -> Rational {
+  package static func + (left: Rational, right: Rational) -> Rational {
     left.denominator == right.denominator
       ? Rational(left.numerator + right.numerator, over: left.denominator)
       : Rational(
@@ -59,32 +59,32 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The exact opposite.
-  public static prefix func - (value: Rational) -> Rational {
+  package static prefix func - (value: Rational) -> Rational {
     Rational(-value.numerator, over: value.denominator)
   }
 
   /// The exact difference.
-  public static func - (left: Rational, right: Rational) -> Rational { left + -right }
+  package static func - (left: Rational, right: Rational) -> Rational { left + -right }
 
   /// The exact product.
-  public static func * (left: Rational, right: Rational) -> Rational {
+  package static func * (left: Rational, right: Rational) -> Rational {
     Rational(left.numerator * right.numerator, over: left.denominator * right.denominator)
   }
 
   /// The exact quotient.
   ///
   /// - Precondition: `right` is not zero.
-  public static func / (left: Rational, right: Rational) -> Rational {
+  package static func / (left: Rational, right: Rational) -> Rational {
     Rational(left.numerator * right.denominator, over: left.denominator * right.numerator)
   }
 
   /// Compares by value.
-  public static func == (left: Rational, right: Rational) -> Bool {
+  package static func == (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator == right.numerator * left.denominator
   }
 
   /// Compares by value.
-  public static func < (left: Rational, right: Rational) -> Bool {
+  package static func < (left: Rational, right: Rational) -> Bool {
     left.numerator * right.denominator < right.numerator * left.denominator
   }
 
@@ -103,7 +103,7 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
 
   /// The value to within two units in the last place of a double; infinite or zero if it is out of
   /// range.
-  public var approximation: Double {
+  package var approximation: Double {
     if numerator.isZero { return 0 }
     // 64 significant bits of the quotient are computed, and then scaled by the power of two that
     // was taken out.
@@ -116,8 +116,7 @@ public struct Rational: Comparable, Sendable, CustomStringConvertible {
     return numerator.sign == .minus ? -value : value
   }
 
-  /// The text for messages.
-  public var description: String {
+  package var description: String {
     let value = reduced
     return value.denominator == 1 ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
   }

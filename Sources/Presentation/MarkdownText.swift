@@ -1,12 +1,12 @@
 import FileAccess
 
 /// Text that a Markdown document shows literally, whatever it contains.
-public enum MarkdownText {
+package enum MarkdownText {
   /// Returns a name or a command as code.
   ///
   /// Text that a span of code cannot hold inside a table is written as character references inside
   /// `<code>`.
-  public static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let text = text.onOneLine
     let special: Set<Character> = ["`", "|", "\\"]
     if !text.isEmpty && text.allSatisfy({ !special.contains($0) }) { return "`\(text)`" }
@@ -22,7 +22,7 @@ public enum MarkdownText {
   /// A mention would notify a person, so an invisible blank after the sign breaks it. A bare address
   /// would become a link, so its colon or dot is escaped. What would begin a list, a rule or a
   /// heading is escaped where the text begins.
-  public static func prose(_ text: String) -> String {
+  package static func prose(_ text: String) -> String {
     var escaped = ""
     let text = String(text.onOneLine.drop { $0 == " " })
     for (place, character) in zip(text.indices, text) {
@@ -48,7 +48,7 @@ public enum MarkdownText {
 
   /// Returns the line around a block of code, which is longer than any sequence of backticks in the
   /// block.
-  public static func fence(around lines: [String]) -> String {
+  package static func fence(around lines: [String]) -> String {
     let rows = lines.joined(separator: "\n").matches(of: /`+/).map { $0.output.count }
     return String(repeating: "`", count: max(3, (rows.max() ?? 0) + 1))
   }

@@ -2,11 +2,11 @@ import FileAccess
 import Foundation
 
 /// The folder that a command leaves its files in.
-public enum OutputFolder {
+package enum OutputFolder {
   /// Makes a folder, with the folders around it, and removes what killed runs have left in it.
   ///
   /// - Throws: ``FileError`` when files cannot be written there.
-  public static func prepare(_ folder: String) throws(FileError) {
+  package static func prepare(_ folder: String) throws(FileError) {
     do {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: folder), withIntermediateDirectories: true)

@@ -2,21 +2,21 @@ import FileAccess
 
 extension TextTable {
   /// The formats of tables.
-  public enum Format: String, CaseIterable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     case terminal
     case markdown
   }
 
   /// The style of tables.
-  public struct Style: Hashable, Sendable {
+  package struct Style: Hashable, Sendable {
     /// The format of tables.
-    public let format: Format
+    package let format: Format
     /// Whether every column is in one table, at any width.
-    public let isWide: Bool
+    package let isWide: Bool
     /// Whether verdicts are colored; never in Markdown.
-    public let isColored: Bool
+    package let isColored: Bool
     /// The number of columns of the terminal; `nil` where there is none, and in Markdown.
-    public let columns: Int?
+    package let columns: Int?
 
     /// Makes a style.
     ///
@@ -25,7 +25,7 @@ extension TextTable {
     ///   - isWide: whether every column is in one table.
     ///   - isColored: whether verdicts are colored.
     ///   - columns: the number of columns of the terminal; `nil` for no terminal.
-    public init(
+    package init(
       _ format: Format, isWide: Bool = false, isColored: Bool = false, columns: Int? = nil
     ) {
       self.format = format
@@ -35,9 +35,9 @@ extension TextTable {
     }
 
     /// Tables of limited width for a terminal, without colors.
-    public static let terminal = Style(.terminal)
+    package static let terminal = Style(.terminal)
     /// Tables in Markdown.
-    public static let markdown = Style(.markdown)
+    package static let markdown = Style(.markdown)
 
     /// Returns a line of prose around a table, whoever wrote the names in it.
     package func line(_ text: String) -> String {

@@ -1,13 +1,13 @@
 import Foundation
 
 /// The colors of the words in a terminal that decide something.
-public enum TerminalColor: Int, Sendable {
+package enum TerminalColor: Int, Sendable {
   case red = 31
   case green = 32
 
   /// The color of a verdict, by its words before the first comma; `nil` for a verdict that is
   /// neither good nor bad.
-  public init?(verdict: String) {
+  package init?(verdict: String) {
     switch verdict.prefix(while: { $0 != "," }) {
     case "yes", "met": self = .green
     case "NO", "missed", "error": self = .red
@@ -16,18 +16,18 @@ public enum TerminalColor: Int, Sendable {
   }
 
   /// Returns the text with the escape sequences of the color.
-  public func applied(to text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+  package func applied(to text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 
   /// Whether to use colors: on a terminal that supports them, unless `NO_COLOR` is set and not
   /// empty (https://no-color.org).
-  public static func areWanted(isTerminal: Bool, environment: [String: String]) -> Bool {
+  package static func areWanted(isTerminal: Bool, environment: [String: String]) -> Bool {
     let terminal = environment["TERM"] ?? ""
     return isTerminal && !terminal.isEmpty && terminal != "dumb"
       && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
   /// Whether to use colors on standard output.
-  public static var areWantedOnStandardOutput: Bool {
+  package static var areWantedOnStandardOutput: Bool {
     areWanted(
       isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
   }

@@ -3,25 +3,25 @@
 /// The cells are shown literally: they cannot act as terminal commands or as markup. A table that
 /// is wider than the terminal is split, or wider than ``maximumWidth`` where there is none; then the
 /// first columns, which name a row, are repeated in each part.
-public struct TextTable: Sendable {
+package struct TextTable: Sendable {
   /// The title and the alignment of a column.
-  public struct Column: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
     enum Kind: Hashable { case text, number, verdict }
 
     /// The title.
-    public let title: String
+    package let title: String
     let kind: Kind
 
     /// Whether the column is aligned to the right.
     package var isNumber: Bool { kind == .number }
 
     /// Makes a column of texts, aligned to the left.
-    public static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
+    package static func text(_ title: String) -> Column { Column(title: title, kind: .text) }
     /// Makes a column of numbers, aligned to the right.
-    public static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
+    package static func number(_ title: String) -> Column { Column(title: title, kind: .number) }
     /// Makes a column of verdicts; the words that ``TerminalColor/init(verdict:)`` knows are
     /// colored if the style has colors.
-    public static func verdict(_ title: String) -> Column { Column(title: title, kind: .verdict) }
+    package static func verdict(_ title: String) -> Column { Column(title: title, kind: .verdict) }
   }
 
   /// One row, and whether its cells are already Markdown.
@@ -32,10 +32,10 @@ public struct TextTable: Sendable {
 
   /// The greatest width in characters of a table that is not split, where no terminal has another
   /// one.
-  public static let maximumWidth = 100
+  package static let maximumWidth = 100
 
   /// The columns, in order.
-  public let columns: [Column]
+  package let columns: [Column]
   private let nameCount: Int
   private let width: Int?
   private let isDense: Bool
@@ -51,7 +51,7 @@ public struct TextTable: Sendable {
   ///   - isDense: whether one blank stands between two columns on a terminal, which is enough for
   ///     numbers under titles that are wider.
   /// - Precondition: there are more than `nameCount` columns.
-  public init(
+  package init(
     _ columns: [Column], nameCount: Int = 1, width: Int? = nil, isDense: Bool = false
   ) {
     precondition(nameCount < columns.count, "\(columns.count) columns, \(nameCount) of them names")
@@ -65,7 +65,7 @@ public struct TextTable: Sendable {
   package var cells: [[String]] { rows.map(\.cells) }
 
   /// Whether the table has no rows.
-  public var isEmpty: Bool { rows.isEmpty }
+  package var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row.
   ///
@@ -74,14 +74,14 @@ public struct TextTable: Sendable {
   ///   - isMarkdown: whether the cells are already Markdown and stay as they are; only for tables
   ///     in Markdown.
   /// - Precondition: there is one cell per column.
-  public mutating func append(_ row: [String], isMarkdown: Bool = false) {
+  package mutating func append(_ row: [String], isMarkdown: Bool = false) {
     precondition(
       row.count == columns.count, "\(row.count) cells in a table of \(columns.count) columns")
     rows.append(Row(cells: row, isMarkdown: isMarkdown))
   }
 
   /// The table without the columns that hold a dash in every row.
-  public var withoutEmptyColumns: TextTable {
+  package var withoutEmptyColumns: TextTable {
     let kept = columns.indices.filter { index in
       index < nameCount || rows.contains { $0.cells[index] != "–" }
     }
@@ -93,7 +93,7 @@ public struct TextTable: Sendable {
   }
 
   /// Returns the table as lines without a final line break, with a blank line between the parts.
-  public func text(_ style: Style) -> String {
+  package func text(_ style: Style) -> String {
     let titles = columns.map { style.line($0.title) }
     let cells = rows.map { row in row.isMarkdown ? row.cells : row.cells.map(style.line) }
     let widths = columns.indices.map { index in

@@ -2,14 +2,14 @@ import FileAccess
 import Foundation
 
 /// Writing files whole or not at all.
-public enum WholeFile {
+package enum WholeFile {
   /// Writes a file beside its place and moves it there.
   ///
   /// The file that a link leads to is replaced and keeps its permissions.
   ///
   /// - Throws: ``FileError`` naming a path that cannot be written, or where something else than a
   ///   file stands.
-  public static func write(_ data: Data, to path: String) throws(FileError) {
+  package static func write(_ data: Data, to path: String) throws(FileError) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let known = try? FileManager.default.attributesOfItem(atPath: target.path)
     if let type = known?[.type] as? FileAttributeType, type != .typeRegular {
@@ -30,7 +30,7 @@ public enum WholeFile {
 }
 
 /// A file that could not be written.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path and the reason in one line.
-  public let description: String
+  package let description: String
 }

@@ -5,11 +5,11 @@ import Foundation
 ///
 /// The program gets an empty standard input that stays open for as long as this process lives, and
 /// is told by an option to end itself when it ends.
-public enum Leash {
+package enum Leash {
   /// Gives a process that is to be started such an input.
   ///
   /// The process has to get the option that calls ``endWithInput()``.
-  public static func put(on process: Process) {
+  package static func put(on process: Process) {
     let pipe = Pipe()
     // A program that another thread starts would hold it open.
     _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -18,7 +18,7 @@ public enum Leash {
 
   /// Ends this process when its standard input ends: by SIGTERM, so that it can remove what is not
   /// finished, and ten seconds later by SIGKILL.
-  public static func endWithInput() {
+  package static func endWithInput() {
     Thread.detachNewThread {
       var byte: UInt8 = 0
       while true {

@@ -8,7 +8,7 @@ import Foundation
 /// swift-subprocess would not make this simpler. Its processes live inside an asynchronous closure,
 /// but an answer is awaited here by synchronous code that holds a lock and is stopped by a flag. It
 /// also leaves alive what a program started when the program itself has exited.
-public final class LineProcess {
+package final class LineProcess {
   private let process: ShellProcess
   private let now: () -> SuspendingClock.Instant
   private let isCancelled: () -> Bool
@@ -23,13 +23,13 @@ public final class LineProcess {
   /// Whether the time limit of the last request is over.
   ///
   /// What reads an answer can ask it, so that an answer that takes long to read is late too.
-  public var isLate: Bool { deadline.map { $0.secondsLeft <= 0 } ?? false }
+  package var isLate: Bool { deadline.map { $0.secondsLeft <= 0 } ?? false }
 
   /// Whether the program takes requests.
-  public var isRunning: Bool { !process.isKilled }
+  package var isRunning: Bool { !process.isKilled }
 
   /// The length above which an answer is a fault, in bytes.
-  public static let maximumAnswerBytes = 1 << 26
+  package static let maximumAnswerBytes = 1 << 26
 
   /// The longest time between two looks at the clock and at the cancellation, in seconds.
   private static let pollInterval = 0.2
@@ -42,7 +42,7 @@ public final class LineProcess {
   ///     suspended.
   ///   - isCancelled: polled during a wait for an answer. The program is killed once it is `true`.
   /// - Throws: ``LineProcessFault`` when the shell cannot be started.
-  public init(
+  package init(
     command: String, now: @escaping () -> SuspendingClock.Instant = { .now },
     isCancelled: @escaping () -> Bool = { false }
   ) throws(LineProcessFault) {
@@ -58,7 +58,7 @@ public final class LineProcess {
   ///
   /// - Throws: ``LineProcessFault`` when the program exits, or its answer is late or too long. The
   ///   program is killed then.
-  public func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {
+  package func answer(to line: String, within seconds: Double) throws(LineProcessFault) -> String {
     // The pipes are closed, and their numbers may belong to other files by now.
     if process.isKilled { throw LineProcessFault("has already ended") }
     let deadline = Deadline(in: seconds, now: now)
@@ -170,7 +170,7 @@ public final class LineProcess {
   private static let gracePeriod = 1.0
 
   /// Sends a last line and kills the program unless it exits within a second.
-  public func stop(_ line: String) {
+  package func stop(_ line: String) {
     if process.isKilled { return }
     var farewell = Array((line + "\n").utf8)[...]
     write(&farewell)

@@ -1,13 +1,12 @@
 /// What a program did instead of answering.
-public struct LineProcessFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LineProcessFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// What the program did, in words.
-  public let description: String
+  package let description: String
 
   /// Whether the program wrote something that is no answer.
-  public let isOfOutput: Bool
+  package let isOfOutput: Bool
 
-  /// Creates a fault with a description.
-  public init(_ description: String, isOfOutput: Bool = false) {
+  package init(_ description: String, isOfOutput: Bool = false) {
     self.description = description
     self.isOfOutput = isOfOutput
   }

@@ -2,7 +2,7 @@ extension String {
   /// The first scalars of a line, for a message.
   ///
   /// A letter with a million accents is one character, so characters would not do.
-  public func start(_ count: Int) -> String {
+  package func start(_ count: Int) -> String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
   }
 }

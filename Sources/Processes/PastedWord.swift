@@ -5,7 +5,7 @@ extension String {
   ///
   /// Characters that ``onOneLine`` would change are written as escapes inside `$'…'`. The printed
   /// word then moves no cursor, but still means this text.
-  public var pastedWord: String {
+  package var pastedWord: String {
     if onOneLine == self { return shellWord }
     let escapes = unicodeScalars.map { scalar in
       switch scalar {

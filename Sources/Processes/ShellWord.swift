@@ -1,6 +1,6 @@
 extension String {
   /// This text as one word of a shell command, quoted where a character needs it.
-  public var shellWord: String {
+  package var shellWord: String {
     let isPlain = allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0))
     }

@@ -2,22 +2,21 @@
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (SplitMix64,
 /// 2014).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator from a seed.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// Makes the generator of item `index` of a sequence, independent of the other items, so that any
   /// item can be made alone.
-  public init(seed: UInt64, index: Int) {
+  package init(seed: UInt64, index: Int) {
     var mixer = SeededGenerator(seed: seed)
     state = mixer.next() ^ (UInt64(bitPattern: Int64(index)) &* 0xD1B5_4A32_D192_ED03)
     _ = next()
   }
 
   /// Returns the next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -26,14 +25,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// Returns a double in `lower ..< upper`, made of 53 random bits.
-  public mutating func uniform(_ lower: Double, _ upper: Double) -> Double {
+  package mutating func uniform(_ lower: Double, _ upper: Double) -> Double {
     lower + (upper - lower) * (Double(next() >> 11) * 0x1p-53)
   }
 
   /// Returns one of the items, all equally likely.
   ///
   /// - Precondition: `items` is not empty.
-  public mutating func pick<C: RandomAccessCollection>(_ items: C) -> C.Element {
+  package mutating func pick<C: RandomAccessCollection>(_ items: C) -> C.Element {
     items.randomElement(using: &self)!
   }
 }

@@ -13,18 +13,16 @@ import Foundation
 /// *Complexity*: O(bytes).
 ///
 /// *Source*: G. Fowler, L. C. Noll and K.-P. Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
-public struct FNV1a: Hashable, Sendable {
+package struct FNV1a: Hashable, Sendable {
   /// The hash of the bytes so far.
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Makes the hash of no bytes.
-  public init() {}
+  package init() {}
 
-  /// Makes the hash of some bytes.
-  public init(_ bytes: some ContiguousBytes) { add(bytes) }
+  package init(_ bytes: some ContiguousBytes) { add(bytes) }
 
   /// Adds bytes behind those before.
-  public mutating func add(_ bytes: some ContiguousBytes) {
+  package mutating func add(_ bytes: some ContiguousBytes) {
     var hash = value
     bytes.withUnsafeBytes { bytes in
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -33,7 +31,7 @@ public struct FNV1a: Hashable, Sendable {
   }
 
   /// The hash as 16 hexadecimal digits.
-  public var digits: String {
+  package var digits: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

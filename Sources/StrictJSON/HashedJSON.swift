@@ -4,9 +4,9 @@ import Foundation
 ///
 /// *Layout*: the top object has the member `hash`, a string of 16 digits. They are the ``FNV1a`` of
 /// all bytes of the text, blanks and line breaks included, in which these digits are zeros.
-public enum HashedJSON {
+package enum HashedJSON {
   /// What a text says about itself.
-  public enum Finding: Hashable, Sendable {
+  package enum Finding: Hashable, Sendable {
     /// It holds the hash of its bytes.
     case unchanged
     /// It holds no hash.
@@ -18,7 +18,7 @@ public enum HashedJSON {
   /// Returns a text with its hash as the first member.
   ///
   /// - Precondition: it is an object with at least one member, none of which is called `hash`.
-  public static func adding(to json: Data) -> Data {
+  package static func adding(to json: Data) -> Data {
     guard let start = json.firstIndex(of: UInt8(ascii: "{")) else {
       preconditionFailure("expected an object, which alone has members")
     }
@@ -29,7 +29,7 @@ public enum HashedJSON {
   }
 
   /// Compares the hash of a text with the one that it holds.
-  public static func check(_ json: Data) -> Finding {
+  package static func check(_ json: Data) -> Finding {
     guard let stated = try? JSONDecoder().decode(Stated.self, from: json).hash else {
       return .noHash
     }

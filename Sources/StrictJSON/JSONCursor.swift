@@ -1,19 +1,18 @@
 /// A place in a JSON text that is read strictly: what is missing, of another kind or not known is
 /// an error that names the place.
-public struct JSONCursor {
+package struct JSONCursor {
   /// The value at this place.
-  public let value: JSONValue
+  package let value: JSONValue
   /// The path of this place, as in `cases[2].layer.gravity`; empty for the text as a whole.
-  public let path: String
+  package let path: String
 
-  /// Creates a cursor at a value.
-  public init(_ value: JSONValue, path: String = "") {
+  package init(_ value: JSONValue, path: String = "") {
     self.value = value
     self.path = path
   }
 
   /// A fault at this place.
-  public func fault(_ reason: String) -> JSONFault { JSONFault(path: path, reason: reason) }
+  package func fault(_ reason: String) -> JSONFault { JSONFault(path: path, reason: reason) }
 
   private func expected(_ what: String) -> JSONFault {
     fault("expected \(what), found \(value.kind)")
@@ -24,7 +23,7 @@ public struct JSONCursor {
   /// - Parameter known: every key that may be there; `nil` when others are to be overlooked.
   /// - Returns: a cursor for each member, by key.
   /// - Throws: ``JSONFault`` for another kind of value, or a key that is not known.
-  public func members(known: Set<String>?) throws(JSONFault) -> [String: JSONCursor] {
+  package func members(known: Set<String>?) throws(JSONFault) -> [String: JSONCursor] {
     guard case .object(let members) = value else { throw expected("an object") }
     if let known, let stranger = members.keys.filter({ !known.contains($0) }).min() {
       throw fault(
@@ -37,13 +36,13 @@ public struct JSONCursor {
   }
 
   /// The elements of an array, in order; another kind of value is a fault.
-  public func elements() throws(JSONFault) -> [JSONCursor] {
+  package func elements() throws(JSONFault) -> [JSONCursor] {
     guard case .array(let values) = value else { throw expected("an array") }
     return values.enumerated().map { JSONCursor($1, path: "\(path)[\($0)]") }
   }
 
   /// The elements of an array as the values that they are read as; another kind of value is a fault.
-  public func list<Value>(
+  package func list<Value>(
     _ read: (JSONCursor) throws(JSONFault) -> Value
   ) throws(JSONFault) -> [Value] {
     var values: [Value] = []
@@ -52,13 +51,13 @@ public struct JSONCursor {
   }
 
   /// The texts of an array of strings; another kind of value is a fault.
-  public func strings() throws(JSONFault) -> [String] {
+  package func strings() throws(JSONFault) -> [String] {
     try list { (element) throws(JSONFault) in try element.string() }
   }
 
   /// The members of an object as the values that they are read as, by any keys; another kind of
   /// value is a fault.
-  public func dictionary<Value>(
+  package func dictionary<Value>(
     _ read: (JSONCursor) throws(JSONFault) -> Value
   ) throws(JSONFault) -> [String: Value] {
     var values: [String: Value] = [:]
@@ -69,7 +68,7 @@ public struct JSONCursor {
   /// The only member of an object that has one of these keys; none, or more of them, are a fault.
   ///
   /// Members of other keys are overlooked.
-  public func choice(
+  package func choice(
     among keys: [String]
   ) throws(JSONFault) -> (key: String, subject: JSONCursor) {
     let members = try members(known: nil)
@@ -81,7 +80,7 @@ public struct JSONCursor {
   }
 
   /// The only member of an object whose key is a word of an enumeration, as of ``choice(among:)``.
-  public func choice<Word: RawRepresentable & CaseIterable>(
+  package func choice<Word: RawRepresentable & CaseIterable>(
     of type: Word.Type
   ) throws(JSONFault) -> (word: Word, subject: JSONCursor) where Word.RawValue == String {
     let (key, subject) = try choice(among: Word.allCases.map(\.rawValue))
@@ -89,19 +88,19 @@ public struct JSONCursor {
   }
 
   /// The text of a string; another kind of value is a fault.
-  public func string() throws(JSONFault) -> String {
+  package func string() throws(JSONFault) -> String {
     guard case .string(let text) = value else { throw expected("a string") }
     return text
   }
 
   /// The value of a boolean; another kind of value is a fault.
-  public func boolean() throws(JSONFault) -> Bool {
+  package func boolean() throws(JSONFault) -> Bool {
     guard case .boolean(let truth) = value else { throw expected("true or false") }
     return truth
   }
 
   /// The whole number in a range, both ends included; any other value is a fault.
-  public func integer(_ range: ClosedRange<Int>) throws(JSONFault) -> Int {
+  package func integer(_ range: ClosedRange<Int>) throws(JSONFault) -> Int {
     guard case .number(let number) = value, let integer = Int(exactly: number),
       range.contains(integer)
     else { throw expected("a whole number from \(range.lowerBound) to \(range.upperBound)") }
@@ -109,7 +108,7 @@ public struct JSONCursor {
   }
 
   /// One of the words of an enumeration.
-  public func word<Word: RawRepresentable & CaseIterable>(
+  package func word<Word: RawRepresentable & CaseIterable>(
     _ type: Word.Type = Word.self
   ) throws(JSONFault) -> Word where Word.RawValue == String {
     guard case .string(let text) = value, let word = Word(rawValue: text) else {
@@ -127,7 +126,7 @@ extension [String: JSONCursor] {
   ///   - parent: the place that lacks it otherwise.
   /// - Returns: the cursor of the member.
   /// - Throws: ``JSONFault`` when it is missing.
-  public func required(_ key: String, in parent: JSONCursor) throws(JSONFault) -> JSONCursor {
+  package func required(_ key: String, in parent: JSONCursor) throws(JSONFault) -> JSONCursor {
     guard let cursor = self[key] else { throw parent.fault("\"\(key)\" is missing") }
     return cursor
   }

@@ -1,13 +1,13 @@
 /// The largest JSON text that is read; anything larger is refused, and is read no further.
-public struct JSONLimits: Hashable, Sendable {
+package struct JSONLimits: Hashable, Sendable {
   /// The deepest nesting: the number of arrays and objects around a value, itself included.
-  public var maximumDepth: Int
+  package var maximumDepth: Int
   /// The largest number of bytes.
-  public var maximumBytes: Int
+  package var maximumBytes: Int
   /// The largest number of values, those of members and elements included.
   ///
   /// A value takes up to a hundred times the memory of its text.
-  public var maximumValues: Int
+  package var maximumValues: Int
 
   /// Creates limits.
   ///
@@ -15,7 +15,7 @@ public struct JSONLimits: Hashable, Sendable {
   ///   - maximumDepth: the deepest nesting; 64 unless told.
   ///   - maximumBytes: the largest number of bytes; 64 MiB unless told.
   ///   - maximumValues: the largest number of values; 4,194,304 unless told.
-  public init(
+  package init(
     maximumDepth: Int = 64, maximumBytes: Int = 1 << 26, maximumValues: Int = 1 << 22
   ) {
     self.maximumDepth = maximumDepth
@@ -24,5 +24,5 @@ public struct JSONLimits: Hashable, Sendable {
   }
 
   /// The limits for files and for the lines of programs.
-  public static let standard = JSONLimits()
+  package static let standard = JSONLimits()
 }

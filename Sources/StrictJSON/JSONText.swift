@@ -1,12 +1,12 @@
 import Foundation
 
 /// The parts of JSON that are written by hand, so that lines break where people expect it.
-public enum JSONText {
+package enum JSONText {
   /// Returns a string with its quotes; slashes are not escaped.
   ///
   /// Control characters and invisible formatting characters are escaped, those beyond ASCII too, so
   /// that a line of JSON that is shown on a terminal moves no cursor and hides nothing.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     // Encoding a string never fails.
@@ -16,12 +16,12 @@ public enum JSONText {
 
   /// Returns the shortest decimal that rounds back to the double, or a word in quotes if JSON lacks
   /// the number.
-  public static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     value.isNaN ? "\"nan\"" : value.isInfinite ? (value < 0 ? "\"-inf\"" : "\"inf\"") : "\(value)"
   }
 
   /// Returns an array of numbers.
-  public static func numbers(_ values: [Double]) -> String {
+  package static func numbers(_ values: [Double]) -> String {
     "[" + values.map(number).joined(separator: ",") + "]"
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON value as it was read, before anybody asks what it means.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -25,7 +25,7 @@ public enum JSONValue: Hashable, Sendable {
   ///   - isLate: asked after every thousand values; once it is true, reading ends with a fault.
   /// - Throws: ``JSONFault`` when the bytes are not JSON in UTF-8, exceed the limits, have a key
   ///   twice, or hold a number beyond the range of doubles.
-  public init(
+  package init(
     parsing bytes: some DataProtocol, limits: JSONLimits = .standard,
     isLate: @escaping () -> Bool = { false }
   ) throws(JSONFault) {
@@ -36,7 +36,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// What kind of value it is, with its article, for messages.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"
@@ -49,25 +49,25 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 /// What is wrong with a JSON text, and where.
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// As in `cases[2].layer.gravity`; empty for the text as a whole.
-  public let path: String
+  package let path: String
   /// What is wrong, in words.
-  public let reason: String
+  package let reason: String
   /// Whether the text is not JSON at all.
-  public internal(set) var isSyntax = false
+  package internal(set) var isSyntax = false
 
   /// The most scalars of the path and of the reason, which can hold what somebody wrote.
   private static let longest = 1000
 
   /// Creates a fault; a path or a reason of more than a thousand scalars is cut.
-  public init(path: String, reason: String) {
+  package init(path: String, reason: String) {
     self.path = path.clipped(to: Self.longest)
     self.reason = reason.clipped(to: Self.longest)
   }
 
   /// The path and the reason; the reason alone where the path is empty.
-  public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+  package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }
 
 extension String {

@@ -5,7 +5,7 @@ extension Decodable {
   ///
   /// - Throws: ``JSONFault`` for what ``JSONValue/init(parsing:limits:isLate:)`` does not read, and
   ///   `DecodingError` for another structure.
-  public init(ownJSON data: Data) throws {
+  package init(ownJSON data: Data) throws {
     // The decoder would take the first of two members with one key, and any depth.
     _ = try JSONValue(parsing: data)
     self = try JSONDecoder().decode(Self.self, from: data)
@@ -13,7 +13,7 @@ extension Decodable {
 }
 
 /// A format of files whose top object has the version of the format.
-public protocol VersionedFormat: Decodable {
+package protocol VersionedFormat: Decodable {
   /// The version that this program reads.
   static var formatVersion: Int { get }
   /// The key of the version in the file.
@@ -26,7 +26,7 @@ extension VersionedFormat {
   /// Another version may have another structure, so the version is read first.
   ///
   /// - Throws: ``VersionedFormatFault``.
-  public init(versioned data: Data) throws(VersionedFormatFault) {
+  package init(versioned data: Data) throws(VersionedFormatFault) {
     do {
       _ = try JSONValue(parsing: data)
     } catch {
@@ -47,7 +47,7 @@ extension VersionedFormat {
 }
 
 /// Why a file cannot be read as its format.
-public enum VersionedFormatFault: Error, Hashable, Sendable {
+package enum VersionedFormatFault: Error, Hashable, Sendable {
   /// The file has another version of the format.
   case version(Int)
   /// The file has another structure, or is not JSON.

@@ -21,7 +21,6 @@ final class BenchmarkBody {
     free = { held = nil }
   }
 
-  /// Creates a benchmark that always fails, for a reason.
   init(name: String, failure: String) {
     self.name = name
     work = { $0.fail(failure) }

@@ -6,7 +6,7 @@ import Measurements
 ///
 /// Each run measures all strategies, the twin of one of them, and the same one slowed by a known
 /// share. No run may contradict another.
-public struct RankSelfTest {
+package struct RankSelfTest {
   private let tree: String
   private let plan: RankSelfTestPlan
   private let folder: String
@@ -22,7 +22,7 @@ public struct RankSelfTest {
   ///     run uses.
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each run.
-  public init(
+  package init(
     tree: String, plan: RankSelfTestPlan, folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -43,7 +43,7 @@ public struct RankSelfTest {
   ///   was cancelled before the end of the first run.
   /// - Throws: ``BenchmarkFault`` when the earlier report is of another machine or design, or a run
   ///   fails twice, an error when its results cannot be read, and what `keep` throws.
-  public func run(
+  package func run(
     after earlier: RankSelfTestReport? = nil, keep: (RankSelfTestReport) throws -> Void
   ) throws -> RankSelfTestReport? {
     defer { try? FileManager.default.removeItem(atPath: folder) }

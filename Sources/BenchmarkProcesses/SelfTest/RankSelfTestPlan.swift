@@ -1,9 +1,9 @@
 import Measurements
 
 /// The runs of a self-test of the ranks.
-public struct RankSelfTestPlan: Sendable {
+package struct RankSelfTestPlan: Sendable {
   /// A number of runs under each condition.
-  public enum Runs: Sendable {
+  package enum Runs: Sendable {
     /// So many, those of earlier sessions among them.
     case all(Int)
     /// So many in addition.
@@ -27,7 +27,7 @@ public struct RankSelfTestPlan: Sendable {
   static let strategies = ["packed-mask", "alpha-cache", "striped-mask"]
 
   /// The plan that takes hours: whole runs under some conditions.
-  public static func full(
+  package static func full(
     runs: Runs, conditions: [SelfTestCondition]
   ) -> RankSelfTestPlan {
     RankSelfTestPlan(runs: runs, conditions: conditions, settings: RankSelfTestSettings())
@@ -37,7 +37,7 @@ public struct RankSelfTestPlan: Sendable {
   ///
   /// Its runs measure one field, with the fewest launches that are ranked. These seldom find the
   /// slowed contender.
-  public static let quick = RankSelfTestPlan(
+  package static let quick = RankSelfTestPlan(
     runs: .all(2), conditions: [SelfTestCondition(.idle, time: 10)],
     settings: RankSelfTestSettings(
       flags: [

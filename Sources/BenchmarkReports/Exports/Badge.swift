@@ -1,15 +1,15 @@
 import Foundation
 
 /// A badge as shields.io reads it from an address: https://shields.io/badges/endpoint-badge.
-public struct Badge: Encodable, Hashable, Sendable {
+package struct Badge: Encodable, Hashable, Sendable {
   /// The version of the format, which shields.io requires to be 1.
-  public let schemaVersion = 1
+  package let schemaVersion = 1
   /// The left part.
-  public let label = "hit testing"
+  package let label = "hit testing"
   /// The right part, never empty.
-  public let message: String
+  package let message: String
   /// Of the right part, by a name that shields.io knows.
-  public let color: String
+  package let color: String
 
   /// A badge about things that pass or do not.
   ///
@@ -23,7 +23,7 @@ public struct Badge: Encodable, Hashable, Sendable {
   ///   - nothingIsWrong: whether the others only declined.
   ///   - isWhole: whether everything was asked that should have been; without that the badge is
   ///     grey.
-  public init(
+  package init(
     passed: Int, of count: Int, message: String? = nil, nothingIsWrong: Bool, isWhole: Bool
   ) {
     self.message = message ?? "\(passed)/\(count)"

@@ -9,7 +9,7 @@ extension BenchmarkResults {
   /// fastest and the slowest repetition, so that lower ≤ value ≤ upper, all three the same when
   /// nothing was repeated. The other measures are the gate's metrics that are counters. A benchmark
   /// that was not measured is left out.
-  public var bencherMetrics: ResultValue {
+  package var bencherMetrics: ResultValue {
     var metrics: [String: ResultValue] = [:]
     for (name, repetitions) in benchmarks {
       let measured = repetitions.filter { $0.realNanoseconds != nil }

@@ -7,7 +7,7 @@ extension Badge {
   ///
   /// A strategy that ignores alpha answers another question, and is never the fastest. The time is
   /// on the images that the targets are about, or on the run's first where it has not got them.
-  public init(_ results: BenchmarkResults) {
+  package init(_ results: BenchmarkResults) {
     let table = MeasurementTable(results)
     func conforms(_ strategy: String) -> Bool { table.conformance[strategy]?.conforms == true }
     let passed = table.strategies.count(where: conforms)

@@ -3,18 +3,17 @@ import Measurements
 import Presentation
 
 /// The files of a benchmark run for programs that follow results over time, and for its badge.
-public struct ExportFiles {
+package struct ExportFiles {
   /// The name of the badge, whatever the results are called.
-  public static let badge = "badge.json"
+  package static let badge = "badge.json"
 
   private let results: BenchmarkResults
 
-  /// Creates the files of a run.
-  public init(_ results: BenchmarkResults) { self.results = results }
+  package init(_ results: BenchmarkResults) { self.results = results }
 
   /// The files' names: `results.export.json`, `results.bmf.json` and `badge.json` for
   /// `build/results.json`.
-  public static func names(forResults path: String) -> (export: String, metrics: String) {
+  package static func names(forResults path: String) -> (export: String, metrics: String) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
     return ("\(stem).export.json", "\(stem).bmf.json")
@@ -27,7 +26,7 @@ public struct ExportFiles {
   ///   - folder: where to write; the results' own folder unless told. It is made when there is
   ///     none.
   /// - Throws: ``FileError`` naming what cannot be written.
-  public func write(forResults path: String, to folder: String? = nil) throws {
+  package func write(forResults path: String, to folder: String? = nil) throws {
     let folder = folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
     let names = Self.names(forResults: path)
     let files = [

@@ -12,7 +12,7 @@ extension BenchmarkResults {
   /// *Layout*: `real_time` and `cpu_time` are nanoseconds, counters stand beside them under their
   /// own names. The context is the run's own, and has the list of caches that Bencher's reader
   /// wants even where nobody knows the caches.
-  public var medianExport: ResultValue {
+  package var medianExport: ResultValue {
     var context = wholeContext
     if context["caches"] == nil { context["caches"] = .list([]) }
     let rows = benchmarks.compactMap { MedianRow($0) }

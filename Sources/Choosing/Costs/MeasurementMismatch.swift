@@ -1,7 +1,7 @@
 import Measurements
 
 /// What a run measured otherwise than the profile says.
-public enum MeasurementMismatch: Hashable, Sendable {
+package enum MeasurementMismatch: Hashable, Sendable {
   /// Other images than those of the profile.
   case images
   /// The results do not say how many images were held at once.
@@ -14,7 +14,7 @@ public enum MeasurementMismatch: Hashable, Sendable {
 
 extension ProductMeasurements {
   /// What the run measured otherwise than the profile says.
-  public var mismatches: [MeasurementMismatch] {
+  package var mismatches: [MeasurementMismatch] {
     var found: [MeasurementMismatch] = []
     if !MeasuredImages(self).areThoseOfTheProfile { found.append(.images) }
     if let images = context[RunContext.imagesAtOnce].flatMap({ Int($0) }) {

@@ -8,31 +8,31 @@
 ///   frame;
 /// - the bytes kept: images at once · bytes kept per image;
 /// - the peak: the bytes kept + what preparing one image uses on top of what it keeps.
-public struct ProductCosts: Hashable, Sendable {
+package struct ProductCosts: Hashable, Sendable {
   /// The time of one query in the product's mix, in nanoseconds.
-  public let nanosecondsPerQuery: Double
+  package let nanosecondsPerQuery: Double
   /// The time of all hit tests in a second, in nanoseconds.
-  public let nanosecondsPerSecond: Double
+  package let nanosecondsPerSecond: Double
   /// The time of all hit tests per frame, in nanoseconds.
-  public let nanosecondsPerFrame: Double
+  package let nanosecondsPerFrame: Double
   /// The time of a frame's queries and layer changes and of preparing the largest image, in
   /// nanoseconds.
-  public let nanosecondsPerFrameWithChange: Double
+  package let nanosecondsPerFrameWithChange: Double
   /// The bytes that all images at once keep.
-  public let retainedBytes: Double
+  package let retainedBytes: Double
   /// The most bytes in use, while the last of the images is prepared.
-  public let peakBytes: Double
+  package let peakBytes: Double
   /// The share of the time budget, 1 for all of it: the time per second divided by the time that
   /// the budget allows per second.
-  public let timeShare: Double
+  package let timeShare: Double
   /// The share of the memory budget, 1 for all of it: the bytes kept divided by the budget.
-  public let memoryShare: Double
+  package let memoryShare: Double
 
   /// Computes the costs of a product from those of its parts.
   ///
   /// A use without a measured time counts as free, so that a strategy that does not answer it has
   /// costs to show; ``Rejection/unanswered(_:)`` says that it does not.
-  public init(_ units: UnitCosts, in profile: ProductProfile) {
+  package init(_ units: UnitCosts, in profile: ProductProfile) {
     var (rate, queries) = (0.0, 0.0)
     // In a fixed order, so that the rounding of the sum is always the same.
     for use in QueryUse.allCases {
@@ -56,5 +56,5 @@ public struct ProductCosts: Hashable, Sendable {
   }
 
   /// The sum of the shares of the two budgets: the lower, the better.
-  public var score: Double { timeShare + memoryShare }
+  package var score: Double { timeShare + memoryShare }
 }

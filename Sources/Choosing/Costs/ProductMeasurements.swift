@@ -3,40 +3,39 @@ import Measurements
 import RandomNumbers
 
 /// What a run of benchmarks says about the strategies that a product may take.
-public struct ProductMeasurements: Sendable {
+package struct ProductMeasurements: Sendable {
   /// The product.
-  public let profile: ProductProfile
+  package let profile: ProductProfile
   /// The sets of images that count: the one that was named, or all on which everything that the
   /// product needs was measured.
   ///
   /// With several of them, the product's images are taken to come from all sets in equal parts, so
   /// that times and bytes are means over the sets.
-  public let imageSets: [String]
+  package let imageSets: [String]
   /// The strategies that were measured, in the order in which they were given.
-  public let strategies: [StrategyFacts]
+  package let strategies: [StrategyFacts]
   /// The costs of every strategy, or why nothing is known of them.
-  public let units: [Result<UnitCosts, Missing>]
+  package let units: [Result<UnitCosts, Missing>]
   /// What the run itself found out about conformance, by strategy.
-  public let conformance: [String: ConformanceFinding]
+  package let conformance: [String: ConformanceFinding]
   /// The number of launches of the values that were launched least often.
-  public let launches: Int
+  package let launches: Int
   /// The costs that were not measured and cannot matter.
-  public let omissions: [Omission]
+  package let omissions: [Omission]
   /// The context of the run.
-  public let context: [String: String]
+  package let context: [String: String]
   private let rows: ProductRows
 
   /// Why nothing is known of the costs of a strategy.
-  public struct Missing: Error, Hashable, Sendable {
+  package struct Missing: Error, Hashable, Sendable {
     /// The reason, in a few words.
-    public let reason: String
+    package let reason: String
 
-    /// Creates a reason.
-    public init(reason: String) { self.reason = reason }
+    package init(reason: String) { self.reason = reason }
   }
 
   /// A cost that was not measured and cannot change the decision.
-  public enum Omission: Hashable, Sendable {
+  package enum Omission: Hashable, Sendable {
     /// The latency of single points: these bounds in nanoseconds meet the budgets.
     case latency(mostMedian: Double, mostP99: Double)
     /// Resolving placements: this is the largest share of the time budget that it can take.
@@ -54,7 +53,7 @@ public struct ProductMeasurements: Sendable {
   /// - Throws: ``ResultsError`` for results of an interrupted run, of another measuring design,
   ///   with numbers that nothing can have measured, without this set of images, or without rows and
   ///   counters that the profile needs.
-  public init(
+  package init(
     _ results: BenchmarkResults, file: String, profile: ProductProfile,
     strategies: [StrategyFacts] = StrategyFacts.embeddable, imageSet: String? = nil
   ) throws(ResultsError) {
@@ -77,7 +76,7 @@ public struct ProductMeasurements: Sendable {
   /// Bytes are exact and are not drawn.
   ///
   /// *Complexity*: O(rows · launches).
-  public func draw(using random: inout SeededGenerator) -> [UnitCosts?] {
+  package func draw(using random: inout SeededGenerator) -> [UnitCosts?] {
     rows.units(rows.fields.draw(using: &random)).map { try? $0.get() }
   }
 }

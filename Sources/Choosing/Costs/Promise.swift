@@ -3,11 +3,11 @@ import HitTesting
 /// What a strategy promises about the queries of a product.
 ///
 /// Rectangles of texels are whole numbers, about which every strategy is exact.
-public struct Promise: Hashable, Sendable, CustomStringConvertible {
+package struct Promise: Hashable, Sendable, CustomStringConvertible {
   /// The fidelity for points; `nil` where the product asks none.
-  public let points: Fidelity?
+  package let points: Fidelity?
   /// The fidelity for discs; `nil` where the product asks none, or the strategy answers none.
-  public let areas: Fidelity?
+  package let areas: Fidelity?
 
   init(_ facts: StrategyFacts, for uses: [QueryUse]) {
     points = uses.contains { $0.kind == .point } ? facts.pointFidelity : nil
@@ -15,19 +15,19 @@ public struct Promise: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The least exact of the two.
-  public var worst: Fidelity {
+  package var worst: Fidelity {
     guard let points, let areas else { return points ?? areas ?? .exact }
     return areas.isLessExact(than: points) ? areas : points
   }
 
   /// Whether this promise is weaker: its worst part is, or else its points are.
-  public func isLessExact(than other: Promise) -> Bool {
+  package func isLessExact(than other: Promise) -> Bool {
     if worst != other.worst { return worst.isLessExact(than: other.worst) }
     return (points ?? .exact).isLessExact(than: other.points ?? .exact)
   }
 
   /// The class, or both classes where they differ: `exact, discs float64`.
-  public var description: String {
+  package var description: String {
     if let points, let areas, points != areas { return "\(points), discs \(areas)" }
     return "\(worst)"
   }
@@ -36,7 +36,7 @@ public struct Promise: Hashable, Sendable, CustomStringConvertible {
 extension Fidelity {
   /// Whether this promise is weaker than another one: exact, then float64, float32, fixed16, and
   /// footprints by their radius.
-  public func isLessExact(than other: Fidelity) -> Bool { weakness > other.weakness }
+  package func isLessExact(than other: Fidelity) -> Bool { weakness > other.weakness }
 
   /// A number that grows with the differences that the class excuses.
   private var weakness: Double {

@@ -2,30 +2,30 @@ import HitTestStrategies
 import HitTesting
 
 /// What is known of a strategy without measuring it.
-public struct StrategyFacts: Hashable, Sendable {
+package struct StrategyFacts: Hashable, Sendable {
   /// The name in kebab-case.
-  public let name: String
+  package let name: String
   /// The type as Swift spells it: `Certified<StripedMask>`.
-  public let type: String
+  package let type: String
   /// What it keeps and how it answers, in one line.
-  public let summary: String
+  package let summary: String
   /// What it is, what it is for, and what it cannot do; `nil` where this program does not know it.
-  public let guide: StrategyGuide?
+  package let guide: StrategyGuide?
   /// What it promises about points.
-  public let pointFidelity: Fidelity
+  package let pointFidelity: Fidelity
   /// What it promises about discs; `nil` where it does not answer them.
-  public let areaFidelity: Fidelity?
+  package let areaFidelity: Fidelity?
   /// Whether it answers rectangles of texels.
-  public let answersTexelRects: Bool
+  package let answersTexelRects: Bool
   /// Whether one preparation answers for every threshold.
-  public let answersAnyThreshold: Bool
+  package let answersAnyThreshold: Bool
   /// Whether its verdicts depend on alpha.
-  public let readsAlpha: Bool
+  package let readsAlpha: Bool
   /// Whether it is a plug-in: the code of the product itself.
-  public var isPlugin = false
+  package var isPlugin = false
 
   /// Collects what a strategy declares.
-  public init<S: HitTestStrategy>(_ strategy: S.Type) {
+  package init<S: HitTestStrategy>(_ strategy: S.Type) {
     self.init(
       name: S.name, type: "\(S.self)", summary: S.summary, guide: S.guide,
       pointFidelity: S.fidelity,
@@ -35,7 +35,7 @@ public struct StrategyFacts: Hashable, Sendable {
   }
 
   /// States the facts of a strategy that this program does not contain.
-  public init(
+  package init(
     name: String, type: String, summary: String = "", guide: StrategyGuide? = nil,
     pointFidelity: Fidelity = .float64, areaFidelity: Fidelity? = nil,
     answersTexelRects: Bool = false,
@@ -53,7 +53,7 @@ public struct StrategyFacts: Hashable, Sendable {
   }
 
   /// The strategies that a product can embed, in the order of the tables.
-  public static let embeddable: [StrategyFacts] = {
+  package static let embeddable: [StrategyFacts] = {
     struct Collector: StrategyVisitor {
       var facts: [StrategyFacts] = []
       mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
@@ -66,7 +66,7 @@ public struct StrategyFacts: Hashable, Sendable {
   }()
 
   /// Whether it answers queries of a use.
-  public func answers(_ use: QueryUse) -> Bool {
+  package func answers(_ use: QueryUse) -> Bool {
     switch use.kind {
     case .point: true
     case .texelRect: answersTexelRects
@@ -75,5 +75,5 @@ public struct StrategyFacts: Hashable, Sendable {
   }
 
   /// What it promises about the queries of some uses.
-  public func promise(for uses: [QueryUse]) -> Promise { Promise(self, for: uses) }
+  package func promise(for uses: [QueryUse]) -> Promise { Promise(self, for: uses) }
 }

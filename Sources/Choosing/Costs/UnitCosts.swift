@@ -1,28 +1,28 @@
 /// What a strategy costs per query, per image and per layer, on the images of a product.
 ///
 /// Times are in nanoseconds, and bytes are on the heap.
-public struct UnitCosts: Hashable, Sendable {
+package struct UnitCosts: Hashable, Sendable {
   /// The time of one query of each use that the product has and the strategy answers.
-  public var queryNanoseconds: [QueryUse: Double]
+  package var queryNanoseconds: [QueryUse: Double]
   /// The time of preparing an image whose pixels are in memory, as the mean over the images.
-  public var prepareNanoseconds: Double
+  package var prepareNanoseconds: Double
   /// The time of preparing the largest of the images.
-  public var largestPrepareNanoseconds: Double
+  package var largestPrepareNanoseconds: Double
   /// The time of decoding the image's PNG file; `nil` where that was not measured.
-  public var decodeNanoseconds: Double?
+  package var decodeNanoseconds: Double?
   /// The time of resolving the placement of a layer; `nil` where that was not measured.
-  public var placementNanoseconds: Double?
+  package var placementNanoseconds: Double?
   /// The median time of a single point query; `nil` where that was not measured.
-  public var medianLatencyNanoseconds: Double?
+  package var medianLatencyNanoseconds: Double?
   /// The time that 99 of 100 single point queries do not exceed; `nil` where that was not measured.
-  public var p99LatencyNanoseconds: Double?
+  package var p99LatencyNanoseconds: Double?
   /// The bytes that a prepared image keeps, as the mean over the images.
-  public var retainedBytesPerImage: Double
+  package var retainedBytesPerImage: Double
   /// The most bytes in use while an image is prepared.
-  public var peakBytesPerImage: Double
+  package var peakBytesPerImage: Double
 
   /// Creates costs; the largest image takes as long as the others unless told.
-  public init(
+  package init(
     queryNanoseconds: [QueryUse: Double], prepareNanoseconds: Double,
     largestPrepareNanoseconds: Double? = nil,
     decodeNanoseconds: Double? = nil, placementNanoseconds: Double? = nil,

@@ -1,7 +1,7 @@
 extension ProductProfile {
   /// The largest value of a budget that a profile of this frame rate may have, in nanoseconds or
   /// bytes.
-  public func largest(_ budget: Rejection.Budget) -> Double {
+  package func largest(_ budget: Rejection.Budget) -> Double {
     switch budget {
     case .retainedBytes, .peakBytes: ProfileRanges.bytes.upperBound
     case .medianLatency, .p99Latency: ProfileRanges.latencyNanoseconds.upperBound

@@ -9,13 +9,13 @@ import HitTestStrategies
 ///
 /// Points are those that the product asks, one by one and in batches, with the mean by their rates.
 /// Rectangles and discs do not count, though preparing pays for them, too.
-public enum BreakEven {
+package enum BreakEven {
   /// The strategy whose query reads the pixel of the decoded image.
-  public static let reader = RGBACache.name
+  package static let reader = RGBACache.name
 
   /// The time of reading the pixel under a point of the product, in nanoseconds; `nil` where it was
   /// not measured, or where the product asks no points.
-  public static func reading(_ candidates: [Candidate], in profile: ProductProfile) -> Double? {
+  package static func reading(_ candidates: [Candidate], in profile: ProductProfile) -> Double? {
     candidates.first { $0.name == reader }?.units.flatMap { point($0, in: profile) }
   }
 
@@ -26,7 +26,7 @@ public enum BreakEven {
   ///   - point: the time of a point on it.
   ///   - reading: the time of reading a pixel.
   /// - Returns: a whole number of at least 1; `nil` if it never pays.
-  public static func points(prepare: Double, point: Double, reading: Double) -> Double? {
+  package static func points(prepare: Double, point: Double, reading: Double) -> Double? {
     point < reading ? max(1, (prepare / (reading - point)).rounded(.up)) : nil
   }
 

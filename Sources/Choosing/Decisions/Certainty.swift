@@ -2,38 +2,37 @@ import RandomNumbers
 
 /// How sure a recommendation is: how often the whole decision comes out the same with the costs that
 /// other runs might have measured.
-public struct Certainty: Hashable, Sendable {
+package struct Certainty: Hashable, Sendable {
   /// How often something was chosen.
-  public struct Share: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
     /// The strategy; `nil` for draws in which none could be taken.
-    public let strategy: String?
+    package let strategy: String?
     /// The number of draws.
-    public let draws: Int
+    package let draws: Int
 
-    /// Creates a share.
-    public init(strategy: String?, draws: Int) {
+    package init(strategy: String?, draws: Int) {
       self.strategy = strategy
       self.draws = draws
     }
   }
 
   /// What was chosen, the most frequent first.
-  public let shares: [Share]
+  package let shares: [Share]
   /// The number of draws.
-  public let draws: Int
+  package let draws: Int
   /// The number of launches of the values that were launched least often.
-  public let launches: Int
+  package let launches: Int
   /// Whether the recommended strategy was chosen in at least 95 % of the draws, and there are at
   /// least 8 launches.
-  public let isFirm: Bool
+  package let isFirm: Bool
   /// What was chosen in 95 % of the draws together, the most frequent first, and in any case the
   /// recommended strategy.
-  public let contenders: [Share]
+  package let contenders: [Share]
 
   /// The share of the draws that makes a recommendation firm.
-  public static let firmShare = 0.95
+  package static let firmShare = 0.95
   /// The least number of launches of a firm recommendation.
-  public static let leastLaunches = 8
+  package static let leastLaunches = 8
 
   init(
     _ rule: DecisionRule, _ measurements: ProductMeasurements, recommendation: Int?, draws: Int,

@@ -1,13 +1,13 @@
 /// A part of a product's time that is the same whichever strategy is taken, and larger than all
 /// other parts together: resolving the placements of changed layers.
-public struct CommonCost: Hashable, Sendable {
+package struct CommonCost: Hashable, Sendable {
   /// The time of the part per second, in nanoseconds.
-  public let nanosecondsPerSecond: Double
+  package let nanosecondsPerSecond: Double
   /// The time of all hit tests per second, in nanoseconds.
-  public let totalPerSecond: Double
+  package let totalPerSecond: Double
 
   /// The share of all time, above ½ and at most 1.
-  public var share: Double { nanosecondsPerSecond / totalPerSecond }
+  package var share: Double { nanosecondsPerSecond / totalPerSecond }
 
   /// Finds the part in what a candidate costs; `nil` if there is none.
   init?(_ candidate: Candidate, in profile: ProductProfile) {
@@ -24,7 +24,7 @@ extension Decision {
   /// The part of the time that is the same for all strategies and dominates the time of the
   /// recommended one, or of the one that needs the least where frames take too long for all; `nil`
   /// if there is none.
-  public var commonCost: CommonCost? {
+  package var commonCost: CommonCost? {
     if let recommendation { return CommonCost(recommendation, in: profile) }
     guard case .budgets(let name, let rejections) = concession,
       rejections.contains(where: \.isOfFrames),

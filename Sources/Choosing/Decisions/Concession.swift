@@ -1,5 +1,5 @@
 /// What would have to give so that a product can take any strategy.
-public enum Concession: Hashable, Sendable {
+package enum Concession: Hashable, Sendable {
   /// These budgets of the strategy that needs the least would all have to grow.
   ///
   /// It is the one whose largest factor is the smallest.

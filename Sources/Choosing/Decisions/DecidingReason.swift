@@ -1,5 +1,5 @@
 /// Why the recommended strategy is the one to take.
-public enum DecidingReason: Codable, Hashable, Sendable {
+package enum DecidingReason: Codable, Hashable, Sendable {
   /// It alone does what the product asks within the budgets.
   case fitsAlone
   /// Its score is the lowest of so many strategies that meet the budgets.
@@ -11,7 +11,7 @@ public enum DecidingReason: Codable, Hashable, Sendable {
 
 extension Decision {
   /// Why the recommended strategy is the one to take; `nil` where none can be taken.
-  public var reason: DecidingReason? {
+  package var reason: DecidingReason? {
     guard let own = recommendation?.costs?.score else { return nil }
     if order.count == 1 { return .fitsAlone }
     let scores = order.compactMap { index in

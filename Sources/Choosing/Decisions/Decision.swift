@@ -2,22 +2,22 @@ import Measurements
 import RandomNumbers
 
 /// Which strategy a product should take, and how sure that is.
-public struct Decision: Sendable {
+package struct Decision: Sendable {
   /// What was measured.
-  public let measurements: ProductMeasurements
+  package let measurements: ProductMeasurements
   /// All strategies that were measured, in the order of the tables.
-  public let candidates: [Candidate]
+  package let candidates: [Candidate]
   /// The indices of the candidates that can be taken, the best first.
-  public let order: [Int]
+  package let order: [Int]
   /// The indices of the candidates that can be taken and that no other one beats in bytes kept and
   /// in time per second at once, the smallest first.
-  public let frontier: [Int]
+  package let frontier: [Int]
   /// How sure the recommendation is.
-  public let certainty: Certainty
+  package let certainty: Certainty
   /// What would lead to another recommendation; times are taken as they were measured.
-  public let turningPoints: [TurningPoint]
+  package let turningPoints: [TurningPoint]
   /// What would have to give; `nil` where a strategy can be taken.
-  public let concession: Concession?
+  package let concession: Concession?
 
   /// Decides.
   ///
@@ -29,7 +29,7 @@ public struct Decision: Sendable {
   ///   - seed: what decides which draws they are.
   ///
   /// *Complexity*: O(draws · rows · launches).
-  public init(
+  package init(
     _ measurements: ProductMeasurements, conformance: [String: ConformanceFinding] = [:],
     draws: Int = 1000, seed: UInt64 = 1
   ) {
@@ -49,14 +49,14 @@ public struct Decision: Sendable {
   }
 
   /// The difference of scores that nobody notices.
-  public static let unnoticedDifference = Choice.unnoticed
+  package static let unnoticedDifference = Choice.unnoticed
 
   /// The product.
-  public var profile: ProductProfile { measurements.profile }
+  package var profile: ProductProfile { measurements.profile }
   /// The strategy to take; `nil` where none can be taken.
-  public var recommendation: Candidate? { order.first.map { candidates[$0] } }
+  package var recommendation: Candidate? { order.first.map { candidates[$0] } }
   /// The strategy to take if there were not the recommended one; `nil` where there is none.
-  public var runnerUp: Candidate? { order.dropFirst().first.map { candidates[$0] } }
+  package var runnerUp: Candidate? { order.dropFirst().first.map { candidates[$0] } }
 
   private static func frontier(_ candidates: [Candidate]) -> [Int] {
     let accepted = candidates.indices.filter { candidates[$0].isAccepted }

@@ -1,7 +1,7 @@
 import HitTesting
 
 /// Why a strategy cannot be taken for a product, with the number and what the product asks.
-public enum Rejection: Hashable, Sendable {
+package enum Rejection: Hashable, Sendable {
   /// Its verdicts do not depend on alpha.
   case ignoresAlpha
   /// It is wrong about what the product uses, or nobody has checked it.
@@ -20,7 +20,7 @@ public enum Rejection: Hashable, Sendable {
   case overBudget(Budget, needs: Double, allowed: Double)
 
   /// What a product can spend.
-  public enum Budget: String, CaseIterable, Hashable, Sendable {
+  package enum Budget: String, CaseIterable, Hashable, Sendable {
     /// The bytes that all prepared images keep.
     case retainedBytes
     /// The same budget while an image is prepared.
@@ -36,7 +36,7 @@ public enum Rejection: Hashable, Sendable {
   }
 
   /// By what factor the budget would have to grow; `nil` for what no budget buys.
-  public var excess: Double? {
+  package var excess: Double? {
     guard case .overBudget(_, let needs, let allowed) = self else { return nil }
     return needs / allowed
   }
@@ -104,7 +104,7 @@ extension Rejection {
 
 extension ProductProfile {
   /// The uses that are asked at all, in the order of their cases.
-  public var uses: [QueryUse] {
+  package var uses: [QueryUse] {
     QueryUse.allCases.filter { (queriesPerSecond[$0] ?? 0) > 0 }
   }
 

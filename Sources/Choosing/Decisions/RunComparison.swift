@@ -2,75 +2,74 @@
 ///
 /// Times of one machine are only compared with each other. What crosses from machine to machine are
 /// ratios of two strategies, and shares of the product's budgets.
-public struct RunComparison: Sendable {
+package struct RunComparison: Sendable {
   /// A run and its decision.
-  public struct Run: Sendable {
+  package struct Run: Sendable {
     /// The file of the results.
-    public let name: String
+    package let name: String
     /// What the run chooses.
-    public let decision: Decision
+    package let decision: Decision
 
-    /// Creates a run.
-    public init(name: String, decision: Decision) {
+    package init(name: String, decision: Decision) {
       self.name = name
       self.decision = decision
     }
   }
 
   /// The runs in the order in which they were given.
-  public let runs: [Run]
+  package let runs: [Run]
   /// The runs that choose otherwise than the first one, and why.
-  public let differences: [Difference]
+  package let differences: [Difference]
 
   /// Why two runs choose differently: the strategies of both, on each of the two machines.
-  public struct Difference: Sendable {
+  package struct Difference: Sendable {
     /// The indices of the first run and of the one that differs.
-    public let runs: (first: Int, other: Int)
+    package let runs: (first: Int, other: Int)
     /// What the first run chooses, as both runs see it; `nil` where it chooses nothing.
-    public let firstChoice: Sides?
+    package let firstChoice: Sides?
     /// What the other run chooses, as both runs see it; `nil` where it chooses nothing.
-    public let otherChoice: Sides?
+    package let otherChoice: Sides?
     /// The costs of both strategies, those first in which the machines differ most; empty unless
     /// both runs measured both strategies.
-    public let costs: [CostDifference]
+    package let costs: [CostDifference]
 
     /// One strategy in both runs; `nil` where a run did not measure it.
-    public struct Sides: Sendable {
+    package struct Sides: Sendable {
       /// The name of the strategy.
-      public let strategy: String
+      package let strategy: String
       /// As the first run sees it.
-      public let first: Candidate?
+      package let first: Candidate?
       /// As the other run sees it.
-      public let other: Candidate?
+      package let other: Candidate?
     }
   }
 
   /// A cost of two strategies in two runs.
-  public struct CostDifference: Hashable, Sendable {
+  package struct CostDifference: Hashable, Sendable {
     /// What costs something.
-    public let cost: Cost
+    package let cost: Cost
     /// The share of its budget that the first run's choice takes beyond that of the other run's
     /// choice: in the first run, and in the other.
-    public let share: Pair
+    package let share: Pair
     /// The cost of the first run's choice over that of the other run's choice; `nil` where the latter
     /// is 0.
-    public let ratio: Pair?
+    package let ratio: Pair?
 
     /// How much more the first run's choice loses by this cost in the other run, as a share of a
     /// budget.
-    public var shift: Double { share.other - share.first }
+    package var shift: Double { share.other - share.first }
   }
 
   /// A value in the first run and in the other one.
-  public struct Pair: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
     /// In the first run.
-    public let first: Double
+    package let first: Double
     /// In the other run.
-    public let other: Double
+    package let other: Double
   }
 
   /// What can differ between two strategies.
-  public enum Cost: Hashable, Sendable {
+  package enum Cost: Hashable, Sendable {
     /// The queries of a use.
     case queries(QueryUse)
     /// Preparing images that change.
@@ -80,7 +79,7 @@ public struct RunComparison: Sendable {
   }
 
   /// Compares runs that were decided for the same profile.
-  public init(_ runs: [Run]) {
+  package init(_ runs: [Run]) {
     self.runs = runs
     differences = runs.indices.dropFirst().compactMap { index in
       let (first, other) = (runs[0].decision, runs[index].decision)

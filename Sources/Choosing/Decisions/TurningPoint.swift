@@ -1,9 +1,9 @@
 import Foundation
 
 /// The nearest value of something in a profile at which another strategy is chosen.
-public struct TurningPoint: Hashable, Sendable {
+package struct TurningPoint: Hashable, Sendable {
   /// What changes, while all else stays as it is.
-  public enum Quantity: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable {
     /// The number of images that are prepared at the same time.
     case imagesAtOnce
     /// The rates of all queries together; the value is their sum.
@@ -23,14 +23,14 @@ public struct TurningPoint: Hashable, Sendable {
   }
 
   /// What changes.
-  public let quantity: Quantity
+  package let quantity: Quantity
   /// Its value in the profile.
-  public let current: Double
+  package let current: Double
   /// The nearest value at which another strategy is chosen, rounded away from the current value to
   /// two significant digits, or to more where two would not tell the truth.
-  public let value: Double
+  package let value: Double
   /// What is chosen there; `nil` where none can be taken.
-  public let strategy: String?
+  package let strategy: String?
 
   /// The powers of ten that are looked at in each direction.
   private static let decades = 3
@@ -109,7 +109,7 @@ extension TurningPoint.Quantity {
   /// What is varied in a profile: what it has that could change.
   ///
   /// A single kind of queries stands for all of them, and a budget without a limit is not varied.
-  public static func all(of profile: ProductProfile) -> [Self] {
+  package static func all(of profile: ProductProfile) -> [Self] {
     let uses = profile.uses
     let all: [Self] =
       [.imagesAtOnce] + (uses.isEmpty ? [] : [.allQueries])

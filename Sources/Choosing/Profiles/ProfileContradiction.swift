@@ -65,7 +65,7 @@ extension ProductProfile {
 }
 
 /// What a profile needs to be chosen for, apart from what its format allows.
-public struct ProfileConditions: Sendable {
+package struct ProfileConditions: Sendable {
   let strategies: [StrategyFacts]
   let folderFault: @Sendable (_ path: String) -> String?
 
@@ -75,7 +75,7 @@ public struct ProfileConditions: Sendable {
   ///   - strategies: one of these has to be able to do what the product asks.
   ///   - folderFault: says why a folder, as the profile names it, cannot be that of the images;
   ///     `nil` if it can.
-  public init(
+  package init(
     strategies: [StrategyFacts], folderFault: @escaping @Sendable (_ path: String) -> String?
   ) {
     self.strategies = strategies

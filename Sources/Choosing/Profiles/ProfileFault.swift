@@ -2,18 +2,17 @@ import FileAccess
 
 /// Something that is wrong with a profile, in one line that names the file, the line, the key and
 /// what is allowed.
-public struct ProfileFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ProfileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as the caller named it.
-  public let file: String
+  package let file: String
   /// The line of the file, from 1 on; `nil` if the fault is nowhere in particular.
-  public let line: Int?
+  package let line: Int?
   /// The key with its group, such as `budgets.memory`; `nil` if the fault is in no key.
-  public let key: String?
+  package let key: String?
   /// What was found and what was expected.
-  public let reason: String
+  package let reason: String
 
-  /// Creates a fault.
-  public init(file: String, line: Int? = nil, key: String? = nil, reason: String) {
+  package init(file: String, line: Int? = nil, key: String? = nil, reason: String) {
     self.file = file
     self.line = line
     self.key = key
@@ -21,17 +20,17 @@ public struct ProfileFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The fault as `profile.yaml:12: budgets.memory: found "1 MB", expected …`.
-  public var description: String {
+  package var description: String {
     let place = file + (line.map { ":\($0)" } ?? "")
     return ([place, key, reason].compactMap { $0 }).joined(separator: ": ").onOneLine
   }
 }
 
 /// Everything that is wrong with a profile.
-public struct ProfileFaults: FaultList, Hashable, Sendable, CustomStringConvertible {
+package struct ProfileFaults: FaultList, Hashable, Sendable, CustomStringConvertible {
   /// The faults in the order of their lines, and last those that are nowhere in particular; there
   /// is at least one.
-  public let faults: [ProfileFault]
+  package let faults: [ProfileFault]
 
   init(_ faults: [ProfileFault]) {
     precondition(!faults.isEmpty, "no fault")
@@ -43,12 +42,12 @@ public struct ProfileFaults: FaultList, Hashable, Sendable, CustomStringConverti
   static let mostLines = 20
 
   /// The faults, one line each, and how many more there are.
-  public var lines: [String] {
+  package var lines: [String] {
     let rest = faults.count - Self.mostLines
     let more = rest > 0 ? ["\(faults[0].file): \(rest) more".onOneLine] : []
     return faults.prefix(Self.mostLines).map(\.description) + more
   }
 
   /// The lines.
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 }

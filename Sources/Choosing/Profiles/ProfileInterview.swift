@@ -4,7 +4,7 @@ import FileAccess
 ///
 /// A wrong answer is asked for again, and so is one that no strategy can meet. ``help`` explains the
 /// words of a question, and ``back`` returns to the one before. Nothing is written anywhere.
-public struct ProfileInterview: Sendable {
+package struct ProfileInterview: Sendable {
   /// The profile as far as it has been answered; the rest are defaults.
   private var draft: ProductProfile
   /// The number of the key that is asked for, in ``ProfileKey/all``.
@@ -14,29 +14,29 @@ public struct ProfileInterview: Sendable {
   private let conditions: ProfileConditions?
 
   /// What asks for an explanation of a question.
-  public static let help = "?"
+  package static let help = "?"
   /// What asks for the question before.
-  public static let back = "back"
+  package static let back = "back"
 
   /// Starts to ask.
   ///
   /// - Parameters:
   ///   - name: the default for the name of the profile.
   ///   - conditions: what the answers have to meet; `nil` for nothing.
-  public init(named name: String, meeting conditions: ProfileConditions? = nil) {
+  package init(named name: String, meeting conditions: ProfileConditions? = nil) {
     draft = .standard(named: ProductProfile.name(ofFile: name))
     self.conditions = conditions
   }
 
   /// The profile; `nil` until every question has been answered.
-  public var profile: ProductProfile? { key == nil ? draft : nil }
+  package var profile: ProductProfile? { key == nil ? draft : nil }
 
   /// The key that the next answer is for; `nil` when there are no more questions.
-  public var key: ProfileKey? { at < ProfileKey.all.count ? ProfileKey.all[at] : nil }
+  package var key: ProfileKey? { at < ProfileKey.all.count ? ProfileKey.all[at] : nil }
 
   /// What to show before the next answer: the question, what is allowed, and what an empty answer
   /// stands for, each on lines of at most 80 characters; nothing when there are no more questions.
-  public var question: [String] {
+  package var question: [String] {
     guard let key else { return [] }
     let standard: [String] =
       switch proposal(for: key) {
@@ -56,7 +56,7 @@ public struct ProfileInterview: Sendable {
   /// - Returns: what to show then, on lines of at most 80 characters: an explanation, or what is
   ///   wrong with the answer, after which the question is asked again; nothing after an answer that
   ///   was taken.
-  public mutating func answer(_ line: String) -> [String] {
+  package mutating func answer(_ line: String) -> [String] {
     guard let key else { return [] }
     let reason: String?
     switch line.trimmed {
@@ -121,7 +121,7 @@ public struct ProfileInterview: Sendable {
   ///   - show: shows a text of one line or more.
   /// - Returns: the profile of the answers.
   /// - Throws: ``InterviewEnded`` if the input ends before the last answer.
-  public static func conduct(
+  package static func conduct(
     named name: String, meeting conditions: ProfileConditions? = nil, readLine: () -> String?,
     show: (String) -> Void
   ) throws(InterviewEnded) -> ProductProfile {
@@ -170,12 +170,12 @@ public struct ProfileInterview: Sendable {
 }
 
 /// The input ended in the middle of an interview.
-public struct InterviewEnded: Error, Hashable, Sendable, CustomStringConvertible {
+package struct InterviewEnded: Error, Hashable, Sendable, CustomStringConvertible {
   /// The key that the next answer would have been for.
-  public let key: String
+  package let key: String
 
   /// What happened, in one line.
-  public var description: String { "the input ended before the answer for \(key)" }
+  package var description: String { "the input ended before the answer for \(key)" }
 }
 
 extension String {

@@ -3,22 +3,22 @@ import FileAccess
 /// A key of the profile's file: what it means, what it allows, and how it is read and written.
 ///
 /// The reader, the writer, the questions and the table of keys are all made of these.
-public struct ProfileKey: Sendable {
+package struct ProfileKey: Sendable {
   /// The key, after the group that it stands in: `images-at-once`, `budgets.memory`.
-  public let path: String
+  package let path: String
   /// What the value says, in one or two sentences.
-  public let meaning: String
+  package let meaning: String
   /// What is allowed, for messages that say "expected …".
-  public let allowed: String
+  package let allowed: String
   /// The value of a profile that leaves the key out, as the file would have it; `nil` if the
   /// profile has to have the key.
-  public let defaultText: String?
+  package let defaultText: String?
   /// The default in words where it is not the same for every profile.
-  public let defaultNote: String?
+  package let defaultNote: String?
   /// What the interview asks.
-  public let question: String
+  package let question: String
   /// What the words of the question and of the allowed values mean.
-  public let explanation: String
+  package let explanation: String
   /// Whether the value is a list.
   let isList: Bool
   /// Whether a value may stand in quotation marks.
@@ -35,16 +35,16 @@ public struct ProfileKey: Sendable {
   }
 
   /// The group that the key stands in, such as `budgets`; `nil` for a key that stands alone.
-  public var group: String? {
+  package var group: String? {
     let parts = path.split(separator: ".")
     return parts.count == 2 ? String(parts[0]) : nil
   }
 
   /// The key without its group.
-  public var name: String { String(path.split(separator: ".").last ?? "") }
+  package var name: String { String(path.split(separator: ".").last ?? "") }
 
   /// The default for a reader of documentation; `nil` if there is none.
-  public var statedDefault: String? { defaultNote ?? defaultText }
+  package var statedDefault: String? { defaultNote ?? defaultText }
 }
 
 extension ProfileKey {

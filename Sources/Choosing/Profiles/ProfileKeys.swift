@@ -2,7 +2,7 @@ import HitTesting
 
 extension ProfileKey {
   /// All keys, in the order in which a profile is written and asked for.
-  public static let all: [ProfileKey] = about + use + queries + budgets
+  package static let all: [ProfileKey] = about + use + queries + budgets
 
   /// The keys that say what the product is, and its images.
   private static let about: [ProfileKey] = [

@@ -12,7 +12,7 @@ extension ProductProfile {
   ///     otherwise.
   ///   - conditions: what the profile has to meet besides; `nil` for nothing.
   /// - Throws: ``ProfileFaults`` with everything that is not allowed.
-  public init(
+  package init(
     yaml: String, named path: String, meeting conditions: ProfileConditions? = nil
   ) throws(ProfileFaults) {
     let document: ProfileDocument
@@ -31,7 +31,7 @@ extension ProductProfile {
   ///
   /// - Throws: ``ProfileFaults`` for a file that cannot be read, and as
   ///   ``init(yaml:named:meeting:)`` does.
-  public init(
+  package init(
     contentsOfFile path: String, meeting conditions: ProfileConditions? = nil
   ) throws(ProfileFaults) {
     let yaml: String
@@ -46,7 +46,7 @@ extension ProductProfile {
   /// Looks whether one of some strategies can do what the product asks.
   ///
   /// - Throws: ``ProfileFaults`` that name the file with what none of them can do.
-  public func requireAble(
+  package func requireAble(
     among strategies: [StrategyFacts], named path: String
   ) throws(ProfileFaults) {
     let faults = lacks(of: strategies).map {

@@ -5,7 +5,7 @@ extension ProductProfile {
   ///
   /// Reading the text gives the same profile back if the format allows its values; a profile that
   /// was read always does.
-  public var yaml: String {
+  package var yaml: String {
     var lines = ["# A product's use of hit tests, for `touchstone choose`."]
     var group: String?
     for key in ProfileKey.all {

@@ -2,7 +2,7 @@ import HitTesting
 import Measurements
 
 /// A way in which a product asks, and the benchmark that measures it on the product's images.
-public enum QueryUse: String, CaseIterable, Hashable, Sendable {
+package enum QueryUse: String, CaseIterable, Hashable, Sendable {
   /// Single points on images of the whole set.
   case points
   /// Points that are asked together on one layer; the rate counts points.
@@ -13,7 +13,7 @@ public enum QueryUse: String, CaseIterable, Hashable, Sendable {
   case discs
 
   /// The benchmark whose time is that of one query.
-  public var benchmark: BenchmarkQuery {
+  package var benchmark: BenchmarkQuery {
     switch self {
     case .points: .pointCollection
     case .batchedPoints: .batch
@@ -26,7 +26,7 @@ public enum QueryUse: String, CaseIterable, Hashable, Sendable {
   var key: String { "\(ProfileKey.queriesGroup).\(rawValue)" }
 
   /// The kind of the queries, which a strategy has to answer.
-  public var kind: QueryKind {
+  package var kind: QueryKind {
     switch self {
     case .points, .batchedPoints: .point
     case .texelRects: .texelRect

@@ -1,7 +1,7 @@
 import HitTesting
 
 /// What a transform does to the shape of a layer, apart from moving it.
-public enum TransformKind: String, CaseIterable, Hashable, Sendable {
+package enum TransformKind: String, CaseIterable, Hashable, Sendable {
   /// Larger or smaller, along one axis or both.
   case scale
   /// A reflection.
@@ -15,7 +15,7 @@ public enum TransformKind: String, CaseIterable, Hashable, Sendable {
 extension TransformKind {
   /// The kinds that make up a transform; none for one that only moves, or that holds a non-finite
   /// number.
-  public static func kinds(of transform: AffineTransform) -> Set<TransformKind> {
+  package static func kinds(of transform: AffineTransform) -> Set<TransformKind> {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     guard [a, b, c, d].allSatisfy(\.isFinite) else { return [] }
     if (a, b, c, d) == (1, 0, 0, 1) { return [] }

@@ -8,33 +8,33 @@ import HitTesting
 /// The oracle judges them on the stored cases and on random ones that have the product's gravities,
 /// transforms and sampling, in all the ways in which the product asks. Thresholds, bounds and pixel
 /// formats are those of all cases.
-public struct ProductConformance: Sendable {
+package struct ProductConformance: Sendable {
   /// What the oracle found out about one strategy.
-  public struct Finding: Sendable {
+  package struct Finding: Sendable {
     /// The strategy's report.
-    public let report: ContenderReport
+    package let report: ContenderReport
     /// The first wrong verdict and its case; `nil` for a strategy that conforms.
-    public let firstWrong: (caseName: String, disagreement: Disagreement)?
+    package let firstWrong: (caseName: String, disagreement: Disagreement)?
 
     /// The number of judged verdicts.
-    public var verdicts: Int { report.total.verdicts }
+    package var verdicts: Int { report.total.verdicts }
     /// Whether any query was judged: one with a verdict, or without one that it should have.
-    public var isJudged: Bool { verdicts > 0 || report.unknown.broken > 0 }
+    package var isJudged: Bool { verdicts > 0 || report.unknown.broken > 0 }
     /// Whether verdicts were judged, and none is wrong beyond what the fidelity excuses.
-    public var conforms: Bool { report.conforms }
+    package var conforms: Bool { report.conforms }
   }
 
   /// The findings by strategy.
-  public let findings: [String: Finding]
+  package let findings: [String: Finding]
   /// The number of cases that were judged.
-  public let caseCount: Int
+  package let caseCount: Int
   /// The seed of the random cases.
-  public let seed: UInt64
+  package let seed: UInt64
   /// Whether every case was judged; false after an interruption.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// The number of random cases in the sweep; a third as many are aligned to whole points.
-  public static let sweepCount = 1500
+  package static let sweepCount = 1500
 
   /// Judges strategies.
   ///
@@ -46,7 +46,7 @@ public struct ProductConformance: Sendable {
   ///   - isCancelled: whether to stop; called from any thread.
   ///   - progress: is called with the number of cases that are done and of all cases, from any
   ///     thread but never from two threads at once.
-  public init(
+  package init(
     _ profile: ProductProfile, strategies: [any HitTestStrategy.Type], stored: [CaseSuite],
     seed: UInt64 = 1, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }

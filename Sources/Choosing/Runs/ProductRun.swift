@@ -4,9 +4,9 @@ import Measurements
 import Processes
 
 /// A run of the benchmarks on a product's images, with as many of them at once as the product holds.
-public struct ProductRun: Sendable {
+package struct ProductRun: Sendable {
   /// What a run writes into its folder.
-  public static let resultsFile = "results.json"
+  package static let resultsFile = "results.json"
 
   private let profile: ProductProfile
   private let program: String
@@ -26,7 +26,7 @@ public struct ProductRun: Sendable {
   ///   - strategies: the strategies to measure.
   ///   - plugin: the plug-in to measure beside them; `nil` for none.
   ///   - flags: further flags of the program.
-  public init(
+  package init(
     _ profile: ProductProfile, program: String, folder: String?, seconds: Double? = nil,
     strategies: [String], plugin: String? = nil, flags: [String] = []
   ) {
@@ -58,7 +58,7 @@ public struct ProductRun: Sendable {
   }
 
   /// Why a run has no results.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// It was cancelled.
     case cancelled
     /// The program ended with this status and said on standard error why.
@@ -67,7 +67,7 @@ public struct ProductRun: Sendable {
     case killed(signal: Int32)
 
     /// What became of the program, to stand after its name.
-    public var description: String {
+    package var description: String {
       switch self {
       case .cancelled: "was cancelled"
       case .failed(let status): "ended with status \(status) and without results"
@@ -86,7 +86,7 @@ public struct ProductRun: Sendable {
   /// - Returns: the results. Strategies that fail are rows with errors in them.
   /// - Throws: ``Failure``; ``BenchmarkFault`` if the program is not there or cannot be started; and
   ///   ``ResultsError``.
-  public func run(
+  package func run(
     into results: String, showsTables: Bool, isCancelled: () -> Bool
   ) throws -> BenchmarkResults {
     guard FileManager.default.isExecutableFile(atPath: program) else {

@@ -2,45 +2,44 @@ import Measurements
 import StrictJSON
 
 /// What repeated runs for the same products recommend.
-public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
+package struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
   /// The version of the format of this report.
-  public var version = Self.formatVersion
+  package var version = Self.formatVersion
   /// The machine that the test ran on.
-  public let machine: MachineIdentity
+  package let machine: MachineIdentity
   /// The versions of what the runs were made with, by name; all of them where runs had different
   /// ones.
   ///
   /// Older runs did not keep them and add nothing; `nil` if all runs are older.
-  public private(set) var versions: [String: String]?
+  package private(set) var versions: [String: String]?
   /// For how long each run measures, at most, in seconds.
-  public let seconds: Double
+  package let seconds: Double
   /// The runs in order.
-  public private(set) var trials: [ChoiceTrial] = []
+  package private(set) var trials: [ChoiceTrial] = []
 
-  /// Creates a report without runs.
-  public init(machine: MachineIdentity, seconds: Double) {
+  package init(machine: MachineIdentity, seconds: Double) {
     self.machine = machine
     self.seconds = seconds
   }
 
   /// Adds a run, and the versions of what it was made with.
-  public mutating func append(_ trial: ChoiceTrial, versions: [String: String]? = nil) {
+  package mutating func append(_ trial: ChoiceTrial, versions: [String: String]? = nil) {
     trials.append(trial)
     self.versions = Versions.merging(self.versions, versions)
   }
 
   /// What the runs for one product recommend.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The name of the profile.
-    public let profile: String
+    package let profile: String
     /// The runs in order.
-    public let trials: [ChoiceTrial]
+    package let trials: [ChoiceTrial]
 
     /// The recommendations with the number of runs, the most frequent first; `nil` for runs in
     /// which none could be taken.
-    public var recommendations: [(strategy: String?, runs: Int)] {
+    package var recommendations: [(strategy: String?, runs: Int)] {
       var counts: [(strategy: String?, runs: Int)] = []
       for trial in trials {
         if let place = counts.firstIndex(where: { $0.strategy == trial.recommendation }) {
@@ -56,21 +55,21 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
     }
 
     /// The number of runs that are firm.
-    public var firm: Int { trials.count(where: \.isFirm) }
+    package var firm: Int { trials.count(where: \.isFirm) }
 
     /// How each run relates to each one before it: *n* runs are *n* (*n* − 1) / 2 pairs.
-    public var agreements: [ChoiceTrial.Agreement] {
+    package var agreements: [ChoiceTrial.Agreement] {
       trials.indices.flatMap { later in
         trials[..<later].map { $0.agreement(with: trials[later]) }
       }
     }
 
     /// How often two runs do not contradict each other.
-    public var rate: SelfTestRate { ChoiceSelfTestReport.rate(of: agreements) }
+    package var rate: SelfTestRate { ChoiceSelfTestReport.rate(of: agreements) }
   }
 
   /// The rows of all products, in the order of their first runs.
-  public var rows: [Row] {
+  package var rows: [Row] {
     var names: [String] = []
     for trial in trials where !names.contains(trial.profile) { names.append(trial.profile) }
     return names.map { name in Row(profile: name, trials: trials.filter { $0.profile == name }) }
@@ -80,10 +79,10 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
   ///
   /// A run is in several pairs. The share is the chance of a random pair all the same, but its
   /// interval, which takes the pairs for independent, is too narrow.
-  public var rate: SelfTestRate { Self.rate(of: rows.flatMap(\.agreements)) }
+  package var rate: SelfTestRate { Self.rate(of: rows.flatMap(\.agreements)) }
 
   /// Whether the pairs of all products together miss the target.
-  public var missesTarget: Bool { rate.standing?.isMissed == true }
+  package var missesTarget: Bool { rate.standing?.isMissed == true }
 
   private static func rate(of agreements: [ChoiceTrial.Agreement]) -> SelfTestRate {
     SelfTestRate(
@@ -94,12 +93,12 @@ public struct ChoiceSelfTestReport: Codable, Hashable, Sendable {
 
 extension ChoiceSelfTestReport: VersionedFormat {
   /// The key `version`.
-  public static var versionKey: String { "version" }
+  package static var versionKey: String { "version" }
 
   /// Reads a report from a file.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     try self.init(versionedFile: path, as: "a report of the choice's self-test")
   }
 }

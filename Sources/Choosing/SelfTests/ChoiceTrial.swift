@@ -1,23 +1,23 @@
 import Measurements
 
 /// What one of several runs for the same product recommends.
-public struct ChoiceTrial: Codable, Hashable, Sendable {
+package struct ChoiceTrial: Codable, Hashable, Sendable {
   /// The name of the profile.
-  public let profile: String
+  package let profile: String
   /// The strategy to take; `nil` where none can be taken.
-  public let recommendation: String?
+  package let recommendation: String?
   /// Whether the recommendation is firm, and no close call.
-  public let isFirm: Bool
+  package let isFirm: Bool
   /// The strategies between which a close call is; `nil` stands for draws in which none could be
   /// taken.
-  public let between: [String?]
+  package let between: [String?]
   /// The number of launches of the values that were launched least often.
-  public let launches: Int
+  package let launches: Int
   /// The number of cores that other programs kept busy; `nil` where the system does not say.
-  public let coresUsedByOthers: Double?
+  package let coresUsedByOthers: Double?
 
   /// Notes a decision.
-  public init(_ decision: Decision) {
+  package init(_ decision: Decision) {
     let certainty = decision.certainty
     self.init(
       profile: decision.profile.name, recommendation: decision.recommendation?.name,
@@ -26,8 +26,7 @@ public struct ChoiceTrial: Codable, Hashable, Sendable {
       coresUsedByOthers: decision.measurements.context[RunContext.otherLoad].flatMap(Double.init))
   }
 
-  /// Creates a trial from what it recommends.
-  public init(
+  package init(
     profile: String, recommendation: String?, isFirm: Bool, between: [String?], launches: Int,
     coresUsedByOthers: Double? = nil
   ) {
@@ -40,7 +39,7 @@ public struct ChoiceTrial: Codable, Hashable, Sendable {
   }
 
   /// How two runs for one product relate.
-  public enum Agreement: String, Hashable, Sendable {
+  package enum Agreement: String, Hashable, Sendable {
     /// They recommend the same.
     case same
     /// They recommend different strategies, and at least one calls it close between both of them.
@@ -50,7 +49,7 @@ public struct ChoiceTrial: Codable, Hashable, Sendable {
   }
 
   /// How this run and another one for the same product relate.
-  public func agreement(with other: ChoiceTrial) -> Agreement {
+  package func agreement(with other: ChoiceTrial) -> Agreement {
     if recommendation == other.recommendation { return .same }
     func allows(_ trial: ChoiceTrial, _ found: String?) -> Bool {
       !trial.isFirm && trial.between.contains { $0 == found }

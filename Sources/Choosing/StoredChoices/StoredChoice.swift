@@ -5,73 +5,73 @@ import StrictJSON
 /// shows, and what tells whether it still holds.
 ///
 /// Times are in nanoseconds and memory is in bytes.
-public struct StoredChoice: Codable, Hashable, Sendable {
+package struct StoredChoice: Codable, Hashable, Sendable {
   /// The version of the format.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
   /// The version of the format of this choice.
-  public var version = Self.formatVersion
+  package var version = Self.formatVersion
   /// The name of the profile.
-  public var profile: String
+  package var profile: String
   /// What the profile said, by key.
-  public var said: [String: String]
+  package var said: [String: String]
   /// The machine that was measured on.
-  public var machine: MachineIdentity
+  package var machine: MachineIdentity
   /// The commit that measured.
-  public var commit: String
+  package var commit: String
   /// The versions of what measured, by name; `nil` in older choices.
-  public var versions: [String: String]?
+  package var versions: [String: String]?
   /// The day of the measurement, in ISO 8601: `2026-11-22`.
-  public var date: String
+  package var date: String
   /// The number of launches of the values that were launched least often.
-  public var launches: Int
+  package var launches: Int
   /// The strategy to take.
-  public var recommendation: String
+  package var recommendation: String
   /// Whether the recommendation is firm, and no close call.
-  public var isFirm: Bool
+  package var isFirm: Bool
   /// The strategies between which a close call is; `nil` stands for draws in which none could be
   /// taken.
-  public var between: [String?]
+  package var between: [String?]
   /// Why it is the one to take.
-  public var reason: DecidingReason
+  package var reason: DecidingReason
   /// What the recommended strategy costs.
-  public var costs: Costs
+  package var costs: Costs
   /// The strategy to take if there were not the recommended one; `nil` where there is none.
-  public var runnerUp: RunnerUp?
+  package var runnerUp: RunnerUp?
 
   /// What a strategy costs the product.
-  public struct Costs: Codable, Hashable, Sendable {
+  package struct Costs: Codable, Hashable, Sendable {
     /// The time of one query in the product's mix.
-    public var nanosecondsPerQuery: Double
+    package var nanosecondsPerQuery: Double
     /// The time of preparing an image.
-    public var prepareNanoseconds: Double
+    package var prepareNanoseconds: Double
     /// The time of all hit tests in a second.
-    public var nanosecondsPerSecond: Double
+    package var nanosecondsPerSecond: Double
     /// The bytes that all images at once keep.
-    public var retainedBytes: Double
+    package var retainedBytes: Double
     /// The shares of the two budgets, 1 for all of them.
-    public var shares: Shares
+    package var shares: Shares
   }
 
   /// Shares of budgets, 1 for all of a budget.
-  public struct Shares: Codable, Hashable, Sendable {
+  package struct Shares: Codable, Hashable, Sendable {
     /// The share of the time budget.
-    public var time: Double
+    package var time: Double
     /// The share of the memory budget.
-    public var memory: Double
+    package var memory: Double
   }
 
   /// The second best strategy.
-  public struct RunnerUp: Codable, Hashable, Sendable {
+  package struct RunnerUp: Codable, Hashable, Sendable {
     /// The name of the strategy.
-    public var strategy: String
+    package var strategy: String
     /// What it takes of the budgets.
-    public var shares: Shares
+    package var shares: Shares
   }
 }
 
 extension StoredChoice {
   /// Why a decision cannot be stored.
-  public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// No strategy can be taken.
     case nothingFits
     /// The results do not say this about themselves.
@@ -80,7 +80,7 @@ extension StoredChoice {
     case mismatch
 
     /// What is wrong, in one line.
-    public var description: String {
+    package var description: String {
       switch self {
       case .nothingFits: "nothing is stored, because nothing fits"
       case .unnamed(let what): "nothing is stored, because the results do not name their \(what)"
@@ -109,7 +109,7 @@ extension StoredChoice {
   ///
   /// - Throws: ``Fault`` if the results do not say where they come from, or if they are about other
   ///   images than the profile's.
-  public static func check(_ measurements: ProductMeasurements) throws(Fault) {
+  package static func check(_ measurements: ProductMeasurements) throws(Fault) {
     _ = try Origin(measurements.context)
     if !measurements.mismatches.isEmpty { throw .mismatch }
   }
@@ -117,7 +117,7 @@ extension StoredChoice {
   /// Notes a decision.
   ///
   /// - Throws: ``Fault`` if nothing is recommended, or as ``check(_:)`` does.
-  public init(_ decision: Decision) throws(Fault) {
+  package init(_ decision: Decision) throws(Fault) {
     guard let best = decision.recommendation, let costs = best.costs, let units = best.units,
       let reason = decision.reason
     else { throw .nothingFits }
@@ -149,7 +149,7 @@ extension StoredChoice {
 
   /// The keys of a profile whose values are others than when this was stored, in the order of the
   /// profile.
-  public func changedKeys(of profile: ProductProfile) -> [String] {
+  package func changedKeys(of profile: ProductProfile) -> [String] {
     let now = profile.said
     return ProfileKey.all.map(\.path).filter { said[$0] != now[$0] }
   }
@@ -174,5 +174,5 @@ extension ProductProfile {
 
 extension StoredChoice: VersionedFormat {
   /// The key `version`.
-  public static var versionKey: String { "version" }
+  package static var versionKey: String { "version" }
 }

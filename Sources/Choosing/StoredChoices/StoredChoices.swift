@@ -4,14 +4,14 @@ import Measurements
 /// The ready profiles of a folder, and the choices that are stored for them.
 ///
 /// `kiosk.yaml` is a profile, and `choices/kiosk.json` is the choice for it, if there is one.
-public struct StoredChoices: Sendable {
+package struct StoredChoices: Sendable {
   /// The profiles in the order of their names.
-  public let profiles: [ProductProfile]
+  package let profiles: [ProductProfile]
   /// The choices by the name of their profile.
-  public let choices: [String: StoredChoice]
+  package let choices: [String: StoredChoice]
 
   /// Puts profiles and choices together.
-  public init(profiles: [ProductProfile], choices: [String: StoredChoice]) {
+  package init(profiles: [ProductProfile], choices: [String: StoredChoice]) {
     self.profiles = profiles
     self.choices = choices
   }
@@ -19,7 +19,7 @@ public struct StoredChoices: Sendable {
   /// Reads the profiles and choices of a folder, such as `corpus/profiles`.
   ///
   /// - Throws: ``ProfileFaults`` or ``ResultsError`` naming the file that cannot be used.
-  public init(folder: String) throws {
+  package init(folder: String) throws {
     profiles = try Self.names(in: folder, ending: ".yaml").map { name in
       try ProductProfile(contentsOfFile: "\(folder)/\(name).yaml")
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// Every case gets an outcome. A program that hangs, exits, floods or answers against the protocol
 /// is killed. The remaining cases of its suite count as broken, and the next suite restarts the
 /// program.
-public final class AdapterContender: Contender {
+package final class AdapterContender: Contender {
   struct State: ~Copyable {
     var process: LineProcess?
     /// Why the program does not answer any more.
@@ -44,7 +44,7 @@ public final class AdapterContender: Contender {
   private let record: (@Sendable (AdapterRequest) -> Void)?
 
   /// The number of starts in a row without an answered test after which a program is not restarted.
-  public static let maximumFruitlessStarts = 5
+  package static let maximumFruitlessStarts = 5
 
   /// Starts the program and asks what it can do.
   ///
@@ -55,7 +55,7 @@ public final class AdapterContender: Contender {
   ///   - isCancelled: polled during a wait for an answer, which ends once it is `true`.
   /// - Throws: ``LineProcessFault`` when the program does not start, or does not answer as the
   ///   protocol says.
-  public init(
+  package init(
     command: String, timeoutInSeconds: Double,
     now: @escaping @Sendable () -> SuspendingClock.Instant = { .now },
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -84,30 +84,28 @@ public final class AdapterContender: Contender {
   deinit { state.withLock { $0.process?.stop(AdapterRequest.stop.line) } }
 
   /// The name that the program gives.
-  public var name: String { description.name }
+  package var name: String { description.name }
   /// The fidelity that the program promises for points.
-  public var fidelity: Fidelity { description.fidelity }
+  package var fidelity: Fidelity { description.fidelity }
   /// The fidelity that the program promises for discs and rectangles.
-  public var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
+  package var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
   /// The kinds of queries that the program answers.
-  public var queries: [QueryKind] { description.capabilities.queries }
+  package var queries: [QueryKind] { description.capabilities.queries }
   /// The kinds of questions to stacks that the program answers.
-  public var stackQueries: [StackQueryKind] { description.capabilities.stackQueries }
+  package var stackQueries: [StackQueryKind] { description.capabilities.stackQueries }
   /// What the program tells about touches.
-  public var touchReports: Set<TouchReport> { Set(description.capabilities.touchReports) }
+  package var touchReports: Set<TouchReport> { Set(description.capabilities.touchReports) }
   var capabilities: Capabilities { description.capabilities }
-  /// True.
-  public var readsAlpha: Bool { true }
+  package var readsAlpha: Bool { true }
   /// What else the program says about itself, with its command.
-  public var details: ContenderDetails {
+  package var details: ContenderDetails {
     var details = description.details
     details.command = command
     return details
   }
-  /// True.
-  public var answersInOrder: Bool { true }
+  package var answersInOrder: Bool { true }
   /// The unknown words in its capabilities, which are probably misspelled.
-  public var unknownWords: [String] { description.capabilities.unknownWords }
+  package var unknownWords: [String] { description.capabilities.unknownWords }
 
   private static func start(
     _ command: String, _ timeout: Double, _ now: @escaping @Sendable () -> SuspendingClock.Instant,
@@ -129,7 +127,7 @@ public final class AdapterContender: Contender {
 
   /// Restarts the program if it has stopped, up to ``maximumFruitlessStarts`` times without an
   /// answer.
-  public func begin(suite: String) {
+  package func begin(suite: String) {
     state.withLock { state in
       guard state.fault != nil, state.fruitlessStarts < Self.maximumFruitlessStarts
       else { return }
@@ -147,7 +145,7 @@ public final class AdapterContender: Contender {
   /// Sends wrong requests and checks that the program answers each with an error and keeps running.
   ///
   /// If the program has stopped, it is restarted for the next request.
-  public func checkProtocol() -> [CaseOutcome] {
+  package func checkProtocol() -> [CaseOutcome] {
     let requests =
       ProtocolCheck.wrongRequests + (stackQueries.isEmpty ? [] : ProtocolCheck.wrongStackRequests)
     let touches = touchReports.contains(.finger) ? ProtocolCheck.wrongTouchRequests : []
@@ -177,7 +175,7 @@ public final class AdapterContender: Contender {
   /// Sends a case to the program.
   ///
   /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if let reason = description.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
     return try state.withLock { (state) throws(AnswerFailure) in
       if let stack = testCase.stack { return try ask(stack, &state) }

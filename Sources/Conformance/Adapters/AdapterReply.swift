@@ -4,20 +4,20 @@ import HitTesting
 import StrictJSON
 
 /// The description that an adapter gives of itself when it starts.
-public struct AdapterDescription: Sendable {
+package struct AdapterDescription: Sendable {
   /// The name in reports, in printable ASCII without blanks.
-  public var name: String
+  package var name: String
   /// What else the adapter says about itself.
-  public var details: ContenderDetails
+  package var details: ContenderDetails
   /// The fidelity that it promises for points.
-  public var fidelity: Fidelity
+  package var fidelity: Fidelity
   /// The fidelity that it promises for discs and rectangles; `nil` if it is that of points.
-  public var areaFidelity: Fidelity?
+  package var areaFidelity: Fidelity?
   /// The requests that it answers.
-  public var capabilities: Capabilities
+  package var capabilities: Capabilities
 
   /// The JSON line, without its line end.
-  public var line: String {
+  package var line: String {
     func member(_ key: String, _ value: String?) -> String {
       value.map { ",\"\(key)\":\(JSONText.quoted($0))" } ?? ""
     }

@@ -4,7 +4,7 @@ import HitTesting
 import StrictJSON
 
 /// A request to an adapter, one JSON object per line.
-public enum AdapterRequest: Sendable {
+package enum AdapterRequest: Sendable {
   case start
   /// An image, which later requests name by its id. It replaces an earlier image of the same id.
   case image(id: String, ImageSource)
@@ -22,16 +22,16 @@ public enum AdapterRequest: Sendable {
   case stop
 
   /// The source of an image.
-  public enum ImageSource: Sendable {
+  package enum ImageSource: Sendable {
     case file(path: String, orientation: Orientation)
     case pixels(Bitmap)
   }
 
   /// The version of the protocol.
-  public static let version = 1
+  package static let version = 1
 
   /// The JSON line, without its line end.
-  public var line: String {
+  package var line: String {
     switch self {
     case .start: return "{\"op\":\"start\",\"protocol\":\(Self.version)}"
     case .image(let id, .file(let path, let orientation)):
@@ -65,7 +65,7 @@ public enum AdapterRequest: Sendable {
   /// Unknown keys are ignored.
   ///
   /// - Throws: ``JSONFault`` for a line that is not JSON or lacks a value.
-  public init(parsing line: String) throws(JSONFault) {
+  package init(parsing line: String) throws(JSONFault) {
     try self.init(JSONValue(parsing: Data(line.utf8)))
   }
 

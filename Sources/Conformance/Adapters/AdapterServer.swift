@@ -7,7 +7,7 @@ import Processes
 import StrictJSON
 
 /// The adapter end of the protocol: a contender that answers requests on standard input and output.
-public struct AdapterServer {
+package struct AdapterServer {
   private let contender: any Contender
   private let details: ContenderDetails
   /// The folder from which a relative path counts; `nil` for the current one.
@@ -29,7 +29,7 @@ public struct AdapterServer {
   ///   - details: what it says about itself besides.
   ///   - folder: the absolute path of the folder from which the paths of images count; `nil` for the
   ///     current one at the time.
-  public init(
+  package init(
     _ contender: any Contender, formats: [PixelFormat] = PixelFormat.allCases,
     details: ContenderDetails = ContenderDetails(version: "1", language: "Swift"),
     folder: String? = nil
@@ -48,7 +48,7 @@ public struct AdapterServer {
   }
 
   /// Serves the exact oracle, which answers every request and gives the margin of each verdict.
-  public static var oracle: AdapterServer { AdapterServer() }
+  package static var oracle: AdapterServer { AdapterServer() }
 
   private init() {
     contender = OracleContender()
@@ -59,7 +59,7 @@ public struct AdapterServer {
   }
 
   /// The answer to one request; `nil` for the request to stop.
-  public mutating func answer(to line: String) -> String? {
+  package mutating func answer(to line: String) -> String? {
     do {
       return try answer(to: AdapterRequest(parsing: line))
     } catch AnswerFailure.unsupported(let reason) {
@@ -118,7 +118,7 @@ public struct AdapterServer {
   /// Answers requests until the request to stop or the end of standard input.
   ///
   /// - Throws: ``LineProcessFault`` when an answer cannot be written.
-  public mutating func run() throws(LineProcessFault) {
+  package mutating func run() throws(LineProcessFault) {
     while let line = readLine() {
       guard let answer = answer(to: line) else { return }
       print(answer)

@@ -3,24 +3,24 @@ import HitTesting
 import StrictJSON
 
 /// The request to test an image in a layer with queries of one kind.
-public struct AdapterTest: Sendable {
+package struct AdapterTest: Sendable {
   /// The id of the image.
-  public var image: String
+  package var image: String
   /// The layer that shows the image.
-  public var layer: LayerGeometry
+  package var layer: LayerGeometry
   /// The threshold on alpha.
-  public var threshold: AlphaThreshold
+  package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.
-  public var sampling: Sampling
+  package var sampling: Sampling
   /// The spelling of the kind of all queries.
-  public var format: QueryFormat
+  package var format: QueryFormat
   /// The queries, all of one kind.
-  public var queries: [Query]
+  package var queries: [Query]
 
   /// Makes a request.
   ///
   /// - Precondition: all queries are of the format's kind.
-  public init(
+  package init(
     image: String, layer: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
     format: QueryFormat, queries: [Query]
   ) {

@@ -5,33 +5,32 @@ import StrictJSON
 /// The capabilities that an adapter declares.
 ///
 /// An adapter gets no request beyond its capabilities.
-public struct Capabilities: Sendable {
+package struct Capabilities: Sendable {
   /// The samplings.
-  public var samplings: [Sampling] = [.nearest]
+  package var samplings: [Sampling] = [.nearest]
   /// The kinds of queries.
-  public var queries: [QueryKind] = [.point]
+  package var queries: [QueryKind] = [.point]
   /// The kinds of questions to stacks of layers; by default none.
-  public var stackQueries: [StackQueryKind] = []
+  package var stackQueries: [StackQueryKind] = []
   /// What it tells about touches on stacks; by default nothing.
-  public var touchReports: [TouchReport] = []
+  package var touchReports: [TouchReport] = []
   /// The contents gravities.
-  public var gravities = ContentsGravity.allCases
+  package var gravities = ContentsGravity.allCases
   /// The kinds of transforms.
-  public var transforms = TransformKind.allCases
+  package var transforms = TransformKind.allCases
   /// The values of `masksToBounds`.
-  public var clippings = [true, false]
+  package var clippings = [true, false]
   /// The pixel formats.
-  public var formats = PixelFormat.allCases
+  package var formats = PixelFormat.allCases
   /// The words of the declaration that are unknown.
   private(set) var unknownWords: [String] = []
   /// Whether the pixels may start after the first byte, or be stored bottom-up.
-  public var takesViews = false
+  package var takesViews = false
 
-  /// Makes the capabilities of an adapter that declares none.
-  public init() {}
+  package init() {}
 
   /// All capabilities of the protocol.
-  public static let all: Capabilities = {
+  package static let all: Capabilities = {
     var all = Capabilities()
     all.samplings = Sampling.allCases
     all.queries = QueryFormat.all.map(\.kind)
@@ -162,7 +161,7 @@ public struct Capabilities: Sendable {
 }
 
 /// The kinds of transforms that hit testers support differently.
-public enum TransformKind: String, CaseIterable, Sendable {
+package enum TransformKind: String, CaseIterable, Sendable {
   case translate
   case scale
   case mirror

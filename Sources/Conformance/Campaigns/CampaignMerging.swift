@@ -6,7 +6,7 @@ extension CampaignReport {
   /// Parts that are missing or hold fewer points than they should are named in ``gaps``.
   ///
   /// - Throws: ``MergeError`` if the reports are not parts of one campaign, or one occurs twice.
-  public static func merging(
+  package static func merging(
     _ parts: [(name: String, report: CampaignReport)]
   ) throws(MergeError) -> CampaignReport {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }

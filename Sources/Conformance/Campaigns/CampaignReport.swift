@@ -3,7 +3,7 @@ import Foundation
 import StrictJSON
 
 /// The counts of a campaign, which can be added.
-public protocol CampaignTally: Codable, Sendable {
+package protocol CampaignTally: Codable, Sendable {
   /// The name of the command that runs the campaign, such as `exactness`.
   static var campaign: String { get }
   /// The number of points of a piece of work.
@@ -19,35 +19,34 @@ public protocol CampaignTally: Codable, Sendable {
 }
 
 /// A campaign, or the parts of one, as a file that can be added to the other parts.
-public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
+package struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
   /// The version of the format of this report.
-  public let touchstoneCampaign: Int
+  package let touchstoneCampaign: Int
   /// The name of the command that ran it.
-  public let campaign: String
+  package let campaign: String
   /// What was asked, such as the name of a strategy.
-  public let subject: String
+  package let subject: String
   /// The seed of the random cases.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The stored suites that the campaign asks beside the random cases; `nil` if it asks none.
-  public let suites: [ConformanceReport.SuiteSummary]?
+  package let suites: [ConformanceReport.SuiteSummary]?
   /// The git commit of the program that asked; `nil` if it does not know its own.
-  public let program: String?
+  package let program: String?
   /// The number of points of the whole campaign.
-  public let points: Int
+  package let points: Int
   /// The shards that this report holds; an undivided campaign is `1/1`.
-  public internal(set) var shards: [Shard]
+  package internal(set) var shards: [Shard]
   /// The time that all of its parts took, one after the other.
-  public internal(set) var seconds: Double
+  package internal(set) var seconds: Double
   /// The counts.
-  public internal(set) var tally: Tally
+  package internal(set) var tally: Tally
   /// The versions of what the program was built with and ran with, by name; all of them where the
   /// parts had several.
-  public internal(set) var versions: [String: String]?
+  package internal(set) var versions: [String: String]?
   /// What is missing in the parts that were added, in words; `nil` if nothing is.
-  public internal(set) var gaps: [String]?
+  package internal(set) var gaps: [String]?
 
-  /// Makes the report of one part.
-  public init(
+  package init(
     subject: String, seed: UInt64, points: Int, stored: [CaseSuite]? = nil, shard: Shard,
     seconds: Double, tally: Tally, program: String? = nil, versions: [String: String]? = nil
   ) {
@@ -65,7 +64,7 @@ public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
   }
 
   /// The number of random points that the shards should have asked.
-  public var expectedPoints: Int {
+  package var expectedPoints: Int {
     let pieces = CampaignPieces(points: points, size: Tally.pieceSize)
     return shards.reduce(0) { $0 + pieces.points(of: $1) }
   }
@@ -73,12 +72,12 @@ public struct CampaignReport<Tally: CampaignTally>: Codable, Sendable {
 
 extension CampaignReport: VersionedFormat {
   /// The version of the format that this program writes and reads.
-  public static var formatVersion: Int { 1 }
+  package static var formatVersion: Int { 1 }
   /// The key `touchstoneCampaign`.
-  public static var versionKey: String { "touchstoneCampaign" }
+  package static var versionKey: String { "touchstoneCampaign" }
 
   /// The greatest number of points of a campaign.
-  public static var mostPoints: Int { 1_000_000_000_000 }
+  package static var mostPoints: Int { 1_000_000_000_000 }
 
   /// Reads the file of a campaign.
   ///
@@ -87,7 +86,7 @@ extension CampaignReport: VersionedFormat {
   ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format, is cut off or no
   ///   report of this campaign, was changed after it was written, or holds numbers that no run has.
-  public init(parsing data: Data, name: String) throws(MergeError) {
+  package init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: "\(Tally.campaign).json")
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }
   }

@@ -3,7 +3,7 @@
 ///
 /// Kubernetes and GNU parallel do not tell a part how many there are. For those, the job sets
 /// ``totalVariable``.
-public enum ShardEngine: String, CaseIterable, Sendable {
+package enum ShardEngine: String, CaseIterable, Sendable {
   /// Indexed Jobs of Kubernetes, which count from 0.
   case kubernetes = "Kubernetes"
   /// Job arrays of Slurm, which count from any number in any step.
@@ -16,10 +16,10 @@ public enum ShardEngine: String, CaseIterable, Sendable {
   /// The variable with the number of parts, for the engines that do not tell it.
   ///
   /// Where an engine tells it, the two have to agree.
-  public static let totalVariable = "TOUCHSTONE_SHARDS"
+  package static let totalVariable = "TOUCHSTONE_SHARDS"
 
   /// The variable whose presence tells that the engine runs this part.
-  public var indexVariable: String {
+  package var indexVariable: String {
     switch self {
     case .kubernetes: "JOB_COMPLETION_INDEX"
     case .slurm: "SLURM_ARRAY_TASK_ID"
@@ -29,7 +29,7 @@ public enum ShardEngine: String, CaseIterable, Sendable {
   }
 
   /// The variable in which the engine tells the number of parts; `nil` if it tells none.
-  public var ownTotalVariable: String? {
+  package var ownTotalVariable: String? {
     switch self {
     case .slurm: "SLURM_ARRAY_TASK_COUNT"
     case .bazel: "TEST_TOTAL_SHARDS"
@@ -49,7 +49,7 @@ public enum ShardEngine: String, CaseIterable, Sendable {
   /// - Returns: the part and what said so, as in
   ///   `JOB_COMPLETION_INDEX=2 and TOUCHSTONE_SHARDS=8`; `nil` if no engine is present.
   /// - Throws: ``ShardEnvironmentError`` that names the variables that are missing or wrong.
-  public static func share(
+  package static func share(
     of environment: [String: String]
   ) throws(ShardEnvironmentError) -> (shard: Shard, words: String)? {
     let variables = environment.filter { !$0.value.isEmpty }
@@ -148,9 +148,9 @@ private struct ShardVariables {
 }
 
 /// The reason why an environment describes no part of a run.
-public struct ShardEnvironmentError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ShardEnvironmentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The variables and what was expected.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

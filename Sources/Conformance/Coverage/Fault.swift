@@ -24,7 +24,6 @@ package struct Fault: Sendable {
     (self.isInOrder, self.begin) = (isInOrder, begin)
   }
 
-  /// Makes a fault that remembers nothing.
   init(
     _ area: String, _ kind: String, _ name: String,
     read: @escaping @Sendable (RequestReading) -> AdapterRequest?

@@ -8,18 +8,18 @@ import Oracles
 ///
 /// Every point is asked alone, and again in a batch with all other points of its case. Nothing is
 /// excused.
-public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
+package struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
   /// The number of points.
-  public let points: Int
+  package let points: Int
   /// The seed of the random cases.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The part of the points that is asked.
-  public let shard: Shard
+  package let shard: Shard
 
   /// Prepares a run.
   ///
   /// - Precondition: `points` is positive.
-  public init(_ strategy: Strategy.Type, points: Int, seed: UInt64, shard: Shard = .whole) {
+  package init(_ strategy: Strategy.Type, points: Int, seed: UInt64, shard: Shard = .whole) {
     precondition(points > 0, "\(points) points")
     self.points = points
     self.seed = seed
@@ -32,7 +32,7 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
   }
 
   /// The number of points of the shard.
-  public var shardPoints: Int { pieces.points(of: shard) }
+  package var shardPoints: Int { pieces.points(of: shard) }
 
   /// Asks all points of the shard.
   ///
@@ -46,7 +46,7 @@ public struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
   ///     points of the shard, from any thread but never from two threads at once.
   /// - Returns: the counts and the first disagreements.
   /// - Throws: the error of the strategy when it prepares an image.
-  public func run(
+  package func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> ExactnessTally {

@@ -1,39 +1,38 @@
 import Corpora
 
 /// The outcome of one case for one contender.
-public struct CaseOutcome: Hashable, Codable, Sendable {
+package struct CaseOutcome: Hashable, Codable, Sendable {
   /// The name of the case, `<suite>/<case>`.
-  public let name: String
+  package let name: String
   /// The number of the case in the undivided run, from 0 on; `nil` for a check of the protocol,
   /// which comes before all cases.
-  public var place: Int?
+  package var place: Int?
   /// The counts by query mode.
-  public var tallies: [QueryMode: Tally] = [:]
+  package var tallies: [QueryMode: Tally] = [:]
   /// The reason why there was no answer, why the image was judged wrongly, or why a failure is
   /// known.
-  public var reason: String?
+  package var reason: String?
   /// The first disagreements of the case, at most ``keptDisagreements``.
-  public var disagreements: [Disagreement] = []
+  package var disagreements: [Disagreement] = []
   /// The number of excused verdicts of a stored case that are nearer to the opposite verdict than
   /// ``edgeMargin``; `nil` if there are none.
-  public var excusedOnEdges: Int?
+  package var excusedOnEdges: Int?
   /// The counts of the places with flags, by the flag in words; a report keeps those of faults.
-  public var flags: [String: FlagCount]?
+  package var flags: [String: FlagCount]?
   /// Whether the list of known failures names the case.
-  public var isKnown = false
+  package var isKnown = false
 
   /// The margin in texels, of swipes in points, below which a place lies on an edge, or as good as on
   /// it: no fidelity but `exact` promises to tell on which side.
-  public static let edgeMargin = 0x1p-30
+  package static let edgeMargin = 0x1p-30
 
   /// The greatest number of disagreements that are kept per case.
-  public static let keptDisagreements = 10
+  package static let keptDisagreements = 10
 
-  /// Makes an outcome without counts for the case `name`.
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   /// What a case ends with: the worst of its verdicts.
-  public enum Status: String, CaseIterable, Codable, Sendable {
+  package enum Status: String, CaseIterable, Codable, Sendable {
     /// All verdicts are right.
     case pass
     /// Verdicts are wrong only where the declared fidelity excuses them, or no verdict is judged.
@@ -50,14 +49,14 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
     case unexpectedPass = "unexpected-pass"
 
     /// Whether no verdict of the case is wrong without an excuse.
-    public var isPass: Bool { self == .pass || self == .excused }
+    package var isPass: Bool { self == .pass || self == .excused }
     /// Whether a verdict is wrong or missing, and the list of known failures does not name the
     /// case.
-    public var isFault: Bool { self == .fail || self == .broken }
+    package var isFault: Bool { self == .fail || self == .broken }
   }
 
   /// The status that follows from the counts and from the list of known failures.
-  public var status: Status {
+  package var status: Status {
     let sum = sum
     let isBad = sum.disagreements > 0 || sum.broken > 0
     if isKnown { return isBad ? .knownFailure : sum.verdicts > 0 ? .unexpectedPass : .unsupported }
@@ -68,12 +67,12 @@ public struct CaseOutcome: Hashable, Codable, Sendable {
   }
 
   /// The suite of the case: its name without the last component.
-  public var suite: String {
+  package var suite: String {
     name.lastIndex(of: "/").map { String(name[..<$0]) } ?? name
   }
 
   /// The sum of the counts of all modes.
-  public var sum: Tally { tallies.values.reduce(into: Tally()) { $0 += $1 } }
+  package var sum: Tally { tallies.values.reduce(into: Tally()) { $0 += $1 } }
 
   /// Counts a place with some flags.
   mutating func count(_ flags: [String], isFault: Bool) {

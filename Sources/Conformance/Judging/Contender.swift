@@ -2,7 +2,7 @@ import Corpora
 import HitTesting
 
 /// A hit tester that can be judged: a strategy, or a program behind an adapter.
-public protocol Contender: Sendable {
+package protocol Contender: Sendable {
   /// The name in reports.
   var name: String { get }
   /// The fidelity that it promises for points.
@@ -44,41 +44,40 @@ public protocol Contender: Sendable {
 
 extension Contender {
   /// The fidelity for points.
-  public var areaFidelity: Fidelity { fidelity }
+  package var areaFidelity: Fidelity { fidelity }
   /// Points.
-  public var queries: [QueryKind] { [.point] }
+  package var queries: [QueryKind] { [.point] }
   /// None.
-  public var stackQueries: [StackQueryKind] { [] }
+  package var stackQueries: [StackQueryKind] { [] }
   /// Nothing.
-  public var touchReports: Set<TouchReport> { [] }
+  package var touchReports: Set<TouchReport> { [] }
   /// No details.
-  public var details: ContenderDetails { ContenderDetails() }
+  package var details: ContenderDetails { ContenderDetails() }
   /// False.
-  public var answersInOrder: Bool { false }
+  package var answersInOrder: Bool { false }
   /// Does nothing.
-  public func begin(suite: String) {}
+  package func begin(suite: String) {}
   /// Returns itself.
-  public func asOneView() -> any Contender { self }
+  package func asOneView() -> any Contender { self }
   /// Returns no outcomes.
-  public func checkProtocol() -> [CaseOutcome] { [] }
+  package func checkProtocol() -> [CaseOutcome] { [] }
 
   /// Returns the fidelity that it promises for one kind of query.
-  public func fidelity(for kind: QueryKind) -> Fidelity { kind.isArea ? areaFidelity : fidelity }
+  package func fidelity(for kind: QueryKind) -> Fidelity { kind.isArea ? areaFidelity : fidelity }
 }
 
 /// What a contender says about itself for reports; every part is optional.
-public struct ContenderDetails: Hashable, Codable, Sendable {
+package struct ContenderDetails: Hashable, Codable, Sendable {
   /// The version of the hit tester.
-  public var version: String?
+  package var version: String?
   /// The programming language of the hit tester.
-  public var language: String?
+  package var language: String?
   /// One sentence about how its rule differs on purpose from the rule of the corpus.
-  public var rule: String?
+  package var rule: String?
   /// The shell command of its adapter.
-  public var command: String?
+  package var command: String?
 
-  /// Makes details without a command.
-  public init(version: String? = nil, language: String? = nil, rule: String? = nil) {
+  package init(version: String? = nil, language: String? = nil, rule: String? = nil) {
     self.version = version
     self.language = language
     self.rule = rule
@@ -86,28 +85,28 @@ public struct ContenderDetails: Hashable, Codable, Sendable {
 }
 
 /// The verdicts of a contender on one case.
-public struct Answers: Sendable {
+package struct Answers: Sendable {
   private var verdicts: [QueryMode: [Bool]] = [:]
   /// The layers that answer each question of a case about a stack, in the order of its probes;
   /// `nil` for a question of a kind that the contender does not answer, and for other cases.
-  public var layers: [[String]?]?
+  package var layers: [[String]?]?
   /// What each event of a case about touches means, in order; `nil` for other cases.
-  public var outcomes: [[TouchOutcome<String>]]?
+  package var outcomes: [[TouchOutcome<String>]]?
   /// Whether it refused the image, and so gives no verdicts.
-  public var isRefusal = false
+  package var isRefusal = false
 
   /// Makes answers to points that were asked one at a time; `nil` if the contender has no point
   /// query.
-  public init(points: [Bool]? = nil) { self[.single(.point)] = points }
+  package init(points: [Bool]? = nil) { self[.single(.point)] = points }
 
   /// The verdicts in one mode, one per probe of its kind; `nil` if the contender has no such query.
-  public subscript(mode: QueryMode) -> [Bool]? {
+  package subscript(mode: QueryMode) -> [Bool]? {
     get { verdicts[mode] }
     set { verdicts[mode] = newValue }
   }
 
   /// The answer to an image that cannot be read.
-  public static let refusal: Answers = {
+  package static let refusal: Answers = {
     var answers = Answers(points: [])
     answers.isRefusal = true
     return answers
@@ -115,7 +114,7 @@ public struct Answers: Sendable {
 }
 
 /// The reason why a contender did not answer a case.
-public enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The contender says that it does not support the case.
   case unsupported(String)
   /// The contender should have answered and did not, or answered with something other than
@@ -123,7 +122,7 @@ public enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case broken(String)
 
   /// Whether an expected answer is missing.
-  public var isFault: Bool {
+  package var isFault: Bool {
     switch self {
     case .unsupported: false
     case .broken: true
@@ -131,7 +130,7 @@ public enum AnswerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unsupported(let reason), .broken(let reason): reason
     }

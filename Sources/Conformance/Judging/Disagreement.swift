@@ -1,29 +1,29 @@
 import Corpora
 
 /// A verdict that differs from the oracle's and has no excuse.
-public struct Disagreement: Hashable, Codable, Sendable {
+package struct Disagreement: Hashable, Codable, Sendable {
   /// The mode in which the query was asked.
-  public let query: QueryMode
+  package let query: QueryMode
   /// The number of the earlier state that was asked, from 0 on; `nil` for the case itself.
-  public var state: Int?
+  package var state: Int?
   /// The number of the probe among the probes of its kind, from 0; for stacks among all probes, and
   /// for touches among all events.
-  public let index: Int
+  package let index: Int
   /// The place of the query in words.
-  public let place: String
+  package let place: String
   /// The oracle's verdict; the contender gave the opposite one.
-  public let expectedHit: Bool
+  package let expectedHit: Bool
   /// The distance in texels to the nearest point of the opposite verdict; `nil` if there is none,
   /// for rectangles of texels, and for touches.
-  public let margin: Double?
+  package let margin: Double?
   /// The suite's flags for the probe: the faults that a wrong verdict here indicates.
-  public let flags: [String]
+  package let flags: [String]
 
   /// Both answers of a question to a stack, or to what an event means; `nil` for other queries.
-  public let layers: LayerAnswers?
+  package let layers: LayerAnswers?
 
   /// Both verdicts and the margin, on one line.
-  public var words: String {
+  package var words: String {
     let margin = margin.map { ", margin \($0) texels" } ?? ""
     let before = state.map { "in the earlier state \($0), " } ?? ""
     if let layers {
@@ -36,7 +36,7 @@ public struct Disagreement: Hashable, Codable, Sendable {
   }
 
   /// The option of `touchstone explain` that selects this probe by its index.
-  public var option: String {
+  package var option: String {
     switch query {
     case .stack: return "--question"
     case .touch: return "--event"
@@ -47,14 +47,14 @@ public struct Disagreement: Hashable, Codable, Sendable {
 
 /// The answer of a contender to a question to a stack, and the exact one, as names of layers; or what
 /// both say that an event means, in words.
-public struct LayerAnswers: Hashable, Codable, Sendable {
+package struct LayerAnswers: Hashable, Codable, Sendable {
   /// What the contender said.
-  public let said: [String]
+  package let said: [String]
   /// The exact answer.
-  public let expected: [String]
+  package let expected: [String]
 
   /// The names or words in brackets, and no more of them than a line holds.
-  public static func words(_ names: [String]) -> String {
+  package static func words(_ names: [String]) -> String {
     let most = 8
     let rest = names.count > most ? ", … \(names.count) in all" : ""
     return "[" + names.prefix(most).joined(separator: ", ") + rest + "]"

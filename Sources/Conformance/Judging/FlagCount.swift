@@ -1,9 +1,9 @@
 /// How many places with a flag were judged, and how many of them failed.
-public struct FlagCount: Hashable, Codable, Sendable {
+package struct FlagCount: Hashable, Codable, Sendable {
   /// The number of places whose verdicts were judged, or are missing.
-  public var points = 0
+  package var points = 0
   /// The number of those with a verdict that is wrong without an excuse, or missing.
-  public var failed = 0
+  package var failed = 0
 
   /// Whether the numbers can be counts of a run.
   var isSound: Bool { (0...Tally.most).contains(points) && (0...points).contains(failed) }

@@ -5,9 +5,9 @@ import Oracles
 /// One case with the oracle's answers, and the only place that rules upon verdicts.
 ///
 /// The oracle answers each probe once, for any number of contenders.
-public struct Judge {
+package struct Judge {
   /// The case that is judged.
-  public let testCase: HitTestCase
+  package let testCase: HitTestCase
   private var oracle: OracleAnswers
   /// The oracle's answers as if every texel were opaque; made for the first contender that ignores
   /// alpha.
@@ -20,7 +20,7 @@ public struct Judge {
   private var earlier: [Judge]
 
   /// Prepares the oracle for a case.
-  public init(_ testCase: HitTestCase) {
+  package init(_ testCase: HitTestCase) {
     self.testCase = testCase
     oracle = OracleAnswers(testCase)
     earlier = testCase.earlier.map { Judge($0) }
@@ -29,7 +29,7 @@ public struct Judge {
   // MARK: One verdict
 
   /// Whether a contender's verdicts in a mode are judged as if every texel were opaque.
-  public func ignoresAlpha(_ contender: any Contender, in mode: QueryMode) -> Bool {
+  package func ignoresAlpha(_ contender: any Contender, in mode: QueryMode) -> Bool {
     !contender.readsAlpha && mode.kind != .texelRect
   }
 
@@ -41,7 +41,7 @@ public struct Judge {
   ///   - probe: the index of the query in ``HitTestCase/probes``.
   ///   - mode: how the query was asked.
   /// - Returns: the ruling.
-  public mutating func ruling(
+  package mutating func ruling(
     on verdict: Bool, of contender: any Contender, at probe: Int, in mode: QueryMode
   ) -> Ruling {
     let fidelity = contender.fidelity(for: testCase.probes[probe].query.kind)
@@ -71,7 +71,7 @@ public struct Judge {
   ///   - probe: the index of the question in all probes of the stack.
   /// - Returns: the ruling.
   /// - Precondition: the case is about a stack.
-  public mutating func ruling(
+  package mutating func ruling(
     onLayers answer: [String], of contender: any Contender, at probe: Int
   ) -> ListRuling {
     guard let asked = testCase.stack else {
@@ -95,7 +95,7 @@ public struct Judge {
   ///   - event: the index of the event in all events of the case.
   /// - Returns: the ruling.
   /// - Precondition: the case is about touches.
-  public mutating func ruling(
+  package mutating func ruling(
     onOutcomes said: [TouchOutcome<String>], of contender: any Contender, at event: Int
   ) -> ListRuling {
     guard let asked = testCase.touches else {
@@ -112,7 +112,7 @@ public struct Judge {
   }
 
   /// Whether it was right to accept or to refuse the image.
-  public func isRight(isRefusal: Bool) -> Bool { isRefusal == testCase.isRefused }
+  package func isRight(isRefusal: Bool) -> Bool { isRefusal == testCase.isRefused }
 
   private mutating func withOracle<Result>(
     for contender: any Contender, in mode: QueryMode, _ body: (inout OracleAnswers) -> Result
@@ -131,7 +131,7 @@ public struct Judge {
   /// Asks a contender about the earlier states of the case, and returns its answers to the case.
   ///
   /// - Throws: ``AnswerFailure`` of the contender.
-  public func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
+  package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers {
     let answers = try allAnswers(of: contender)
     return answers[answers.count - 1]
   }
@@ -153,7 +153,7 @@ public struct Judge {
   }
 
   /// Puts the case to a contender and rules upon all of its answers, those to earlier states too.
-  public mutating func judge(_ contender: any Contender) -> CaseOutcome {
+  package mutating func judge(_ contender: any Contender) -> CaseOutcome {
     var outcome = CaseOutcome(testCase.name)
     do throws(AnswerFailure) {
       let answers = try allAnswers(of: contender)

@@ -1,5 +1,5 @@
 /// What an answer is that lists something: the layers that are hit, or what an event means.
-public enum ListRuling: Hashable, Sendable {
+package enum ListRuling: Hashable, Sendable {
   /// The exact answer; distances are within their tolerance.
   case right
   /// Another answer that the promised fidelity cannot tell from the exact one.

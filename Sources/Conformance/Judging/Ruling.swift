@@ -1,9 +1,9 @@
 import HitTesting
 
 /// The comparison of a contender's verdict with the oracle's, and its consequence.
-public struct Ruling: Hashable, Sendable {
+package struct Ruling: Hashable, Sendable {
   /// The consequence of a verdict.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The verdict is judged and is the oracle's.
     case right
     /// The verdict is judged and differs, but its margin is below what the declared fidelity can
@@ -19,15 +19,15 @@ public struct Ruling: Hashable, Sendable {
   }
 
   /// The consequence of the verdict.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// Whether the verdict is the oracle's, whether or not it is judged.
-  public let agrees: Bool
+  package let agrees: Bool
   /// The fidelity that the contender promises for this kind of query.
-  public let fidelity: Fidelity
+  package let fidelity: Fidelity
 
   /// Whether the verdict is judged, differs and has no excuse.
-  public var isFault: Bool { outcome == .wrong }
+  package var isFault: Bool { outcome == .wrong }
 
   /// Whether the verdict counts as judged.
-  public var isJudged: Bool { outcome != .open && outcome != .illConditioned }
+  package var isJudged: Bool { outcome != .open && outcome != .illConditioned }
 }

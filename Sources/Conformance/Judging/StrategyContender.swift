@@ -5,29 +5,28 @@ import Synchronization
 
 /// A built-in strategy as a contender: it prepares the image, resolves the layer and answers
 /// queries.
-public struct StrategyContender<S: HitTestStrategy>: Contender {
+package struct StrategyContender<S: HitTestStrategy>: Contender {
   /// What the view showed last; `nil` for a contender that begins anew with every case.
   private let last: ShownLast<S>?
 
-  /// Makes a contender of a strategy.
-  public init(_ strategy: S.Type) { last = nil }
+  package init(_ strategy: S.Type) { last = nil }
 
   private init(remembering last: ShownLast<S>) { self.last = last }
 
   /// Returns a view that goes from state to state: a control sets what changes, and a strategy that
   /// can take it gets what was prepared before.
-  public func asOneView() -> any Contender { StrategyContender(remembering: ShownLast()) }
+  package func asOneView() -> any Contender { StrategyContender(remembering: ShownLast()) }
 
   /// The strategy's name.
-  public var name: String { S.name }
+  package var name: String { S.name }
   /// The strategy's fidelity for points.
-  public var fidelity: Fidelity { S.fidelity }
+  package var fidelity: Fidelity { S.fidelity }
   /// The strategy's fidelity for areas.
-  public var areaFidelity: Fidelity {
+  package var areaFidelity: Fidelity {
     (S.self as? any AreaStrategy.Type)?.areaFidelity ?? S.fidelity
   }
   /// Points, and what else the strategy answers.
-  public var queries: [QueryKind] {
+  package var queries: [QueryKind] {
     QueryKind.allCases.filter { kind in
       switch kind {
       case .point: true
@@ -37,14 +36,14 @@ public struct StrategyContender<S: HitTestStrategy>: Contender {
     }
   }
   /// Whether the strategy reads alpha.
-  public var readsAlpha: Bool { S.readsAlpha }
+  package var readsAlpha: Bool { S.readsAlpha }
 
   /// Answers a case by single queries, and points also as a batch.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     guard testCase.sampling == .nearest else {
       throw .unsupported("no \(testCase.sampling.rawValue) sampling")
@@ -151,7 +150,7 @@ extension HitTestStrategy {
 }
 
 /// Makes a contender of a strategy whose type is known only at run time.
-public func contender(for strategy: any HitTestStrategy.Type) -> any Contender {
+package func contender(for strategy: any HitTestStrategy.Type) -> any Contender {
   func make<S: HitTestStrategy>(_ type: S.Type) -> any Contender { StrategyContender(type) }
   return make(strategy)
 }

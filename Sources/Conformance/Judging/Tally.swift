@@ -1,31 +1,30 @@
 /// The counts of how a contender's verdicts compare with the oracle's.
-public struct Tally: Hashable, Codable, Sendable {
+package struct Tally: Hashable, Codable, Sendable {
   /// The number of judged verdicts, right or wrong.
-  public var verdicts = 0
+  package var verdicts = 0
   /// The number of judged hits that are misses and have no excuse.
-  public var falseHits = 0
+  package var falseHits = 0
   /// The number of judged misses that are hits and have no excuse.
-  public var falseMisses = 0
+  package var falseMisses = 0
   /// The number of judged verdicts that are wrong, but nearer to the opposite verdict than the
   /// declared fidelity can resolve.
-  public var excused = 0
+  package var excused = 0
   /// The number of queries that are not judged because the declared fidelity may be off by more
   /// than a quarter of a texel there.
-  public var illConditioned = 0
+  package var illConditioned = 0
   /// The number of queries that are not judged because the contender does not support them.
-  public var unsupported = 0
+  package var unsupported = 0
   /// The number of queries that are not judged because an expected verdict is missing.
-  public var broken = 0
+  package var broken = 0
   /// The number of queries that are not judged because two readings of the rules differ there.
-  public var open = 0
+  package var open = 0
   /// The number of judged hits of a contender that ignores alpha that would be misses with alpha.
-  public var hitsBelowThreshold = 0
+  package var hitsBelowThreshold = 0
 
-  /// Makes counts of zero.
-  public init() {}
+  package init() {}
 
   /// The number of all queries, judged or not.
-  public var questions: Int { verdicts + illConditioned + unsupported + broken + open }
+  package var questions: Int { verdicts + illConditioned + unsupported + broken + open }
 
   /// Counts one verdict with its ruling.
   mutating func add(_ ruling: Ruling, verdict: Bool) {
@@ -40,7 +39,7 @@ public struct Tally: Hashable, Codable, Sendable {
   }
 
   /// Adds the counts of `right` to `left`.
-  public static func += (left: inout Tally, right: Tally) {
+  package static func += (left: inout Tally, right: Tally) {
     left.verdicts += right.verdicts
     left.falseHits += right.falseHits
     left.falseMisses += right.falseMisses
@@ -65,10 +64,10 @@ public struct Tally: Hashable, Codable, Sendable {
   }
 
   /// The number of wrong verdicts without an excuse.
-  public var disagreements: Int { falseHits + falseMisses }
+  package var disagreements: Int { falseHits + falseMisses }
 
   /// The share of judged verdicts that need an excuse, 0…1.
-  public var excusedShare: Double {
+  package var excusedShare: Double {
     verdicts == 0 ? 0 : Double(excused) / Double(verdicts)
   }
 }

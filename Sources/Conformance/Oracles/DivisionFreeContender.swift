@@ -5,25 +5,23 @@ import Oracles
 /// The second exact oracle for stacks as a contender, which is judged by the first one.
 ///
 /// It answers points, and discs in every order.
-public struct DivisionFreeContender: Contender {
-  /// Makes the contender.
-  public init() {}
+package struct DivisionFreeContender: Contender {
+  package init() {}
 
   /// The name `division-free`.
-  public var name: String { "division-free" }
+  package var name: String { "division-free" }
   /// The exact fidelity.
-  public var fidelity: Fidelity { .exact }
+  package var fidelity: Fidelity { .exact }
   /// None: `touchstone oracles` compares the oracles for one image.
-  public var queries: [QueryKind] { [] }
+  package var queries: [QueryKind] { [] }
   /// All kinds.
-  public var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
-  /// True.
-  public var readsAlpha: Bool { true }
+  package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+  package var readsAlpha: Bool { true }
 
   /// Answers all questions of a case about a stack.
   ///
   /// - Throws: ``AnswerFailure`` for a case about something else.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     guard let stack = testCase.stack else { throw .unsupported("only stacks of layers") }
     var answers = Answers()
     var layers: [[String]?] = []

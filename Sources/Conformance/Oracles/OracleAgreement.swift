@@ -7,21 +7,21 @@ import RandomNumbers
 ///
 /// Renderers round, so only a second exact oracle can check the first one everywhere. Of every four
 /// cases, two are from the sweep, one is aligned and one has numbers of extreme magnitude.
-public struct OracleAgreement: Sendable {
+package struct OracleAgreement: Sendable {
   /// The number of points that are asked by nearest sampling.
-  public let points: Int
+  package let points: Int
   /// The seed of the random cases.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The suites whose cases are asked in addition, each with all of its queries; the first shard
   /// asks them.
-  public let stored: [CaseSuite]
+  package let stored: [CaseSuite]
   /// The part of the points that is asked.
-  public let shard: Shard
+  package let shard: Shard
 
   /// Prepares a run.
   ///
   /// - Precondition: `points` is positive.
-  public init(points: Int, seed: UInt64, stored: [CaseSuite] = [], shard: Shard = .whole) {
+  package init(points: Int, seed: UInt64, stored: [CaseSuite] = [], shard: Shard = .whole) {
     precondition(points > 0, "\(points) points")
     self.points = points
     self.seed = seed
@@ -35,7 +35,7 @@ public struct OracleAgreement: Sendable {
   }
 
   /// The number of points of the shard.
-  public var shardPoints: Int { pieces.points(of: shard) }
+  package var shardPoints: Int { pieces.points(of: shard) }
 
   /// Asks all queries of the shard.
   ///
@@ -48,7 +48,7 @@ public struct OracleAgreement: Sendable {
   ///   - progress: a function that is called with the number of points that are done and of all
   ///     points of the shard, from any thread but never from two threads at once.
   /// - Returns: the counts and the first disagreements.
-  public func run(
+  package func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> OracleTally {

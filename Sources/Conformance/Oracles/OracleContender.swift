@@ -3,27 +3,25 @@ import HitTesting
 import Oracles
 
 /// The exact oracle as a contender, which shows that a channel to a program loses nothing.
-public struct OracleContender: Contender {
-  /// Makes the contender.
-  public init() {}
+package struct OracleContender: Contender {
+  package init() {}
 
   /// The name `oracle`.
-  public var name: String { "oracle" }
+  package var name: String { "oracle" }
   /// The exact fidelity.
-  public var fidelity: Fidelity { .exact }
+  package var fidelity: Fidelity { .exact }
   /// All kinds.
-  public var queries: [QueryKind] { QueryKind.allCases }
+  package var queries: [QueryKind] { QueryKind.allCases }
   /// All kinds.
-  public var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
+  package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   /// Everything.
-  public var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
-  /// True.
-  public var readsAlpha: Bool { true }
+  package var touchReports: Set<TouchReport> { Set(TouchReport.allCases) }
+  package var readsAlpha: Bool { true }
 
   /// Answers all queries of a case.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     var answers = Answers()
     if let stack = testCase.stack {
@@ -48,7 +46,7 @@ public struct OracleContender: Contender {
 
 extension ExactOracle {
   /// Makes the oracle for the image, layer, threshold and sampling of a case.
-  public init(_ testCase: HitTestCase) {
+  package init(_ testCase: HitTestCase) {
     self.init(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
       sampling: testCase.sampling)

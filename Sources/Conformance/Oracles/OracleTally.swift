@@ -32,16 +32,15 @@ package struct OracleSubject {
 }
 
 /// The number of queries of one kind that both oracles answered, and their disagreements.
-public struct OracleCount: Hashable, Codable, Sendable {
+package struct OracleCount: Hashable, Codable, Sendable {
   /// The number of queries.
-  public var asked = 0
+  package var asked = 0
   /// The number of hits by ``ExactOracle``.
-  public var hits = 0
+  package var hits = 0
   /// The number of queries on which the oracles differ.
-  public var disagreements = 0
+  package var disagreements = 0
 
-  /// Makes counts.
-  public init(asked: Int = 0, hits: Int = 0, disagreements: Int = 0) {
+  package init(asked: Int = 0, hits: Int = 0, disagreements: Int = 0) {
     self.asked = asked
     self.hits = hits
     self.disagreements = disagreements
@@ -49,20 +48,20 @@ public struct OracleCount: Hashable, Codable, Sendable {
 }
 
 /// A query that both exact oracles answer differently, so that one of them is wrong.
-public struct OracleDisagreement: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct OracleDisagreement: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the case.
-  public let caseName: String
+  package let caseName: String
   /// The layer with all its numbers, as the shortest decimals that round back to them.
-  public let layer: String
+  package let layer: String
   /// The kind and the place of the query.
-  public let place: String
+  package let place: String
   /// The verdict of ``ExactOracle``.
-  public let exactHits: Bool
+  package let exactHits: Bool
   /// The verdict of ``DivisionFreeOracle``.
-  public let divisionFreeHits: Bool
+  package let divisionFreeHits: Bool
 
   /// Both verdicts with the case, the place and the layer.
-  public var description: String {
+  package var description: String {
     """
     \(caseName), \(place): exact \(exactHits ? "hit" : "miss"), \
     division-free \(divisionFreeHits ? "hit" : "miss")
@@ -72,25 +71,25 @@ public struct OracleDisagreement: Hashable, Codable, Sendable, CustomStringConve
 }
 
 /// The counts of a run by kind of query, with the first disagreements.
-public struct OracleTally: Sendable, Equatable {
+package struct OracleTally: Sendable, Equatable {
   /// The counts by kind of query.
-  public internal(set) var counts: [OracleQuestion: OracleCount] = [:]
+  package internal(set) var counts: [OracleQuestion: OracleCount] = [:]
   /// The first disagreements, at most ``keptDisagreements``.
-  public internal(set) var disagreements: [OracleDisagreement] = []
+  package internal(set) var disagreements: [OracleDisagreement] = []
 
   /// The number of queries of all kinds on which the oracles differ.
-  public var wrongVerdicts: Int { counts.values.reduce(0) { $0 + $1.disagreements } }
+  package var wrongVerdicts: Int { counts.values.reduce(0) { $0 + $1.disagreements } }
 
   /// The number of random points that were asked by nearest sampling.
-  public internal(set) var randomPoints = 0
+  package internal(set) var randomPoints = 0
 
   package init() {}
 
   /// The greatest number of disagreements that are kept.
-  public static let keptDisagreements = 10
+  package static let keptDisagreements = 10
 
   /// Whether points were asked and the oracles never differed.
-  public var agrees: Bool {
+  package var agrees: Bool {
     (counts[.nearest]?.asked ?? 0) > 0 && counts.values.allSatisfy { $0.disagreements == 0 }
   }
 
@@ -111,7 +110,7 @@ public struct OracleTally: Sendable, Equatable {
   }
 
   /// Adds counts, and keeps the first disagreements.
-  public static func += (left: inout OracleTally, right: OracleTally) {
+  package static func += (left: inout OracleTally, right: OracleTally) {
     left.randomPoints += right.randomPoints
     for (question, count) in right.counts {
       left.counts[question, default: OracleCount()].asked += count.asked
@@ -125,11 +124,11 @@ public struct OracleTally: Sendable, Equatable {
 
 extension OracleTally: CampaignTally {
   /// The command `oracles`.
-  public static let campaign = "oracles"
+  package static let campaign = "oracles"
   /// The number of points of a piece of work.
-  public static let pieceSize = 2048
+  package static let pieceSize = 2048
   /// Whether the numbers can be counts of a run.
-  public var isSound: Bool {
+  package var isSound: Bool {
     counts.values.allSatisfy(\.isSound)
       && (0...(counts[.nearest]?.asked ?? 0)).contains(randomPoints)
       && disagreements.count == min(wrongVerdicts, Self.keptDisagreements)
@@ -145,33 +144,32 @@ extension OracleCount {
 }
 
 /// A kind of query that is put to both oracles: points under one sampling, or a kind of area.
-public struct OracleQuestion: Hashable, CaseIterable, Sendable {
+package struct OracleQuestion: Hashable, CaseIterable, Sendable {
   /// The kind of query.
-  public let kind: QueryKind
+  package let kind: QueryKind
   /// The sampling.
-  public let sampling: Sampling
+  package let sampling: Sampling
 
-  /// Makes a kind of question.
-  public init(_ kind: QueryKind, _ sampling: Sampling) {
+  package init(_ kind: QueryKind, _ sampling: Sampling) {
     self.kind = kind
     self.sampling = sampling
   }
 
   /// Points by nearest sampling.
-  public static let nearest = OracleQuestion(.point, .nearest)
+  package static let nearest = OracleQuestion(.point, .nearest)
 
   /// Points under every sampling, then every kind of area.
-  public static let allCases =
+  package static let allCases =
     Sampling.allCases.map { OracleQuestion(.point, $0) }
     + QueryKind.allCases.filter(\.isArea).map { OracleQuestion($0, .nearest) }
 
   /// The name of the sampling for points, and otherwise the kind of area.
-  public var name: String { kind == .point ? sampling.rawValue : kind.rawValue }
+  package var name: String { kind == .point ? sampling.rawValue : kind.rawValue }
 }
 
 extension OracleQuestion: Codable, CodingKeyRepresentable {
   /// Reads the name of a question.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let known = Self(codingKey: Name(stringValue: name)) else {
       throw DecodingError.dataCorrupted(
@@ -181,7 +179,7 @@ extension OracleQuestion: Codable, CodingKeyRepresentable {
   }
 
   /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(name)
   }
@@ -195,10 +193,10 @@ extension OracleQuestion: Codable, CodingKeyRepresentable {
   }
 
   /// The name as a key of a file.
-  public var codingKey: any CodingKey { Name(stringValue: name) }
+  package var codingKey: any CodingKey { Name(stringValue: name) }
 
   /// Reads a key of a file; `nil` for a name that no question has.
-  public init?(codingKey: some CodingKey) {
+  package init?(codingKey: some CodingKey) {
     guard let known = Self.allCases.first(where: { $0.name == codingKey.stringValue }) else {
       return nil
     }

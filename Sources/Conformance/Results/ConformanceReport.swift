@@ -1,47 +1,47 @@
 import Corpora
 
 /// The results of a conformance run.
-public struct ConformanceReport: Codable, Sendable {
+package struct ConformanceReport: Codable, Sendable {
   /// The version of the format of `conformance.json` that this program writes and reads.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   /// The version of the format of this report.
-  public let touchstone: Int
+  package let touchstone: Int
   /// The results of each contender.
-  public var contenders: [ContenderReport]
+  package var contenders: [ContenderReport]
   /// The seed of the random suites.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The suites of the run, including those of other shards.
-  public let suites: [SuiteSummary]
+  package let suites: [SuiteSummary]
   /// The shards of the run that this report holds; an undivided run is `1/1`.
-  public var shards: [Shard]
+  package var shards: [Shard]
   /// The git commit of the program that judged; `nil` if it does not know its own.
-  public var program: String?
+  package var program: String?
   /// The number of cases that were judged.
-  public var caseCount: Int
+  package var caseCount: Int
   /// Whether the run includes all areas.
   let isStandard: Bool
   /// Whether every case of the run was judged; false after an interruption.
-  public var isComplete = true
+  package var isComplete = true
   /// What is missing in the parts that were merged, in words; `nil` if nothing is.
-  public var gaps: [String]?
+  package var gaps: [String]?
   /// The versions of what the program was built with and ran with, by name.
   ///
   /// An entry has all of them where the parts of a run had several; `nil` where the program did not
   /// tell them.
-  public var versions: [String: String]?
+  package var versions: [String: String]?
   /// Whether a contender failed the basic cases, so that no other case was asked.
-  public var stoppedAfterBasic = false
+  package var stoppedAfterBasic = false
 
   /// The name and the size of a suite.
-  public struct SuiteSummary: Hashable, Codable, Sendable {
+  package struct SuiteSummary: Hashable, Codable, Sendable {
     /// The name of the suite.
-    public let name: String
+    package let name: String
     /// The number of its cases.
-    public let caseCount: Int
+    package let caseCount: Int
     /// The hash of the files from which the cases come; `nil` for random cases, which come from the
     /// seed and the program.
-    public let hash: String?
+    package let hash: String?
 
     init(_ suite: CaseSuite) {
       name = suite.name
@@ -64,15 +64,15 @@ public struct ConformanceReport: Codable, Sendable {
   }
 
   /// The number of judged verdicts of all contenders.
-  public var verdictCount: Int { contenders.reduce(0) { $0 + $1.total.verdicts } }
+  package var verdictCount: Int { contenders.reduce(0) { $0 + $1.total.verdicts } }
 
   /// Whether there are contenders and all of them conform.
-  public var conforms: Bool {
+  package var conforms: Bool {
     !contenders.isEmpty && contenders.allSatisfy(\.conforms) && !stoppedAfterBasic
   }
 
   /// The part of the run that is missing, in words; `nil` if nothing is missing.
-  public var missingPart: String? {
+  package var missingPart: String? {
     if isComplete { return nil }
     let cases = "\(caseCount) cases were judged"
     if stoppedAfterBasic { return "stopped after the basic ones, only \(cases)" }
@@ -83,7 +83,7 @@ public struct ConformanceReport: Codable, Sendable {
   }
 
   /// The shards of a divided run that were judged completely, in words; `nil` for other runs.
-  public var completePart: String? {
+  package var completePart: String? {
     isComplete && shards.count < shards[0].count ? shards.words : nil
   }
 
@@ -97,12 +97,12 @@ public struct ConformanceReport: Codable, Sendable {
   }
 
   /// The results of the contender `name`; `nil` if there is none.
-  public subscript(name: String) -> ContenderReport? {
+  package subscript(name: String) -> ContenderReport? {
     contenders.first { $0.name == name }
   }
 
   /// Marks the outcomes that the list of known failures names.
-  public mutating func apply(_ known: KnownFailures) {
+  package mutating func apply(_ known: KnownFailures) {
     for place in contenders.indices {
       for index in contenders[place].outcomes.indices {
         let outcome = contenders[place].outcomes[index]

@@ -2,37 +2,37 @@ import Corpora
 import HitTesting
 
 /// The results of one contender over a run.
-public struct ContenderReport: Codable, Sendable {
+package struct ContenderReport: Codable, Sendable {
   /// The contender's name.
-  public let name: String
+  package let name: String
   /// The fidelity that the contender promises for points.
-  public let fidelity: Fidelity
+  package let fidelity: Fidelity
   /// Whether the contender's verdicts depend on alpha.
-  public let readsAlpha: Bool
+  package let readsAlpha: Bool
   /// What else the contender says about itself.
-  public let details: ContenderDetails
+  package let details: ContenderDetails
   /// Whether the contender is a separate program behind an adapter.
-  public let isProgram: Bool
+  package let isProgram: Bool
   /// The counts of all verdicts.
-  public var total = Tally()
+  package var total = Tally()
   /// The counts by dimension and value, as in `[.gravity: ["resize": …]]`.
-  public var byDimension: [Dimension: [String: Tally]] = [:]
+  package var byDimension: [Dimension: [String: Tally]] = [:]
   /// The counts of the places with flags, by the name of the flag; `nil` where an older program did
   /// not count them.
-  public var flags: [String: FlagCount]? = [:]
+  package var flags: [String: FlagCount]? = [:]
   /// The outcomes of all cases of the stored suites, and of the first random cases that failed.
-  public var outcomes: [CaseOutcome] = []
+  package var outcomes: [CaseOutcome] = []
   /// Whether an excused share above ``maximumExcusedShare`` is a failure.
   var limitsExcuses: Bool
 
   /// The greatest number of failed random cases that are kept.
-  public static let keptRandomOutcomes = 1000
+  package static let keptRandomOutcomes = 1000
 
   /// The greatest ``excusedShare`` over all suites together; a greater share is a failure.
   ///
   /// Selected areas may consist only of edges, where an inexact hit tester needs an excuse for
   /// every other verdict. A run of selected areas reports the share, but the share decides nothing.
-  public static let maximumExcusedShare = 0.02
+  package static let maximumExcusedShare = 0.02
 
   package init(_ contender: any Contender, limitsExcuses: Bool) {
     name = contender.name
@@ -45,13 +45,13 @@ public struct ContenderReport: Codable, Sendable {
 
   /// Whether verdicts were judged, all failures are known, and few enough verdicts needed an
   /// excuse.
-  public var conforms: Bool {
+  package var conforms: Bool {
     total.verdicts > 0 && unknown.disagreements == 0 && unknown.broken == 0
       && !needsTooManyExcuses && unexpectedPasses.isEmpty
   }
 
   /// The counts without the known failures.
-  public var unknown: Tally {
+  package var unknown: Tally {
     var unknown = total
     for outcome in outcomes where outcome.status == .knownFailure {
       let known = outcome.sum
@@ -63,7 +63,7 @@ public struct ContenderReport: Codable, Sendable {
   }
 
   /// The cases that pass although the list of known failures names them.
-  public var unexpectedPasses: [CaseOutcome] {
+  package var unexpectedPasses: [CaseOutcome] {
     outcomes.filter { $0.status == .unexpectedPass }
   }
 
@@ -72,7 +72,7 @@ public struct ContenderReport: Codable, Sendable {
   ///
   /// Other suites were judged, and nothing else is wrong. Suites of random cases and the basic ones
   /// stand for all uses, so that a contender that fails them conforms in nothing.
-  public var onlyFaultySuite: (name: String, count: Int)? {
+  package var onlyFaultySuite: (name: String, count: Int)? {
     let faults = outcomes.filter(\.status.isFault)
     guard let suite = faults.first?.suite, faults.allSatisfy({ $0.suite == suite }),
       faults[0].isStored, !suite.hasPrefix("basic/"), details.rule == nil
@@ -92,7 +92,7 @@ public struct ContenderReport: Codable, Sendable {
   /// tester is right by chance, and nobody touches there by chance. How many such places it was asked
   /// says nothing about how often it needs an excuse. The covering cases ask beside edges throughout
   /// and do not count either. Other random cases count as a whole.
-  public var excusedShare: Double {
+  package var excusedShare: Double {
     var counted = counted
     counted.excused -= excusedOnEdges
     counted.verdicts -= excusedOnEdges
@@ -119,7 +119,7 @@ public struct ContenderReport: Codable, Sendable {
 
   /// The reason why the contender does not conform, in a few words; the number of verdicts if it
   /// conforms.
-  public var failureSummary: String {
+  package var failureSummary: String {
     let unknown = unknown
     if unknown.broken > 0 {
       return "no verdict for \(unknown.broken) queries that should have one"
@@ -200,8 +200,8 @@ public struct ContenderReport: Codable, Sendable {
 
 extension CaseOutcome {
   /// Whether the case was drawn from a seed.
-  public var isRandom: Bool { CaseSuite.randomNames.contains { name.hasPrefix($0 + "/") } }
+  package var isRandom: Bool { CaseSuite.randomNames.contains { name.hasPrefix($0 + "/") } }
 
   /// Whether the case is one of the corpus, and no check of a program.
-  public var isStored: Bool { SuiteFile.areas.contains { name.hasPrefix($0 + "/") } }
+  package var isStored: Bool { SuiteFile.areas.contains { name.hasPrefix($0 + "/") } }
 }

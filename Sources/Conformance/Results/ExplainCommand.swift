@@ -2,7 +2,7 @@ import Corpora
 import Processes
 
 /// The command that explains a disagreement, in a form that can be pasted into a shell.
-public struct ExplainCommand: Sendable {
+package struct ExplainCommand: Sendable {
   private let program: String
   private let corpus: String
 
@@ -11,13 +11,13 @@ public struct ExplainCommand: Sendable {
   /// - Parameters:
   ///   - program: the name of the program, or its path if it is not found by name.
   ///   - corpus: the folder of the stored cases.
-  public init(program: String = "touchstone", corpus: String = Self.defaultCorpus) {
+  package init(program: String = "touchstone", corpus: String = Self.defaultCorpus) {
     self.program = program
     self.corpus = corpus
   }
 
   /// The corpus folder that the command reads by default.
-  public static let defaultCorpus = CaseSuite.defaultCorpus
+  package static let defaultCorpus = CaseSuite.defaultCorpus
 
   /// Returns the command for one disagreement, or for a case without one.
   ///
@@ -27,7 +27,7 @@ public struct ExplainCommand: Sendable {
   ///   - seed: the seed of the random cases.
   ///   - contender: the contender that disagrees; `nil` if the command cannot ask it.
   /// - Returns: the command on one line.
-  public func line(
+  package func line(
     _ found: Disagreement?, of caseName: String, seed: UInt64, by contender: ContenderReport?
   ) -> String {
     let isRandom = CaseSuite.randomNames.contains { caseName.hasPrefix($0 + "/") }

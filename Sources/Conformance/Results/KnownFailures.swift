@@ -2,7 +2,7 @@
 ///
 /// *Layout*: each line is `contender case: reason`, where the case may end in `*`. Empty lines and
 /// lines that start with `#` are comments.
-public struct KnownFailures: Sendable {
+package struct KnownFailures: Sendable {
   private struct Entry: Sendable {
     let contender: Substring
     let pattern: Substring
@@ -16,8 +16,7 @@ public struct KnownFailures: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Makes an empty list.
-  public init() {}
+  package init() {}
 
   /// Parses a list.
   ///
@@ -25,7 +24,7 @@ public struct KnownFailures: Sendable {
   ///   - text: the text of the list.
   ///   - path: the name of the text in errors.
   /// - Throws: ``KnownFailuresError`` that names the line.
-  public init(parsing text: String, path: String) throws(KnownFailuresError) {
+  package init(parsing text: String, path: String) throws(KnownFailuresError) {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
@@ -48,7 +47,7 @@ public struct KnownFailures: Sendable {
 
   /// The numbers of the outdated lines: those about contenders of the run that match none of its
   /// cases.
-  public func staleLines(in report: ConformanceReport) -> [Int] {
+  package func staleLines(in report: ConformanceReport) -> [Int] {
     entries.filter { entry in
       guard let contender = report[String(entry.contender)] else { return false }
       return !contender.outcomes.contains { entry.matches($0.name) }
@@ -57,7 +56,7 @@ public struct KnownFailures: Sendable {
 }
 
 /// What is wrong with a list of known failures, and where.
-public struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place and the expected form.
-  public let description: String
+  package let description: String
 }

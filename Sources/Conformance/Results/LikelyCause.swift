@@ -2,23 +2,23 @@
 ///
 /// A hit tester with the fault, and no other one, fails at every place that has the flag. A fault
 /// that explains few of its own places is none of the hit tester's.
-public struct LikelyCause: Hashable, Sendable {
+package struct LikelyCause: Hashable, Sendable {
   /// The name of the flag.
-  public let name: Substring
+  package let name: Substring
   /// What a program does wrong, and what its users see.
-  public let words: String
+  package let words: String
   /// The counts of the places that have the flag.
-  public let count: FlagCount
+  package let count: FlagCount
 
   /// Failed points / (points + 2): of two flags that are always right, the one with more points is
   /// the surer one.
-  public var weight: Double { Double(count.failed) / Double(count.points + 2) }
+  package var weight: Double { Double(count.failed) / Double(count.points + 2) }
 
   /// Whether most places that have the flag failed.
-  public var isLikely: Bool { 2 * count.failed > count.points }
+  package var isLikely: Bool { 2 * count.failed > count.points }
 
   /// Whether a flag in words is that of the fault; two suites may say it in different words.
-  public func isNamed(_ words: String) -> Bool { Self.name(of: words) == name }
+  package func isNamed(_ words: String) -> Bool { Self.name(of: words) == name }
 
   /// The name of a flag in words, which is that before the colon.
   static func name(of words: String) -> Substring { words.prefix { $0 != ":" } }
@@ -26,7 +26,7 @@ public struct LikelyCause: Hashable, Sendable {
 
 extension ContenderReport {
   /// The flags of all places that failed, the likeliest first; known failures do not count.
-  public var likelyCauses: [LikelyCause] {
+  package var likelyCauses: [LikelyCause] {
     var counts = flags ?? [:]
     var words: [Substring: String] = [:]
     for outcome in outcomes {

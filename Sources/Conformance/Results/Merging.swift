@@ -6,7 +6,7 @@ extension ConformanceReport {
   /// Shards that are missing or hold fewer cases than they should are named in ``gaps``.
   ///
   /// - Throws: ``MergeError`` if the reports are not shards of the same run.
-  public static func merging(_ parts: [(name: String, report: ConformanceReport)])
+  package static func merging(_ parts: [(name: String, report: ConformanceReport)])
     throws(MergeError) -> ConformanceReport
   {
     guard var merged = parts.first?.report else { throw MergeError("nothing to merge") }
@@ -66,9 +66,9 @@ extension ConformanceReport {
 }
 
 /// The reason why reports are not shards of one run.
-public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file and its fault.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -3,7 +3,7 @@ import StrictJSON
 
 extension ConformanceReport: VersionedFormat {
   /// The key `touchstone`.
-  public static var versionKey: String { "touchstone" }
+  package static var versionKey: String { "touchstone" }
 
   /// Reads a `conformance.json`.
   ///
@@ -14,7 +14,7 @@ extension ConformanceReport: VersionedFormat {
   ///     one that is only shown may come from a program that wrote none.
   /// - Throws: ``MergeError`` if the file has another version of the format, is not a report, was
   ///   changed after it was written, or holds numbers that no run has, whose sums could overflow.
-  public init(parsing data: Data, name: String, isPart: Bool = true) throws(MergeError) {
+  package init(parsing data: Data, name: String, isPart: Bool = true) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: "conformance.json", needsHash: isPart)
     if !isSound { throw MergeError("\(name): no run has such counts or shards") }
   }

@@ -5,16 +5,16 @@ import StrictJSON
 ///
 /// A run judges its cases in chunks, and a checkpoint holds all chunks up to a place. A run that goes
 /// on has the report that it would have had without the interruption.
-public struct RunCheckpoint: Codable, Sendable {
+package struct RunCheckpoint: Codable, Sendable {
   /// The name under which a run writes its checkpoint, beside its results.
-  public static let fileName = "conformance.unfinished.json"
+  package static let fileName = "conformance.unfinished.json"
 
   /// The version of the format of this checkpoint.
-  public let touchstone: Int
+  package let touchstone: Int
   /// The results of the chunks.
-  public let report: ConformanceReport
+  package let report: ConformanceReport
   /// The number of chunks that were judged, from the first on.
-  public let chunkCount: Int
+  package let chunkCount: Int
 
   init(report: ConformanceReport, chunkCount: Int) {
     touchstone = Self.formatVersion
@@ -25,10 +25,10 @@ public struct RunCheckpoint: Codable, Sendable {
 
 extension RunCheckpoint: VersionedFormat {
   /// The version of the format that this program writes and reads.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   /// The key `touchstone`.
-  public static var versionKey: String { "touchstone" }
+  package static var versionKey: String { "touchstone" }
 
   /// Reads a checkpoint.
   ///
@@ -37,7 +37,7 @@ extension RunCheckpoint: VersionedFormat {
   ///   - name: the name of the file in errors.
   /// - Throws: ``MergeError`` if the file has another version of the format, is no checkpoint, was
   ///   changed after it was written, or holds numbers that no run has.
-  public init(parsing data: Data, name: String) throws(MergeError) {
+  package init(parsing data: Data, name: String) throws(MergeError) {
     self = try Self.part(data, name: name, ofRun: Self.fileName)
     guard report.isSound, chunkCount >= 0 else {
       throw MergeError("\(name): no run has such counts or shards")

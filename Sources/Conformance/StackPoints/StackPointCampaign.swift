@@ -8,20 +8,20 @@ import HitTestStrategies
 /// Every piece is a random stack of the suite of scenes. Most of these change twice: a third of the
 /// points is asked before each change and after the last one. The oracle decides nearly all points
 /// in doubles with rigorous bounds, and the others by fractions; fractions alone confirm a sample.
-public struct StackPointCampaign: Sendable {
+package struct StackPointCampaign: Sendable {
   /// The strategies that are asked.
-  public let strategies: [any StackStrategy.Type]
+  package let strategies: [any StackStrategy.Type]
   /// The number of points.
-  public let points: Int
+  package let points: Int
   /// The seed of the random stacks.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The part of the points that is asked.
-  public let shard: Shard
+  package let shard: Shard
 
   /// Prepares a run.
   ///
   /// - Precondition: `points` is positive.
-  public init(
+  package init(
     _ strategies: [any StackStrategy.Type] = StackPointCampaign.promising, points: Int,
     seed: UInt64, shard: Shard = .whole
   ) {
@@ -34,7 +34,7 @@ public struct StackPointCampaign: Sendable {
 
   /// The strategies that promise to decide each layer as a hit test does, with the texel test of
   /// `packed-mask`; those that draw a picture are not among them.
-  public static let promising: [any StackStrategy.Type] = {
+  package static let promising: [any StackStrategy.Type] = {
     struct Strategies: StackStrategyVisitor {
       var all: [any StackStrategy.Type] = []
       mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
@@ -52,7 +52,7 @@ public struct StackPointCampaign: Sendable {
   }
 
   /// The number of points of the shard.
-  public var shardPoints: Int { pieces.points(of: shard) }
+  package var shardPoints: Int { pieces.points(of: shard) }
 
   /// Asks all points of the shard.
   ///
@@ -66,7 +66,7 @@ public struct StackPointCampaign: Sendable {
   ///     points of the shard, from any thread but never from two threads at once.
   /// - Returns: the counts and the first disagreements.
   /// - Throws: the error of a strategy that cannot hold an image.
-  public func run(
+  package func run(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> StackPointTally {

@@ -1,16 +1,15 @@
 /// The number of answers of one contender about points on stacks.
-public struct StackPointCount: Hashable, Codable, Sendable {
+package struct StackPointCount: Hashable, Codable, Sendable {
   /// The number of questions for the frontmost layer at a point.
-  public var topmost = 0
+  package var topmost = 0
   /// The number of questions for all layers at a point.
-  public var all = 0
+  package var all = 0
   /// The number of answers that are not the exact ones, but that the contender's fidelity excuses.
-  public var excused = 0
+  package var excused = 0
   /// The number of wrong answers.
-  public var disagreements = 0
+  package var disagreements = 0
 
-  /// Makes counts of zero.
-  public init() {}
+  package init() {}
 
   /// Whether the numbers can be counts: none is negative, and no answer counts twice.
   var isSound: Bool {
@@ -27,26 +26,26 @@ public struct StackPointCount: Hashable, Codable, Sendable {
 }
 
 /// A point on a stack about which a contender is wrong.
-public struct StackPointDisagreement: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct StackPointDisagreement: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the contender.
-  public let contender: String
+  package let contender: String
   /// The name of the stack.
-  public let caseName: String
+  package let caseName: String
   /// How many times the stack was changed before.
-  public let changes: Int
+  package let changes: Int
   /// The question: `topmost` or `all`.
-  public let question: String
+  package let question: String
   /// The x coordinate of the point, as the shortest decimal that rounds back to it.
-  public let x: String
+  package let x: String
   /// The y coordinate of the point, likewise.
-  public let y: String
+  package let y: String
   /// The exact answer: names of layers, front to back.
-  public let expected: [String]
+  package let expected: [String]
   /// The answer of the contender.
-  public let answer: [String]
+  package let answer: [String]
 
   /// Both answers with the stack and the point.
-  public var description: String {
+  package var description: String {
     func words(_ layers: [String]) -> String {
       layers.isEmpty ? "nothing" : layers.joined(separator: ", ")
     }
@@ -58,36 +57,36 @@ public struct StackPointDisagreement: Hashable, Codable, Sendable, CustomStringC
 }
 
 /// The counts of a campaign of points on stacks, with the first disagreements.
-public struct StackPointTally: Sendable, Equatable {
+package struct StackPointTally: Sendable, Equatable {
   /// The name under which fractions alone are counted, which confirm a sample of the oracle's answers.
-  public static let fractions = "fractions alone"
+  package static let fractions = "fractions alone"
 
   /// The number of points.
-  public internal(set) var randomPoints = 0
+  package internal(set) var randomPoints = 0
   /// The number of points that hit a layer.
-  public internal(set) var hits = 0
+  package internal(set) var hits = 0
   /// The number of points for which the oracle needed fractions.
-  public internal(set) var byFractions = 0
+  package internal(set) var byFractions = 0
   /// The counts by contender, ``fractions`` among them.
-  public internal(set) var counts: [String: StackPointCount] = [:]
+  package internal(set) var counts: [String: StackPointCount] = [:]
   /// The first disagreements, at most ``keptDisagreements``.
-  public internal(set) var disagreements: [StackPointDisagreement] = []
+  package internal(set) var disagreements: [StackPointDisagreement] = []
 
   /// The greatest number of disagreements that are kept.
-  public static let keptDisagreements = 10
+  package static let keptDisagreements = 10
 
   package init() {}
 
   /// The number of wrong answers of all contenders.
-  public var wrongVerdicts: Int { counts.values.reduce(0) { $0 + $1.disagreements } }
+  package var wrongVerdicts: Int { counts.values.reduce(0) { $0 + $1.disagreements } }
 
   /// The number of answers of all strategies.
-  public var verdicts: Int {
+  package var verdicts: Int {
     counts.reduce(0) { $1.key == Self.fractions ? $0 : $0 + $1.value.topmost + $1.value.all }
   }
 
   /// Adds counts, and keeps the first disagreements.
-  public static func += (left: inout StackPointTally, right: StackPointTally) {
+  package static func += (left: inout StackPointTally, right: StackPointTally) {
     left.randomPoints += right.randomPoints
     left.hits += right.hits
     left.byFractions += right.byFractions
@@ -99,11 +98,11 @@ public struct StackPointTally: Sendable, Equatable {
 
 extension StackPointTally: CampaignTally {
   /// The command `stack-points`.
-  public static let campaign = "stack-points"
+  package static let campaign = "stack-points"
   /// The number of points of a piece of work, which is one stack with its changes.
-  public static let pieceSize = 16_384
+  package static let pieceSize = 16_384
   /// Whether the numbers can be counts of a run.
-  public var isSound: Bool {
+  package var isSound: Bool {
     [randomPoints, hits, byFractions].allSatisfy { (0...Tally.most).contains($0) }
       && max(hits, byFractions) <= randomPoints && counts.values.allSatisfy(\.isSound)
       && counts.values.allSatisfy { max($0.topmost, $0.all) <= randomPoints }

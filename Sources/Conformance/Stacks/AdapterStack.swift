@@ -3,14 +3,13 @@ import HitTesting
 import StrictJSON
 
 /// The request to show a stack of layers, in place of any stack before.
-public struct AdapterStack: Sendable {
+package struct AdapterStack: Sendable {
   /// The layers, back to front where depths are equal; they name images by their ids.
-  public var layers: [LayerScene.Layer]
+  package var layers: [LayerScene.Layer]
   /// The threshold of all images.
-  public var threshold: AlphaThreshold
+  package var threshold: AlphaThreshold
 
-  /// Makes a request.
-  public init(layers: [LayerScene.Layer], threshold: AlphaThreshold) {
+  package init(layers: [LayerScene.Layer], threshold: AlphaThreshold) {
     self.layers = layers
     self.threshold = threshold
   }
@@ -30,7 +29,7 @@ public struct AdapterStack: Sendable {
 }
 
 /// A change of the layers that are shown; a new image is sent under its old id instead.
-public enum AdapterChange: Sendable {
+package enum AdapterChange: Sendable {
   case insert(LayerScene.Layer, behind: String?)
   case replace(LayerScene.Layer)
   case remove(String)

@@ -7,12 +7,11 @@ import HitTesting
 /// answers in between.
 ///
 /// A case about one image is a stack of one layer.
-public struct StackStrategyContender<S: StackStrategy>: Contender {
+package struct StackStrategyContender<S: StackStrategy>: Contender {
   /// How exactly the strategy answers, for any stack or for one of one pixel per point.
   private let promise: StackFidelity
 
-  /// Makes a contender of a strategy.
-  public init(_ strategy: S.Type) {
+  package init(_ strategy: S.Type) {
     do {
       promise = try S(HitStack()).fidelity
     } catch {
@@ -21,24 +20,23 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
   }
 
   /// The strategy's name.
-  public var name: String { S.name }
+  package var name: String { S.name }
   /// The strategy's fidelity; a resolution of so many points is a footprint of as many texels,
   /// because larger images are not supported.
-  public var fidelity: Fidelity {
+  package var fidelity: Fidelity {
     switch promise {
     case .texels(let fidelity): fidelity
     case .resolution(let points): .footprint(radiusInTexels: points)
     }
   }
-  /// True.
-  public var readsAlpha: Bool { true }
+  package var readsAlpha: Bool { true }
   /// Points, and discs if the strategy answers them.
-  public var queries: [QueryKind] {
+  package var queries: [QueryKind] {
     guard case .texels = promise else { return [] }
     return S.self is any DiscStackStrategy.Type ? [.point, .disc] : [.point]
   }
   /// The kinds of questions that the strategy answers.
-  public var stackQueries: [StackQueryKind] {
+  package var stackQueries: [StackQueryKind] {
     StackQueryKind.allCases.filter { kind in
       switch kind {
       case .topmost: true
@@ -49,7 +47,7 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
   }
 
   /// Everything, by a tracker that asks the strategy, if it finds what lies behind an overlay.
-  public var touchReports: Set<TouchReport> {
+  package var touchReports: Set<TouchReport> {
     S.self is any FullStackStrategy.Type ? Set(TouchReport.allCases) : []
   }
 
@@ -57,7 +55,7 @@ public struct StackStrategyContender<S: StackStrategy>: Contender {
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
   ///   a stack that the strategy cannot represent.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     guard testCase.sampling == .nearest else {
       throw .unsupported("no \(testCase.sampling.rawValue) sampling")
@@ -187,7 +185,7 @@ private protocol FramedStackStrategy: StackStrategy {
 extension IDBuffer: FramedStackStrategy {}
 
 /// The strategies for stacks, with the texel test of `packed-mask`, as contenders.
-public let stackContenders: [any Contender] = {
+package let stackContenders: [any Contender] = {
   struct Contenders: StackStrategyVisitor {
     var contenders: [any Contender] = []
     mutating func visit<S: StackStrategy>(_ strategy: S.Type) {

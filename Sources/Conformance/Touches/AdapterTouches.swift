@@ -3,16 +3,15 @@ import HitTesting
 import StrictJSON
 
 /// The request to track touches on the stack that is shown, from a state in which nothing touches.
-public struct AdapterTouches: Sendable {
+package struct AdapterTouches: Sendable {
   /// The names of the layers that let everything through.
-  public var overlays: [String]
+  package var overlays: [String]
   /// The ids of the images that layers show while a pointer is over them, by the layers' names.
-  public var hoverImages: [String: String]
+  package var hoverImages: [String: String]
   /// When a movement is a swipe.
-  public var swipeRule: SwipeRule
+  package var swipeRule: SwipeRule
 
-  /// Makes a request.
-  public init(
+  package init(
     overlays: [String] = [], hoverImages: [String: String] = [:],
     swipeRule: SwipeRule = .published
   ) {

@@ -5,52 +5,52 @@ import Oracles
 ///
 /// A witness is not a contender: nothing is excused, and the only requirement is that it
 /// contradicts no clear verdict.
-public struct WitnessReport: Sendable {
+package struct WitnessReport: Sendable {
   /// The verdicts whose margin is at least ``lowerMargin``, and below that of the band before.
-  public struct Band: Sendable {
+  package struct Band: Sendable {
     /// The least margin of the band in texels.
-    public let lowerMargin: Double
+    package let lowerMargin: Double
     /// The number of points.
-    public var points = 0
+    package var points = 0
     /// The number of points on which the witness and the oracle differ.
-    public var disagreements = 0
+    package var disagreements = 0
   }
 
   /// The name of the witness.
-  public let name: String
+  package let name: String
   /// The bands from clear to unclear; a point that has no opposite verdict counts in the first
   /// band.
-  public var bands = [1.0 / 64, 1e-3, 1e-4, 1e-6, 0].map { Band(lowerMargin: $0) }
+  package var bands = [1.0 / 64, 1e-3, 1e-4, 1e-6, 0].map { Band(lowerMargin: $0) }
   /// The number of cases that the witness declined.
-  public var unsupportedCases = 0
+  package var unsupportedCases = 0
   /// The first clear verdicts that the witness contradicted, in words.
-  public var contradictions: [String] = []
+  package var contradictions: [String] = []
   /// The reason why the witness stopped answering; `nil` if it did not stop.
-  public var fault: String?
+  package var fault: String?
 
   /// The number of points in all bands.
-  public var points: Int { bands.reduce(0) { $0 + $1.points } }
+  package var points: Int { bands.reduce(0) { $0 + $1.points } }
 
   /// Whether the witness answered and contradicted no clear verdict.
-  public var agrees: Bool { fault == nil && points > 0 && bands[0].disagreements == 0 }
+  package var agrees: Bool { fault == nil && points > 0 && bands[0].disagreements == 0 }
 
   init(name: String) { self.name = name }
 }
 
 /// A run that asks a witness about random layers until it has answered enough points.
-public struct WitnessRun: Sendable {
+package struct WitnessRun: Sendable {
   /// The witness.
-  public let witness: any Contender
+  package let witness: any Contender
   /// The seed of the random layers.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The number of points to be answered.
-  public let points: Int
+  package let points: Int
 
   /// The greatest number of cases that a witness may decline per case that it answers.
   private static let maximumCasesPerAnswer = 12
 
   /// Prepares a run.
-  public init(witness: any Contender, seed: UInt64, points: Int) {
+  package init(witness: any Contender, seed: UInt64, points: Int) {
     self.witness = witness
     self.seed = seed
     self.points = points
@@ -61,7 +61,7 @@ public struct WitnessRun: Sendable {
   /// - Parameter progress: a function that is called after each case with the number of points that
   ///   were answered.
   /// - Returns: the counts by margin.
-  public func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
+  package func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
     var report = WitnessReport(name: witness.name)
     let suite = CaseSuite.pixelCentres(seed: seed, count: .max)
     let pointsPerCase = suite.testCase(at: 0).points.count

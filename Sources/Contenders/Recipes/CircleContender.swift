@@ -9,25 +9,23 @@ import Recipes
 ///
 /// It is asked which pixels a disc of the size of the backing, or of the fill, covers around a finger.
 /// The pixels that its own disc covers are those of the oracle, so that every wrong answer is its own.
-public struct CircleContender: Contender {
-  /// Makes the contender.
-  public init() {}
+package struct CircleContender: Contender {
+  package init() {}
 
   /// The name of the recipe.
-  public var name: String { FeedbackCircle.name }
+  package var name: String { FeedbackCircle.name }
   /// Doubles.
-  public var fidelity: Fidelity { .float64 }
+  package var fidelity: Fidelity { .float64 }
   /// None.
-  public var queries: [QueryKind] { [] }
+  package var queries: [QueryKind] { [] }
   /// Discs, of the two sizes that it draws.
-  public var stackQueries: [StackQueryKind] { [.disc] }
-  /// True.
-  public var readsAlpha: Bool { true }
+  package var stackQueries: [StackQueryKind] { [.disc] }
+  package var readsAlpha: Bool { true }
 
   /// Answers which pixels its discs cover.
   ///
   /// - Throws: ``AnswerFailure`` for a case about something else.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     guard let stack = testCase.stack else { throw .unsupported("only circles under fingers") }
     var answers = Answers()
     answers.layers = stack.stages.flatMap { stage -> [[String]?] in

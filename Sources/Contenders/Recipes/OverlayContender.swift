@@ -8,25 +8,23 @@ import Recipes
 ///
 /// It is asked about fingers alone. The views behind it are those of the oracle, so that every wrong
 /// answer is its own.
-public struct OverlayContender: Contender {
-  /// Makes the contender.
-  public init() {}
+package struct OverlayContender: Contender {
+  package init() {}
 
   /// The name of the recipe.
-  public var name: String { SensitiveOverlay<String>.name }
+  package var name: String { SensitiveOverlay<String>.name }
   /// Doubles.
-  public var fidelity: Fidelity { .float64 }
+  package var fidelity: Fidelity { .float64 }
   /// None.
-  public var queries: [QueryKind] { [] }
+  package var queries: [QueryKind] { [] }
   /// What it tells: taps and swipes.
-  public var touchReports: Set<TouchReport> { [.finger] }
-  /// True.
-  public var readsAlpha: Bool { true }
+  package var touchReports: Set<TouchReport> { [.finger] }
+  package var readsAlpha: Bool { true }
 
   /// Tells what each event means, by one overlay for the whole case.
   ///
   /// - Throws: ``AnswerFailure`` for a case about something else.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     guard let touches = testCase.touches else { throw .unsupported("only touches") }
     var overlay = SensitiveOverlay<String>()
     var answers = Answers()

@@ -7,34 +7,34 @@ import HitTesting
 /// They stand as ``FlowerBed`` says, which is stretched to the surface of the recording; a flower
 /// stays as wide as it is high. Each is turned a little more than the one before. Flowers 6 and 7
 /// become rings while a pointer is over them, and a ring has a hole.
-public struct FlowerScene: Sendable {
+package struct FlowerScene: Sendable {
   /// A flower of the scene.
-  public struct Flower: Hashable, Sendable {
+  package struct Flower: Hashable, Sendable {
     /// What the flower is called, from `flower 1` on.
-    public let name: String
+    package let name: String
     /// Where it is on the surface, with a composed matrix.
-    public let geometry: LayerGeometry
+    package let geometry: LayerGeometry
     /// Whether it becomes a ring while a pointer is over it.
-    public let becomesRing: Bool
+    package let becomesRing: Bool
 
     /// The map from the flower's bounds to the surface.
     var matrix: AffineTransform { geometry.linearPart }
   }
 
   /// The size of the surface in points.
-  public let size: Size
+  package let size: Size
   /// The flowers, back to front.
-  public let flowers: [Flower]
+  package let flowers: [Flower]
 
   /// The image of every flower.
-  public static let image = CorpusImage.flower.bitmap(side: 128)
+  package static let image = CorpusImage.flower.bitmap(side: 128)
   /// The image that some flowers show while a pointer is over them.
-  public static let ring = CorpusImage.ring.bitmap(side: 128)
+  package static let ring = CorpusImage.ring.bitmap(side: 128)
   /// The texels that are hit: petals are, and their soft edges are not.
-  public static let threshold = AlphaThreshold.above(85)
+  package static let threshold = AlphaThreshold.above(85)
 
   /// Lays the flowers out on a surface.
-  public init(size: Size) {
+  package init(size: Size) {
     self.size = size
     let (x, y) = (size.width / FlowerBed.size.width, size.height / FlowerBed.size.height)
     let side = FlowerBed.side * min(x, y)
@@ -55,7 +55,7 @@ public struct FlowerScene: Sendable {
   }
 
   /// The flowers as a stack, whose ``HitStack/list`` has their order.
-  public var stack: HitStack {
+  package var stack: HitStack {
     do {
       return try HitStack(
         flowers.map { NamedLayer($0.name, image: 0, StackLayer($0.geometry)) },
@@ -66,7 +66,7 @@ public struct FlowerScene: Sendable {
   }
 
   /// The flowers as a tracker asks about them.
-  public func surface<Strategy: FullStackStrategy>(
+  package func surface<Strategy: FullStackStrategy>(
     _ strategy: Strategy.Type
   ) throws -> StackSurface<Strategy> {
     let stack = stack

@@ -3,9 +3,9 @@ import HitTesting
 import StrictJSON
 
 /// One thing that happened in a replay.
-public struct ReplayRecord: Hashable, Sendable {
+package struct ReplayRecord: Hashable, Sendable {
   /// What happened.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A finger that is down came over another view, or over none.
     case over
     case tap
@@ -18,15 +18,15 @@ public struct ReplayRecord: Hashable, Sendable {
   }
 
   /// The time in seconds.
-  public let time: Double
+  package let time: Double
   /// The finger or pointer.
-  public let finger: Int
+  package let finger: Int
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
   /// The name of the view; `nil` for none.
-  public let view: String?
+  package let view: String?
   /// How the finger went, if this is a swipe.
-  public let swipe: Swipe?
+  package let swipe: Swipe?
 
   init(_ event: TouchEvent, _ kind: Kind, _ view: String?, swipe: Swipe? = nil) {
     time = event.time
@@ -38,7 +38,7 @@ public struct ReplayRecord: Hashable, Sendable {
 
   /// Returns the record as one line of JSON, without a line end; the name of its recording stands
   /// first.
-  public func json(of trace: String) -> String {
+  package func json(of trace: String) -> String {
     var members = [
       "\"trace\":\(JSONText.quoted(trace))", "\"time\":\(JSONText.number(time))",
       "\"finger\":\(finger)", "\"what\":\"\(kind.rawValue)\"",

@@ -3,16 +3,15 @@ import HitTestStrategies
 import HitTesting
 
 /// What the surface shows at one time of a replay.
-public struct SceneFrame: Hashable, Sendable {
+package struct SceneFrame: Hashable, Sendable {
   /// The time in seconds.
-  public var time: Double
+  package var time: Double
   /// The centers of the fingers that are down, in the order in which they began.
-  public var touches: [Point]
+  package var touches: [Point]
   /// The places of the flowers over which a pointer hovers, in rising order.
-  public var hovered: [Int]
+  package var hovered: [Int]
 
-  /// Makes a frame.
-  public init(time: Double, touches: [Point] = [], hovered: [Int] = []) {
+  package init(time: Double, touches: [Point] = [], hovered: [Int] = []) {
     self.time = time
     self.touches = touches
     self.hovered = hovered
@@ -20,16 +19,16 @@ public struct SceneFrame: Hashable, Sendable {
 }
 
 /// A recording replayed over the flowers.
-public struct SceneReplay: Sendable {
+package struct SceneReplay: Sendable {
   /// The flowers, on the surface of the recording.
-  public let scene: FlowerScene
+  package let scene: FlowerScene
   /// What happened, in order.
-  public private(set) var records: [ReplayRecord] = []
+  package private(set) var records: [ReplayRecord] = []
   /// What is to be shown, one frame for each time at which there are events.
-  public private(set) var frames: [SceneFrame] = []
+  package private(set) var frames: [SceneFrame] = []
 
   /// Replays a recording.
-  public init(_ trace: TouchTrace, swipeRule: SwipeRule = .published) throws {
+  package init(_ trace: TouchTrace, swipeRule: SwipeRule = .published) throws {
     let scene = FlowerScene(size: trace.size)
     let surface = try scene.surface(MaxDepthTree<PackedMask>.self)
     self.init(trace, scene, on: surface, places: surface.stack.list, swipeRule: swipeRule)
@@ -79,7 +78,7 @@ public struct SceneReplay: Sendable {
   }
 
   /// How often something happened.
-  public func count(_ kind: ReplayRecord.Kind) -> Int { records.count { $0.kind == kind } }
+  package func count(_ kind: ReplayRecord.Kind) -> Int { records.count { $0.kind == kind } }
 }
 
 extension ReplayRecord {

@@ -1,21 +1,21 @@
 /// A list of cases, each of which is made when it is needed.
-public struct CaseSuite: Sendable {
+package struct CaseSuite: Sendable {
   /// The name: `aligned` or `sweep`, or that of a stored suite, such as `edges/image-edges`.
-  public let name: String
+  package let name: String
   /// The subject of the suite, in one line.
-  public let summary: String
+  package let summary: String
   /// The number of cases.
-  public let count: Int
+  package let count: Int
   /// Whether the corpus stores the cases, each with its own name; otherwise they are drawn from a
   /// seed.
-  public let isStored: Bool
+  package let isStored: Bool
   /// The hash of the files from which the cases come, images included; `nil` for cases that come
   /// from no file, such as random ones.
-  public let hash: String?
+  package let hash: String?
   private let make: @Sendable (Int) -> HitTestCase
 
   /// Makes a suite of `count` cases; `make` must return the same case for the same index.
-  public init(
+  package init(
     name: String, summary: String, count: Int, isStored: Bool = false, hash: String? = nil,
     make: @escaping @Sendable (Int) -> HitTestCase
   ) {
@@ -28,12 +28,12 @@ public struct CaseSuite: Sendable {
   }
 
   /// The subject in one word: the first component of the name.
-  public var area: String { String(name.prefix { $0 != "/" }) }
+  package var area: String { String(name.prefix { $0 != "/" }) }
 
   /// Makes the case at an index, which is the same case every time.
   ///
   /// - Precondition: `index` is in `0 ..< count`.
-  public func testCase(at index: Int) -> HitTestCase {
+  package func testCase(at index: Int) -> HitTestCase {
     precondition((0..<count).contains(index), "\(name) has \(count) cases, none at \(index)")
     return make(index)
   }

@@ -4,13 +4,13 @@ import HitTesting
 ///
 /// The image, the layer and the threshold of the case are those that the oracle's rule chooses, so
 /// that a hit tester without states is asked the same.
-public struct ControlCase: Sendable {
+package struct ControlCase: Sendable {
   /// The images by state.
-  public var images: ControlImages<Bitmap>
+  package var images: ControlImages<Bitmap>
   /// The state.
-  public var state: ControlState
+  package var state: ControlState
   /// The layer of the control, whatever it shows.
-  public var layer: LayerGeometry
+  package var layer: LayerGeometry
   /// The threshold of the control, whatever it shows.
-  public var threshold: AlphaThreshold
+  package var threshold: AlphaThreshold
 }

@@ -1,5 +1,5 @@
 /// The properties by which cases differ, in the order of reports.
-public enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepresentable, Sendable {
+package enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepresentable, Sendable {
   case area
   case query
   case image
@@ -16,7 +16,7 @@ public enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepre
   case sampling
 
   /// Orders dimensions as reports do.
-  public static func < (left: Dimension, right: Dimension) -> Bool {
+  package static func < (left: Dimension, right: Dimension) -> Bool {
     allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
   }
 }

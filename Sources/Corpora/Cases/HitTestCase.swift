@@ -1,47 +1,47 @@
 import HitTesting
 
 /// A situation to be judged: an image, a layer that shows it, a threshold and queries.
-public struct HitTestCase: Sendable {
+package struct HitTestCase: Sendable {
   /// The name: the suite, a slash, and the name within the suite, such as `aligned/17` or
   /// `edges/image-edges/right-edge-closed`.
-  public var name: String
+  package var name: String
   /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
-  public var image: Bitmap
+  package var image: Bitmap
   /// The form in which an external program receives the image.
-  public var source = ImageSource.pixels
+  package var source = ImageSource.pixels
   /// The control that shows the image; `nil` for most cases.
-  public var control: ControlCase?
+  package var control: ControlCase?
   /// The layer that shows the image.
-  public var layer: LayerGeometry
+  package var layer: LayerGeometry
   /// The threshold on alpha.
-  public var threshold: AlphaThreshold
+  package var threshold: AlphaThreshold
   /// How the image is sampled between texel centers.
-  public var sampling = Sampling.nearest
+  package var sampling = Sampling.nearest
   /// The queries of the case.
   ///
   /// Reports number the probes of each kind from 0, in this order.
-  public var probes: [Probe]
+  package var probes: [Probe]
   /// Whether the image is a damaged file, which a hit tester has to refuse.
-  public var isRefused = false
+  package var isRefused = false
   /// Earlier states, which are asked before the case.
   ///
   /// They reveal a hit tester that remembers too much. They have no earlier states of their own, and
   /// are about one image.
-  public var earlier: [HitTestCase] = []
+  package var earlier: [HitTestCase] = []
   /// The stack that is asked in place of one image; `nil` for a case about one image.
   ///
   /// A case about a stack has an empty image and no ``probes``.
-  public private(set) var stack: StackCase?
+  package private(set) var stack: StackCase?
   /// The fingers and pointers on a stack whose events are judged in place of queries; `nil` for a
   /// case about something else.
   ///
   /// A case about touches has an empty image and no ``probes``.
-  public private(set) var touches: TouchCase?
+  package private(set) var touches: TouchCase?
   /// The values of the case by dimension, for the tallies.
-  public var traits: [Dimension: String]
+  package var traits: [Dimension: String]
 
   /// The form in which an external program receives an image.
-  public enum ImageSource: Hashable, Sendable {
+  package enum ImageSource: Hashable, Sendable {
     /// The program receives the bytes of ``HitTestCase/image``.
     case pixels
     /// The program decodes and orients a PNG file by itself.
@@ -49,20 +49,19 @@ public struct HitTestCase: Sendable {
   }
 
   /// A query of a case with its properties.
-  public struct Probe: Hashable, Sendable {
+  package struct Probe: Hashable, Sendable {
     /// The query.
-    public var query: Query
+    package var query: Query
     /// Whether the query is not judged because two readings of the rules give different verdicts.
-    public var isOpen = false
+    package var isOpen = false
     /// The faults that a wrong verdict indicates, in words.
-    public var flags: [String] = []
+    package var flags: [String] = []
 
-    /// Makes a probe that is judged and has no flags.
-    public init(_ query: Query) { self.query = query }
+    package init(_ query: Query) { self.query = query }
   }
 
   /// Makes a case that asks points in parent space; ``ask(_:)`` adds other queries.
-  public init(
+  package init(
     name: String, image: Bitmap, layer: LayerGeometry, threshold: AlphaThreshold,
     points: [Point] = [], traits: [Dimension: String] = [:]
   ) {
@@ -81,14 +80,12 @@ public struct HitTestCase: Sendable {
     ].merging(traits) { $1 }
   }
 
-  /// Makes a case that asks a stack.
-  public init(name: String, stack: StackCase) {
+  package init(name: String, stack: StackCase) {
     self.init(name: name, threshold: stack.stages[0].scene.threshold)
     self.stack = stack
   }
 
-  /// Makes a case about touches.
-  public init(name: String, touches: TouchCase) {
+  package init(name: String, touches: TouchCase) {
     self.init(name: name, threshold: touches.stages[0].scene.threshold)
     self.touches = touches
   }
@@ -104,22 +101,22 @@ public struct HitTestCase: Sendable {
   }
 
   /// Adds queries to the case.
-  public mutating func ask(_ queries: some Sequence<Query>) {
+  package mutating func ask(_ queries: some Sequence<Query>) {
     probes += queries.map { Probe($0) }
   }
 
   /// Returns the same situation with these points as the only queries.
-  public func asking(_ points: some Sequence<Point>) -> HitTestCase {
+  package func asking(_ points: some Sequence<Point>) -> HitTestCase {
     var testCase = self
     testCase.probes = points.map { Probe(.point($0)) }
     return testCase
   }
 
   /// Returns the probes of one kind, in the order of their numbers in reports.
-  public func probes(_ kind: QueryKind) -> [Probe] { probes.filter { $0.query.kind == kind } }
+  package func probes(_ kind: QueryKind) -> [Probe] { probes.filter { $0.query.kind == kind } }
 
   /// The points of all point queries, in parent space.
-  public var points: [Point] {
+  package var points: [Point] {
     probes.compactMap { if case .point(let point) = $0.query { point } else { nil } }
   }
 }

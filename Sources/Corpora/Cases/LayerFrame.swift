@@ -2,16 +2,16 @@ import HitTesting
 
 /// The map from texel space to parent space in rounded doubles: precise enough to place probes and
 /// to draw, but not to judge.
-public struct LayerFrame {
+package struct LayerFrame {
   private let origin: Point
   private let texelSize: Size
   private let toParent: AffineTransform
   let imageSize: (width: Double, height: Double)
   /// The size of the layer's bounds in points.
-  public let bounds: Size
+  package let bounds: Size
 
   /// Makes the frame of a layer that shows an image of the given size in texels.
-  public init(_ layer: LayerGeometry, imageWidth: Int, imageHeight: Int) {
+  package init(_ layer: LayerGeometry, imageWidth: Int, imageHeight: Int) {
     let (columns, rows) = (Double(imageWidth), Double(imageHeight))
     let (w, h) = (layer.size.width, layer.size.height)
     let natural = (columns / layer.contentsScale, rows / layer.contentsScale)
@@ -72,7 +72,7 @@ public struct LayerFrame {
   }
 
   /// Returns the point of parent space at (u, v) of texel space.
-  public func parent(u: Double, v: Double) -> Point {
+  package func parent(u: Double, v: Double) -> Point {
     parent(local: local(u: u, v: v))
   }
 
@@ -82,7 +82,7 @@ public struct LayerFrame {
   }
 
   /// Returns the point of parent space at a point of layer space.
-  public func parent(local: Point) -> Point {
+  package func parent(local: Point) -> Point {
     Point(
       x: toParent.a * local.x + toParent.c * local.y + toParent.tx,
       y: toParent.b * local.x + toParent.d * local.y + toParent.ty)

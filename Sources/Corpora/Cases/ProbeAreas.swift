@@ -3,7 +3,7 @@ import RandomNumbers
 
 /// A generator of significant discs and rectangles: those that just touch something, those of all
 /// finger sizes, and tiny ones.
-public struct ProbeAreas {
+package struct ProbeAreas {
   /// Significant points of parent space, such as middles, corners and points to be touched.
   let points: [Point]
   /// Whether all lengths are whole sixteenths of points, so that doubles round nothing.
@@ -12,18 +12,18 @@ public struct ProbeAreas {
   /// Makes a generator.
   ///
   /// - Precondition: `points` is not empty.
-  public init(points: [Point], isOnGrid: Bool) {
+  package init(points: [Point], isOnGrid: Bool) {
     self.points = points
     self.isOnGrid = isOnGrid
   }
 
   /// Makes `count` queries of every kind of area, kind by kind.
-  public func queries(_ count: Int, using random: inout SeededGenerator) -> [Query] {
+  package func queries(_ count: Int, using random: inout SeededGenerator) -> [Query] {
     discs(count, using: &random).map { .disc($0) } + rects(count, using: &random).map { .rect($0) }
   }
 
   /// Makes discs in parent space.
-  public func discs(_ count: Int, using random: inout SeededGenerator) -> [Disc] {
+  package func discs(_ count: Int, using random: inout SeededGenerator) -> [Disc] {
     (0..<count).map { _ in
       let (center, other) = (random.pick(points), random.pick(points))
       let (dx, dy) = ((other.x - center.x).magnitude, (other.y - center.y).magnitude)
@@ -46,7 +46,7 @@ public struct ProbeAreas {
   }
 
   /// Makes rectangles in parent space.
-  public func rects(_ count: Int, using random: inout SeededGenerator) -> [Rect] {
+  package func rects(_ count: Int, using random: inout SeededGenerator) -> [Rect] {
     (0..<count).map { _ in
       let (one, other) = (random.pick(points), random.pick(points))
       let (dx, dy) = ((other.x - one.x).magnitude, (other.y - one.y).magnitude)

@@ -1,23 +1,23 @@
 import HitTesting
 
 /// The spelling of the queries of one kind in suites and in the adapter protocol.
-public struct QueryFormat: Sendable {
+package struct QueryFormat: Sendable {
   /// The kind of the queries.
-  public let kind: QueryKind
+  package let kind: QueryKind
   /// The key of the list of queries, such as `"discs"`.
-  public let listKey: String
+  package let listKey: String
   /// The key of one query in a suite, as in `{"disc": ["1", "2", "0.5"]}`.
   package let placeKey: String
   /// The number of numbers per query.
-  public let numberCount: Int
+  package let numberCount: Int
 
   /// The formats of all kinds that have one.
-  public static let all = QueryKind.allCases.compactMap(\.format)
+  package static let all = QueryKind.allCases.compactMap(\.format)
 }
 
 extension QueryKind {
   /// The spelling of the kind; `nil` if external programs cannot be asked.
-  public var format: QueryFormat? {
+  package var format: QueryFormat? {
     switch self {
     case .point: QueryFormat(kind: self, listKey: "points", placeKey: "at", numberCount: 2)
     case .disc: QueryFormat(kind: self, listKey: "discs", placeKey: "disc", numberCount: 3)
@@ -31,7 +31,7 @@ extension Query {
   /// Makes a query from its numbers.
   ///
   /// - Precondition: the kind has a format, and the count of numbers is that of the format.
-  public init(_ kind: QueryKind, numbers n: [Double]) {
+  package init(_ kind: QueryKind, numbers n: [Double]) {
     precondition(n.count == kind.format?.numberCount, "\(n.count) numbers for a \(kind.rawValue)")
     self =
       switch kind {
@@ -43,7 +43,7 @@ extension Query {
   }
 
   /// The numbers of the query, in the order of its format.
-  public var numbers: [Double] {
+  package var numbers: [Double] {
     switch self {
     case .point(let point): [point.x, point.y]
     case .disc(let disc): [disc.center.x, disc.center.y, disc.radius]
@@ -54,7 +54,7 @@ extension Query {
   }
 
   /// The place of the query in words, without its kind.
-  public var words: String {
+  package var words: String {
     switch self {
     case .point(let point): "(\(point.x), \(point.y))"
     case .disc(let disc): "(\(disc.center.x), \(disc.center.y)), radius \(disc.radius)"

@@ -1,7 +1,7 @@
 import HitTesting
 
 /// The ways in which a hit tester is asked, in the order of reports.
-public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+package enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   /// The queries of one kind are asked one at a time.
   case single(QueryKind)
   /// All points are asked at once.
@@ -14,12 +14,12 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
   case touch
 
   /// All modes; batches follow points.
-  public static let allCases: [QueryMode] =
+  package static let allCases: [QueryMode] =
     QueryKind.allCases.flatMap { $0 == .point ? [.single($0), .batch] : [.single($0)] } + [.image]
     + StackQueryKind.allCases.map { .stack($0) } + [.touch]
 
   /// The kind of the queries that are asked; `nil` for the image, for stacks and for touches.
-  public var kind: QueryKind? {
+  package var kind: QueryKind? {
     switch self {
     case .single(let kind): kind
     case .batch: .point
@@ -30,13 +30,13 @@ public enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, 
   /// Whether a hit tester without answers in this mode leaves a query unanswered.
   ///
   /// Batches and rectangles of texels are optional.
-  public var isExpected: Bool { self != .batch && kind?.format != nil }
+  package var isExpected: Bool { self != .batch && kind?.format != nil }
 }
 
 extension QueryMode: RawRepresentable {
   /// The name: that of the kind, `batch`, `image`, `touch`, or the kind of a question to a stack
   /// after `stack-`.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .single(let kind): kind.rawValue
     case .batch: "batch"
@@ -47,7 +47,7 @@ extension QueryMode: RawRepresentable {
   }
 
   /// Parses a name; returns `nil` for an unknown name.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let mode = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = mode
   }

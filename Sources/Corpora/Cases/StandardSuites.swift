@@ -5,7 +5,7 @@ extension CaseSuite {
   ///   - seed: the seed of all cases.
   ///   - sweepCount: the number of cases in the sweep; the aligned suite has a third as many.
   /// - Returns: the aligned suite and the sweep.
-  public static func random(seed: UInt64, sweepCount: Int) -> [CaseSuite] {
+  package static func random(seed: UInt64, sweepCount: Int) -> [CaseSuite] {
     [.aligned(seed: seed, count: sweepCount / 3), .sweep(seed: seed, count: sweepCount)]
   }
 
@@ -16,7 +16,7 @@ extension CaseSuite {
   ///   - seed: the seed of all cases.
   ///   - sweepCount: the number of cases in the sweep; the aligned suite has a third as many.
   /// - Returns: the aligned suite and the sweep.
-  public static func random(limits: LayerLimits, seed: UInt64, sweepCount: Int) -> [CaseSuite] {
+  package static func random(limits: LayerLimits, seed: UInt64, sweepCount: Int) -> [CaseSuite] {
     [
       .aligned(seed: seed, count: sweepCount / 3, limits: limits),
       .sweep(seed: seed, count: sweepCount, limits: limits),
@@ -33,7 +33,7 @@ extension CaseSuite {
   ///   - points: the least number of points.
   ///   - corpus: the folder of the corpus, which has the files of the covering suite.
   /// - Returns: the suites.
-  public static func random(
+  package static func random(
     seed: UInt64, points: Int, corpus: String = defaultCorpus
   ) -> [CaseSuite] {
     if points == 0 { return [] }
@@ -51,22 +51,22 @@ extension CaseSuite {
   ///   - seed: the seed of all random cases.
   ///   - corpus: the folder of the corpus.
   /// - Returns: the suites.
-  public static func quick(stored: [CaseSuite], seed: UInt64, corpus: String) -> [CaseSuite] {
+  package static func quick(stored: [CaseSuite], seed: UInt64, corpus: String) -> [CaseSuite] {
     stored.filter { $0.area == "basic" } + [covering(seed: seed, count: 400, corpus: corpus)]
       + stored.filter { $0.area != "basic" }
   }
 
   /// Whether a quick run has the stored suite of a name: not if it shows images of 4096 × 4096 texels.
-  public static func isQuick(_ suite: String) -> Bool {
+  package static func isQuick(_ suite: String) -> Bool {
     suite != "png/large" && !suite.hasSuffix("/pictures")
   }
 
   /// The folder of the corpus in the repository.
-  public static let defaultCorpus = "corpus"
+  package static let defaultCorpus = "corpus"
 
   /// The names of the random suites, including the suites of extreme numbers and of pixel centers;
   /// those of suites with limits begin so.
-  public static let randomNames =
+  package static let randomNames =
     (random(seed: 0, sweepCount: 0) + [extreme(seed: 0, count: 0), pixelCentres(seed: 0, count: 0)])
     .map(\.name) + [covering, scenes, productAligned, productSweep]
 
@@ -77,7 +77,7 @@ extension CaseSuite {
   ///   - seed: the seed of all cases.
   ///   - corpus: the folder of the corpus, which has the files of the covering suite.
   /// - Returns: the case.
-  public static func randomCase(
+  package static func randomCase(
     named name: String, seed: UInt64, corpus: String = defaultCorpus
   ) -> HitTestCase? {
     // A number has one spelling, so `sweep/+5` and `sweep/05` are not names.
@@ -108,7 +108,7 @@ extension CaseSuite {
 
   /// Makes the case of that name from the stored or the random suites; returns `nil` if there is
   /// none.
-  public static func testCase(
+  package static func testCase(
     named name: String, stored: [CaseSuite], seed: UInt64, corpus: String = defaultCorpus
   ) -> HitTestCase? {
     if let suite = stored.first(where: { name.hasPrefix($0.name + "/") }) {

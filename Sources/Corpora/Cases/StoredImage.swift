@@ -1,7 +1,7 @@
 import HitTesting
 
 /// The ways in which an image can be stored in memory.
-public enum ImageStorage: String, CaseIterable, Sendable {
+package enum ImageStorage: String, CaseIterable, Sendable {
   /// Rows follow each other without gaps.
   case packed
   /// Rows are an odd number of bytes further apart than necessary; the gaps hold 0xFF.
@@ -15,7 +15,7 @@ public enum ImageStorage: String, CaseIterable, Sendable {
 extension Bitmap {
   /// Returns the same texels in another format and arrangement; the bytes around them are 0xFF,
   /// which hits wherever it is read.
-  public func stored(as format: PixelFormat, _ storage: ImageStorage) -> Bitmap {
+  package func stored(as format: PixelFormat, _ storage: ImageStorage) -> Bitmap {
     let packed = converted(to: format)
     guard storage != .packed, width > 0, height > 0 else { return packed }
     let rowBytes = packed.bytesPerRow

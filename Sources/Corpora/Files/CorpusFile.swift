@@ -3,37 +3,37 @@ import PNGImages
 
 /// A PNG file of the corpus: its path, the code that makes it, and the alpha that decoding it must
 /// give, unless it has to be refused.
-public struct CorpusFile: Sendable {
+package struct CorpusFile: Sendable {
   /// The path relative to the corpus folder.
-  public let path: String
+  package let path: String
   /// What the file shows or tests, in one sentence.
-  public let summary: String
+  package let summary: String
   private let encode: @Sendable () throws(PNGError) -> [UInt8]
   private let alpha: (@Sendable () -> AlphaPlane)?
 
   /// The bytes of the file.
   ///
   /// Another version of the compressor may give other bytes for the same texels.
-  public func bytes() throws(PNGError) -> [UInt8] { try encode() }
+  package func bytes() throws(PNGError) -> [UInt8] { try encode() }
 
   /// The alpha that decoding must give, known without decoding; `nil` for a damaged file, which a
   /// decoder has to refuse.
-  public var expectedAlpha: AlphaPlane? { alpha?() }
+  package var expectedAlpha: AlphaPlane? { alpha?() }
 
   /// Whether refusing the file is right.
-  public var isDamaged: Bool { alpha == nil }
+  package var isDamaged: Bool { alpha == nil }
 
   /// The sides of the images that are stored in the repository; larger ones are made on demand.
-  public static let committedSides = [16, 64, 256]
+  package static let committedSides = [16, 64, 256]
 
   /// All files of the corpus: every kind of image at each side, images of many sizes, every PNG format
   /// and special case, and the damaged files.
-  public static func all(sides: [Int] = committedSides) -> [CorpusFile] {
+  package static func all(sides: [Int] = committedSides) -> [CorpusFile] {
     images(sides: sides) + [loneTexel] + lattices + formats + specialCases + damaged
   }
 
   /// Every kind of image at each side.
-  public static func images(sides: [Int]) -> [CorpusFile] {
+  package static func images(sides: [Int]) -> [CorpusFile] {
     CorpusImage.allCases.flatMap { kind in
       sides.map { side in
         CorpusFile(

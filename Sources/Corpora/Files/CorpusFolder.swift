@@ -4,20 +4,20 @@ import HitTesting
 import PNGImages
 
 /// A corpus on disk: writing it, and comparing it with what would be written.
-public struct CorpusFolder: Sendable {
+package struct CorpusFolder: Sendable {
   /// The folder's path.
-  public let path: String
+  package let path: String
   /// The files that belong in the folder.
-  public let files: [CorpusFile]
+  package let files: [CorpusFile]
 
   /// Names a folder and the files that belong in it.
-  public init(path: String, files: [CorpusFile] = CorpusFile.all()) {
+  package init(path: String, files: [CorpusFile] = CorpusFile.all()) {
     self.path = path
     self.files = files
   }
 
   /// The path of the list of images, relative to the folder.
-  public static let indexPath = "images/README.md"
+  package static let indexPath = "images/README.md"
 
   /// Writes every image and the list of them.
   ///
@@ -28,7 +28,7 @@ public struct CorpusFolder: Sendable {
   ///
   /// - Returns: The number of files that were written.
   /// - Throws: ``CorpusError`` naming the file.
-  public func write(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> Int {
+  package func write(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> Int {
     var written = 0
     removeAbandoned(in: Set(files.map(\.path)))
     for (index, file) in files.enumerated() {
@@ -50,7 +50,7 @@ public struct CorpusFolder: Sendable {
   ///
   /// They are: images that are missing, unreadable or not what the generator makes; damaged files
   /// that can be decoded; files that belong to no image; and a list that is out of date.
-  public func faults() -> [String] {
+  package func faults() -> [String] {
     var faults = files.compactMap { file in fault(of: file).map { "\(fullPath(file.path)): \($0)" }
     }
     let known = Set(files.map(\.path) + [Self.indexPath])
@@ -75,7 +75,7 @@ public struct CorpusFolder: Sendable {
   }
 
   /// The list of images in Markdown, with what each of them shows.
-  public static func index(of files: [CorpusFile]) -> String {
+  package static func index(of files: [CorpusFile]) -> String {
     let rows = files.map { file in
       let name = file.path.drop { $0 != "/" }.dropFirst()
       let size = file.expectedAlpha.map { "\($0.width) × \($0.height)" } ?? "damaged"
@@ -130,12 +130,12 @@ public struct CorpusFolder: Sendable {
 }
 
 /// A fault of a file of the corpus.
-public struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CorpusError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
-  public let file: String
+  package let file: String
   /// The fault in words.
-  public let reason: String
+  package let reason: String
 
   /// The path and the fault.
-  public var description: String { "\(file): \(reason)" }
+  package var description: String { "\(file): \(reason)" }
 }

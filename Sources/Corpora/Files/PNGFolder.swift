@@ -2,19 +2,19 @@ import FileAccess
 import Foundation
 
 /// The PNG files of a folder and of all folders in it.
-public struct PNGFolder: Sendable {
+package struct PNGFolder: Sendable {
   /// The paths of the files whose names end in `.png`, in any case, sorted; names that are not
   /// UTF-8 as ``FileAccess/FileName`` writes them.
   ///
   /// A dangling link, or one to a pipe or a device, is among them, and is refused when it is read.
-  public let files: [String]
+  package let files: [String]
   /// The paths of the folders that cannot be listed.
-  public let closedFolders: [String]
+  package let closedFolders: [String]
 
   /// Lists a folder; folders behind links in it are left out.
   ///
   /// - Throws: ``PNGFolderError`` when the folder cannot be listed or holds no such file.
-  public init(_ folder: String) throws(PNGFolderError) {
+  package init(_ folder: String) throws(PNGFolderError) {
     let root = FileName.path(folder)
     guard let kind = Self.kind(of: root, followingLinks: true) else {
       throw PNGFolderError(folder: folder, reason: "no such folder")
@@ -78,18 +78,17 @@ public struct PNGFolder: Sendable {
 }
 
 /// Why a folder of images cannot be used; one line that names the folder.
-public struct PNGFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PNGFolderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the folder.
-  public let folder: String
+  package let folder: String
   /// Why it cannot be used.
-  public let reason: String
+  package let reason: String
 
-  /// Creates an error about a folder.
-  public init(folder: String, reason: String) {
+  package init(folder: String, reason: String) {
     self.folder = folder
     self.reason = reason
   }
 
   /// The path and the reason.
-  public var description: String { "\(folder): \(reason)" }
+  package var description: String { "\(folder): \(reason)" }
 }

@@ -11,7 +11,7 @@ import HitTesting
 ///
 /// *Edges*: shapes keep their proportions and are centered in an image that is not square; patterns
 /// fill it.
-public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
+package enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   case blob
   case flower
   case diamond
@@ -29,7 +29,7 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   case thresholdSteps = "threshold-steps"
 
   /// What the picture shows, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .blob: "An irregular, opaque blob with dents and an antialiased edge."
     case .flower: "Translucent petals that overlap each other around an opaque center."
@@ -51,14 +51,14 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The picture as a square image of `side` × `side` texels, at least 1 × 1.
-  public func bitmap(side: Int) -> Bitmap { bitmap(width: side, height: side) }
+  package func bitmap(side: Int) -> Bitmap { bitmap(width: side, height: side) }
 
   /// The picture as an image of `width` × `height` texels.
   ///
   /// - Precondition: both sides are at least 1 and the image has at most ``maximumTexelCount``
   ///   texels.
   /// - Complexity: O(width · height).
-  public func bitmap(width: Int, height: Int) -> Bitmap {
+  package func bitmap(width: Int, height: Int) -> Bitmap {
     precondition(
       width >= 1 && height >= 1 && width <= Self.maximumTexelCount / height,
       "image of \(width) × \(height) texels: sides start at 1, "
@@ -86,23 +86,23 @@ public enum CorpusImage: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The most texels of an image: 2²⁸, which take one gibibyte.
-  public static let maximumTexelCount = 1 << 28
+  package static let maximumTexelCount = 1 << 28
 
   /// The sides of the images that the corpus uses: the powers of two from 16 to 2048.
-  public static let standardSides = (4...11).map { 1 << $0 }
+  package static let standardSides = (4...11).map { 1 << $0 }
 
   /// The sides that a name may contain.
-  public static let namedSides = 1...4096
+  package static let namedSides = 1...4096
 
   /// The name of the square image of this kind, such as `flower-512`.
-  public func name(side: Int) -> String { "\(rawValue)-\(side)" }
+  package func name(side: Int) -> String { "\(rawValue)-\(side)" }
 
   /// The kind and side in a name such as `flower-512`, or `nil` if the name is not that of an
   /// image.
   ///
   /// *Edges*: a side has one spelling, decimal digits without sign or leading zeros, and lies in
   /// ``namedSides``.
-  public static func named(_ name: String) -> (image: CorpusImage, side: Int)? {
+  package static func named(_ name: String) -> (image: CorpusImage, side: Int)? {
     guard let hyphen = name.lastIndex(of: "-"),
       let image = CorpusImage(rawValue: String(name[..<hyphen])),
       let side = Int(name[name.index(after: hyphen)...]),

@@ -1,17 +1,17 @@
 import HitTesting
 
 /// The width and height of an image that is drawn, in texels.
-public struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
+package struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
   /// The columns.
-  public let width: Int
+  package let width: Int
   /// The rows.
-  public let height: Int
+  package let height: Int
 
   /// The largest side, which every strategy can hold.
-  public static let largestSide = 32_766
+  package static let largestSide = 32_766
 
   /// Reads `64x48`; `nil` for other texts and for sides outside 1...``largestSide``.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { side in
       side.allSatisfy(\.isASCII) && side.allSatisfy(\.isNumber) ? Int(side) : nil
     }
@@ -22,31 +22,31 @@ public struct DrawnSize: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number of texels.
-  public var texels: Int { width * height }
+  package var texels: Int { width * height }
 
   /// The size as ``init(_:)`` reads it.
-  public var description: String { "\(width)x\(height)" }
+  package var description: String { "\(width)x\(height)" }
 }
 
 /// An image that is drawn in the place of a product's art: a shape of the corpus at some size.
-public struct DrawnImage: Hashable, Sendable {
+package struct DrawnImage: Hashable, Sendable {
   /// What it shows.
-  public let shape: CorpusImage
+  package let shape: CorpusImage
   /// Its size.
-  public let size: DrawnSize
+  package let size: DrawnSize
 
   /// The shapes of the corpus that look like the art of a product.
   private static let shapes: [CorpusImage] = [.flower, .leaf, .blob, .glyphs, .ring, .diamond]
   /// The most images of a product that queries are asked on.
-  public static let mostAsked = 8
+  package static let mostAsked = 8
   /// The most bytes that the pixels of a product's images take, in RGBA.
-  public static let mostPixelBytes = 512 << 20
+  package static let mostPixelBytes = 512 << 20
 
   /// Plans the images of some sizes, the same every time.
   ///
   /// There are equally many of each size: as many as can all be asked, and fewer where their pixels
   /// would take more than ``mostPixelBytes``, but at least one.
-  public static func all(of sizes: [DrawnSize]) -> [DrawnImage] {
+  package static func all(of sizes: [DrawnSize]) -> [DrawnImage] {
     let oneOfEach = pixelBytes(ofOneOfEach: sizes)
     let (asked, held) = (
       mostAsked / max(1, sizes.count), mostPixelBytes / max(1, oneOfEach)
@@ -60,17 +60,17 @@ public struct DrawnImage: Hashable, Sendable {
   }
 
   /// The bytes of the pixels of one image of each size, in RGBA.
-  public static func pixelBytes(ofOneOfEach sizes: [DrawnSize]) -> Int {
+  package static func pixelBytes(ofOneOfEach sizes: [DrawnSize]) -> Int {
     sizes.reduce(0) { $0 + 4 * $1.texels }
   }
 
   /// The shape and the size: `flower-64x48`.
-  public var name: String { "\(shape.rawValue)-\(size)" }
+  package var name: String { "\(shape.rawValue)-\(size)" }
 
   /// The pixels.
   ///
   /// *Complexity*: O(texels).
   ///
   /// - Precondition: there are at most ``CorpusImage/maximumTexelCount`` texels.
-  public var bitmap: Bitmap { shape.bitmap(width: size.width, height: size.height) }
+  package var bitmap: Bitmap { shape.bitmap(width: size.width, height: size.height) }
 }

@@ -2,13 +2,13 @@ import HitTesting
 import PNGImages
 
 /// A large image with a single opaque texel, off the center and off every diagonal.
-public enum LoneTexel {
+package enum LoneTexel {
   /// The side of the image in texels.
-  public static let side = 4096
+  package static let side = 4096
   /// The column of the opaque texel.
-  public static let column = 2711
+  package static let column = 2711
   /// The row of the opaque texel.
-  public static let row = 1802
+  package static let row = 1802
 
   static let name = "lone-texel-\(side)"
   static let summary =

@@ -4,7 +4,7 @@ import PNGImages
 /// is wrong.
 ///
 /// Each is a sound file with damage in one place.
-public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
+package enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case cutInImageData = "cut-in-image-data"
   case cutBeforeEnd = "cut-before-end"
   case wrongChecksumOfImageData = "wrong-crc-of-image-data"
@@ -27,10 +27,10 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   case translatedLineEnds = "translated-line-ends"
 
   /// The name of the file, such as `cut-in-image-data`.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// What was done to the file, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .cutInImageData: "Ends in the middle of IDAT."
     case .cutBeforeEnd: "Ends before IEND."
@@ -58,7 +58,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   /// The sound file, of 17 × 13 texels.
   ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
-  public func sound() throws(PNGError) -> [UInt8] {
+  package func sound() throws(PNGError) -> [UInt8] {
     if self == .unknownFilter { return try Self.unfiltered { _ in 0 } }
     let format =
       switch self {
@@ -73,7 +73,7 @@ public enum DamagedPNG: String, CaseIterable, Hashable, Sendable {
   /// The damaged file.
   ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
-  public func bytes() throws(PNGError) -> [UInt8] {
+  package func bytes() throws(PNGError) -> [UInt8] {
     let sound = try sound()
     var stream = PNGStream(sound)
     let imageData = stream.index(of: "IDAT")

@@ -11,7 +11,7 @@ extension PNGFormat {
   /// sides are at least 1.
   ///
   /// - Complexity: O(width · height).
-  public func samples(width: Int = 17, height: Int = 13) -> PNGSamples {
+  package func samples(width: Int = 17, height: Int = 13) -> PNGSamples {
     var samples = PNGSamples(
       width: width, height: height, colorType: colorType, bitDepth: bitDepth,
       isInterlaced: isInterlaced, bytes: [], palette: palette, transparency: chunk,

@@ -5,9 +5,9 @@ import PNGImages
 /// and an interlacing.
 ///
 /// Each format has a small image whose alpha is known from its samples without decoding.
-public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// The contents of the tRNS chunk.
-  public enum Transparency: String, CaseIterable, Hashable, Sendable {
+  package enum Transparency: String, CaseIterable, Hashable, Sendable {
     /// There is no tRNS chunk.
     case none
     /// One color, or an alpha for every entry of the palette.
@@ -17,17 +17,17 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// How a texel is stored.
-  public let colorType: PNGColorType
+  package let colorType: PNGColorType
   /// The bits of a sample or palette index.
-  public let bitDepth: Int
+  package let bitDepth: Int
   /// The contents of the tRNS chunk.
-  public let transparency: Transparency
+  package let transparency: Transparency
   /// Whether the texels are stored in the seven passes of Adam7.
-  public let isInterlaced: Bool
+  package let isInterlaced: Bool
 
   /// Returns `nil` for what PNG forbids: a depth that the color type does not have, a tRNS beside
   /// an alpha channel, or a short tRNS without a palette.
-  public init?(
+  package init?(
     _ colorType: PNGColorType, bitDepth: Int, transparency: Transparency = .none,
     isInterlaced: Bool = false
   ) {
@@ -43,7 +43,7 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// Every legal format, 60 in all.
-  public static let allCases: [PNGFormat] = PNGColorType.allCases.flatMap { colorType in
+  package static let allCases: [PNGFormat] = PNGColorType.allCases.flatMap { colorType in
     colorType.bitDepths.flatMap { bitDepth in
       Transparency.allCases.flatMap { transparency in
         [false, true].compactMap { isInterlaced in
@@ -55,7 +55,7 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// The name, such as `gray-2-trns-adam7`, `palette-4-short-trns` or `rgba-16`.
-  public var name: String {
+  package var name: String {
     var parts = [colorType.name, "\(bitDepth)"]
     if transparency != .none { parts.append(transparency.rawValue) }
     if isInterlaced { parts.append("adam7") }
@@ -63,13 +63,12 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// The format with this name, or `nil`.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
-  /// The name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// The image of this format as a PNG file of 17 × 13 texels.
   ///
@@ -77,7 +76,7 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   /// image data: three of those that PNG lists, others for each format.
   ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
-  public func encoded() throws(PNGError) -> [UInt8] {
+  package func encoded() throws(PNGError) -> [UInt8] {
     var stream = PNGStream(try PNGEncoder.encode(samples()))
     let place = Self.allCases.firstIndex(of: self)!
     stream.addColorChunk(place % 5, isGray: colorType.channels < 3 && colorType != .palette)
@@ -87,5 +86,5 @@ public struct PNGFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// The alpha that decoding ``encoded()`` must give.
-  public var expectedAlpha: AlphaPlane { samples().alphaBySpecification }
+  package var expectedAlpha: AlphaPlane { samples().alphaBySpecification }
 }

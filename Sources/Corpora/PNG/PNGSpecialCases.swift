@@ -2,7 +2,7 @@ import HitTesting
 import PNGImages
 
 /// PNGs that decoders in use read differently, each named after the fault.
-public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
+package enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   /// Five 16-bit alphas that `v >> 8`, rounding and `⌊v / 257⌋` reduce differently.
   case reductionOfRGBA16 = "rgba-16-reduction"
   /// The same alphas beside gray.
@@ -47,12 +47,12 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   case fewPassesOfARow = "rgba-8-adam7-5x1"
 
   /// The name of the file.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// The image as a PNG file.
   ///
   /// - Throws: ``PNGImages/PNGError`` if libpng runs out of memory.
-  public func encoded() throws(PNGError) -> [UInt8] {
+  package func encoded() throws(PNGError) -> [UInt8] {
     let plain = try PNGEncoder.encode(samples)
     var stream = PNGStream(plain)
     switch self {
@@ -79,10 +79,10 @@ public enum PNGSpecialCase: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The alpha that decoding ``encoded()`` must give.
-  public var expectedAlpha: AlphaPlane { samples.alphaBySpecification }
+  package var expectedAlpha: AlphaPlane { samples.alphaBySpecification }
 
   /// The image, one row of texels.
-  public var samples: PNGSamples {
+  package var samples: PNGSamples {
     let alphas: [UInt16] = [0x00FF, 0xFF00, 0x0081, 0x7FFF, 0x8000]
     switch self {
     case .reductionOfRGBA16:

@@ -5,20 +5,20 @@ import Oracles
 ///
 /// *Order*: the layers form one list. A layer of greater depth is in front; of equal depth, the one
 /// that comes later in the list (rule R15).
-public struct LayerScene: Sendable {
+package struct LayerScene: Sendable {
   /// A layer with its name and the names of what it refers to.
-  public struct Layer: Hashable, Sendable {
+  package struct Layer: Hashable, Sendable {
     /// The name, which no other layer of the scene has.
-    public var name: String
+    package var name: String
     /// The name of the image; `nil` for a layer that only holds others.
-    public var image: String?
+    package var image: String?
     /// The name of the layer that holds this one, which may come later; `nil` for the root.
-    public var parent: String?
+    package var parent: String?
     /// The layer itself.
-    public var layer: StackLayer
+    package var layer: StackLayer
 
     /// Makes a layer; nothing is checked.
-    public init(
+    package init(
       _ name: String, image: String? = nil, parent: String? = nil, _ layer: StackLayer
     ) {
       self.name = name
@@ -29,30 +29,29 @@ public struct LayerScene: Sendable {
   }
 
   /// An image that layers show, in the form in which an external program receives it.
-  public struct Image: Hashable, Sendable {
+  package struct Image: Hashable, Sendable {
     /// The pixels, decoded and oriented.
-    public var bitmap: Bitmap
+    package var bitmap: Bitmap
     /// Where an external program gets them from.
-    public var source: HitTestCase.ImageSource
+    package var source: HitTestCase.ImageSource
 
-    /// Makes an image.
-    public init(_ bitmap: Bitmap, source: HitTestCase.ImageSource = .pixels) {
+    package init(_ bitmap: Bitmap, source: HitTestCase.ImageSource = .pixels) {
       self.bitmap = bitmap
       self.source = source
     }
   }
 
   /// The images by name.
-  public internal(set) var images: [String: Image]
+  package internal(set) var images: [String: Image]
   /// The threshold of all images.
-  public let threshold: AlphaThreshold
+  package let threshold: AlphaThreshold
   /// The layers, back to front where depths are equal.
-  public internal(set) var layers: [Layer]
+  package internal(set) var layers: [Layer]
 
   /// Makes a scene.
   ///
   /// - Throws: ``LayerSceneError`` if the layers are no stack.
-  public init(
+  package init(
     _ layers: [Layer], images: [String: Image], threshold: AlphaThreshold
   ) throws(LayerSceneError) {
     self.images = images
@@ -62,7 +61,7 @@ public struct LayerScene: Sendable {
   }
 
   /// The place of each layer in the list, by name.
-  public var places: [String: Int] {
+  package var places: [String: Int] {
     Dictionary(uniqueKeysWithValues: layers.enumerated().map { ($1.name, $0) })
   }
 
@@ -101,7 +100,7 @@ public struct LayerScene: Sendable {
   }
 
   /// The layers as an oracle is given them, in the order of the list.
-  public var oracleLayers: [OracleStackLayer] {
+  package var oracleLayers: [OracleStackLayer] {
     let places = places
     let texels = images.mapValues { PassingTexels($0.bitmap, threshold: threshold) }
     return layers.map { layer in
@@ -113,7 +112,7 @@ public struct LayerScene: Sendable {
 }
 
 /// Layers that are no stack, or a change that a stack has no place for.
-public enum LayerSceneError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum LayerSceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two layers have the same name: one layer would be in two places.
   case layerInTwoPlaces(String)
   /// There is no layer of this name.
@@ -127,8 +126,7 @@ public enum LayerSceneError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The depth of a layer is not a number.
   case depthIsNotANumber(of: String)
 
-  /// The text for messages.
-  public var description: String {
+  package var description: String {
     switch self {
     case .layerInTwoPlaces(let name): "layer \"\(name)\" is in two places"
     case .unknownLayer(let name): "there is no layer \"\(name)\""

@@ -1,5 +1,5 @@
 /// A change of the layers of a stack between queries.
-public enum SceneChange: Hashable, Sendable {
+package enum SceneChange: Hashable, Sendable {
   /// Adds a layer at the front end of the list, or just behind another layer.
   case insert(LayerScene.Layer, behind: String?)
   /// Replaces all that the layer of this name is, except its place in the list.
@@ -16,7 +16,7 @@ extension LayerScene {
   /// Makes a change.
   ///
   /// - Throws: ``LayerSceneError``; the scene is then as it was before.
-  public mutating func apply(_ change: SceneChange) throws(LayerSceneError) {
+  package mutating func apply(_ change: SceneChange) throws(LayerSceneError) {
     var changed = self
     switch change {
     case .insert(let layer, let other):

@@ -2,15 +2,15 @@ import HitTesting
 import Oracles
 
 /// The exact answers to questions about a scene, as names of layers.
-public struct SceneOracle: Sendable {
+package struct SceneOracle: Sendable {
   private let names: [String]
   private let places: [String: Int]
   private let layers: [OracleStackLayer]
   /// The oracle, whose layers are the places in the list of the scene.
-  public let exact: ExactStack
+  package let exact: ExactStack
 
   /// Prepares answers.
-  public init(_ scene: LayerScene) {
+  package init(_ scene: LayerScene) {
     names = scene.layers.map(\.name)
     places = scene.places
     layers = scene.oracleLayers
@@ -22,7 +22,7 @@ public struct SceneOracle: Sendable {
   }
 
   /// The exact answer.
-  public func answer(to query: StackQuery) -> [String] {
+  package func answer(to query: StackQuery) -> [String] {
     let found: [Int] =
       switch query {
       case .topmost(let point): exact.topmost(at: point).map { [$0] } ?? []
@@ -34,7 +34,7 @@ public struct SceneOracle: Sendable {
   }
 
   /// The margin of the exact answer in texels; `nil` if no error of that kind changes the answer.
-  public func margin(of query: StackQuery) -> Double? {
+  package func margin(of query: StackQuery) -> Double? {
     switch query {
     case .topmost(let point): exact.margin(ofTopmostAt: point)
     case .all(let point): exact.margin(ofAllHitsAt: point)
@@ -45,7 +45,7 @@ public struct SceneOracle: Sendable {
   /// Whether an answer is one that a hit tester of a fidelity may give.
   ///
   /// With ``Fidelity/exact``, it is whether the answer is right.
-  public func accepts(
+  package func accepts(
     _ answer: [String], to query: StackQuery, for fidelity: Fidelity = .exact
   ) -> Bool {
     let found = answer.compactMap { places[$0] }
@@ -63,7 +63,7 @@ public struct SceneOracle: Sendable {
 
   /// Whether the division-free derivation gives the exact answers to some questions, and covers that
   /// lie within the certain bounds of the exact ones.
-  public func isConfirmed(for queries: [StackQuery]) -> [Bool] {
+  package func isConfirmed(for queries: [StackQuery]) -> [Bool] {
     guard let other = try? DivisionFreeStack(layers) else { return queries.map { _ in false } }
     return queries.map { query in
       switch query {

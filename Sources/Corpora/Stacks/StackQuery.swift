@@ -1,7 +1,7 @@
 import HitTesting
 
 /// A question to a stack, whose answer is a list of layers.
-public enum StackQuery: Hashable, Sendable {
+package enum StackQuery: Hashable, Sendable {
   /// The frontmost layer that a point hits: at most one.
   case topmost(Point)
   /// All layers that a point hits, front to back.
@@ -10,7 +10,7 @@ public enum StackQuery: Hashable, Sendable {
   case disc(Disc, DiscOrder)
 
   /// The kind of the question.
-  public var kind: StackQueryKind {
+  package var kind: StackQueryKind {
     switch self {
     case .topmost: .topmost
     case .all: .all
@@ -19,7 +19,7 @@ public enum StackQuery: Hashable, Sendable {
   }
 
   /// The numbers of the question, in the order of suites and of the protocol.
-  public var numbers: [Double] {
+  package var numbers: [Double] {
     switch self {
     case .topmost(let point), .all(let point): [point.x, point.y]
     case .disc(let disc, _): [disc.center.x, disc.center.y, disc.radius]
@@ -27,7 +27,7 @@ public enum StackQuery: Hashable, Sendable {
   }
 
   /// The place of the question in words, without its kind.
-  public var words: String {
+  package var words: String {
     switch self {
     case .topmost(let point), .all(let point): Query.point(point).words
     case .disc(let disc, let order): "\(Query.disc(disc).words), \(order.rawValue)"
@@ -37,7 +37,7 @@ public enum StackQuery: Hashable, Sendable {
   /// Makes a question from its numbers; `order` counts for discs only.
   ///
   /// - Precondition: the count of numbers is that of the kind.
-  public init(_ kind: StackQueryKind, numbers n: [Double], order: DiscOrder = .topmost) {
+  package init(_ kind: StackQueryKind, numbers n: [Double], order: DiscOrder = .topmost) {
     precondition(n.count == kind.numberCount, "\(n.count) numbers for \(kind.rawValue)")
     let point = Point(x: n[0], y: n[1])
     self =
@@ -50,11 +50,11 @@ public enum StackQuery: Hashable, Sendable {
 }
 
 /// The kinds of questions to a stack, by their words in suites and in the protocol.
-public enum StackQueryKind: String, CaseIterable, Codable, Sendable {
+package enum StackQueryKind: String, CaseIterable, Codable, Sendable {
   case topmost
   case all
   case disc
 
   /// The number of numbers of a question.
-  public var numberCount: Int { self == .disc ? 3 : 2 }
+  package var numberCount: Int { self == .disc ? 3 : 2 }
 }

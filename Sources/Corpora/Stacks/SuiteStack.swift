@@ -1,20 +1,20 @@
 import HitTesting
 
 /// One case about a stack as a suite file stores it.
-public struct SuiteStack: Hashable, Sendable {
+package struct SuiteStack: Hashable, Sendable {
   /// The name in kebab case, which states the fault that the case exposes.
-  public var name: String
+  package var name: String
   /// The smallest alpha that hits, 0…256.
-  public var minimumAlpha: Int
+  package var minimumAlpha: Int
   /// The images by name.
-  public var images: [String: SuiteImage]
+  package var images: [String: SuiteImage]
   /// The layers, back to front where depths are equal.
-  public var layers: [SuiteStackLayer]
+  package var layers: [SuiteStackLayer]
   /// What is changed and asked; the first stage has no changes.
-  public var stages: [SuiteStage]
+  package var stages: [SuiteStage]
 
   /// All queries in order.
-  public var probes: [SuiteStackProbe] { stages.flatMap(\.probes) }
+  package var probes: [SuiteStackProbe] { stages.flatMap(\.probes) }
 
   /// All images, those of changes included.
   var allImages: [SuiteImage] {
@@ -26,28 +26,28 @@ public struct SuiteStack: Hashable, Sendable {
 }
 
 /// A layer of a stack as a suite spells it.
-public struct SuiteStackLayer: Hashable, Sendable {
+package struct SuiteStackLayer: Hashable, Sendable {
   /// The name in kebab case; copies are named after it with a hyphen and a number from 1.
-  public var name: String
+  package var name: String
   /// The number of layers that this one stands for, each with all of its numbers; `nil` for one
   /// layer with the name itself.
-  public var copies: Int?
+  package var copies: Int?
   /// The name of the image.
-  public var image: String?
+  package var image: String?
   /// The name of the layer that holds this one.
-  public var parent: String?
+  package var parent: String?
   /// The geometry.
-  public var layer: SuiteLayer
+  package var layer: SuiteLayer
   /// The point of sublayer space at the layer's top left corner; `nil` for 0, 0.
-  public var boundsOrigin: [Numeral]?
+  package var boundsOrigin: [Numeral]?
   /// The depth; `nil` for 0.
-  public var depth: Numeral?
+  package var depth: Numeral?
   /// Whether the layer is hidden.
-  public var isHidden = false
+  package var isHidden = false
   /// Whether the layer takes touches.
-  public var isInteractionEnabled = true
+  package var isInteractionEnabled = true
   /// The opacity; `nil` for 1.
-  public var opacity: Numeral?
+  package var opacity: Numeral?
 
   /// The layers as values.
   var layers: [LayerScene.Layer] {
@@ -63,9 +63,9 @@ public struct SuiteStackLayer: Hashable, Sendable {
 }
 
 /// Changes and the queries after them.
-public struct SuiteStage: Hashable, Sendable {
+package struct SuiteStage: Hashable, Sendable {
   /// A change as a suite spells it.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     case insert(SuiteStackLayer, behind: String?)
     case replace(SuiteStackLayer)
     case remove(String)
@@ -74,28 +74,28 @@ public struct SuiteStage: Hashable, Sendable {
   }
 
   /// The changes.
-  public var changes: [Change] = []
+  package var changes: [Change] = []
   /// The queries.
-  public var probes: [SuiteStackProbe] = []
+  package var probes: [SuiteStackProbe] = []
 }
 
 /// A query to a stack as a suite spells it, with its answer.
-public struct SuiteStackProbe: Hashable, Sendable {
+package struct SuiteStackProbe: Hashable, Sendable {
   /// The kind of the query.
-  public let kind: StackQueryKind
+  package let kind: StackQueryKind
   /// The numbers of the query.
-  public var numbers: [Numeral]
+  package var numbers: [Numeral]
   /// The order of the answer; for discs only.
-  public var order: DiscOrder?
+  package var order: DiscOrder?
   /// The oracle's answer, as names of layers; `nil` if none is stored yet.
-  public var layers: [String]?
+  package var layers: [String]?
   /// The margin in texels; `nil` if nothing can change the answer.
-  public var margin: Double?
+  package var margin: Double?
   /// The faults that a wrong answer indicates, by the names that the suite defines.
-  public var flags: [String] = []
+  package var flags: [String] = []
 
   /// The query as a value.
-  public var query: StackQuery {
+  package var query: StackQuery {
     StackQuery(kind, numbers: numbers.map(\.value), order: order ?? .topmost)
   }
 

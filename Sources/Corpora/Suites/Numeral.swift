@@ -5,15 +5,15 @@ import StrictJSON
 ///
 /// The spelling is decimal as in JSON, C99 hexadecimal floating point such as `0x1.8p-3`, or `nan`,
 /// `inf` or `-inf`. The value is the nearest double.
-public struct Numeral: Hashable, Sendable {
+package struct Numeral: Hashable, Sendable {
   /// The spelling.
-  public let text: String
+  package let text: String
   /// The nearest double.
-  public let value: Double
+  package let value: Double
 
   /// Parses a spelling; returns `nil` for other text, and for numbers whose nearest double is
   /// infinite.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let isWord = ["nan", "inf", "-inf"].contains(text)
     guard isWord || Self.isNumber(text), let value = Double(text), isWord || value.isFinite
     else { return nil }
@@ -22,7 +22,7 @@ public struct Numeral: Hashable, Sendable {
   }
 
   /// Spells a number as the shortest decimal that rounds back to it.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     self.value = value
     text =
       value.isNaN

@@ -12,7 +12,7 @@ extension CorpusFolder {
   /// - Parameter isWanted: whether to read the suite of a name; by default all are read.
   /// - Returns: the suites.
   /// - Throws: ``SuiteError`` for the first file that cannot be read.
-  public func suiteFiles(
+  package func suiteFiles(
     where isWanted: (_ name: String) -> Bool = { _ in true }
   ) throws(SuiteError) -> [SuiteFile] {
     var files: [SuiteFile] = []
@@ -28,7 +28,7 @@ extension CorpusFolder {
   /// - Parameter isWanted: whether to read the suite of a name; by default all are read.
   /// - Returns: the suites.
   /// - Throws: ``SuiteError`` with file, case and key for the first fault.
-  public func caseSuites(
+  package func caseSuites(
     where isWanted: (_ name: String) -> Bool = { _ in true }
   ) throws(SuiteError) -> [CaseSuite] {
     var loader = ImageLoader(folder: path)
@@ -78,7 +78,7 @@ extension CorpusFolder {
   func suitePath(_ name: String) -> String { "\(path)/\(Self.suitesPath)/\(name).json" }
 
   /// The names of the stored suites, such as `edges/image-edges`, in order.
-  public func suiteNames() -> [String] {
+  package func suiteNames() -> [String] {
     let walk = FileManager.default.enumerator(atPath: "\(path)/\(Self.suitesPath)")
     var names: [String] = []
     while let entry = walk?.nextObject() as? String {

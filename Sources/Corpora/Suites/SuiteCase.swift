@@ -1,31 +1,31 @@
 import HitTesting
 
 /// One case as a suite file stores it: what is shown and asked, and the oracle's answers.
-public struct SuiteCase: Hashable, Sendable {
+package struct SuiteCase: Hashable, Sendable {
   /// The name in kebab case, which states the fault that the case exposes.
-  public var name: String
+  package var name: String
   /// What is shown.
-  public var state: SuiteState
+  package var state: SuiteState
   /// What was shown before, with the same queries; the answers to those are not judged.
-  public var earlier: SuiteState?
+  package var earlier: SuiteState?
   /// Whether the image is a file that has to be refused, so that the case has no queries.
-  public var isRefused = false
+  package var isRefused = false
   /// The queries, kind by kind in the order of ``QueryFormat/all``.
-  public var probes: [SuiteProbe] = []
+  package var probes: [SuiteProbe] = []
 }
 
 /// An image in a layer, with the threshold and the sampling.
-public struct SuiteState: Hashable, Sendable {
+package struct SuiteState: Hashable, Sendable {
   /// The image; the one that is shown if there is a control.
-  public var image: SuiteImage
+  package var image: SuiteImage
   /// The control whose state chooses the image; `nil` for most cases.
-  public var control: SuiteControl?
+  package var control: SuiteControl?
   /// The layer.
-  public var layer: SuiteLayer
+  package var layer: SuiteLayer
   /// The smallest alpha that hits, 0…256.
-  public var minimumAlpha: Int
+  package var minimumAlpha: Int
   /// How the image is sampled between texel centers.
-  public var sampling: Sampling
+  package var sampling: Sampling
 
   /// Whether a control without an image is shown, so that its bounds alone count.
   private var showsBounds: Bool { control.map { $0.shown == nil } ?? false }
@@ -51,26 +51,26 @@ public struct SuiteState: Hashable, Sendable {
 }
 
 /// A layer as a suite spells it.
-public struct SuiteLayer: Hashable, Sendable {
+package struct SuiteLayer: Hashable, Sendable {
   /// The place of a layer in its parent.
-  public enum Attachment: Hashable, Sendable {
+  package enum Attachment: Hashable, Sendable {
     case matrix([Numeral])
     case anchored(position: [Numeral], anchorPoint: [Numeral], transform: [Numeral])
   }
 
   /// The width and the height of the bounds in points.
-  public var size: [Numeral]
+  package var size: [Numeral]
   /// The contents gravity.
-  public var gravity: ContentsGravity
+  package var gravity: ContentsGravity
   /// The number of texels per point.
-  public var contentsScale: Numeral
+  package var contentsScale: Numeral
   /// The place of the layer in its parent.
-  public var attachment: Attachment
+  package var attachment: Attachment
   /// Whether the bounds clip the contents.
-  public var masksToBounds: Bool
+  package var masksToBounds: Bool
 
   /// The layer as values.
-  public var geometry: LayerGeometry {
+  package var geometry: LayerGeometry {
     func point(_ numbers: [Numeral]) -> Point { Point(x: numbers[0].value, y: numbers[1].value) }
     func transform(_ n: [Numeral]) -> AffineTransform {
       AffineTransform(
@@ -90,7 +90,7 @@ public struct SuiteLayer: Hashable, Sendable {
 }
 
 /// The source of a case's image.
-public enum SuiteImage: Hashable, Sendable {
+package enum SuiteImage: Hashable, Sendable {
   /// A PNG file, with its path relative to the corpus folder.
   case file(path: String, orientation: Orientation)
   /// Bytes in the suite itself.
@@ -98,19 +98,19 @@ public enum SuiteImage: Hashable, Sendable {
 }
 
 /// An image in hexadecimal, one row of memory per line.
-public struct SuiteBytes: Hashable, Sendable {
+package struct SuiteBytes: Hashable, Sendable {
   /// The pixel format.
-  public var format: PixelFormat
+  package var format: PixelFormat
   /// The width in texels.
-  public var width: Int
+  package var width: Int
   /// The height in texels.
-  public var height: Int
+  package var height: Int
   /// The rows as they lie in memory, including padding, all of the same length; blanks between
   /// bytes are allowed.
-  public var rows: [String]
+  package var rows: [String]
   /// The distance in bytes from a row of the image to the row below it; negative if the bottom row
   /// comes first.
-  public var bytesPerRow: Int
+  package var bytesPerRow: Int
   /// The index of the first byte of texel (0, 0).
-  public var firstByte: Int
+  package var firstByte: Int
 }

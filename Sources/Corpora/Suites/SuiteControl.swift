@@ -3,13 +3,13 @@ import Oracles
 import StrictJSON
 
 /// A control as a suite stores it: a state, and images by state.
-public struct SuiteControl: Hashable, Sendable {
+package struct SuiteControl: Hashable, Sendable {
   /// The state.
-  public var state: ControlState
+  package var state: ControlState
   /// The images in front.
-  public var images: [ControlState: SuiteImage]
+  package var images: [ControlState: SuiteImage]
   /// The images behind.
-  public var backgrounds: [ControlState: SuiteImage]
+  package var backgrounds: [ControlState: SuiteImage]
 
   /// The image that the state shows by the oracle's rule; `nil` for the bounds.
   var shown: SuiteImage? {

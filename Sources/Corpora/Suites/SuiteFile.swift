@@ -2,39 +2,39 @@ import HitTesting
 import StrictJSON
 
 /// A suite as the corpus stores it in `suites/<area>/<subject>.json`.
-public struct SuiteFile: Sendable {
+package struct SuiteFile: Sendable {
   /// The path of the file without folder and extension, such as `edges/image-edges`.
-  public let name: String
+  package let name: String
   /// The subject of the suite, in a sentence or two.
-  public var about: String
+  package var about: String
   /// The faults that wrong verdicts indicate, by name.
-  public var flags: [String: Flag]
+  package var flags: [String: Flag]
   /// The rules that leave either verdict right, by name.
-  public var rules: [String: String]
+  package var rules: [String: String]
   /// The cases about one image.
-  public var cases: [SuiteCase]
+  package var cases: [SuiteCase]
   /// The cases about stacks of layers.
-  public var stacks: [SuiteStack]
+  package var stacks: [SuiteStack]
   /// The cases about touches on stacks.
-  public var touches: [SuiteTouch]
+  package var touches: [SuiteTouch]
   /// The hash of the bytes that the suite was read from.
   let hash: FNV1a
 
   /// A fault that a wrong verdict indicates.
-  public struct Flag: Hashable, Sendable {
+  package struct Flag: Hashable, Sendable {
     /// The fault of a program that gives the wrong verdict.
-    public var fault: String
+    package var fault: String
     /// The effect that users then see.
-    public var effect: String
+    package var effect: String
   }
 
   /// The first component of the name.
-  public var area: String { String(name.prefix { $0 != "/" }) }
+  package var area: String { String(name.prefix { $0 != "/" }) }
 
   /// The possible subjects of suites, in the order in which they run.
   ///
   /// The area `basic` comes first, because a program that fails it is not connected correctly.
-  public static let areas = [
+  package static let areas = [
     "basic", "threshold", "edges", "scaling", "gravity", "rotation", "shear", "mirror", "anchor",
     "contents-scale", "clipping", "pixel-layout", "premultiplication", "png", "degenerate", "area",
     "sampling-linear", "state", "stack", "touch",
@@ -159,16 +159,16 @@ public struct SuiteFile: Sendable {
 }
 
 /// A fault in a suite file with its place.
-public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
-  public let file: String
+  package let file: String
   /// The place, such as `case "closed": layer.gravity`; `nil` for the file as a whole.
-  public let place: String?
+  package let place: String?
   /// What was found and what was expected.
-  public let reason: String
+  package let reason: String
 
   /// The file, the place and the reason.
-  public var description: String {
+  package var description: String {
     [file, place, reason].compactMap { $0 }.joined(separator: ": ")
   }
 }

@@ -72,7 +72,7 @@ extension SuiteBytes {
   }
 
   /// Makes the image of the bytes.
-  public func bitmap() throws(BitmapError) -> Bitmap {
+  package func bitmap() throws(BitmapError) -> Bitmap {
     try Bitmap(
       width: width, height: height, bytesPerRow: bytesPerRow, format: format,
       firstByte: firstByte, storage: rows.flatMap { Self.bytes(of: $0)! })

@@ -2,29 +2,29 @@ import HitTesting
 import Oracles
 
 /// A query as a suite spells it, with its answer.
-public struct SuiteProbe: Hashable, Sendable {
+package struct SuiteProbe: Hashable, Sendable {
   /// The kind of the query, which has a format.
-  public let kind: QueryKind
+  package let kind: QueryKind
   /// The numbers of the query, in the order of the kind's format.
-  public var numbers: [Numeral]
+  package var numbers: [Numeral]
   /// The oracle's answer; `nil` if none is stored yet.
-  public var verdict: Verdict?
+  package var verdict: Verdict?
   /// The name of the rule that leaves either verdict right; `nil` if only one verdict is right.
-  public var rule: String?
+  package var rule: String?
   /// The margin in texels; `nil` if no opposite verdict exists.
-  public var margin: Double?
+  package var margin: Double?
   /// The faults that a wrong verdict indicates, by the names that the suite defines.
-  public var flags: [String] = []
+  package var flags: [String] = []
 
   /// The verdict on a query.
-  public enum Verdict: String, CaseIterable, Hashable, Sendable {
+  package enum Verdict: String, CaseIterable, Hashable, Sendable {
     case hit
     case miss
     case either
   }
 
   /// The query as a value.
-  public var query: Query { Query(kind, numbers: numbers.map(\.value)) }
+  package var query: Query { Query(kind, numbers: numbers.map(\.value)) }
 
   /// Sets the verdict and the margin of the exact oracle; a verdict that a rule leaves open stays
   /// open.

@@ -10,7 +10,7 @@ extension SuiteFile {
   ///   - name: the path of the file without folder and extension.
   ///   - path: the name of the file in errors.
   /// - Throws: ``SuiteError`` with file, case and key for anything that the format does not allow.
-  public init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {
+  package init(parsing bytes: Data, named name: String, path: String) throws(SuiteError) {
     self.name = name
     hash = FNV1a(bytes)
     var caseName: String?

@@ -11,7 +11,7 @@ extension CorpusFolder {
   /// - Returns: the number of suites, and the number of files that were written.
   /// - Throws: ``SuiteError`` for a suite that cannot be read, and ``CorpusError`` for a file that
   ///   cannot be written.
-  public func writeSuites(
+  package func writeSuites(
     progress: (String) -> Void = { _ in }
   ) throws -> (count: Int, written: Int) {
     var loader = ImageLoader(folder: path)
@@ -56,15 +56,15 @@ extension CorpusFolder {
   }
 
   /// The faults in the suites of a corpus, and the counts of what was checked.
-  public struct SuiteCheck: Sendable {
+  package struct SuiteCheck: Sendable {
     /// The number of suites.
-    public var suiteCount = 0
+    package var suiteCount = 0
     /// The number of cases.
-    public var caseCount = 0
+    package var caseCount = 0
     /// The number of queries.
-    public var placeCount = 0
+    package var placeCount = 0
     /// The faults, one line each.
-    public var faults: [String] = []
+    package var faults: [String] = []
   }
 
   /// Recomputes every verdict and margin, and finds suites that are missing, and images that no case
@@ -72,7 +72,7 @@ extension CorpusFolder {
   ///
   /// - Returns: the faults and the counts.
   /// - Throws: ``SuiteError`` for a suite that cannot be read.
-  public func checkSuites() throws -> SuiteCheck {
+  package func checkSuites() throws -> SuiteCheck {
     var loader = ImageLoader(folder: path)
     var check = SuiteCheck()
     // Those of random cases are in no suite.

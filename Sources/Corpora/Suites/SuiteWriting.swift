@@ -5,7 +5,7 @@ extension SuiteFile {
   /// The text of the file, with a fixed order of keys and one query per line.
   ///
   /// Reading the text gives the same suite.
-  public var text: String {
+  package var text: String {
     var members: [(String, JSONLayout)] = [
       ("$schema", .line(JSONText.quoted("../../schema.json"))),
       ("about", .line(JSONText.quoted(about))),

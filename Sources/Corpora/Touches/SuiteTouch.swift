@@ -1,36 +1,36 @@
 import HitTesting
 
 /// One case about touches as a suite file stores it.
-public struct SuiteTouch: Hashable, Sendable {
+package struct SuiteTouch: Hashable, Sendable {
   /// The name in kebab case, which states the fault that the case exposes.
-  public var name: String
+  package var name: String
   /// The smallest alpha that hits, 0…256.
-  public var minimumAlpha: Int
+  package var minimumAlpha: Int
   /// The images by name.
-  public var images: [String: SuiteImage]
+  package var images: [String: SuiteImage]
   /// The layers, back to front where depths are equal.
-  public var layers: [SuiteStackLayer]
+  package var layers: [SuiteStackLayer]
   /// The names of the layers that let everything through.
-  public var overlays: [String]
+  package var overlays: [String]
   /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
-  public var hoverImages: [String: String]
+  package var hoverImages: [String: String]
   /// The distance that a swipe exceeds; `nil` for the published one.
-  public var moreThanAlong: Numeral?
+  package var moreThanAlong: Numeral?
   /// The distance that a swipe stays below across; `nil` for the published one.
-  public var lessThanAcross: Numeral?
+  package var lessThanAcross: Numeral?
   /// What is changed, and the events after it; the first stage has no changes.
-  public var stages: [Stage]
+  package var stages: [Stage]
 
   /// Changes and the events after them.
-  public struct Stage: Hashable, Sendable {
+  package struct Stage: Hashable, Sendable {
     /// The changes.
-    public var changes: [SuiteStage.Change] = []
+    package var changes: [SuiteStage.Change] = []
     /// The events.
-    public var events: [SuiteTouchEvent] = []
+    package var events: [SuiteTouchEvent] = []
   }
 
   /// All events in order.
-  public var events: [SuiteTouchEvent] { stages.flatMap(\.events) }
+  package var events: [SuiteTouchEvent] { stages.flatMap(\.events) }
 
   /// All images, those of changes included.
   var allImages: [SuiteImage] {
@@ -42,21 +42,21 @@ public struct SuiteTouch: Hashable, Sendable {
 }
 
 /// An event as a suite spells it, with its answer.
-public struct SuiteTouchEvent: Hashable, Sendable {
+package struct SuiteTouchEvent: Hashable, Sendable {
   /// What happened.
-  public let phase: TouchPhase
+  package let phase: TouchPhase
   /// Where.
-  public var point: [Numeral]
+  package var point: [Numeral]
   /// The finger or pointer.
-  public var finger = 0
+  package var finger = 0
   /// The time in seconds; `nil` for that of the event before, or 0.
-  public var time: Numeral?
+  package var time: Numeral?
   /// What the event means by the oracle; `nil` if no answer is stored yet.
-  public var outcomes: [TouchOutcome<String>]?
+  package var outcomes: [TouchOutcome<String>]?
   /// The margin in points, for events that limits of swipes decide.
-  public var margin: Double?
+  package var margin: Double?
   /// The faults that a wrong answer indicates, by the names that the suite defines.
-  public var flags: [String] = []
+  package var flags: [String] = []
 
   /// The event as a value, after one at a time.
   func event(after time: Double) -> TouchEvent {

@@ -2,12 +2,12 @@ import HitTesting
 import Oracles
 
 /// The exact answers to the events of a case, by the names of its layers.
-public struct TouchAnswers: Sendable {
+package struct TouchAnswers: Sendable {
   private let exact: ExactTouches
   private let touches: TouchCase
 
   /// Prepares answers.
-  public init(_ touches: TouchCase) {
+  package init(_ touches: TouchCase) {
     self.touches = touches
     let stages = touches.stages.map { stage in
       ExactTouches.Stage(
@@ -28,20 +28,20 @@ public struct TouchAnswers: Sendable {
   }
 
   /// What an event means.
-  public func outcomes(of index: Int) -> [TouchOutcome<String>] { exact.outcomes(of: index) }
+  package func outcomes(of index: Int) -> [TouchOutcome<String>] { exact.outcomes(of: index) }
 
   /// The margin of an event in points, as ``ExactTouches`` gives it.
-  public func margin(of index: Int) -> Double? { exact.margin(of: index) }
+  package func margin(of index: Int) -> Double? { exact.margin(of: index) }
 
   /// The view under an event; `nil` for none.
-  public func view(at index: Int) -> String? { exact.view(at: index) }
+  package func view(at index: Int) -> String? { exact.view(at: index) }
 
   /// How far an event has to be from another layer, in texels, so that touches are judged and not
   /// hit tests.
-  public static let leastViewMargin = 0x1p-6
+  package static let leastViewMargin = 0x1p-6
 
   /// Whether the second oracle finds the same layers under every event, and no edge is near.
-  public var isConfirmed: [Bool] {
+  package var isConfirmed: [Bool] {
     var first = 0
     return touches.stages.flatMap { stage -> [Bool] in
       defer { first += stage.events.count }
@@ -65,7 +65,7 @@ public struct TouchAnswers: Sendable {
   ///   - reports: what the program tells; the rest of the exact answer is left out.
   ///   - fidelity: what the program promises.
   /// - Returns: whether the answer is right or excused.
-  public func accepts(
+  package func accepts(
     _ said: [TouchOutcome<String>], for index: Int, reporting reports: Set<TouchReport>,
     fidelity: Fidelity = .exact
   ) -> Bool {
@@ -80,7 +80,7 @@ public struct TouchAnswers: Sendable {
   }
 
   /// The exact answer without what a program does not tell.
-  public func outcomes(
+  package func outcomes(
     of index: Int, reporting reports: Set<TouchReport>
   ) -> [TouchOutcome<String>] {
     outcomes(of: index).filter { outcome in
@@ -93,7 +93,7 @@ public struct TouchAnswers: Sendable {
   }
 
   /// By how many points a distance may be off: a program may compute in floats and round.
-  public static let distanceTolerance = 0x1p-10
+  package static let distanceTolerance = 0x1p-10
 
   private static func isSame(
     _ one: TouchOutcome<String>, _ other: TouchOutcome<String>
@@ -118,7 +118,7 @@ public struct TouchAnswers: Sendable {
 
 extension TouchOutcome<String> {
   /// The outcome in words, such as `swipe left 30.0 rose` or `tap rose`.
-  public var words: String {
+  package var words: String {
     switch self {
     case .tap(let view): "tap \(view)"
     case .swipe(let swipe, let view):
@@ -134,5 +134,5 @@ extension TouchOutcome<String> {
 
 extension TouchEvent {
   /// The event in words, without its time.
-  public var words: String { "(\(point.x), \(point.y)), finger \(finger) \(phase.rawValue)" }
+  package var words: String { "(\(point.x), \(point.y)), finger \(finger) \(phase.rawValue)" }
 }

@@ -1,39 +1,38 @@
 import HitTesting
 
 /// Fingers and pointers on the layers of a stack, which may change between their events.
-public struct TouchCase: Sendable {
+package struct TouchCase: Sendable {
   /// What is changed, and the events after it.
-  public struct Stage: Sendable {
+  package struct Stage: Sendable {
     /// The changes since the stage before; the first stage has none.
-    public let changes: [SceneChange]
+    package let changes: [SceneChange]
     /// The layers after the changes.
-    public let scene: LayerScene
+    package let scene: LayerScene
     /// The events.
-    public var events: [Event]
+    package var events: [Event]
   }
 
   /// An event with the faults that a wrong answer indicates, in words.
-  public struct Event: Hashable, Sendable {
+  package struct Event: Hashable, Sendable {
     /// The event.
-    public var touch: TouchEvent
+    package var touch: TouchEvent
     /// The faults.
-    public var flags: [String]
+    package var flags: [String]
 
-    /// Makes an event.
-    public init(_ touch: TouchEvent, flags: [String] = []) {
+    package init(_ touch: TouchEvent, flags: [String] = []) {
       self.touch = touch
       self.flags = flags
     }
   }
 
   /// The names of the layers that let everything through, with all that they hold.
-  public let overlays: Set<String>
+  package let overlays: Set<String>
   /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
-  public let hoverImages: [String: String]
+  package let hoverImages: [String: String]
   /// When a movement is a swipe.
-  public let swipeRule: SwipeRule
+  package let swipeRule: SwipeRule
   /// The stages, at least one.
-  public private(set) var stages: [Stage]
+  package private(set) var stages: [Stage]
   /// Whether the events can follow each other.
   private var sequence = TouchSequence()
   /// The names of all layers that were ever there.
@@ -43,7 +42,7 @@ public struct TouchCase: Sendable {
   ///
   /// - Throws: ``TouchCaseError`` for overlays and hover images that lead nowhere, for limits of
   ///   swipes that are negative or not finite, and for events that cannot follow each other.
-  public init(
+  package init(
     _ scene: LayerScene, overlays: Set<String> = [], hoverImages: [String: String] = [:],
     swipeRule: SwipeRule = .published, events: [Event] = []
   ) throws(TouchCaseError) {
@@ -69,7 +68,7 @@ public struct TouchCase: Sendable {
   /// Adds a stage that changes the layers of the last one.
   ///
   /// - Throws: ``TouchCaseError``; the case is then as before.
-  public mutating func add(
+  package mutating func add(
     _ changes: [SceneChange], events: [Event] = []
   ) throws(TouchCaseError) {
     var changed = self
@@ -94,7 +93,7 @@ public struct TouchCase: Sendable {
   /// Adds events to the last stage.
   ///
   /// - Throws: ``TouchCaseError/event(_:_:)``; the case is then as before.
-  public mutating func touch(_ events: [Event]) throws(TouchCaseError) {
+  package mutating func touch(_ events: [Event]) throws(TouchCaseError) {
     var next = sequence
     for (index, event) in events.enumerated() {
       do {
@@ -108,16 +107,16 @@ public struct TouchCase: Sendable {
   }
 
   /// The events of all stages in order; reports number them from 0.
-  public var events: [Event] { stages.flatMap(\.events) }
+  package var events: [Event] { stages.flatMap(\.events) }
 
   /// What a program has to tell apart to be asked at all: fingers, pointers or both.
-  public var needs: Set<TouchReport> {
+  package var needs: Set<TouchReport> {
     Set(events.map { [.hovered, .exited].contains($0.touch.phase) ? .pointer : .finger })
   }
 }
 
 /// What a program tells about touches, by its words in the protocol.
-public enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
+package enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
   /// Taps, swipes and cancelled touches.
   case finger
   /// Views that pointers enter and leave.
@@ -129,7 +128,7 @@ public enum TouchReport: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// Why events, or the layers under them, are no case.
-public enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The layers are no stack, or a name leads nowhere.
   case scene(LayerSceneError)
   /// An event, counted from 0, cannot follow those before it.
@@ -139,8 +138,7 @@ public enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A limit of swipes is negative or not finite.
   case limit(Double)
 
-  /// The text for messages.
-  public var description: String {
+  package var description: String {
     switch self {
     case .scene(let error): "\(error)"
     case .event(let index, let error): "event \(index): \(error)"

@@ -4,7 +4,7 @@ import RandomNumbers
 /// The recordings of `corpus/traces`, which are made by code and the same on every platform.
 ///
 /// Times are multiples of 1/64 second and coordinates of 1/8 point, so that all numbers are short.
-public enum StandardTrace: String, CaseIterable, Hashable, Sendable {
+package enum StandardTrace: String, CaseIterable, Hashable, Sendable {
   case drag
   case twoFingers = "two-fingers"
   case taps
@@ -13,7 +13,7 @@ public enum StandardTrace: String, CaseIterable, Hashable, Sendable {
   case hover
 
   /// What is recorded, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .drag: "One finger goes over all twenty flowers, row by row and back and forth."
     case .twoFingers:
@@ -26,10 +26,10 @@ public enum StandardTrace: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The name of the file.
-  public var fileName: String { "\(rawValue).\(TraceFormat.pathExtension)" }
+  package var fileName: String { "\(rawValue).\(TraceFormat.pathExtension)" }
 
   /// The recording.
-  public var trace: TouchTrace {
+  package var trace: TouchTrace {
     var recorder = TraceRecorder(seed: 44)
     switch self {
     case .drag: recorder.dragOverAllFlowers()

@@ -3,12 +3,12 @@ import Foundation
 import HitTesting
 
 /// The folder of the stored recordings: writing it, and comparing it with what would be written.
-public struct TraceFolder: Sendable {
+package struct TraceFolder: Sendable {
   /// The path of the folder.
-  public let path: String
+  package let path: String
 
   /// Names a folder.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   private func file(_ trace: StandardTrace) -> String { "\(path)/\(trace.fileName)" }
 
@@ -37,7 +37,7 @@ public struct TraceFolder: Sendable {
   ///
   /// - Returns: the number of files that were written.
   /// - Throws: ``TraceFileError`` naming the file.
-  public func write() throws(TraceFileError) -> Int {
+  package func write() throws(TraceFileError) -> Int {
     let wrong = StandardTrace.allCases.filter { fault(of: $0) != nil }
     PartialFile.removeAbandoned(in: path)
     for trace in wrong {
@@ -56,7 +56,7 @@ public struct TraceFolder: Sendable {
 
   /// The recordings that are missing, broken or otherwise, and files that belong to none; one line
   /// each, which names the file, and the first line of it that is wrong.
-  public func faults() -> [String] {
+  package func faults() -> [String] {
     var faults = StandardTrace.allCases.compactMap { fault(of: $0)?.description }
     let known = Set(StandardTrace.allCases.map(\.fileName) + ["README.md"])
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -3,15 +3,15 @@ import HitTesting
 import StrictJSON
 
 /// The format of recordings: JSON Lines, described in `corpus/traces/README.md`.
-public enum TraceFormat {
+package enum TraceFormat {
   /// What the first line has under `format`.
-  public static let name = "touchstone-trace"
+  package static let name = "touchstone-trace"
   /// The version that this program reads and writes.
-  public static let version = 1
+  package static let version = 1
   /// How the names of files end.
-  public static let pathExtension = "jsonl"
+  package static let pathExtension = "jsonl"
   /// The most bytes of a file that is read.
-  public static let mostBytes = 1 << 26
+  package static let mostBytes = 1 << 26
 }
 
 extension TouchTrace {
@@ -19,7 +19,7 @@ extension TouchTrace {
   ///
   /// - Throws: ``TraceFileError`` for a file that cannot be read, is no regular file, or has more than
   ///   ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
-  public init(contentsOfFile path: String) throws(TraceFileError) {
+  package init(contentsOfFile path: String) throws(TraceFileError) {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     guard let found = try? FileManager.default.attributesOfItem(atPath: url.path) else {
       throw TraceFileError(file: path, reason: "no such file")
@@ -42,7 +42,7 @@ extension TouchTrace {
   ///   - bytes: the contents of the file.
   ///   - path: the name of the file in errors.
   /// - Throws: ``TraceFileError`` naming the first line that the format does not allow.
-  public init(parsing bytes: Data, path: String) throws(TraceFileError) {
+  package init(parsing bytes: Data, path: String) throws(TraceFileError) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // What follows the last line end is not a line, unless it is a rest.
     let rest = lines.removeLast()

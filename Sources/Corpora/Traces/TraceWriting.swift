@@ -5,7 +5,7 @@ extension TouchTrace {
   /// The recording as a file: JSON Lines that are read back as the same recording.
   ///
   /// Numbers are the shortest decimals that round back to the same double.
-  public var jsonLines: String {
+  package var jsonLines: String {
     var lines = [
       "{\"format\":\"\(TraceFormat.name)\",\"version\":\(TraceFormat.version),"
         + "\"width\":\(JSONText.number(size.width)),\"height\":\(JSONText.number(size.height))}"

@@ -1,5 +1,5 @@
 /// Several things that are wrong with one input, each of which is a message of its own.
-public protocol FaultList: Error {
+package protocol FaultList: Error {
   /// The messages, one line each.
   var lines: [String] { get }
 }

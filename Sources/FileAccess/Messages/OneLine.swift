@@ -1,7 +1,7 @@
 extension [String] {
   /// The lines as one text, in which each stays one line and cannot act as a command, whoever wrote
   /// it.
-  public var asLines: String { map(\.onOneLine).joined(separator: "\n") }
+  package var asLines: String { map(\.onOneLine).joined(separator: "\n") }
 }
 
 extension String {
@@ -10,7 +10,7 @@ extension String {
   /// Line breaks and tabs become blanks. Other control characters and invisible formatting
   /// characters become U+FFFD, so that the text moves no cursor and hides nothing. A blank splits
   /// the commands of continuous integration: `::` at the start, and `##` anywhere.
-  public var onOneLine: String {
+  package var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -38,7 +38,7 @@ extension String {
 
   /// The text in quotation marks, as a message quotes what somebody wrote: on one line, and cut
   /// after 60 Unicode scalars.
-  public var quoted: String {
+  package var quoted: String {
     let longest = 60
     let start = String(String.UnicodeScalarView(unicodeScalars.prefix(longest)))
     return "\"\(start.onOneLine)\(unicodeScalars.count > longest ? "…" : "")\""

@@ -16,7 +16,7 @@ extension Allowances {
   /// Every entry has exactly these five keys. A count may have `increase` in place of `factor`.
   ///
   /// - Throws: ``ResultsError`` for a file that cannot be read or does not have this format.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))

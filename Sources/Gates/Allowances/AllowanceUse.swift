@@ -2,14 +2,13 @@ extension Allowances {
   /// The metrics and benchmarks that a gate compared.
   ///
   /// An allowance for others is neither used nor unused.
-  public struct Scope: Hashable, Sendable {
+  package struct Scope: Hashable, Sendable {
     /// The metrics that the gate compared.
-    public var metrics: Set<GateMetric>
+    package var metrics: Set<GateMetric>
     /// Whether the gate compared only some of the benchmarks.
-    public var isFiltered: Bool
+    package var isFiltered: Bool
 
-    /// Creates a scope.
-    public init(metrics: Set<GateMetric>, isFiltered: Bool) {
+    package init(metrics: Set<GateMetric>, isFiltered: Bool) {
       self.metrics = metrics
       self.isFiltered = isFiltered
     }
@@ -30,7 +29,7 @@ extension Allowances {
   /// worse if its interval lies below 1 + δ / 2, the boundary of a regression, so that noise does
   /// not make an entry used in one run and unused in the next. Where the gate was filtered, an
   /// entry is known to be unused only if it names a single benchmark that was compared.
-  public func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
+  package func apply(to report: inout GateReport, today: CalendarDay, scope: Scope) {
     let compared = report.findings
     var beyond: [(finding: Int, note: String)] = []
     for (index, entry) in entries.enumerated() {

@@ -1,39 +1,38 @@
 /// Regressions that the project accepts: each with a reason, and only until a day.
-public struct Allowances: Hashable, Sendable {
+package struct Allowances: Hashable, Sendable {
   /// As the messages name it.
-  public let file: String
+  package let file: String
   /// The allowances in the order of the file.
-  public let entries: [Allowance]
+  package let entries: [Allowance]
 
   /// Where a project keeps them.
-  public static let defaultFile = "Benchmarks/allowances.json"
+  package static let defaultFile = "Benchmarks/allowances.json"
 
   /// No allowances, as of a project that has no such file.
-  public static let none = Allowances(file: defaultFile, entries: [])
+  package static let none = Allowances(file: defaultFile, entries: [])
 
-  /// Creates allowances.
-  public init(file: String, entries: [Allowance]) {
+  package init(file: String, entries: [Allowance]) {
     self.file = file
     self.entries = entries
   }
 }
 
 /// One accepted regression.
-public struct Allowance: Hashable, Sendable {
+package struct Allowance: Hashable, Sendable {
   /// The benchmarks that it is for: the whole name, in which `*` stands for any characters, `/`
   /// among them, or for none.
-  public let benchmark: String
+  package let benchmark: String
   /// The metric that it is for.
-  public let metric: GateMetric
+  package let metric: GateMetric
   /// How much worse the head may be.
-  public let limit: Limit
+  package let limit: Limit
   /// For a person, never empty.
-  public let reason: String
+  package let reason: String
   /// The last day on which it counts.
-  public let expires: CalendarDay
+  package let expires: CalendarDay
 
   /// How much worse the head may be.
-  public enum Limit: Hashable, Sendable {
+  package enum Limit: Hashable, Sendable {
     /// head ≤ base × factor; above 1. The only one for times, which are compared as ratios.
     case factor(Double)
     /// head ≤ base + increase, in the unit of the metric; above 0. The only one that lets a count
@@ -46,8 +45,7 @@ public struct Allowance: Hashable, Sendable {
     }
   }
 
-  /// Creates an allowance.
-  public init(
+  package init(
     benchmark: String, metric: GateMetric, limit: Limit, reason: String, expires: CalendarDay
   ) {
     self.benchmark = benchmark
@@ -58,7 +56,7 @@ public struct Allowance: Hashable, Sendable {
   }
 
   /// Whether it is for this benchmark and metric.
-  public func matches(_ finding: GateFinding) -> Bool {
+  package func matches(_ finding: GateFinding) -> Bool {
     finding.metric == metric && Self.matches(finding.benchmark, pattern: benchmark)
   }
 

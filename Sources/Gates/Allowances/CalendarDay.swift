@@ -1,18 +1,18 @@
 import Foundation
 
 /// A day of the Gregorian calendar, in UTC.
-public struct CalendarDay: Comparable, Hashable, Sendable, CustomStringConvertible {
+package struct CalendarDay: Comparable, Hashable, Sendable, CustomStringConvertible {
   /// The year, from 0 to 9999 for a day that was read from text.
-  public let year: Int
+  package let year: Int
   /// The month, from 1 to 12.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1 to 31.
-  public let day: Int
+  package let day: Int
 
   /// Reads a day as `2027-01-31`: four digits, two, two.
   ///
   /// - Returns: `nil` for everything else, and for days that no month has.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
@@ -23,7 +23,7 @@ public struct CalendarDay: Comparable, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The day of a moment.
-  public init(_ date: Date) {
+  package init(_ date: Date) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0)!
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
@@ -31,15 +31,15 @@ public struct CalendarDay: Comparable, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The current day in UTC.
-  public static func today() -> CalendarDay { CalendarDay(Date()) }
+  package static func today() -> CalendarDay { CalendarDay(Date()) }
 
   /// Whether the first day is earlier than the second.
-  public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+  package static func < (a: CalendarDay, b: CalendarDay) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 
   /// The day as `2027-01-31`.
-  public var description: String {
+  package var description: String {
     func digits(_ number: Int, _ count: Int) -> String {
       let text = String(number)
       return String(repeating: "0", count: max(0, count - text.count)) + text

@@ -7,20 +7,20 @@ import Measurements
 /// counts, because the bytes that an allocator reserves, which older results hold, vary a little.
 /// Results do not hold the number of declined verdicts, so that is not compared. Times are compared
 /// only if both files name the same machine; ``TimesOfTwoRuns`` says how.
-public struct BaselineComparison: Sendable {
+package struct BaselineComparison: Sendable {
   /// The deterministic metrics by benchmark, in the order of the new results, then the times.
-  public internal(set) var findings: [GateFinding] = []
+  package internal(set) var findings: [GateFinding] = []
   /// The benchmarks that only the baseline has, in its order.
-  public let onlyInBase: [String]
+  package let onlyInBase: [String]
   /// The benchmarks that only the new results have, in their order.
-  public let onlyInHead: [String]
+  package let onlyInHead: [String]
   /// What was not compared, and why; one line per note.
-  public internal(set) var notes: [String] = []
+  package internal(set) var notes: [String] = []
   /// What the new results lack or failed at and the baseline has, or that nothing was compared; one
   /// line per error.
-  public internal(set) var errors: [String] = []
+  package internal(set) var errors: [String] = []
   /// The requested settings, with the smallest effect on times that two runs can show.
-  public let settings: GateSettings
+  package let settings: GateSettings
 
   /// Compares new results with a baseline.
   ///
@@ -30,7 +30,7 @@ public struct BaselineComparison: Sendable {
   ///   - settings: the requested settings; the minimum effects are replaced.
   ///   - metrics: the metrics to compare.
   ///   - includes: whether to compare the benchmark of a name.
-  public init(
+  package init(
     base: BenchmarkResults, head: BenchmarkResults, settings: GateSettings = GateSettings(),
     metrics: Set<GateMetric> = Set(GateMetric.allCases),
     includes: (String) -> Bool = { _ in true }
@@ -67,7 +67,7 @@ public struct BaselineComparison: Sendable {
   }
 
   /// Adds everything to a report.
-  public func add(to report: inout GateReport) {
+  package func add(to report: inout GateReport) {
     report.settings = settings
     report.findings += findings
     report.onlyInBase += onlyInBase

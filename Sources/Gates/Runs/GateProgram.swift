@@ -3,9 +3,9 @@ import Foundation
 import Processes
 
 /// One of the two builds that a gate compares: a tree whose benchmarks are built.
-public struct GateProgram: Sendable {
+package struct GateProgram: Sendable {
   /// One of the two sides of a gate.
-  public enum Role: String, Sendable {
+  package enum Role: String, Sendable {
     case base
     case head
 
@@ -13,17 +13,16 @@ public struct GateProgram: Sendable {
   }
 
   /// The side that the program is.
-  public let role: Role
+  package let role: Role
   /// The top folder of the tree, in which the program finds the corpus.
-  public let folder: String
+  package let folder: String
   /// For a person: `main at 1a2b3c4`.
-  public let name: String
+  package let name: String
   /// The absolute path of the plug-in that the program measures instead of its strategies; `nil` for
   /// none.
-  public let plugin: String?
+  package let plugin: String?
 
-  /// Creates a program from its tree, without a check that it is there.
-  public init(_ role: Role, folder: String, name: String, plugin: String? = nil) {
+  package init(_ role: Role, folder: String, name: String, plugin: String? = nil) {
     self.role = role
     self.folder = folder
     self.name = name
@@ -104,10 +103,9 @@ public struct GateProgram: Sendable {
 }
 
 /// Why a gate cannot run, or why a part of it failed.
-public struct GateFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct GateFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in words.
-  public let description: String
+  package let description: String
 
-  /// Creates a fault from its reason.
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

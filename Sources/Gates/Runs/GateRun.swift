@@ -4,7 +4,7 @@ import Measurements
 
 /// A whole gate of two builds: compares the deterministic metrics of their benchmarks, then the
 /// times.
-public struct GateRun {
+package struct GateRun {
   private let base: GateProgram
   private let head: GateProgram
   private let selection: GateSelection
@@ -46,7 +46,7 @@ public struct GateRun {
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each step.
   ///   - announce: is called with the preliminary verdicts after each look at the times.
-  public init(
+  package init(
     base: GateProgram, head: GateProgram, selection: GateSelection,
     settings: GateSettings = GateSettings(), folder: String, command: String, notes: [String] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -82,7 +82,7 @@ public struct GateRun {
 
   /// The absolute path of a temporary folder for a gate of this process, below the folder for its
   /// results.
-  public static func scratchFolder(in output: String) -> String {
+  package static func scratchFolder(in output: String) -> String {
     ScratchFolder.path(
       in: URL(fileURLWithPath: output).appendingPathComponent("gate").path, prefix: "run-")
   }
@@ -90,7 +90,7 @@ public struct GateRun {
   /// Compares the two builds.
   ///
   /// Failures become errors of the report. An interrupted gate reports what it has.
-  public mutating func run() -> GateReport {
+  package mutating func run() -> GateReport {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
       try compare()

@@ -23,7 +23,6 @@ extension TimeComparison {
     /// Whether further launches can prove that the head has slow ones.
     var isSuspicious = false
 
-    /// Creates the state of a benchmark that was not launched.
     init(benchmark: String, minimumEffect: Double, isTimed: Bool) {
       self.benchmark = benchmark
       self.minimumEffect = minimumEffect

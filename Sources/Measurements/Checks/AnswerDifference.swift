@@ -2,19 +2,19 @@
 /// all commands say it in.
 ///
 /// Times of such a contender say nothing: it has no rank and is not recommended.
-public struct AnswerDifference: Error, Hashable, Sendable, CustomStringConvertible {
+package struct AnswerDifference: Error, Hashable, Sendable, CustomStringConvertible {
   /// `answers differ while measured: batch/mine/flower-512: 3 of 1024 are wrong, …`.
-  public let description: String
+  package let description: String
 
   private static let start = "answers differ while measured: "
 
   /// Says what differs in a row.
-  public init(row: String, _ words: String) {
+  package init(row: String, _ words: String) {
     description = "\(Self.start)\(row): \(words)"
   }
 
   /// Reads why a row failed; `nil` where that was something else.
-  public init?(failure: String) {
+  package init?(failure: String) {
     guard failure.hasPrefix(Self.start) else { return nil }
     description = failure
   }
@@ -22,7 +22,7 @@ public struct AnswerDifference: Error, Hashable, Sendable, CustomStringConvertib
 
 extension BenchmarkResults {
   /// What contenders that are wanted answered otherwise while they were measured, a line each.
-  public func answerDifferences(
+  package func answerDifferences(
     of isWanted: (_ contender: String) -> Bool = { _ in true }
   ) -> [AnswerDifference] {
     var seen: Set<AnswerDifference> = []

@@ -5,22 +5,22 @@
 /// added is ever lost; it is 5 modulo 8, so that its powers repeat only after 2⁶² answers; and it is
 /// large, so that no few small differences cancel each other.
 @frozen
-public struct AnswerSum: Hashable, Sendable {
+package struct AnswerSum: Hashable, Sendable {
   @usableFromInline static var factor: UInt64 { 0x9E37_79B9_7F4A_7C15 }
   @usableFromInline var sum: UInt64 = 0
   /// The factor to the power of the number of answers.
   @usableFromInline var weight: UInt64 = 1
 
   /// The sum so far.
-  public var value: UInt64 { sum }
+  package var value: UInt64 { sum }
 
   /// Creates the sum of no answers.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// Sums answers up.
   @inlinable
-  public init(_ answers: some Sequence<Int32>) {
+  package init(_ answers: some Sequence<Int32>) {
     for answer in answers {
       sum = Self.factor &* sum &+ UInt64(truncatingIfNeeded: answer)
       weight = Self.factor &* weight
@@ -28,7 +28,7 @@ public struct AnswerSum: Hashable, Sendable {
   }
 
   /// Adds all answers of another sum.
-  public mutating func append(_ other: AnswerSum) {
+  package mutating func append(_ other: AnswerSum) {
     sum = sum &* other.weight &+ other.sum
     weight = weight &* other.weight
   }
@@ -36,7 +36,7 @@ public struct AnswerSum: Hashable, Sendable {
   /// The sum of the same answers, given so many times one after the other.
   ///
   /// *Complexity*: O(log(times)).
-  public func repeated(_ times: Int) -> AnswerSum {
+  package func repeated(_ times: Int) -> AnswerSum {
     var (rest, power, sum) = (times, self, AnswerSum())
     while rest > 0 {
       if rest % 2 == 1 { sum.append(power) }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Reports and choices are sums, means and ranks of the numbers of a file, so that one impossible
 /// number would change all of them.
-public struct ResultsCheck: Sendable {
+package struct ResultsCheck: Sendable {
   private let results: BenchmarkResults
   private let file: String
   private let times: PairedTimes
@@ -27,7 +27,7 @@ public struct ResultsCheck: Sendable {
   ///   - results: the run.
   ///   - file: the name of its file, for errors.
   ///   - times: the times of the run by launch.
-  public init(_ results: BenchmarkResults, file: String, times: PairedTimes) {
+  package init(_ results: BenchmarkResults, file: String, times: PairedTimes) {
     self.results = results
     self.file = file
     self.times = times
@@ -43,7 +43,7 @@ public struct ResultsCheck: Sendable {
   /// - Throws: ``ResultsError`` in one line for an interrupted run, for a number that nothing can
   ///   have measured, for results that were not measured by turns, and for those of another
   ///   measuring design.
-  public func run(allowsInterrupted: Bool) throws(ResultsError) {
+  package func run(allowsInterrupted: Bool) throws(ResultsError) {
     if !allowsInterrupted && results.context[RunContext.isComplete] == "no" {
       throw fault("the run was interrupted; measure again")
     }
@@ -123,7 +123,7 @@ public struct ResultsCheck: Sendable {
 
   /// A text from a file on one line, of no more than 100 characters: in quotation marks where it
   /// has invisible ones.
-  public static func printed(_ text: String) -> String {
+  package static func printed(_ text: String) -> String {
     let text = text.clipped(to: 100)
     return text.onOneLine == text ? text : text.quoted
   }
@@ -135,7 +135,7 @@ extension BenchmarkResults {
   /// - Parameter file: the name of their file, for errors.
   /// - Throws: ``ResultsError`` as ``ResultsCheck/run(allowsInterrupted:)`` does, and for results
   ///   without rows.
-  public func checkForReport(file: String) throws(ResultsError) {
+  package func checkForReport(file: String) throws(ResultsError) {
     if rows.isEmpty {
       throw ResultsError(file: file, reason: "has no benchmarks, so there is nothing to show")
     }

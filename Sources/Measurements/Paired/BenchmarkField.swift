@@ -2,20 +2,19 @@
 ///
 /// A field is named after a query and a set of images. Its contenders are the strategies that answer
 /// the query, the hand-written loops that do the same work, and whatever else is compared with them.
-public struct BenchmarkField: Hashable, Sendable {
+package struct BenchmarkField: Hashable, Sendable {
   /// The query that the field is named after.
-  public let query: BenchmarkQuery
+  package let query: BenchmarkQuery
   /// The set of images, or the size.
-  public let place: String
+  package let place: String
 
-  /// Creates the field of a query on a set of images.
-  public init(_ query: BenchmarkQuery, _ place: String) {
+  package init(_ query: BenchmarkQuery, _ place: String) {
     self.query = query
     self.place = place
   }
 
   /// The field in which a row is measured; `nil` for a name that is none of this suite's.
-  public init?(ofRow name: String) {
+  package init?(ofRow name: String) {
     guard let row = RowName(name), let query = BenchmarkQuery(rawValue: row.query) else {
       return nil
     }
@@ -28,13 +27,13 @@ public struct BenchmarkField: Hashable, Sendable {
   }
 
   /// The name of the field: `point-warm/flower-512`.
-  public var name: String { "\(query.rawValue)/\(place)" }
+  package var name: String { "\(query.rawValue)/\(place)" }
 
   /// Whether its contenders wait for memory most of the time.
   ///
   /// The large images are the sets whose pixels the second cache does not hold, so that preparing
   /// them reads from memory. Stacks wait for it if they are that large.
-  public func waitsForMemory(largeImages: Set<String>) -> Bool {
+  package func waitsForMemory(largeImages: Set<String>) -> Bool {
     switch query {
     case .prepare: largeImages.contains(place)
     case .stackTopmost, .stackSingle: StackPlace(name: place)?.waitsForMemory ?? false
@@ -44,14 +43,14 @@ public struct BenchmarkField: Hashable, Sendable {
 
   /// Whether a row of this field is one of those that are ranked: a strategy that answers the
   /// field's own query.
-  public func ranks(_ row: String) -> Bool { BenchmarkQuery(ofRow: row) == query }
+  package func ranks(_ row: String) -> Bool { BenchmarkQuery(ofRow: row) == query }
 }
 
 extension BenchmarkQuery {
   /// The query in whose field this one is measured.
   ///
   /// It is another query where the two are compared with each other.
-  public var comparedWith: BenchmarkQuery {
+  package var comparedWith: BenchmarkQuery {
     switch self {
     case .discEmpty, .discEmptySheared, .discEmptyNatural, .peerRect, .peerRectCall: .rectEmpty
     case .peerPoint: .pointWarm
@@ -65,7 +64,7 @@ extension BenchmarkQuery {
   ///
   /// Single points are timed by a clock that takes longer than most of them, and their quantiles are
   /// what counts. Placements and decoding have no other contender.
-  public var isCompared: Bool {
+  package var isCompared: Bool {
     switch self {
     case .pointSingle, .placement, .decode, .stackSingle: false
     default: true
@@ -75,12 +74,12 @@ extension BenchmarkQuery {
   /// Whether strategies are ranked by it, which takes several launches.
   ///
   /// Growing sizes show how a cost grows, for which one launch is enough.
-  public var takesRanks: Bool { !rawValue.hasPrefix(Self.growthPrefix) }
+  package var takesRanks: Bool { !rawValue.hasPrefix(Self.growthPrefix) }
 
   /// Whether `make bench` measures it by default, on every set of images or on one of them.
   ///
   /// Recordings are planned by default for the recipes for touches alone.
-  public var isMeasuredByDefault: Bool {
+  package var isMeasuredByDefault: Bool {
     switch self {
     case .pointWarm, .pointCollection, .batch, .texelRect, .discMixed, .prepare, .drag: true
     default: false

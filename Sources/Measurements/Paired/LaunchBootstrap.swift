@@ -19,11 +19,11 @@ import Foundation
 /// *Source*: B. Efron and R. J. Tibshirani, An Introduction to the Bootstrap (1993), chapters 6 and
 /// 22 for the linear approximation; T. C. Hesterberg, What Teachers Should Know about the
 /// Bootstrap (2015), for the factor.
-public struct LaunchBootstrap: Sendable {
+package struct LaunchBootstrap: Sendable {
   /// The number of launches.
-  public let launches: Int
+  package let launches: Int
   /// The estimate of every row; NaN for one without values.
-  public let estimates: [Double]
+  package let estimates: [Double]
   /// The deviations that a launch contributes, by row.
   private let shares: [[Double]]
 
@@ -37,7 +37,7 @@ public struct LaunchBootstrap: Sendable {
   /// missing one.
   ///
   /// *Complexity*: O(rows · launches · log(rows · launches)).
-  public init(_ rows: [[Double?]]) {
+  package init(_ rows: [[Double?]]) {
     let launches = rows.map(\.count).max() ?? 0
     var values = rows.flatMap { row in
       (0..<launches).map { row.indices.contains($0) ? row[$0] ?? .nan : .nan }
@@ -72,7 +72,7 @@ public struct LaunchBootstrap: Sendable {
   /// Draws estimates of all rows.
   ///
   /// *Complexity*: O(rows · launches).
-  public func draw(using random: inout some RandomNumberGenerator) -> [Double] {
+  package func draw(using random: inout some RandomNumberGenerator) -> [Double] {
     var weights = [Double](repeating: -1, count: launches)
     for _ in 0..<launches { weights[Int.random(in: 0..<launches, using: &random)] += 1 }
     return estimates.indices.map { row in

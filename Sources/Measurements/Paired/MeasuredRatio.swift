@@ -1,11 +1,11 @@
 import Foundation
 
 /// The time of one row as a multiple of another's.
-public struct MeasuredRatio: Hashable, Sendable {
+package struct MeasuredRatio: Hashable, Sendable {
   /// The estimate.
-  public let value: Double
+  package let value: Double
   /// The interval; `nil` where the two were not measured by turns often enough.
-  public let interval: PairComparison.Interval?
+  package let interval: PairComparison.Interval?
 
   /// Compares two rows: paired where they are of one field, else by their medians.
   init?(
@@ -79,8 +79,7 @@ public struct MeasuredRatio: Hashable, Sendable {
   /// The probability of either tail of an interval that is not one of a ranking.
   private static let tail = 0.0005
 
-  /// Creates a ratio.
-  public init(_ value: Double, interval: PairComparison.Interval? = nil) {
+  package init(_ value: Double, interval: PairComparison.Interval? = nil) {
     self.value = value
     self.interval = interval
   }
@@ -89,5 +88,5 @@ public struct MeasuredRatio: Hashable, Sendable {
   ///
   /// Nothing is faster than its limit, so that such a ratio is an error of the measurement or of the
   /// limit.
-  public var isSurelyBelowOne: Bool { (interval?.high ?? 1) < 1 }
+  package var isSurelyBelowOne: Bool { (interval?.high ?? 1) < 1 }
 }

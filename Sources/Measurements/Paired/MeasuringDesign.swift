@@ -1,10 +1,10 @@
 /// How `make bench` measures and ranks.
-public enum MeasuringDesign {
+package enum MeasuringDesign {
   /// The version, which is raised with every change of slices, blocks, launches, estimates or
   /// decisions that may change how often the ranks are wrong.
   ///
   /// 2: two launches at a time, slices planned by the median of all launches. 3: slices planned by
   /// the fastest launch after a first plan that is corrected, preparing large images waits for
   /// memory, and queries that wait for memory get half as many launches as those in cache.
-  public static let version = 3
+  package static let version = 3
 }

@@ -4,34 +4,33 @@ import Foundation
 ///
 /// The launches of a row are numbered from 0. Rows that are measured in the same processes have the
 /// same launches.
-public struct PairedTimes: Sendable {
+package struct PairedTimes: Sendable {
   /// The rows in the order in which they were first seen.
-  public private(set) var rows: [String] = []
+  package private(set) var rows: [String] = []
   private var launches: [String: [LaunchTime?]] = [:]
   /// The number of queries per launch.
   private var queries: [String: Int] = [:]
   /// Why rows failed, by name.
-  public private(set) var failures: [String: String] = [:]
+  package private(set) var failures: [String: String] = [:]
 
   /// The counter of a repetition that holds its time with the effects of blocks removed, in
   /// nanoseconds.
-  public static let timeCounter = "paired_time"
+  package static let timeCounter = "paired_time"
   /// The counter that holds the standard error of that time's logarithm, from the blocks.
-  public static let errorCounter = "block_error"
+  package static let errorCounter = "block_error"
   /// The counter that holds the number of the launch, from 0.
   ///
   /// A row that could not be measured in a launch has no repetition for it, so that the place of a
   /// repetition does not tell.
-  public static let launchCounter = "launch"
+  package static let launchCounter = "launch"
 
   /// The most launches that a row may miss in a file.
   private static let mostMissing = 1000
 
-  /// Creates times without rows.
-  public init() {}
+  package init() {}
 
   /// Adds a launch to a row; `nil` for one in which the row was not measured.
-  public mutating func append(_ time: LaunchTime?, to row: String) {
+  package mutating func append(_ time: LaunchTime?, to row: String) {
     if launches[row] == nil { rows.append(row) }
     launches[row, default: []].append(time)
   }
@@ -47,10 +46,10 @@ public struct PairedTimes: Sendable {
   }
 
   /// Sets how many queries a row is asked per launch.
-  public mutating func setQueries(_ row: String, _ count: Int) { queries[row] = count }
+  package mutating func setQueries(_ row: String, _ count: Int) { queries[row] = count }
 
   /// Marks a row as failed; the first reason stays.
-  public mutating func fail(_ row: String, _ reason: String) {
+  package mutating func fail(_ row: String, _ reason: String) {
     if launches[row] == nil {
       rows.append(row)
       launches[row] = []
@@ -59,18 +58,18 @@ public struct PairedTimes: Sendable {
   }
 
   /// Whether no row was measured in any launch.
-  public var isEmpty: Bool { launches.values.allSatisfy { row in row.allSatisfy { $0 == nil } } }
+  package var isEmpty: Bool { launches.values.allSatisfy { row in row.allSatisfy { $0 == nil } } }
 
   /// The launches of a row, in order.
-  public func launches(of row: String) -> [LaunchTime?] { launches[row] ?? [] }
+  package func launches(of row: String) -> [LaunchTime?] { launches[row] ?? [] }
 
   /// The launches in which a row was measured, and their numbers.
-  public func measured(_ row: String) -> [(launch: Int, time: LaunchTime)] {
+  package func measured(_ row: String) -> [(launch: Int, time: LaunchTime)] {
     launches(of: row).enumerated().compactMap { launch, time in time.map { (launch, $0) } }
   }
 
   /// The number of queries of a row per launch.
-  public func queries(of row: String) -> Int { queries[row] ?? 1 }
+  package func queries(of row: String) -> Int { queries[row] ?? 1 }
 }
 
 extension PairedTimes {
@@ -78,7 +77,7 @@ extension PairedTimes {
   ///
   /// A repetition is a launch. Its number is a counter, or its place in results without that.
   /// Results of before this suite measured by turns have no such times.
-  public init(_ results: BenchmarkResults) {
+  package init(_ results: BenchmarkResults) {
     self.init()
     for (name, repetitions) in results.benchmarks {
       for (place, row) in repetitions.enumerated() {

@@ -4,23 +4,23 @@ import Foundation
 ///
 /// A set of many images is timed on a few, the largest among them. The time of preparing grows as the
 /// number of texels, so that times on the few are scaled to all.
-public struct PreparedTexels: Hashable, Sendable, LosslessStringConvertible {
+package struct PreparedTexels: Hashable, Sendable, LosslessStringConvertible {
   /// The mean number of texels of the images that were timed.
-  public let timed: Double
+  package let timed: Double
   /// The mean number of texels of all images.
-  public let all: Double
+  package let all: Double
   /// The number of texels of the largest image.
-  public let largest: Double
+  package let largest: Double
 
   /// Notes texels; each number is at least 1, and the largest is at least each mean.
-  public init(timed: Double, all: Double, largest: Double) {
+  package init(timed: Double, all: Double, largest: Double) {
     self.timed = timed
     self.all = all
     self.largest = largest
   }
 
   /// Reads what ``description`` writes; `nil` for anything else, and for impossible numbers.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     let numbers = description.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0)
     }
@@ -31,10 +31,10 @@ public struct PreparedTexels: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The three numbers, separated by commas: `120576.0,33216.0,935936.0`.
-  public var description: String { "\(timed),\(all),\(largest)" }
+  package var description: String { "\(timed),\(all),\(largest)" }
 
   /// The factor from a time on the timed images to the mean over all.
-  public var toAll: Double { all / timed }
+  package var toAll: Double { all / timed }
   /// The factor from a time on the timed images to the largest.
-  public var toLargest: Double { largest / timed }
+  package var toLargest: Double { largest / timed }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
 /// The keys of a run's context that say how the run went.
-public enum RunContext {
+package enum RunContext {
   /// When the run began, in ISO 8601 with the time zone.
-  public static let date = "date"
+  package static let date = "date"
 
   /// What was measured: one of ``Scope``.
-  public static let scope = "scope"
+  package static let scope = "scope"
 
   /// How much a run measured.
-  public enum Scope: String, Sendable {
+  package enum Scope: String, Sendable {
     /// What the ranks need.
     case usual
     /// Everything.
@@ -24,43 +24,43 @@ public enum RunContext {
     case fullStacks = "full-stacks"
 
     /// Whether the run is about stacks.
-    public var isAboutStacks: Bool { self == .stacks || self == .fullStacks }
+    package var isAboutStacks: Bool { self == .stacks || self == .fullStacks }
   }
 
   /// The number of images that the measured product holds at once.
-  public static let imagesAtOnce = "images_at_once"
+  package static let imagesAtOnce = "images_at_once"
   /// How the run was measured: ``MeasuringDesign/version``.
-  public static let design = "measuring_design"
+  package static let design = "measuring_design"
   /// The seconds of measuring.
-  public static let seconds = "measuring_seconds"
+  package static let seconds = "measuring_seconds"
   /// The number of looks that the error rate of the ranks is divided by.
-  public static let looks = "rank_looks"
+  package static let looks = "rank_looks"
   /// `no` for a run that was interrupted.
-  public static let isComplete = "complete"
+  package static let isComplete = "complete"
   /// The error of a row that an interrupted run had no time for.
-  public static let notReached = "not reached"
+  package static let notReached = "not reached"
   /// `yes` for a run that only shows that everything runs, from which nothing is concluded.
-  public static let isQuick = "quick"
+  package static let isQuick = "quick"
   /// Whether each launch ran on one core.
-  public static let isPinned = "pinned"
+  package static let isPinned = "pinned"
   /// The number of cores that other programs kept busy.
-  public static let otherLoad = "cores_used_by_others"
+  package static let otherLoad = "cores_used_by_others"
   /// Returns the number of cores that others keep busy where it is worth a sentence: more than a
   /// quarter of one; `nil` where it is not, or not known.
-  public static func noticeable(_ coresUsedByOthers: Double?) -> Double? {
+  package static func noticeable(_ coresUsedByOthers: Double?) -> Double? {
     coresUsedByOthers.flatMap { $0 > 0.25 ? $0 : nil }
   }
 
   /// The number of cores that other programs kept busy in a run, where it is worth a sentence.
-  public static func noticeableLoad(in context: [String: String]) -> Double? {
+  package static func noticeableLoad(in context: [String: String]) -> Double? {
     noticeable(context[otherLoad].flatMap(Double.init))
   }
 
   /// How long a run measures at most beside a noticeable load unless told, in seconds.
-  public static let secondsBesideLoad = 120.0
+  package static let secondsBesideLoad = 120.0
 
   /// A variable of `make bench` by which a user says what is measured.
-  public enum Variable: String, CaseIterable, Sendable {
+  package enum Variable: String, CaseIterable, Sendable {
     /// The names of the measured strategies, separated by commas.
     case strategies = "STRATEGIES"
     /// The file of a plug-in.
@@ -75,22 +75,22 @@ public enum RunContext {
   ///
   /// The folder of images stands in ``folder(_:)``. The time of measuring and the number of launches
   /// are left out.
-  public static func given(_ variable: Variable) -> String { "given:\(variable.rawValue)" }
+  package static func given(_ variable: Variable) -> String { "given:\(variable.rawValue)" }
 
   /// How exactly a strategy promises to answer points: the raw value of its `Fidelity`; older results
   /// have none.
-  public static func promise(_ strategy: String) -> String { "promises:\(strategy)" }
+  package static func promise(_ strategy: String) -> String { "promises:\(strategy)" }
 
   /// The git commit that the benchmark program was built from.
-  public static let commit = "commit"
+  package static let commit = "commit"
 
   /// The version of something that the program was built with, ran with, or measured.
-  public static func version(_ name: String) -> String { versionPrefix + name }
+  package static func version(_ name: String) -> String { versionPrefix + name }
 
   private static let versionPrefix = "version:"
 
   /// The versions in a context by name; `nil` for older results.
-  public static func versions(in context: [String: String]) -> [String: String]? {
+  package static func versions(in context: [String: String]) -> [String: String]? {
     let known = context.filter { $0.key.hasPrefix(versionPrefix) }
     if known.isEmpty { return nil }
     return Dictionary(
@@ -98,22 +98,22 @@ public enum RunContext {
   }
 
   /// The smallest alpha that hit on a set of images.
-  public static func minimumAlpha(_ imageSet: String) -> String { "minimum-alpha:\(imageSet)" }
+  package static func minimumAlpha(_ imageSet: String) -> String { "minimum-alpha:\(imageSet)" }
 
   /// `yes` for a set of images whose pixels the second cache of a core does not hold.
-  public static func isLarge(_ imageSet: String) -> String { "larger-than-cache:\(imageSet)" }
+  package static func isLarge(_ imageSet: String) -> String { "larger-than-cache:\(imageSet)" }
 
   /// The sizes that a set of images was drawn in, such as `64x64,128x96`; others have none.
-  public static func drawnSizes(_ imageSet: String) -> String { "drawn-sizes:\(imageSet)" }
+  package static func drawnSizes(_ imageSet: String) -> String { "drawn-sizes:\(imageSet)" }
 
   /// The texels of a set of a product: ``PreparedTexels``; other sets have none.
-  public static func preparedTexels(_ imageSet: String) -> String { "prepared-texels:\(imageSet)" }
+  package static func preparedTexels(_ imageSet: String) -> String { "prepared-texels:\(imageSet)" }
 
   /// The folder whose files a set of images is, ``escaped(_:)``; drawn images have none.
-  public static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
+  package static func folder(_ imageSet: String) -> String { "images-folder:\(imageSet)" }
 
   /// The folder whose files a set of images is; `nil` for drawn images.
-  public static func folder(_ imageSet: String, in context: [String: String]) -> String? {
+  package static func folder(_ imageSet: String, in context: [String: String]) -> String? {
     context[folder(imageSet)].map(unescaped)
   }
 
@@ -122,7 +122,7 @@ public enum RunContext {
   /// *Layout*: Each byte of UTF-8 is `%` and two hexadecimal digits, unless it is printable ASCII
   /// other than `%`. Older results have values that are not escaped; these mean themselves, unless a
   /// `%` with two such digits stands in them.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     // There is no text that cannot be escaped.
     text.addingPercentEncoding(withAllowedCharacters: unescapedCharacters)!
   }
@@ -132,5 +132,5 @@ public enum RunContext {
   /// The text that a value stands for.
   ///
   /// *Edges*: A value that is not escaped text is returned as it is.
-  public static func unescaped(_ value: String) -> String { value.removingPercentEncoding ?? value }
+  package static func unescaped(_ value: String) -> String { value.removingPercentEncoding ?? value }
 }

@@ -1,7 +1,7 @@
 /// The rankings of a run: one for each field, and one for each query over all sets of images.
-public struct RunRanking: Sendable {
+package struct RunRanking: Sendable {
   /// The analysis of all fields together.
-  public let analysis: RankAnalysis
+  package let analysis: RankAnalysis
   private let order: [BenchmarkField]
   private let places: [BenchmarkField: Int]
   private let overall: [BenchmarkQuery: Int]
@@ -17,7 +17,7 @@ public struct RunRanking: Sendable {
   ///   - largeImages: the sets of images whose pixels the second cache does not hold.
   ///   - settings: the error rate and the number of looks.
   ///   - planned: rows that the run measures, some of which may have no times yet.
-  public init(
+  package init(
     _ times: PairedTimes, unranked: Set<String>, largeImages: Set<String> = [],
     settings: RankSettings, planned: [String] = []
   ) {
@@ -68,12 +68,12 @@ public struct RunRanking: Sendable {
   }
 
   /// The fields with their rankings, in the order in which they were first seen.
-  public var fields: [(field: BenchmarkField, ranking: FieldRanking)] {
+  package var fields: [(field: BenchmarkField, ranking: FieldRanking)] {
     order.enumerated().map { ($1, analysis.rankings[$0]) }
   }
 
   /// Those of ``fields`` whose strategies are ranked.
-  public var rankedFields: [(field: BenchmarkField, ranking: FieldRanking)] {
+  package var rankedFields: [(field: BenchmarkField, ranking: FieldRanking)] {
     fields.filter { $0.field.query.takesRanks }
   }
 
@@ -87,20 +87,20 @@ public struct RunRanking: Sendable {
   }
 
   /// The same rankings, where those over all sets of images are those of one set.
-  public func restricted(toImageSet name: String) -> RunRanking { RunRanking(self, place: name) }
+  package func restricted(toImageSet name: String) -> RunRanking { RunRanking(self, place: name) }
 
   /// The ranking of a field; `nil` for one that was not measured.
-  public subscript(field: BenchmarkField) -> FieldRanking? {
+  package subscript(field: BenchmarkField) -> FieldRanking? {
     places[field].map { analysis.rankings[$0] }
   }
 
   /// The ranking of a query over all sets of images; `nil` where it was not measured.
-  public func overall(_ query: BenchmarkQuery) -> FieldRanking? {
+  package func overall(_ query: BenchmarkQuery) -> FieldRanking? {
     overall[query].map { analysis.rankings[$0] }
   }
 
   /// The comparison of two rows; `nil` unless both are of one field and were measured.
-  public func comparison(of row: String, with other: String) -> PairComparison? {
+  package func comparison(of row: String, with other: String) -> PairComparison? {
     guard row != other, let field = BenchmarkField(ofRow: row),
       field == BenchmarkField(ofRow: other), let ranking = self[field],
       let first = ranking.index(of: Self.contender(row, in: field)),
@@ -110,16 +110,16 @@ public struct RunRanking: Sendable {
   }
 
   /// A ranking of a query, as far as a run can tell it.
-  public struct KnownRanking: Sendable {
+  package struct KnownRanking: Sendable {
     /// The ranking.
-    public let ranking: FieldRanking
+    package let ranking: FieldRanking
     /// The sets of images that it is about; empty where these are all that the query is asked on.
-    public let places: [String]
+    package let places: [String]
   }
 
   /// The ranking of a query over all sets of images, or of the first set that can be ranked where
   /// not all have been launched often enough; `nil` where nothing can be ranked.
-  public func known(_ query: BenchmarkQuery) -> KnownRanking? {
+  package func known(_ query: BenchmarkQuery) -> KnownRanking? {
     guard let index = overall[query] else { return nil }
     let asked = asked[query] ?? []
     let parts = order.indices.filter { order[$0].query == query && asked.contains(order[$0].place) }
@@ -133,7 +133,7 @@ public struct RunRanking: Sendable {
   }
 
   /// The names of the strategies that have a rank somewhere.
-  public var strategies: [String] {
+  package var strategies: [String] {
     var seen: Set<String> = []
     return analysis.rankings.flatMap { ranking in
       ranking.contenders.indices.filter { ranking.ranks[$0] != nil }
@@ -142,12 +142,12 @@ public struct RunRanking: Sendable {
   }
 
   /// Whether any pair of contenders can be separated.
-  public var isTestable: Bool { analysis.rankings.contains(where: \.isTestable) }
+  package var isTestable: Bool { analysis.rankings.contains(where: \.isTestable) }
 
   /// Whether every pair of ranked contenders is decided: nothing is open, and nothing is untestable.
   ///
   /// Fields that take no ranks leave it alone, however seldom they were launched.
-  public var isDecided: Bool {
+  package var isDecided: Bool {
     let undecided: [PairRelation] = [.open, .untestable]
     return analysis.rankings.allSatisfy { ranking in
       !ranking.rankedPairs.contains { undecided.contains($0.comparison.relation) }
@@ -159,7 +159,7 @@ public struct RunRanking: Sendable {
   ///
   /// In a field that takes no ranks the ratio is to the fastest contender.
   /// A row of two threads also has the `speedup`, `speedup_low` and `speedup_high` over one.
-  public func counters(of row: String) -> [String: Double] {
+  package func counters(of row: String) -> [String: Double] {
     guard let field = BenchmarkField(ofRow: row), let ranking = self[field],
       let index = ranking.index(of: Self.contender(row, in: field)),
       let reference = ranking.reference ?? (field.query.takesRanks ? nil : ranking.order.first)
@@ -194,7 +194,7 @@ public struct RunRanking: Sendable {
 
   /// The name of a row's contender: the strategy for a row of the field's own query, otherwise the
   /// row without its place.
-  public static func contender(_ row: String, in field: BenchmarkField) -> String {
+  package static func contender(_ row: String, in field: BenchmarkField) -> String {
     guard let name = RowName(row) else { return row }
     return field.ranks(row) ? name.contender : name.withoutPlace
   }
@@ -227,14 +227,14 @@ extension RankMargin {
 
 extension FieldRanking {
   /// Whether there are enough launches to separate any pair.
-  public var isTestable: Bool { count { $0.relation != .untestable } > 0 }
+  package var isTestable: Bool { count { $0.relation != .untestable } > 0 }
 
   /// Whether a contender may be the fastest, where there are enough launches to tell.
-  public func mayBeFastest(_ index: Int) -> Bool { isTestable && ranks[index]?.low == 1 }
+  package func mayBeFastest(_ index: Int) -> Bool { isTestable && ranks[index]?.low == 1 }
 
   /// The time of a contender over that of the fastest with a rank, by estimate; `nil` where one of the
   /// two was not measured.
-  public func ratioToFastest(_ index: Int) -> Double? {
+  package func ratioToFastest(_ index: Int) -> Double? {
     guard let reference, let least = nanoseconds[reference] else { return nil }
     return nanoseconds[index].map { $0 / least }
   }

@@ -5,18 +5,18 @@ import Foundation
 /// A block asks every contender once, in a short slice, in shuffled order. What slows a block slows
 /// all its contenders alike. ``launchTimes`` removes these block effects, so that a contender that
 /// takes part in few blocks is not judged by the weather of these.
-public struct BlockTimes: Sendable {
+package struct BlockTimes: Sendable {
   /// The number of contenders.
-  public let contenders: Int
+  package let contenders: Int
   /// The number of blocks so far.
-  public private(set) var blocks = 0
+  package private(set) var blocks = 0
   /// The logarithms of the times, block after block; NaN where a contender did not take part.
   private var logarithms: [Double] = []
 
   /// Starts a launch without blocks.
   ///
   /// - Precondition: There is at least one contender.
-  public init(contenders: Int) {
+  package init(contenders: Int) {
     precondition(contenders > 0, "a field of \(contenders) contenders")
     self.contenders = contenders
   }
@@ -24,7 +24,7 @@ public struct BlockTimes: Sendable {
   /// Adds a block: nanoseconds per query by contender, `nil` for one that did not take part.
   ///
   /// - Precondition: There is one entry per contender, and every time is positive and finite.
-  public mutating func append(_ nanoseconds: [Double?]) {
+  package mutating func append(_ nanoseconds: [Double?]) {
     precondition(
       nanoseconds.count == contenders,
       "a block of \(nanoseconds.count) times for \(contenders) contenders")
@@ -50,7 +50,7 @@ public struct BlockTimes: Sendable {
   /// *Complexity*: O(blocks · contenders · log(blocks · contenders)).
   ///
   /// *Source*: one step of the median polish of J. W. Tukey, Exploratory Data Analysis (1977).
-  public var launchTimes: [LaunchTime?] {
+  package var launchTimes: [LaunchTime?] {
     let medians = (0..<contenders).map { median(times(of: $0)) }
     let effects = (0..<blocks).map { block -> Double in
       var residuals: [Double] = []

@@ -1,12 +1,11 @@
 /// The ranks that a contender may have.
-public struct RankInterval: Hashable, Sendable {
+package struct RankInterval: Hashable, Sendable {
   /// The best rank: one more than the number of contenders that are surely faster.
-  public let low: Int
+  package let low: Int
   /// The worst rank: the number of contenders less those that are surely slower.
-  public let high: Int
+  package let high: Int
 
-  /// Creates an interval.
-  public init(low: Int, high: Int) {
+  package init(low: Int, high: Int) {
     self.low = low
     self.high = high
   }
@@ -20,23 +19,23 @@ public struct RankInterval: Hashable, Sendable {
 ///
 /// *Source*: Mogstad, Romano, Shaikh and Wilhelm, Inference for Ranks (2024; the R package csranks,
 /// where the largest value has rank 1; here it is the smallest time).
-public struct FieldRanking: Sendable {
+package struct FieldRanking: Sendable {
   /// The name of the field or combination.
-  public let name: String
+  package let name: String
   /// The contenders, in the order of all indices.
-  public let contenders: [RankContender]
+  package let contenders: [RankContender]
   /// The margin by which the pairs were judged.
-  public let margin: RankMargin
+  package let margin: RankMargin
   /// The number of launches; in a combination, the least of its fields.
-  public let launches: Int
+  package let launches: Int
   /// The estimate of the time of every contender, in nanoseconds per query; `nil` without launches.
   ///
   /// The time is that of a usual launch. In a combination it is the geometric mean of its fields.
   /// The ratio of two estimates is the ratio of their comparison, but for fields of fewer than 12
   /// contenders, where it may differ a little: pairs are compared launch by launch there.
-  public let nanoseconds: [Double?]
+  package let nanoseconds: [Double?]
   /// The ranks of every contender; `nil` for one that takes no rank or was never measured.
-  public let ranks: [RankInterval?]
+  package let ranks: [RankInterval?]
   /// The comparisons of i < j, ordered by i and then j.
   private let pairs: [PairComparison]
 
@@ -71,7 +70,7 @@ public struct FieldRanking: Sendable {
   /// The comparison of two contenders: the time of the first over that of the second.
   ///
   /// - Precondition: The indices differ.
-  public func comparison(of first: Int, with second: Int) -> PairComparison {
+  package func comparison(of first: Int, with second: Int) -> PairComparison {
     Self.comparison(of: first, with: second, in: pairs, count: contenders.count)
   }
 
@@ -85,10 +84,10 @@ public struct FieldRanking: Sendable {
   }
 
   /// The index of the contender with a name; `nil` if there is none.
-  public func index(of name: String) -> Int? { contenders.firstIndex { $0.name == name } }
+  package func index(of name: String) -> Int? { contenders.firstIndex { $0.name == name } }
 
   /// The measured contenders by estimate, the fastest first; equal ones by index.
-  public var order: [Int] {
+  package var order: [Int] {
     contenders.indices.filter { nanoseconds[$0] != nil }.sorted { first, second in
       let (a, b) = (nanoseconds[first] ?? 0, nanoseconds[second] ?? 0)
       return a == b ? first < second : a < b
@@ -100,7 +99,7 @@ public struct FieldRanking: Sendable {
   /// Of the contenders that are not surely faster or slower, it is ``PairRelation/untestable`` if
   /// one has too few launches, else ``PairRelation/open`` if more launches may tell one apart, else
   /// ``PairRelation/tied``.
-  public func doubt(about own: Int) -> PairRelation? {
+  package func doubt(about own: Int) -> PairRelation? {
     guard ranks[own] != nil else { return nil }
     let relations = contenders.indices.filter { $0 != own && ranks[$0] != nil }
       .map { comparison(of: own, with: $0).relation }
@@ -108,32 +107,32 @@ public struct FieldRanking: Sendable {
   }
 
   /// The fastest set: the contenders that may have rank 1, by estimate.
-  public var fastest: [Int] { order.filter { ranks[$0]?.low == 1 } }
+  package var fastest: [Int] { order.filter { ranks[$0]?.low == 1 } }
 
   /// The ranked contender with the smallest estimate; `nil` where none was measured.
-  public var reference: Int? { order.first { contenders[$0].isRanked } }
+  package var reference: Int? { order.first { contenders[$0].isRanked } }
 
   /// The number of pairs that satisfy a condition; the first contender of a comparison is the one
   /// with the smaller index.
-  public func count(where isCounted: (PairComparison) -> Bool) -> Int {
+  package func count(where isCounted: (PairComparison) -> Bool) -> Int {
     pairs.reduce(0) { $0 + (isCounted($1) ? 1 : 0) }
   }
 
   /// Two contenders that take ranks, and their comparison from the view of the first.
-  public struct RankedPair: Sendable {
+  package struct RankedPair: Sendable {
     /// The index of the contender that comes first in ``FieldRanking/contenders``.
-    public let first: Int
+    package let first: Int
     /// The index of the other one.
-    public let second: Int
+    package let second: Int
     /// The time of the first over that of the second.
-    public let comparison: PairComparison
+    package let comparison: PairComparison
   }
 
   /// The pairs that decide about the ranks: those of two contenders with ranks.
   ///
   /// A contender without a rank, such as a hand-written loop, is compared with all others, but no
   /// rank depends on it.
-  public var rankedPairs: [RankedPair] {
+  package var rankedPairs: [RankedPair] {
     let ranked = contenders.indices.filter { ranks[$0] != nil }
     var found: [RankedPair] = []
     for (place, first) in ranked.enumerated() {
@@ -147,7 +146,7 @@ public struct FieldRanking: Sendable {
   }
 
   /// The ranked pairs that more launches may tell apart, or show to be tied.
-  public var openPairs: [RankedPair] { rankedPairs.filter { $0.comparison.relation == .open } }
+  package var openPairs: [RankedPair] { rankedPairs.filter { $0.comparison.relation == .open } }
 
   /// By what factors the number of launches has to grow to decide the open pairs.
   var launchFactors: [Double] {

@@ -1,7 +1,7 @@
 /// The time of one contender of one field in one launch.
-public struct LaunchTime: Hashable, Sendable {
+package struct LaunchTime: Hashable, Sendable {
   /// The natural logarithm of the nanoseconds per query, without the effects of the blocks.
-  public let logarithm: Double
+  package let logarithm: Double
   /// The standard error of ``logarithm`` that its blocks alone account for; `nil` for one block.
   ///
   /// It is √(π/2) · 1.4826 · MAD / √n, where MAD is the median distance of the n cleared block
@@ -10,9 +10,9 @@ public struct LaunchTime: Hashable, Sendable {
   /// *Source*: the variance of the median of normal values is (π/2) σ²/n for large n (Kendall and
   /// Stuart, The Advanced Theory of Statistics); σ ≈ 1.4826 MAD (Rousseeuw and Croux, Alternatives
   /// to the median absolute deviation, 1993).
-  public let standardError: Double?
+  package let standardError: Double?
   /// The median of the times as they were measured, in nanoseconds per query.
-  public let medianNanoseconds: Double
+  package let medianNanoseconds: Double
 
   /// √(π/2): the standard error of a median over that of a mean.
   static let errorOfMedian = 1.253_314_137_315_5
@@ -25,7 +25,7 @@ public struct LaunchTime: Hashable, Sendable {
   ///   - logarithm: the natural logarithm of the nanoseconds per query; finite.
   ///   - standardError: of the logarithm, from the blocks; `nil` where it is unknown.
   ///   - medianNanoseconds: the raw median; positive.
-  public init(logarithm: Double, standardError: Double?, medianNanoseconds: Double) {
+  package init(logarithm: Double, standardError: Double?, medianNanoseconds: Double) {
     precondition(logarithm.isFinite, "a launch value of \(logarithm)")
     self.logarithm = logarithm
     self.standardError = standardError

@@ -1,5 +1,5 @@
 /// What a run says about two contenders of a field, from the view of the first one.
-public enum PairRelation: Hashable, Sendable {
+package enum PairRelation: Hashable, Sendable {
   /// The first contender is surely faster.
   case faster
   /// The first contender is surely slower.
@@ -22,26 +22,26 @@ public enum PairRelation: Hashable, Sendable {
 }
 
 /// The comparison of two contenders: the time of the first over that of the second.
-public struct PairComparison: Hashable, Sendable {
+package struct PairComparison: Hashable, Sendable {
   /// The interval of a ratio.
-  public struct Interval: Hashable, Sendable {
+  package struct Interval: Hashable, Sendable {
     /// The lower end.
-    public let low: Double
+    package let low: Double
     /// The upper end.
-    public let high: Double
+    package let high: Double
   }
 
   /// The number of launches in which both were measured; in a combination, the least of its fields.
-  public let launches: Int
+  package let launches: Int
   /// The estimate of the ratio; `nil` where one of them was never measured.
-  public let ratio: Double?
+  package let ratio: Double?
   /// The simultaneous interval of the ratio; `nil` where the pair is untestable.
-  public let interval: Interval?
+  package let interval: Interval?
   /// The verdict.
-  public let relation: PairRelation
+  package let relation: PairRelation
   /// The number of launches that would decide an open pair, if the estimate and the scatter stayed
   /// as they are; for an untestable pair the least number; `nil` for one that is decided.
-  public let launchesNeeded: Int?
+  package let launchesNeeded: Int?
 
   /// The comparison from the view of the second contender.
   var inverse: PairComparison {

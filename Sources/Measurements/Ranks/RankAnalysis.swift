@@ -11,11 +11,11 @@ import Foundation
 ///
 /// What the intervals do not cover is what all launches of a run have in common, such as the place
 /// of the code in the binary. The margins are there for that.
-public struct RankAnalysis: Sendable {
+package struct RankAnalysis: Sendable {
   /// The rankings of the fields in order, then those of the combinations.
-  public let rankings: [FieldRanking]
+  package let rankings: [FieldRanking]
   /// The number of pairs that were tested together.
-  public let comparisons: Int
+  package let comparisons: Int
 
   /// Analyzes a run.
   ///
@@ -25,7 +25,7 @@ public struct RankAnalysis: Sendable {
   ///   - fields: all fields of the run; they may share launches.
   ///   - combinations: fields to combine; those of one combination share no launch.
   ///   - settings: the error rate of the run, and its splitting.
-  public init(
+  package init(
     fields: [RankField], combinations: [RankCombination] = [],
     settings: RankSettings = RankSettings()
   ) {
@@ -58,11 +58,11 @@ public struct RankAnalysis: Sendable {
   }
 
   /// The number of ranked pairs that are open.
-  public var openPairs: Int { rankings.reduce(0) { $0 + $1.openPairs.count } }
+  package var openPairs: Int { rankings.reduce(0) { $0 + $1.openPairs.count } }
 
   /// By what factor the number of launches has to grow until every ranked pair can be tested; `nil`
   /// where all can.
-  public var factorToTestAll: Double? {
+  package var factorToTestAll: Double? {
     let pairs = rankings.flatMap(\.rankedPairs).map(\.comparison)
     return pairs.filter { $0.relation == .untestable }.compactMap { pair in
       pair.launchesNeeded.map { Double($0) / Double(max(1, pair.launches)) }
@@ -76,7 +76,7 @@ public struct RankAnalysis: Sendable {
   /// halfway between the two margins needs most; no pair needs infinitely many. The share is in
   /// 0…1. A few pairs at the edge of a margin often need most of the launches, so
   /// that a share of 0.9 is the better advice.
-  public func launchFactor(decidingShare share: Double) -> Double? {
+  package func launchFactor(decidingShare share: Double) -> Double? {
     percentile(share, of: rankings.flatMap(\.launchFactors))
   }
 }

@@ -1,35 +1,34 @@
 /// One contender of a field.
-public struct RankContender: Hashable, Sendable {
+package struct RankContender: Hashable, Sendable {
   /// The name, unique in its field.
-  public let name: String
+  package let name: String
   /// Whether it takes a rank.
   ///
   /// One that takes none, such as a hand-written limit loop, is compared with all others but counts
   /// in no rank.
-  public let isRanked: Bool
+  package let isRanked: Bool
 
-  /// Creates a contender.
-  public init(_ name: String, isRanked: Bool = true) {
+  package init(_ name: String, isRanked: Bool = true) {
     self.name = name
     self.isRanked = isRanked
   }
 }
 
 /// The contenders of one query on one image set, with their times in every launch.
-public struct RankField: Sendable {
+package struct RankField: Sendable {
   /// The name of the field.
-  public let name: String
+  package let name: String
   /// The contenders, in the order of all their values.
-  public let contenders: [RankContender]
+  package let contenders: [RankContender]
   /// How large a difference has to be to matter.
-  public let margin: RankMargin
+  package let margin: RankMargin
   /// The times by launch and contender; `nil` where a contender was not measured.
-  public private(set) var times: [[LaunchTime?]] = []
+  package private(set) var times: [[LaunchTime?]] = []
 
   /// Creates a field without launches.
   ///
   /// - Precondition: The names of the contenders differ.
-  public init(name: String, contenders: [RankContender], margin: RankMargin = .inCache) {
+  package init(name: String, contenders: [RankContender], margin: RankMargin = .inCache) {
     precondition(
       Set(contenders.map(\.name)).count == contenders.count, "\(name): a name comes twice")
     self.name = name
@@ -42,7 +41,7 @@ public struct RankField: Sendable {
   /// Launches are fresh processes, so that their values are independent of each other.
   ///
   /// - Precondition: There is one entry per contender.
-  public mutating func append(_ launch: [LaunchTime?]) {
+  package mutating func append(_ launch: [LaunchTime?]) {
     precondition(
       launch.count == contenders.count,
       "\(name): \(launch.count) times for \(contenders.count) contenders")
@@ -50,7 +49,7 @@ public struct RankField: Sendable {
   }
 
   /// The number of launches.
-  public var launches: Int { times.count }
+  package var launches: Int { times.count }
 }
 
 /// The same query over several image sets, as a field of its own.
@@ -59,18 +58,18 @@ public struct RankField: Sendable {
 /// known by its name, and is compared where all the fields have it.
 ///
 /// The fields come from different launches, so that their errors are independent.
-public struct RankCombination: Sendable {
+package struct RankCombination: Sendable {
   /// The name of the combination.
-  public let name: String
+  package let name: String
   /// The indices of its fields in the list of all fields of the run.
-  public let fields: [Int]
+  package let fields: [Int]
   /// How large a difference has to be to matter.
-  public let margin: RankMargin
+  package let margin: RankMargin
 
   /// Creates a combination.
   ///
   /// - Precondition: There is at least one field, and none comes twice.
-  public init(name: String, fields: [Int], margin: RankMargin = .inCache) {
+  package init(name: String, fields: [Int], margin: RankMargin = .inCache) {
     precondition(
       !fields.isEmpty && Set(fields).count == fields.count, "\(name): the fields \(fields)")
     self.name = name

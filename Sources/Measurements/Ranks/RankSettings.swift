@@ -1,22 +1,22 @@
 import Foundation
 
 /// How large a difference between two contenders has to be to matter.
-public struct RankMargin: Hashable, Sendable {
+package struct RankMargin: Hashable, Sendable {
   /// The indifference δ as a share, 0.02 for 2 %: within it, two contenders count as tied.
-  public let indifference: Double
+  package let indifference: Double
 
   /// Creates a margin.
   ///
   /// - Precondition: The indifference is positive.
-  public init(indifference: Double) {
+  package init(indifference: Double) {
     precondition(indifference > 0, "an indifference of \(indifference)")
     self.indifference = indifference
   }
 
   /// The margin of fields whose data stay in the cache: δ = 2 %.
-  public static let inCache = RankMargin(indifference: 0.02)
+  package static let inCache = RankMargin(indifference: 0.02)
   /// The margin of fields that wait for memory: δ = 6 %.
-  public static let waitingForMemory = RankMargin(indifference: 0.06)
+  package static let waitingForMemory = RankMargin(indifference: 0.06)
 
   /// The logarithm of the ratio beyond which contenders are separated, log(1 + δ/2).
   var boundary: Double { log1p(indifference / 2) }
@@ -25,16 +25,16 @@ public struct RankMargin: Hashable, Sendable {
 }
 
 /// What the analysis of a run may get wrong, and how often.
-public struct RankSettings: Hashable, Sendable {
+package struct RankSettings: Hashable, Sendable {
   /// The probability that any interval of the run misses its true ratio, over all pairs, fields and
   /// looks together.
-  public let errorRate: Double
+  package let errorRate: Double
   /// How often a run may be analyzed, at most.
   ///
   /// Every look spends an equal part of the error rate.
-  public let looks: Int
+  package let looks: Int
   /// The least number of launches for which a pair is tested.
-  public let leastLaunches: Int
+  package let leastLaunches: Int
 
   /// Creates settings.
   ///
@@ -42,7 +42,7 @@ public struct RankSettings: Hashable, Sendable {
   ///   - errorRate: for the whole run, above 0 and below 1.
   ///   - looks: at least 1.
   ///   - leastLaunches: at least 5; the simulated error rates hold from 8 on.
-  public init(
+  package init(
     errorRate: Double = 0.01, looks: Int = 6, leastLaunches: Int = 8
   ) {
     precondition(errorRate > 0 && errorRate < 1, "an error rate of \(errorRate)")

@@ -4,36 +4,35 @@ import StrictJSON
 /// What runs of the benchmarks tell of contenders whose order is known.
 ///
 /// The runs may be of many sessions, but are of one machine and of one measuring design.
-public struct RankSelfTestReport: Codable, Hashable, Sendable {
+package struct RankSelfTestReport: Codable, Hashable, Sendable {
   /// The version of the report's format.
-  public static let formatVersion = 4
+  package static let formatVersion = 4
   /// The version of the format of this report.
-  public var version = Self.formatVersion
+  package var version = Self.formatVersion
   /// The machine that the test ran on.
-  public var machine: MachineIdentity
+  package var machine: MachineIdentity
   /// The versions of what the benchmarks were built with and ran with, by name; all of them where
   /// runs had different ones.
   ///
   /// Older runs did not keep them and add nothing; `nil` if all runs are older.
-  public private(set) var versions: [String: String]?
+  package private(set) var versions: [String: String]?
   /// When the last run ended, in ISO 8601: `2026-11-21T13:05:00Z`.
-  public var date: String
+  package var date: String
   /// What all runs have in common.
-  public var settings: RankSelfTestSettings
+  package var settings: RankSelfTestSettings
   /// The runs in order.
-  public private(set) var runs: [RankTrial] = []
+  package private(set) var runs: [RankTrial] = []
   /// By ``SelfTestCondition/description``: the pairs that any of its runs separates.
   private var separated: [String: SeparatedPairs] = [:]
 
-  /// Creates a report without runs.
-  public init(machine: MachineIdentity, date: String, settings: RankSelfTestSettings) {
+  package init(machine: MachineIdentity, date: String, settings: RankSelfTestSettings) {
     self.machine = machine
     self.date = date
     self.settings = settings
   }
 
   /// Adds a run, the pairs that it separates, and the versions of what it was made with.
-  public mutating func append(
+  package mutating func append(
     _ run: RankTrial, separating pairs: SeparatedPairs, versions: [String: String]? = nil
   ) {
     runs.append(run)
@@ -42,23 +41,23 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
   }
 
   /// The conditions of the runs: idle machines first, then short runs.
-  public var conditions: [SelfTestCondition] {
+  package var conditions: [SelfTestCondition] {
     Set(runs.map(\.condition)).sorted { $0.precedes($1) }
   }
 
   /// The runs under a condition, in order.
-  public func runs(under condition: SelfTestCondition) -> [RankTrial] {
+  package func runs(under condition: SelfTestCondition) -> [RankTrial] {
     runs.filter { $0.condition == condition }
   }
 
   /// The pairs that any run under a condition separates; `nil` without runs.
-  public func separated(under condition: SelfTestCondition) -> SeparatedPairs? {
+  package func separated(under condition: SelfTestCondition) -> SeparatedPairs? {
     separated[condition.description]
   }
 
   /// The number of pairs of runs under a condition that were compared with each other: every
   /// testable run with every other one.
-  public func comparedPairs(under condition: SelfTestCondition) -> Int {
+  package func comparedPairs(under condition: SelfTestCondition) -> Int {
     let testable = runs(under: condition).count(where: \.isTestable)
     return testable * (testable - 1) / 2
   }
@@ -66,17 +65,17 @@ public struct RankSelfTestReport: Codable, Hashable, Sendable {
 
 extension RankSelfTestReport {
   /// One line of the table: what was counted under one condition.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// What was counted.
-    public let kind: Kind
+    package let kind: Kind
     /// What else ran on the machine, and how long each run measured.
-    public let condition: SelfTestCondition
+    package let condition: SelfTestCondition
     /// How often it happened.
-    public let rate: SelfTestRate
+    package let rate: SelfTestRate
   }
 
   /// What a row counts.
-  public enum Kind: CaseIterable, Hashable, Sendable {
+  package enum Kind: CaseIterable, Hashable, Sendable {
     /// Runs in which a strategy and its twin are separated anywhere.
     case twinSeparated
     /// Comparisons of a strategy with its twin that show the two to be tied.
@@ -95,7 +94,7 @@ extension RankSelfTestReport {
   ///
   /// What had too few launches counts as not found where it had to be found. Runs that can show
   /// nothing wrong do not count as right.
-  public var rows: [Row] {
+  package var rows: [Row] {
     let conditions = conditions
     return Kind.allCases.flatMap { kind in
       conditions.map { Self.row(kind, runs(under: $0), under: $0) }
@@ -135,14 +134,14 @@ extension RankSelfTestReport {
   }
 
   /// Whether a row misses its target.
-  public var missesTarget: Bool { rows.contains { $0.rate.standing?.isMissed == true } }
+  package var missesTarget: Bool { rows.contains { $0.rate.standing?.isMissed == true } }
 
   /// Whether a run separated a twin, called the slowed contender tied or faster, or contradicted
   /// another run.
   ///
   /// Even a short test must show none of these. An open pair is no fault: the machine may be too
   /// noisy.
-  public var hasFault: Bool {
+  package var hasFault: Bool {
     runs.contains { run in
       let slowed = run.inCache + run.inCacheOverall + run.inMemory
       return !run.twinSeparated.isEmpty || slowed.slower + slowed.tied > 0
@@ -171,12 +170,12 @@ extension RankSelfTestReport.Kind {
 
 extension RankSelfTestReport: VersionedFormat {
   /// The key `version`.
-  public static var versionKey: String { "version" }
+  package static var versionKey: String { "version" }
 
   /// Reads a report from a file.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     try self.init(versionedFile: path, as: "a report of the ranks' self-test")
     if let bad = runs.firstIndex(where: { !$0.isPossible }) {
       throw ResultsError(file: path, reason: "run \(bad + 1): its counts are impossible")

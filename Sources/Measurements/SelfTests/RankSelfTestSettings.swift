@@ -1,16 +1,15 @@
 /// What the runs of a self-test of the ranks have in common.
-public struct RankSelfTestSettings: Codable, Hashable, Sendable {
+package struct RankSelfTestSettings: Codable, Hashable, Sendable {
   /// The ``MeasuringDesign/version`` of all runs.
-  public let design: Int
+  package let design: Int
   /// Further flags of each run.
-  public let flags: [String]
+  package let flags: [String]
   /// The additional time of the slowed contender in queries in cache, as a share.
-  public let shareInCache: Double
+  package let shareInCache: Double
   /// The additional time of the slowed contender in queries that wait for memory, as a share.
-  public let shareInMemory: Double
+  package let shareInMemory: Double
 
-  /// Creates settings.
-  public init(
+  package init(
     flags: [String] = [], shareInCache: Double = 0.03, shareInMemory: Double = 0.10,
     design: Int = MeasuringDesign.version
   ) {
@@ -21,7 +20,7 @@ public struct RankSelfTestSettings: Codable, Hashable, Sendable {
   }
 
   /// How these settings differ from others, in words; `nil` when they do not.
-  public func difference(from other: RankSelfTestSettings) -> String? {
+  package func difference(from other: RankSelfTestSettings) -> String? {
     if self == other { return nil }
     return design != other.design
       ? "measuring design \(other.design), here \(design)" : "other flags or slowed contenders"

@@ -2,53 +2,52 @@
 ///
 /// Besides a strategy, the run measures its twin, which is the same code, and the strategy slowed
 /// by a known share.
-public struct RankTrial: Codable, Hashable, Sendable {
+package struct RankTrial: Codable, Hashable, Sendable {
   /// What else ran on the machine, and how long the run was allowed to measure.
-  public let condition: SelfTestCondition
+  package let condition: SelfTestCondition
   /// When it ended, in ISO 8601; `nil` where that was not kept.
-  public let date: String?
+  package let date: String?
   /// The commit that was built; `nil` where it is unknown.
-  public let build: String?
+  package let build: String?
   /// The strategy that has a twin.
-  public let strategy: String
+  package let strategy: String
   /// How long the whole run took, in seconds.
-  public let seconds: Double
+  package let seconds: Double
   /// The least number of launches of any field.
-  public let launches: Int
+  package let launches: Int
   /// The number of cores that other programs kept busy; `nil` where the system does not say.
-  public let coresUsedByOthers: Double?
+  package let coresUsedByOthers: Double?
   /// The strategy against its twin, in all fields and overall rankings.
-  public let twin: Verdicts
+  package let twin: Verdicts
   /// The rankings in which the two are separated.
-  public let twinSeparated: [String]
+  package let twinSeparated: [String]
   /// The strategy against the slowed one, in each field in cache.
-  public let inCache: Verdicts
+  package let inCache: Verdicts
   /// The same in the overall ranking of each query in cache.
-  public let inCacheOverall: Verdicts
+  package let inCacheOverall: Verdicts
   /// The strategy against the slowed one, in each field that waits for memory.
-  public let inMemory: Verdicts
+  package let inMemory: Verdicts
   /// The pairs of contenders that this run and any earlier one under its condition separate in opposite
   /// directions; `nil` for the first run.
-  public let contradictions: [String]?
+  package let contradictions: [String]?
 
   /// How often each verdict on a pair of contenders was given.
-  public struct Verdicts: Codable, Hashable, Sendable {
+  package struct Verdicts: Codable, Hashable, Sendable {
     /// The first contender is surely faster.
-    public var faster = 0
+    package var faster = 0
     /// The first contender is surely slower.
-    public var slower = 0
+    package var slower = 0
     /// The two are the same within the margin.
-    public var tied = 0
+    package var tied = 0
     /// The launches do not tell.
-    public var open = 0
+    package var open = 0
     /// There were too few launches.
-    public var untestable = 0
+    package var untestable = 0
 
-    /// Creates verdicts of which there are none.
-    public init() {}
+    package init() {}
 
     /// The number of all verdicts.
-    public var total: Int { faster + slower + tied + open + untestable }
+    package var total: Int { faster + slower + tied + open + untestable }
 
     mutating func add(_ relation: PairRelation) {
       switch relation {
@@ -61,7 +60,7 @@ public struct RankTrial: Codable, Hashable, Sendable {
     }
 
     /// The sums of two.
-    public static func + (first: Verdicts, second: Verdicts) -> Verdicts {
+    package static func + (first: Verdicts, second: Verdicts) -> Verdicts {
       var sum = first
       sum.faster += second.faster
       sum.slower += second.slower
@@ -78,10 +77,10 @@ public struct RankTrial: Codable, Hashable, Sendable {
   }
 
   /// The name of the contender that is the same code as a strategy.
-  public static func twin(of strategy: String) -> String { "\(strategy)~twin" }
+  package static func twin(of strategy: String) -> String { "\(strategy)~twin" }
 
   /// The name of the contender that is a strategy slowed by a known share.
-  public static func slowed(_ strategy: String) -> String { "\(strategy)~slowed" }
+  package static func slowed(_ strategy: String) -> String { "\(strategy)~slowed" }
 
   /// Takes from the ranking of a run what is known of the strategy and its two companions.
   ///
@@ -96,7 +95,7 @@ public struct RankTrial: Codable, Hashable, Sendable {
   ///   - date: when the run ended, in ISO 8601.
   ///   - build: the commit that was built.
   ///   - earlier: what all earlier runs under this condition separate; `nil` if there are none.
-  public init(
+  package init(
     _ ranking: RunRanking, of strategy: String, under condition: SelfTestCondition, seconds: Double,
     coresUsedByOthers: Double? = nil, date: String? = nil, build: String? = nil,
     after earlier: SeparatedPairs?
@@ -137,7 +136,7 @@ public struct RankTrial: Codable, Hashable, Sendable {
   }
 
   /// Whether the run had enough launches to separate the twin anywhere.
-  public var isTestable: Bool { twin.untestable < twin.total }
+  package var isTestable: Bool { twin.untestable < twin.total }
 
   /// Whether every number can be one of a run.
   var isPossible: Bool {

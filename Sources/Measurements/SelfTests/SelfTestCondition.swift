@@ -1,35 +1,34 @@
 /// What a run of the self-test of the ranks has to cope with, and how long it may measure.
 ///
 /// Only runs under the same condition are counted together.
-public struct SelfTestCondition: Codable, Hashable, Sendable, CustomStringConvertible {
+package struct SelfTestCondition: Codable, Hashable, Sendable, CustomStringConvertible {
   /// What else runs on the machine.
-  public let load: SelfTestLoad
+  package let load: SelfTestLoad
   /// The seconds of measuring that a run is allowed, above 0.
-  public let time: Double
+  package let time: Double
 
-  /// Creates a condition.
-  public init(_ load: SelfTestLoad, time: Double) {
+  package init(_ load: SelfTestLoad, time: Double) {
     self.load = load
     self.time = time
   }
 
   /// The conditions of a whole test: beside compilers a run gets half of the processor, and is
   /// allowed twice the time.
-  public static let standard = [
+  package static let standard = [
     SelfTestCondition(.idle, time: 60), SelfTestCondition(.compiling, time: 120),
   ]
 
   /// The longest run, in seconds.
-  public static let mostSeconds = 86_400.0
+  package static let mostSeconds = 86_400.0
 
   /// The load and the time, such as `compiling, 120 s`.
-  public var description: String {
+  package var description: String {
     let seconds = time == time.rounded() ? "\(Int(time))" : "\(time)"
     return "\(load.rawValue), \(seconds) s"
   }
 
   /// Whether this is listed before another one: idle machines first, then short runs.
-  public func precedes(_ other: SelfTestCondition) -> Bool {
+  package func precedes(_ other: SelfTestCondition) -> Bool {
     let loads = SelfTestLoad.allCases
     return (loads.firstIndex(of: load)!, time) < (loads.firstIndex(of: other.load)!, other.time)
   }

@@ -1,5 +1,5 @@
 /// What else runs on the machine during a self-test.
-public enum SelfTestLoad: String, CaseIterable, Codable, Hashable, Sendable {
+package enum SelfTestLoad: String, CaseIterable, Codable, Hashable, Sendable {
   case idle
   /// A compiler runs on every core.
   case compiling

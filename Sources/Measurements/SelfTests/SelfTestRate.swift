@@ -1,16 +1,15 @@
 /// How often something happened in the trials of a self-test, and how often it may.
-public struct SelfTestRate: Hashable, Sendable {
+package struct SelfTestRate: Hashable, Sendable {
   /// What is counted.
-  public let counts: Counted
+  package let counts: Counted
   /// The number of trials in which it happened, at most ``trials``.
-  public let successes: Int
+  package let successes: Int
   /// The number of trials.
-  public let trials: Int
+  package let trials: Int
   /// The bound on the share of successes; `nil` for none.
-  public let target: Target?
+  package let target: Target?
 
-  /// Creates a rate.
-  public init(counts: Counted, successes: Int, trials: Int, target: Target?) {
+  package init(counts: Counted, successes: Int, trials: Int, target: Target?) {
     self.counts = counts
     self.successes = successes
     self.trials = trials
@@ -18,7 +17,7 @@ public struct SelfTestRate: Hashable, Sendable {
   }
 
   /// The outcome of a trial that is counted as a success.
-  public enum Counted: String, Codable, Hashable, Sendable {
+  package enum Counted: String, Codable, Hashable, Sendable {
     /// A difference is reported where there is none. Fewer is better.
     case falseAlarm = "false-alarm"
     /// An injected difference is reported. More is better.
@@ -26,22 +25,21 @@ public struct SelfTestRate: Hashable, Sendable {
   }
 
   /// The share that has to be reached.
-  public struct Target: Codable, Hashable, Sendable {
+  package struct Target: Codable, Hashable, Sendable {
     /// The target in words: `at most 1 in 100`.
-    public var text: String
+    package var text: String
     /// The largest allowed share of false alarms, or the smallest of detections, in 0…1; the bound
     /// itself meets the target.
-    public var share: Double
+    package var share: Double
 
-    /// Creates a target.
-    public init(text: String, share: Double) {
+    package init(text: String, share: Double) {
       self.text = text
       self.share = share
     }
   }
 
   /// How a share compares with its target.
-  public enum Standing: Hashable, Sendable {
+  package enum Standing: Hashable, Sendable {
     /// The share meets the target, and so does its whole interval.
     case met
     /// The share meets the target, but not its whole interval.
@@ -55,17 +53,17 @@ public struct SelfTestRate: Hashable, Sendable {
     case notRun
 
     /// Whether the share misses the target.
-    public var isMissed: Bool { self == .missed || self == .missedNotShown }
+    package var isMissed: Bool { self == .missed || self == .missedNotShown }
   }
 
   /// The share of successes; `nil` without trials.
-  public var share: Double? { trials == 0 ? nil : Double(successes) / Double(trials) }
+  package var share: Double? { trials == 0 ? nil : Double(successes) / Double(trials) }
 
   /// The confidence interval of the share of successes.
-  public var interval: WilsonInterval { WilsonInterval(successes: successes, of: trials) }
+  package var interval: WilsonInterval { WilsonInterval(successes: successes, of: trials) }
 
   /// How the share compares with its target; `nil` without one.
-  public var standing: Standing? {
+  package var standing: Standing? {
     guard let bound = target?.share else { return nil }
     if trials == 0 { return .notRun }
     // Detections are turned into misses, so that fewer is better for both.

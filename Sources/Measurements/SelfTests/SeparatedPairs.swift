@@ -1,14 +1,14 @@
 /// The pairs of contenders that one run separates, or any of several, in every field and in every
 /// overall ranking.
-public struct SeparatedPairs: Codable, Hashable, Sendable {
+package struct SeparatedPairs: Codable, Hashable, Sendable {
   /// By the name of a ranking and of a contender: the contenders that are surely slower, in order.
   private var slower: [String: [String: [String]]] = [:]
 
   /// No pairs.
-  public init() {}
+  package init() {}
 
   /// Collects the separated pairs of a run, those of contenders without a rank among them.
-  public init(_ ranking: RunRanking) {
+  package init(_ ranking: RunRanking) {
     for ranking in ranking.analysis.rankings {
       for first in ranking.contenders.indices {
         for second in ranking.contenders.indices where second != first {
@@ -21,14 +21,14 @@ public struct SeparatedPairs: Codable, Hashable, Sendable {
   }
 
   /// The number of pairs.
-  public var count: Int {
+  package var count: Int {
     slower.values.reduce(0) { sum, ranking in
       ranking.values.reduce(sum) { $0 + $1.count }
     }
   }
 
   /// Adds the pairs that another run separates.
-  public mutating func formUnion(_ other: SeparatedPairs) {
+  package mutating func formUnion(_ other: SeparatedPairs) {
     for (ranking, contenders) in other.slower {
       for (fast, slow) in contenders {
         let known = slower[ranking]?[fast] ?? []
@@ -40,7 +40,7 @@ public struct SeparatedPairs: Codable, Hashable, Sendable {
   /// The pairs that another run separates in the opposite direction, in words and in order.
   ///
   /// A pair that one run leaves open contradicts nothing.
-  public func contradictions(with other: SeparatedPairs) -> [String] {
+  package func contradictions(with other: SeparatedPairs) -> [String] {
     slower.flatMap { ranking, contenders in
       contenders.flatMap { fast, slow in
         slow.filter { other.slower[ranking]?[$0]?.contains(fast) == true }

@@ -4,17 +4,17 @@ import Foundation
 ///
 /// `cost ≈ c · sizeᵉ`, fitted by least squares of log cost against log size. The fit describes the
 /// measured sizes only; caches add steps to what would be a straight line.
-public struct GrowthFit: Hashable, Sendable {
+package struct GrowthFit: Hashable, Sendable {
   /// The exponent e of the power law: 1 for a cost proportional to the size.
-  public let exponent: Double
+  package let exponent: Double
   /// The root mean square of the residuals of the logarithms.
-  public let scatter: Double
+  package let scatter: Double
 
   /// Fits a power law to costs at several sizes.
   ///
   /// It is `nil` for fewer than two different sizes, or any size or cost that is not positive and
   /// finite.
-  public init?(_ samples: [(size: Double, cost: Double)]) {
+  package init?(_ samples: [(size: Double, cost: Double)]) {
     guard samples.allSatisfy({ $0.size > 0 && $0.cost > 0 && ($0.size * $0.cost).isFinite }) else {
       return nil
     }
@@ -35,19 +35,19 @@ public struct GrowthFit: Hashable, Sendable {
 }
 
 /// A cost of one strategy over several sizes.
-public struct GrowthSeries: Sendable {
+package struct GrowthSeries: Sendable {
   /// The query's name without its prefix, such as `batch-points`.
-  public let what: String
+  package let what: String
   /// The name of the strategy, or of what else was measured.
-  public let strategy: String
+  package let strategy: String
   /// The costs in nanoseconds, by ascending size.
-  public let samples: [(size: Double, cost: Double)]
+  package let samples: [(size: Double, cost: Double)]
   /// The power law of the costs; `nil` where none can be fitted.
-  public let fit: GrowthFit?
+  package let fit: GrowthFit?
 
   /// The series of a run in the order of registration, from rows named
   /// `growth-<what>/<strategy>/<size>`.
-  public static func all(in rows: MeasuredRows) -> [GrowthSeries] {
+  package static func all(in rows: MeasuredRows) -> [GrowthSeries] {
     var order: [[String]] = []
     var samples: [[String]: [(size: Double, cost: Double)]] = [:]
     for name in rows.names {

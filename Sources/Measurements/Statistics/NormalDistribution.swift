@@ -1,7 +1,7 @@
 import Foundation
 
 /// The normal distribution with mean 0 and standard deviation 1.
-public enum NormalDistribution {
+package enum NormalDistribution {
   /// The quantile function: the `x` with Φ(x) = p, where Φ(x) = erfc(−x / √2) / 2.
   ///
   /// Bisection down to adjacent doubles makes it as accurate as the C library's `erfc`, which is
@@ -11,7 +11,7 @@ public enum NormalDistribution {
   /// The probability is in 0…1.
   ///
   /// *Edges*: −∞ at 0, ∞ at 1.
-  public static func quantile(_ probability: Double) -> Double {
+  package static func quantile(_ probability: Double) -> Double {
     precondition(probability >= 0 && probability <= 1, "a probability is in 0…1")
     if probability == 0 { return -.infinity }
     if probability == 1 { return .infinity }

@@ -7,7 +7,7 @@
 /// The tolerance is a share of the cost, 0.05 for 5 %.
 ///
 /// *Complexity*: O(n²).
-public func paretoFrontier<Item>(
+package func paretoFrontier<Item>(
   _ items: [Item], tolerance: Double = 0, costs: (Item) -> (first: Double, second: Double)
 ) -> [Item] {
   func isBetter(_ a: Double, _ b: Double) -> Bool { a * (1 + tolerance) < b }

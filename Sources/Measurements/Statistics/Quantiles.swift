@@ -1,5 +1,5 @@
 /// The middle value, or the mean of the two middle ones; `nil` for no values.
-public func median(_ values: [Double]) -> Double? {
+package func median(_ values: [Double]) -> Double? {
   if values.isEmpty { return nil }
   let sorted = values.sorted()
   let middle = sorted.count / 2
@@ -10,7 +10,7 @@ public func median(_ values: [Double]) -> Double? {
 /// `nil` for no values.
 ///
 /// The share is in 0…1, and 0 gives the smallest value.
-public func percentile(_ share: Double, of values: [Double]) -> Double? {
+package func percentile(_ share: Double, of values: [Double]) -> Double? {
   if values.isEmpty { return nil }
   let rank = (share * Double(values.count)).rounded(.up)
   return values.sorted()[min(values.count - 1, max(0, Int(rank) - 1))]

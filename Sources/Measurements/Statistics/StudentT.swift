@@ -2,7 +2,7 @@ import Foundation
 
 /// Student's t distribution: the distribution of a mean over its standard error when that is
 /// estimated from few values.
-public enum StudentT {
+package enum StudentT {
   /// The probability that a value exceeds `t`, for `t` ≥ 0: half the regularized incomplete beta
   /// function I_x(ν/2, 1/2) at x = ν / (ν + t²).
   ///
@@ -10,7 +10,7 @@ public enum StudentT {
   ///
   /// *Accuracy*: a relative error below 10⁻¹⁰ for ν up to a million, in tests against closed forms
   /// for ν = 1, 2, 3, 4.
-  public static func upperTail(_ t: Double, degreesOfFreedom: Double) -> Double {
+  package static func upperTail(_ t: Double, degreesOfFreedom: Double) -> Double {
     if t < 0 { return 1 - upperTail(-t, degreesOfFreedom: degreesOfFreedom) }
     let x = degreesOfFreedom / (degreesOfFreedom + t * t)
     return 0.5 * incompleteBeta(x, degreesOfFreedom / 2, 0.5)
@@ -19,7 +19,7 @@ public enum StudentT {
   /// The value that is exceeded with the given probability, by bisection.
   ///
   /// The probability is larger than 0 and less than 0.5.
-  public static func quantile(upperTail probability: Double, degreesOfFreedom: Double) -> Double {
+  package static func quantile(upperTail probability: Double, degreesOfFreedom: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     while upperTail(high, degreesOfFreedom: degreesOfFreedom) > probability && high < 1e300 {
       (low, high) = (high, 2 * high)

@@ -9,14 +9,14 @@
 ///
 /// *Source*: E. B. Wilson, Probable inference, the law of succession, and statistical
 /// inference, 1927.
-public struct WilsonInterval: Hashable, Sendable {
+package struct WilsonInterval: Hashable, Sendable {
   /// The lower end, a share in 0…1.
-  public let lower: Double
+  package let lower: Double
   /// The upper end, a share in 0…1.
-  public let upper: Double
+  package let upper: Double
 
   /// The number of standard deviations that leaves 2.5 % beyond each end.
-  public static let deviationsOf95Percent = 1.959_963_984_540_054
+  package static let deviationsOf95Percent = 1.959_963_984_540_054
 
   /// Computes the interval for a number of successes in a number of trials.
   ///
@@ -24,7 +24,7 @@ public struct WilsonInterval: Hashable, Sendable {
   /// 95 %.
   ///
   /// - Precondition: 0 ≤ successes ≤ trials.
-  public init(
+  package init(
     successes: Int, of trials: Int, deviations: Double = WilsonInterval.deviationsOf95Percent
   ) {
     precondition(

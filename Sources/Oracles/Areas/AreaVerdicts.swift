@@ -16,7 +16,7 @@ extension ExactOracle {
   ///
   /// *Complexity*: about O(width + height) steps if the disc's edge runs beside texels that pass,
   /// otherwise O(log).
-  public func hits(_ disc: Disc) -> Bool {
+  package func hits(_ disc: Disc) -> Bool {
     guard disc.canHit, var search = search(for: disc) else { return false }
     return search.reaches(Rational(disc.radius).squared)
   }
@@ -26,7 +26,7 @@ extension ExactOracle {
   /// - Precondition: the oracle samples by the nearest texel.
   ///
   /// *Complexity*: as for discs.
-  public func hits(_ rect: Rect) -> Bool {
+  package func hits(_ rect: Rect) -> Bool {
     guard rect.canHit, var search = search(for: rect) else { return false }
     return search.reaches(.zero)
   }
@@ -40,7 +40,7 @@ extension ExactOracle {
   /// radius gives the opposite verdict: no texel passes, rule R3 decides, or the disc is not valid.
   ///
   /// *Rounding*: down, to within two units in the last place.
-  public func margin(of disc: Disc) -> Double? {
+  package func margin(of disc: Disc) -> Double? {
     guard disc.canHit, let layer, var search = search(for: disc), let least = search.least()
     else { return nil }
     let radius = Rational(disc.radius)
@@ -62,7 +62,7 @@ extension ExactOracle {
   /// discs.
   ///
   /// *Rounding*: down, to within two units in the last place.
-  public func margin(of rect: Rect) -> Double? {
+  package func margin(of rect: Rect) -> Double? {
     guard rect.canHit, let layer, var search = search(for: rect), let least = search.least()
     else { return nil }
     let sides = (Rational(rect.size.width), Rational(rect.size.height))

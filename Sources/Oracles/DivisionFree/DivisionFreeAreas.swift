@@ -13,7 +13,7 @@ extension DivisionFreeOracle {
   ///
   /// *Complexity*: O(width · height) at worst; blocks without a passing texel, or too far away, are
   /// skipped whole.
-  public func hits(_ disc: Disc) -> Bool {
+  package func hits(_ disc: Disc) -> Bool {
     guard let layer, disc.radius >= 0,
       [disc.center.x, disc.center.y, disc.radius].allSatisfy(\.isFinite)
     else { return false }
@@ -29,7 +29,7 @@ extension DivisionFreeOracle {
   /// *Edges*: touching counts. A negative or non-finite side or a non-finite origin is a miss.
   ///
   /// *Complexity*: as for discs.
-  public func hits(_ rect: Rect) -> Bool {
+  package func hits(_ rect: Rect) -> Bool {
     let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     guard let layer, numbers.allSatisfy(\.isFinite), rect.size.width >= 0, rect.size.height >= 0
     else { return false }

@@ -6,7 +6,7 @@ import HitTesting
 /// Nothing is divided. The layer becomes integers over powers of two once, and bisection finds the
 /// texel of a point with rule R6's comparison
 /// `⌊u⌋ ≥ i ⇔ W·(d·(X − tx) − c·(Y − ty) − ox·D) ≥ i·dw·D`, with both sides negated if `D < 0`.
-public struct DivisionFreeOracle: Sendable {
+package struct DivisionFreeOracle: Sendable {
   let texels: PassingTexels
   let sampling: Sampling
   let masksToBounds: Bool
@@ -16,7 +16,7 @@ public struct DivisionFreeOracle: Sendable {
   /// Prepares verdicts on one layer.
   ///
   /// *Complexity*: O(1), some dozens of operations on integers of hundreds of bits.
-  public init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
+  package init(_ texels: PassingTexels, layer: LayerGeometry, sampling: Sampling = .nearest) {
     self.texels = texels
     self.sampling = sampling
     masksToBounds = layer.masksToBounds
@@ -36,7 +36,7 @@ public struct DivisionFreeOracle: Sendable {
   /// *Edges*: a point with a coordinate that is not finite is a miss.
   ///
   /// *Complexity*: O(log(width · height)) products.
-  public func hits(_ point: Point) -> Bool {
+  package func hits(_ point: Point) -> Bool {
     guard let layer, point.x.isFinite, point.y.isFinite else { return false }
     let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
     if masksToBounds && !layer.boundsContain(x, y) { return false }

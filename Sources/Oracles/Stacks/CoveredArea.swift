@@ -1,7 +1,7 @@
 import HitTesting
 
 /// How much of a disc the passing cells of a layer cover (rule R15).
-public struct DiscCover: Sendable {
+package struct DiscCover: Sendable {
   /// Areas between which the covered one certainly lies, where the radius of the disc is 1: in 0…π,
   /// with some rounding on both sides.
   package let area: Interval
@@ -35,7 +35,7 @@ extension ExactStack {
   /// is computed in intervals.
   ///
   /// *Complexity*: O(passing texels along outlines) polygons.
-  public func cover(of disc: Disc, by layer: Int) -> DiscCover {
+  package func cover(of disc: Disc, by layer: Int) -> DiscCover {
     guard disc.canHit, disc.radius > 0, let shown = shown[layer] else { return .none }
     var (area, edges) = (Interval(0), 0.0)
     for cell in shown.cells(in: disc) {

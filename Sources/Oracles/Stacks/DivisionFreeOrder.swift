@@ -7,7 +7,7 @@ extension DivisionFreeStack {
   ///
   /// *Nearest*: squared distances are fractions of integers, which are compared crosswise. *Most
   /// covered*: areas that are 2⁻³⁰ apart or less, where the radius is 1, are equal; see ``cover(of:by:)``.
-  public func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int] {
+  package func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int] {
     let hits = hits(disc)
     switch order {
     case .topmost: return hits
@@ -67,7 +67,7 @@ extension DivisionFreeStack {
   }
 
   /// Whether the covers lie within the certain bounds of another derivation.
-  public func confirmsCovers(of exact: ExactStack, _ disc: Disc) -> Bool {
+  package func confirmsCovers(of exact: ExactStack, _ disc: Disc) -> Bool {
     hits(disc).allSatisfy { layer in
       let (area, certain) = (cover(of: disc, by: layer), exact.cover(of: disc, by: layer).area)
       return area >= certain.lower - 0x1p-30 && area <= certain.upper + 0x1p-30

@@ -6,7 +6,7 @@ import HitTesting
 /// Nothing is divided: the transforms of doubles compose into integers over powers of two, and so do
 /// the edges of all bounds. A disc hits a cell that several bounds cut if any three of the sets have
 /// a point in common (Helly's theorem), so that no polygon is ever computed.
-public struct DivisionFreeStack: Sendable {
+package struct DivisionFreeStack: Sendable {
   /// A layer that something can hit.
   private struct Shown: Sendable {
     let texels: PassingTexels
@@ -50,7 +50,7 @@ public struct DivisionFreeStack: Sendable {
   /// Prepares verdicts on a stack; the layers are those that ``ExactStack`` takes.
   ///
   /// - Throws: ``OracleStackError``.
-  public init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
+  package init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
     let order = try OracleStackOrder(layers)
     self.order = order.frontToBack
     var spaces = [Space?](repeating: nil, count: layers.count)
@@ -129,7 +129,7 @@ public struct DivisionFreeStack: Sendable {
   }
 
   /// All layers that a point hits, the frontmost first.
-  public func allHits(at point: Point) -> [Int] {
+  package func allHits(at point: Point) -> [Int] {
     guard point.x.isFinite, point.y.isFinite else { return [] }
     let (x, y) = (ScaledInteger(point.x), ScaledInteger(point.y))
     return order.filter { place in
@@ -197,7 +197,7 @@ public struct DivisionFreeStack: Sendable {
   }
 
   /// The layers that a disc hits, the frontmost first.
-  public func hits(_ disc: Disc) -> [Int] {
+  package func hits(_ disc: Disc) -> [Int] {
     guard disc.canHit else { return [] }
     let squared = (ScaledInteger(disc.radius).squared, ScaledInteger(1))
     return order.filter { comes($0, near: disc.center, squared: squared) }

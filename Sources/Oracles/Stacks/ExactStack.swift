@@ -4,7 +4,7 @@ import HitTesting
 ///
 /// It works from the raw numbers of the layers. Layers are named by their places in the list, and
 /// every list of answers is front to back unless an order is named.
-public struct ExactStack: Sendable {
+package struct ExactStack: Sendable {
   /// A layer that something can hit.
   struct Shown: Sendable {
     let oracle: ExactOracle
@@ -14,7 +14,7 @@ public struct ExactStack: Sendable {
   }
 
   /// The places of all layers, the frontmost first.
-  public let frontToBack: [Int]
+  package let frontToBack: [Int]
   /// What can be hit of each layer; `nil` if nothing can.
   let shown: [Shown?]
   /// The same layers as doubles decide nearly all points.
@@ -23,7 +23,7 @@ public struct ExactStack: Sendable {
   /// Prepares verdicts on a stack whose layers are listed back to front where depths are equal.
   ///
   /// - Throws: ``OracleStackError``.
-  public init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
+  package init(_ layers: [OracleStackLayer]) throws(OracleStackError) {
     let order = try OracleStackOrder(layers)
     frontToBack = order.frontToBack
     var frames = [ExactStackFrame?](repeating: nil, count: layers.count)
@@ -52,14 +52,14 @@ public struct ExactStack: Sendable {
   }
 
   /// Whether a point hits a layer, whatever lies in front of it.
-  public func hits(_ point: Point, layer: Int) -> Bool {
+  package func hits(_ point: Point, layer: Int) -> Bool {
     filter.hits(point, layer: layer) ?? hitsByFractions(point, layer: layer)
   }
 
   /// The frontmost layer that a point hits.
   ///
   /// *Edges*: a point that is not finite hits nothing.
-  public func topmost(at point: Point) -> Int? {
+  package func topmost(at point: Point) -> Int? {
     var byFractions = 0
     return topmost(at: point, counting: &byFractions)
   }
@@ -74,7 +74,7 @@ public struct ExactStack: Sendable {
   }
 
   /// All layers that a point hits.
-  public func allHits(at point: Point) -> [Int] {
+  package func allHits(at point: Point) -> [Int] {
     frontToBack.filter { hits(point, layer: $0) }
   }
 

@@ -1,12 +1,12 @@
 import HitTesting
 
 /// A layer that a disc hits.
-public struct DiscHit: Sendable {
+package struct DiscHit: Sendable {
   /// The place of the layer in the list.
-  public let layer: Int
+  package let layer: Int
   /// The squared distance from the disc's center to the closest part of a cell that passes, in
   /// points of the root.
-  public let squaredDistance: Rational
+  package let squaredDistance: Rational
 }
 
 /// Discs (rules R14 and R15): a cell is cut by the closed bounds of the layer, if it clips, and of
@@ -15,7 +15,7 @@ extension ExactStack {
   /// The layers that a disc hits.
   ///
   /// *Complexity*: O(passing texels along outlines) polygons of fractions for each layer.
-  public func hits(_ disc: Disc) -> [DiscHit] {
+  package func hits(_ disc: Disc) -> [DiscHit] {
     guard disc.canHit else { return [] }
     let limit = Rational(disc.radius).squared
     return frontToBack.compactMap { layer in
@@ -28,7 +28,7 @@ extension ExactStack {
   /// The layers that a disc hits, by a rule.
   ///
   /// *Most covered*: areas that are not certainly 2⁻⁴⁰ apart, where the radius is 1, are equal.
-  public func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int] {
+  package func hits(_ disc: Disc, orderedBy order: DiscOrder) -> [Int] {
     let hits = hits(disc)
     switch order {
     case .topmost: return hits.map(\.layer)
@@ -57,7 +57,7 @@ extension ExactStack {
   /// the order is ``DiscOrder/mostCovered``, their covered areas must not be able to; those that round
   /// have a slack of 2⁻²⁰ where the radius is 1, but not for two layers that cover all of the disc, or
   /// nothing, or whose texels doubles do not round.
-  public func accepts(
+  package func accepts(
     _ answer: [Int], for disc: Disc, orderedBy order: DiscOrder, for fidelity: Fidelity = .float64
   ) -> Bool {
     guard disc.canHit else { return answer.isEmpty }

@@ -1,16 +1,16 @@
 import HitTesting
 
 /// A layer of a stack as an oracle is given it: raw numbers, and the place of its parent.
-public struct OracleStackLayer: Sendable {
+package struct OracleStackLayer: Sendable {
   /// The numbers of the layer.
-  public var layer: StackLayer
+  package var layer: StackLayer
   /// The texels that the layer shows; `nil` for a layer that only holds others.
-  public var texels: PassingTexels?
+  package var texels: PassingTexels?
   /// The place of the parent in the list of layers; `nil` for the root.
-  public var parent: Int?
+  package var parent: Int?
 
   /// Makes a layer; nothing is checked.
-  public init(_ layer: StackLayer, texels: PassingTexels?, parent: Int? = nil) {
+  package init(_ layer: StackLayer, texels: PassingTexels?, parent: Int? = nil) {
     self.layer = layer
     self.texels = texels
     self.parent = parent
@@ -18,7 +18,7 @@ public struct OracleStackLayer: Sendable {
 }
 
 /// Layers that are no stack.
-public enum OracleStackError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum OracleStackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A layer is held by a place at which there is no layer.
   case noParent(layer: Int)
   /// A layer holds itself, maybe through others.
@@ -26,8 +26,7 @@ public enum OracleStackError: Error, Hashable, Sendable, CustomStringConvertible
   /// A depth is not a number.
   case depthIsNotANumber(layer: Int)
 
-  /// The text for messages.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noParent(let layer): "layer \(layer): its parent does not exist"
     case .cyclicParents(let layer): "layer \(layer): it holds itself"

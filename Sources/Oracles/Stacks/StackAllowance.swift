@@ -8,7 +8,7 @@ import HitTesting
 /// bound. A layer whose firm comparisons decide it is a firm hit or a firm miss, and every other one
 /// may be either. So the verdict of a stack may differ from the exact one only where some layer that
 /// decides, one in front of the first firm hit, has a margin below its bound.
-public enum LayerAllowance: Sendable {
+package enum LayerAllowance: Sendable {
   case hit
   case miss
   case either
@@ -16,7 +16,7 @@ public enum LayerAllowance: Sendable {
 
 extension ExactStack {
   /// The verdicts on a point and a layer that a strategy of the fidelity may give.
-  public func allowance(
+  package func allowance(
     of layer: Int, at point: Point, for fidelity: Fidelity = .float64
   ) -> LayerAllowance {
     guard let shown = shown[layer], point.x.isFinite, point.y.isFinite else { return .miss }
@@ -30,7 +30,7 @@ extension ExactStack {
   /// Whether a strategy may name a layer, or none, as the frontmost one that a point hits.
   ///
   /// A layer in front of the answer must not be a firm hit, which only an exact hit can be.
-  public func accepts(
+  package func accepts(
     topmost answer: Int?, at point: Point, for fidelity: Fidelity = .float64
   ) -> Bool {
     for layer in frontToBack {
@@ -44,7 +44,7 @@ extension ExactStack {
   /// Whether a strategy may give this list of all layers that a point hits, front to back.
   ///
   /// A firm verdict is the exact one, so that only the layers whose verdict differs are in question.
-  public func accepts(
+  package func accepts(
     allHits answer: [Int], at point: Point, for fidelity: Fidelity = .float64
   ) -> Bool {
     var rest = answer[...]

@@ -24,7 +24,6 @@ struct StackFilter: Sendable {
   /// Where each layer of the stack is in `layers`; `nil` if nothing can hit it.
   private var indices: [Int?]
 
-  /// Makes the filter of the layers of a stack.
   init(_ shown: [ExactStack.Shown?], frontToBack: [Int]) {
     indices = Array(repeating: nil, count: shown.count)
     for place in frontToBack {

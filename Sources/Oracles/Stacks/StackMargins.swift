@@ -9,7 +9,7 @@ import HitTesting
 /// a lower bound as for one layer, if no two edges that cut a cell meet at an acute angle.
 extension ExactStack {
   /// The margin of the frontmost layer that a point hits; `nil` if nothing can change it.
-  public func margin(ofTopmostAt point: Point) -> Double? {
+  package func margin(ofTopmostAt point: Point) -> Double? {
     var least: Rational?
     for layer in frontToBack {
       least = [least, margin(of: layer, at: point)].compactMap { $0 }.min()
@@ -19,7 +19,7 @@ extension ExactStack {
   }
 
   /// The margin of the list of all layers that a point hits; `nil` if nothing can change it.
-  public func margin(ofAllHitsAt point: Point) -> Double? {
+  package func margin(ofAllHitsAt point: Point) -> Double? {
     frontToBack.compactMap { margin(of: $0, at: point) }.min()?.approximation
   }
 
@@ -50,7 +50,7 @@ extension ExactStack {
   /// for both.
   ///
   /// *Rounding*: in doubles, to within a few units in the last place.
-  public func margin(of disc: Disc, orderedBy order: DiscOrder) -> Double? {
+  package func margin(of disc: Disc, orderedBy order: DiscOrder) -> Double? {
     guard disc.canHit else { return nil }
     let radius = Rational(disc.radius)
     var margins: [Double] = []

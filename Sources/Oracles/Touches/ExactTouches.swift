@@ -5,20 +5,20 @@ import HitTesting
 /// It keeps no state. Each event is decided from all events before it: by looking back for where
 /// its finger began, for the first event at which its view was lost, and for where its pointer
 /// hovered last. So it shares no way of working with a tracker, which goes forward and remembers.
-public struct ExactTouches: Sendable {
+package struct ExactTouches: Sendable {
   /// The layers while some events happen.
-  public struct Stage: Sendable {
+  package struct Stage: Sendable {
     /// The names of the layers; a name is never used again after its layer was removed.
-    public var names: [String]
+    package var names: [String]
     /// The layers, back to front where depths are equal.
-    public var layers: [OracleStackLayer]
+    package var layers: [OracleStackLayer]
     /// The names of the layers that let everything through, with all that they hold.
-    public var overlays: Set<String>
+    package var overlays: Set<String>
     /// The texels that a layer shows while a pointer is over it, by its name.
-    public var hoverImages: [String: PassingTexels]
+    package var hoverImages: [String: PassingTexels]
 
     /// Makes a stage; nothing is checked.
-    public init(
+    package init(
       names: [String], layers: [OracleStackLayer], overlays: Set<String> = [],
       hoverImages: [String: PassingTexels] = [:]
     ) {
@@ -30,14 +30,14 @@ public struct ExactTouches: Sendable {
   }
 
   /// An event, and the place in the list of the stage in which it happens.
-  public struct Event: Sendable {
+  package struct Event: Sendable {
     /// The event.
-    public var touch: TouchEvent
+    package var touch: TouchEvent
     /// The place of the stage.
-    public var stage: Int
+    package var stage: Int
 
     /// Makes an event; nothing is checked.
-    public init(_ touch: TouchEvent, stage: Int) {
+    package init(_ touch: TouchEvent, stage: Int) {
       self.touch = touch
       self.stage = stage
     }
@@ -53,7 +53,7 @@ public struct ExactTouches: Sendable {
   /// - Throws: ``OracleStackError`` for layers that are no stack.
   /// - Precondition: the events can follow each other, their stages exist and do not go back, and
   ///   the limits of the rule are finite.
-  public init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) throws(OracleStackError) {
+  package init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) throws(OracleStackError) {
     self.stages = stages
     self.events = events
     self.rule = rule
@@ -63,12 +63,12 @@ public struct ExactTouches: Sendable {
   }
 
   /// The number of events.
-  public var count: Int { events.count }
+  package var count: Int { events.count }
 
   /// What an event means, in order; nothing for most events.
   ///
   /// *Complexity*: O(events before it · layers).
-  public func outcomes(of index: Int) -> [TouchOutcome<String>] {
+  package func outcomes(of index: Int) -> [TouchOutcome<String>] {
     switch events[index].touch.phase {
     case .began: []
     case .moved, .ended, .cancelled: touched(index)
@@ -81,7 +81,7 @@ public struct ExactTouches: Sendable {
   /// to differ along one axis until it is another swipe, or none; a lower bound.
   ///
   /// - Returns: `nil` for events that no limit of swipes decides.
-  public func margin(of index: Int) -> Double? {
+  package func margin(of index: Int) -> Double? {
     guard events[index].touch.phase == .ended else { return nil }
     let began = start(of: index)
     if loss(since: began, at: index) != nil { return nil }
@@ -92,14 +92,14 @@ public struct ExactTouches: Sendable {
   ///
   /// - Returns: `nil` where no error of texels changes the view, and for events whose place does not
   ///   matter.
-  public func viewMargin(of index: Int) -> Double? {
+  package func viewMargin(of index: Int) -> Double? {
     let event = events[index]
     if [.cancelled, .exited].contains(event.touch.phase) { return nil }
     return stacks[event.stage].margin(ofAllHitsAt: event.touch.point)
   }
 
   /// The frontmost layer under an event that is no overlay and in none; `nil` for none.
-  public func view(at index: Int) -> String? {
+  package func view(at index: Int) -> String? {
     let event = events[index]
     let names = stages[event.stage].names
     return stacks[event.stage].allHits(at: event.touch.point).first {

@@ -6,16 +6,16 @@ import Processes
 /// A plug-in as a contender: it was tried first, and a process of its own answers for it.
 ///
 /// What the trial found counts as broken cases of the suite ``suite``.
-public final class PluginContender: Contender {
+package final class PluginContender: Contender {
   /// What the trial found.
-  public let trial: PluginTrial.Report
+  package let trial: PluginTrial.Report
   private let program: PluginProgram
   private let countsFindings: Bool
   /// The process that answers; `nil` if the trial ended with a fatal finding.
   private let adapter: AdapterContender?
 
   /// The name of the suite of findings.
-  public static let suite = "plug-in/trial"
+  package static let suite = "plug-in/trial"
 
   /// Tries a plug-in, and starts a process that answers for it if nothing fatal was found.
   ///
@@ -26,7 +26,7 @@ public final class PluginContender: Contender {
   ///     ``PluginTrial/init(_:timeoutInSeconds:isCancelled:)``.
   ///   - isCancelled: whether to stop.
   /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
-  public convenience init(
+  package convenience init(
     _ program: PluginProgram, countsFindings: Bool = true, timeoutInSeconds: Double = 10,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(PluginFault) {
@@ -47,7 +47,7 @@ public final class PluginContender: Contender {
   ///   - timeoutInSeconds: the time limit of each answer.
   ///   - isCancelled: whether to stop.
   /// - Throws: ``PluginFault`` when it cannot be loaded.
-  public init(
+  package init(
     _ program: PluginProgram, tried trial: PluginTrial.Report, countsFindings: Bool = true,
     timeoutInSeconds: Double = 10, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(PluginFault) {
@@ -68,29 +68,29 @@ public final class PluginContender: Contender {
   }
 
   /// The name that the plug-in gives.
-  public var name: String { adapter?.name ?? trial.name }
+  package var name: String { adapter?.name ?? trial.name }
   /// What it promises about points.
-  public var fidelity: Fidelity { adapter?.fidelity ?? .float64 }
+  package var fidelity: Fidelity { adapter?.fidelity ?? .float64 }
   /// What it promises about areas.
-  public var areaFidelity: Fidelity { adapter?.areaFidelity ?? fidelity }
+  package var areaFidelity: Fidelity { adapter?.areaFidelity ?? fidelity }
   /// The kinds of queries that it answers.
-  public var queries: [QueryKind] { adapter?.queries ?? [.point] }
+  package var queries: [QueryKind] { adapter?.queries ?? [.point] }
   /// True.
-  public var readsAlpha: Bool { true }
+  package var readsAlpha: Bool { true }
   /// What else it says about itself, with the command that answers for it.
-  public var details: ContenderDetails {
+  package var details: ContenderDetails {
     guard var details = adapter?.details else { return ContenderDetails() }
     details.command = program.pastedCommand()
     return details
   }
   /// True.
-  public var answersInOrder: Bool { true }
+  package var answersInOrder: Bool { true }
 
   /// Starts the process again if it has stopped.
-  public func begin(suite: String) { adapter?.begin(suite: suite) }
+  package func begin(suite: String) { adapter?.begin(suite: suite) }
 
   /// What the trial found, one broken case for each kind.
-  public func checkProtocol() -> [CaseOutcome] {
+  package func checkProtocol() -> [CaseOutcome] {
     if !countsFindings { return [] }
     return trial.findings.map { finding in
       var outcome = CaseOutcome("\(Self.suite)/\(finding.kind.rawValue)")
@@ -105,7 +105,7 @@ public final class PluginContender: Contender {
   /// Asks the process.
   ///
   /// - Throws: ``AnswerFailure`` when there is no answer, also for every case after a fatal finding.
-  public func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
     guard let adapter else {
       throw .broken("not asked: \(trial.findings.last.map { "\($0)" } ?? "")")
     }

@@ -2,9 +2,9 @@ import Conformance
 import Foundation
 
 /// Something that a plug-in does and must not do, besides wrong verdicts.
-public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of findings.
-  public enum Kind: String, Codable, CaseIterable, Sendable {
+  package enum Kind: String, Codable, CaseIterable, Sendable {
     /// A signal ends the process, also that of a failed check.
     case crash
     /// A function does not return in time.
@@ -35,7 +35,7 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
 
     /// Whether its answers, its times or this process cannot be trusted any more, so that it is not
     /// timed.
-    public var isFatal: Bool {
+    package var isFatal: Bool {
       switch self {
       case .leak, .allocation, .retention: false
       default: true
@@ -44,21 +44,21 @@ public struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertibl
   }
 
   /// What it is.
-  public let kind: Kind
+  package let kind: Kind
   /// What was seen, in words.
-  public let text: String
+  package let text: String
 
   /// Makes a finding.
-  public init(_ kind: Kind, _ text: String) {
+  package init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text
   }
 
   /// The kind and the words.
-  public var description: String { "\(kind.rawValue): \(text)" }
+  package var description: String { "\(kind.rawValue): \(text)" }
 
   /// The finding that a case without an answer tells.
-  public init(brokenIn outcome: CaseOutcome) {
+  package init(brokenIn outcome: CaseOutcome) {
     var words = outcome.reason ?? "no answer"
     if words.hasPrefix("error: ") { words.removeFirst("error: ".count) }
     if let request = words.range(of: "; the request was ") {

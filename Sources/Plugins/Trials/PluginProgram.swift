@@ -2,11 +2,11 @@ import Foundation
 import Processes
 
 /// The program that loads a plug-in, so that nothing that the plug-in does ends another process.
-public struct PluginProgram: Sendable {
+package struct PluginProgram: Sendable {
   /// The path of `touchstone-bench`.
-  public let path: String
+  package let path: String
   /// The absolute path of the plug-in.
-  public let plugin: String
+  package let plugin: String
   /// The path of the plug-in as it was given, for what others read.
   let given: String
 
@@ -16,7 +16,7 @@ public struct PluginProgram: Sendable {
   ///   - plugin: the library; a relative path counts from the current folder.
   ///   - path: the path of `touchstone-bench`; by default the one beside this program.
   /// - Throws: ``PluginFault`` if the program is not there.
-  public init(plugin: String, path: String = PluginProgram.besideThisOne) throws(PluginFault) {
+  package init(plugin: String, path: String = PluginProgram.besideThisOne) throws(PluginFault) {
     self.path = path
     given = plugin
     self.plugin = URL(fileURLWithPath: plugin).standardizedFileURL.path
@@ -26,7 +26,7 @@ public struct PluginProgram: Sendable {
   }
 
   /// The path of `touchstone-bench` in the folder of the running program.
-  public static let besideThisOne = URL(
+  package static let besideThisOne = URL(
     fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
   ).deletingLastPathComponent().appendingPathComponent("touchstone-bench").path
@@ -35,10 +35,10 @@ public struct PluginProgram: Sendable {
   var trialCommand: String { command("--plugin-trial") }
 
   /// The command of a process that answers for the plug-in by the adapter protocol.
-  public var adapterCommand: String { command(Self.adapterOption) }
+  package var adapterCommand: String { command(Self.adapterOption) }
 
   /// The option of the command that answers as an adapter.
-  public static let adapterOption = "--plugin-adapter"
+  package static let adapterOption = "--plugin-adapter"
 
   private func command(_ option: String) -> String { Self.command(path, option, plugin) }
 

@@ -2,7 +2,7 @@ import Foundation
 import Processes
 
 /// What a trial asks the process that holds the plug-in, one after the other.
-public enum PluginTrialStage: String, CaseIterable, Sendable {
+package enum PluginTrialStage: String, CaseIterable, Sendable {
   /// Images of all formats that it reads, and layouts, are prepared and destroyed.
   case preparing
   /// Points, one by one, ordinary ones and all kinds of extreme numbers.
@@ -22,21 +22,21 @@ public enum PluginTrialStage: String, CaseIterable, Sendable {
 }
 
 /// What the process that holds a plug-in is told in a trial: `points 5.0`.
-public struct PluginTrialRequest: Hashable, Sendable {
+package struct PluginTrialRequest: Hashable, Sendable {
   /// The stage before all others, in which the library is loaded.
-  public static let loading = "loading"
+  package static let loading = "loading"
 
   /// The name of the stage.
-  public let stage: String
+  package let stage: String
   /// The time after which the stage asks nothing more, in seconds.
-  public let seconds: Double
+  package let seconds: Double
 
   init(_ stage: String, seconds: Double) {
     (self.stage, self.seconds) = (stage, seconds)
   }
 
   /// Reads a request; `nil` where a line is none.
-  public init?(line: String) {
+  package init?(line: String) {
     let words = line.split(separator: " ")
     guard words.count == 2, let seconds = Double(words[1]), seconds > 0 else { return nil }
     self.init(String(words[0]), seconds: seconds)
@@ -46,18 +46,18 @@ public struct PluginTrialRequest: Hashable, Sendable {
 }
 
 /// What the process that holds a plug-in answers in a trial, one JSON object per line.
-public struct PluginTrialAnswer: Codable, Sendable {
+package struct PluginTrialAnswer: Codable, Sendable {
   /// Why the library cannot be loaded.
-  public var refused: String?
+  package var refused: String?
   /// What ended the process.
-  public var error: String?
+  package var error: String?
   /// The name of the plug-in.
-  public var name: String?
+  package var name: String?
   /// What the stage found.
-  public var findings: [PluginFinding]?
+  package var findings: [PluginFinding]?
 
   /// Makes an answer.
-  public init(
+  package init(
     refused: String? = nil, name: String? = nil, findings: [PluginFinding]? = nil
   ) {
     self.refused = refused
@@ -68,20 +68,20 @@ public struct PluginTrialAnswer: Codable, Sendable {
 
 /// A trial of a plug-in in a process of its own, which finds out whether it crashes, hangs, leaks or
 /// touches what is not its own.
-public struct PluginTrial: Sendable {
+package struct PluginTrial: Sendable {
   /// What a trial found.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// The name of the plug-in; one that is made of that of the file where it did not get as far as
     /// to say its own.
-    public var name: String
+    package var name: String
     /// What it does and must not do; a fatal finding is the last.
-    public var findings: [PluginFinding]
+    package var findings: [PluginFinding]
 
     /// The finding after which nothing else was tried, and for which it is not timed.
-    public var fatal: PluginFinding? { findings.first { $0.kind.isFatal } }
+    package var fatal: PluginFinding? { findings.first { $0.kind.isFatal } }
 
     /// Makes a report.
-    public init(name: String, findings: [PluginFinding] = []) {
+    package init(name: String, findings: [PluginFinding] = []) {
       self.name = name
       self.findings = findings
     }
@@ -100,7 +100,7 @@ public struct PluginTrial: Sendable {
   ///   - timeoutInSeconds: the time that the library has to load, and that a stage has to end once it
   ///     asks nothing more, which is after as long a time, but five seconds at most.
   ///   - isCancelled: whether to stop.
-  public init(
+  package init(
     _ program: PluginProgram, timeoutInSeconds: Double = 10,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -112,7 +112,7 @@ public struct PluginTrial: Sendable {
   /// Tries the plug-in.
   ///
   /// - Throws: ``PluginFault`` when it cannot be loaded, or the trial was interrupted.
-  public func run() throws(PluginFault) -> Report {
+  package func run() throws(PluginFault) -> Report {
     var report = Report(name: Self.name(ofFile: program.plugin))
     let process: LineProcess
     do {
@@ -180,9 +180,9 @@ public struct PluginTrial: Sendable {
 }
 
 /// Why a plug-in cannot be tried or judged at all.
-public struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PluginFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in words.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -2,10 +2,9 @@ import Conformance
 import Presentation
 
 /// The counts of a kind of campaign as text for people.
-public protocol CampaignTallyText {
+package protocol CampaignTallyText {
   /// The counts.
   associatedtype Tally: CampaignTally
-  /// Makes the text of counts.
   init(_ tally: Tally)
   /// Returns the table of all counts.
   func table(_ style: TextTable.Style) -> String
@@ -18,24 +17,23 @@ public protocol CampaignTallyText {
 }
 
 /// A campaign, or parts of one, as text for people.
-public struct CampaignText<Counts: CampaignTallyText> {
+package struct CampaignText<Counts: CampaignTallyText> {
   private let report: CampaignReport<Counts.Tally>
   private let counts: Counts
 
-  /// Makes the text of a report.
-  public init(_ report: CampaignReport<Counts.Tally>) {
+  package init(_ report: CampaignReport<Counts.Tally>) {
     self.report = report
     counts = Counts(report.tally)
   }
 
   /// The table and the first disagreements, each with an empty line behind it.
-  public func tables(_ style: TextTable.Style) -> String {
+  package func tables(_ style: TextTable.Style) -> String {
     [counts.table(style), counts.disagreements].filter { !$0.isEmpty }
       .map { "\($0)\n\n" }.joined()
   }
 
   /// Returns how much of a run of `points` points there is; `nil` if the run is complete.
-  public func missingPart(of points: Int) -> String? {
+  package func missingPart(of points: Int) -> String? {
     let asked = report.tally.randomPoints
     if asked == points { return nil }
     return "interrupted, only \(Quantity.count(asked)) of \(Quantity.count(points)) points"
@@ -43,7 +41,7 @@ public struct CampaignText<Counts: CampaignTallyText> {
 
   /// Returns a run in one line, which says what is missing of it, and names the part that was asked
   /// unless it is the whole.
-  public func summary(missing: String?, cores: Int) -> String {
+  package func summary(missing: String?, cores: Int) -> String {
     let (count, name) = counts.answers
     let rate = report.seconds > 0 ? Int(Double(count) / report.seconds) : 0
     let part = report.shards == [.whole] ? nil : report.shards.words
@@ -53,7 +51,7 @@ public struct CampaignText<Counts: CampaignTallyText> {
   }
 
   /// The sum of parts that were added, in one line.
-  public var sum: String {
+  package var sum: String {
     let parts = report.shards.count == 1 ? "1 part" : "\(Quantity.count(report.shards.count)) parts"
     return line(
       [report.gaps == nil ? nil : "of which some are missing"], ["\(parts) that took \(time)"])

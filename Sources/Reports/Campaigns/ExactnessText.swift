@@ -2,14 +2,13 @@ import Conformance
 import Presentation
 
 /// The text of a campaign of certified exactness for people.
-public struct ExactnessText: CampaignTallyText {
+package struct ExactnessText: CampaignTallyText {
   private let tally: ExactnessTally
 
-  /// Makes the text of a tally.
-  public init(_ tally: ExactnessTally) { self.tally = tally }
+  package init(_ tally: ExactnessTally) { self.tally = tally }
 
   /// Returns the table with one row per family that was asked, and one row for all families.
-  public func table(_ style: TextTable.Style) -> String {
+  package func table(_ style: TextTable.Style) -> String {
     var table = TextTable([
       .text("family"), .number("points"), .number("hits"), .number("disagreements"),
       .number("certain"), .number("without rounding"), .number("exact sums"),
@@ -30,13 +29,13 @@ public struct ExactnessText: CampaignTallyText {
   }
 
   /// The first disagreements with everything that decides them; empty if there are none.
-  public var disagreements: String {
+  package var disagreements: String {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
   /// The number of points.
-  public var amount: String { "\(Quantity.count(tally.total.points)) points" }
+  package var amount: String { "\(Quantity.count(tally.total.points)) points" }
 
   /// Points.
-  public var answers: (count: Int, name: String) { (tally.total.points, "points") }
+  package var answers: (count: Int, name: String) { (tally.total.points, "points") }
 }

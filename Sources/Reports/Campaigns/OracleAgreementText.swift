@@ -2,14 +2,13 @@ import Conformance
 import Presentation
 
 /// The text of a comparison of the two exact oracles for people.
-public struct OracleAgreementText: CampaignTallyText {
+package struct OracleAgreementText: CampaignTallyText {
   private let tally: OracleTally
 
-  /// Makes the text of a tally.
-  public init(_ tally: OracleTally) { self.tally = tally }
+  package init(_ tally: OracleTally) { self.tally = tally }
 
   /// Returns the table with one row per kind of query that was asked.
-  public func table(_ style: TextTable.Style) -> String {
+  package func table(_ style: TextTable.Style) -> String {
     var table = TextTable([
       .text("question"), .number("asked"), .number("hits"), .number("disagreements"),
     ])
@@ -24,13 +23,13 @@ public struct OracleAgreementText: CampaignTallyText {
   }
 
   /// The first disagreements with both verdicts; empty if there are none.
-  public var disagreements: String {
+  package var disagreements: String {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
   /// The number of random points; areas and the cases of the corpus stand in the table alone.
-  public var amount: String { "\(Quantity.count(tally.randomPoints)) points" }
+  package var amount: String { "\(Quantity.count(tally.randomPoints)) points" }
 
   /// Points.
-  public var answers: (count: Int, name: String) { (tally.randomPoints, "points") }
+  package var answers: (count: Int, name: String) { (tally.randomPoints, "points") }
 }

@@ -2,14 +2,13 @@ import Conformance
 import Presentation
 
 /// The text of a campaign of points on stacks for people.
-public struct StackPointText: CampaignTallyText {
+package struct StackPointText: CampaignTallyText {
   private let tally: StackPointTally
 
-  /// Makes the text of a tally.
-  public init(_ tally: StackPointTally) { self.tally = tally }
+  package init(_ tally: StackPointTally) { self.tally = tally }
 
   /// Returns the table with one row per contender.
-  public func table(_ style: TextTable.Style) -> String {
+  package func table(_ style: TextTable.Style) -> String {
     var table = TextTable([
       .text("contender"), .number("topmost"), .number("all"), .number("excused"),
       .number("disagreements"),
@@ -23,17 +22,17 @@ public struct StackPointText: CampaignTallyText {
   }
 
   /// The first disagreements with both answers; empty if there are none.
-  public var disagreements: String {
+  package var disagreements: String {
     tally.disagreements.map(\.description).joined(separator: "\n")
   }
 
   /// The number of answers and of points, and what became of these.
-  public var amount: String {
+  package var amount: String {
     "\(Quantity.count(tally.verdicts)) verdicts on \(Quantity.count(tally.randomPoints)) points, "
       + "of which \(Quantity.count(tally.hits)) hit and \(Quantity.count(tally.byFractions)) took "
       + "fractions"
   }
 
   /// Answers, as each point is put to several strategies.
-  public var answers: (count: Int, name: String) { (tally.verdicts, "verdicts") }
+  package var answers: (count: Int, name: String) { (tally.verdicts, "verdicts") }
 }

@@ -2,10 +2,10 @@ import Conformance
 import Presentation
 
 /// The results of witnesses for people.
-public enum WitnessText {
+package enum WitnessText {
   /// Returns the table with one row per witness: the numbers of points and of disagreements in each
   /// band of margins.
-  public static func table(_ reports: [WitnessReport], _ style: TextTable.Style) -> String {
+  package static func table(_ reports: [WitnessReport], _ style: TextTable.Style) -> String {
     var table = TextTable(
       [
         .text("witness"), .number("points"), .number("margin ≥ 1/64"), .number("≥ 1e-3"),

@@ -4,14 +4,13 @@ import Measurements
 import Presentation
 
 /// How often repeated runs recommend the same, as text.
-public struct ChoiceSelfTestText: Sendable {
+package struct ChoiceSelfTestText: Sendable {
   private let report: ChoiceSelfTestReport
 
-  /// Creates the text of a self-test.
-  public init(_ report: ChoiceSelfTestReport) { self.report = report }
+  package init(_ report: ChoiceSelfTestReport) { self.report = report }
 
   /// The table, with how to read it.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     var table = TextTable([
       .text("product"), .number("runs"), .text("recommended"), .number("firm"),
       .number("launches"), .number("same"), .number("close call"), .number("contradiction"),

@@ -3,14 +3,13 @@ import Measurements
 import Presentation
 
 /// Several runs side by side as text: what each would choose, and why they differ.
-public struct RunComparisonText: Sendable {
+package struct RunComparisonText: Sendable {
   private let comparison: RunComparison
 
-  /// Makes the text of a comparison.
-  public init(_ comparison: RunComparison) { self.comparison = comparison }
+  package init(_ comparison: RunComparison) { self.comparison = comparison }
 
   /// Returns the text in a style, without a final line break.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     TextBlock.text(
       runs + strategies + images + comparison.differences.flatMap(blocks) + answer, style)
   }

@@ -8,21 +8,21 @@ import Synchronization
 /// A run that is killed loses what it judged in the last five seconds, or in the last twenty times
 /// that the writing of its results takes, and the 64 cases at each of its places. A run that ends
 /// removes the file, and so does one that begins anew.
-public final class CheckpointFile: Sendable {
+package final class CheckpointFile: Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   private let due = Mutex(ContinuousClock.now + leastPause)
   private static let leastPause = Duration.seconds(5)
 
   /// Names the file in the folder of the results.
-  public init(in folder: String) { path = "\(folder)/\(RunCheckpoint.fileName)" }
+  package init(in folder: String) { path = "\(folder)/\(RunCheckpoint.fileName)" }
 
   /// Writes a checkpoint, unless one was written shortly before.
   ///
   /// - Parameters:
   ///   - isLast: whether the checkpoint is written in any case.
   ///   - make: makes the checkpoint; is called only if it is written.
-  public func save(isLast: Bool, _ make: () -> RunCheckpoint) {
+  package func save(isLast: Bool, _ make: () -> RunCheckpoint) {
     // While one thread writes, the others judge.
     _ = due.withLockIfAvailable { due in
       let start = ContinuousClock.now
@@ -35,5 +35,5 @@ public final class CheckpointFile: Sendable {
   }
 
   /// Removes the file.
-  public func remove() { unlink(path) }
+  package func remove() { unlink(path) }
 }

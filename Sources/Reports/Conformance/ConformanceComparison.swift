@@ -3,17 +3,16 @@ import Corpora
 import Presentation
 
 /// A comparison of several programs by area.
-public struct ConformanceComparison {
+package struct ConformanceComparison {
   private let contenders: [ContenderReport]
 
-  /// Makes a comparison of the contenders of several runs.
-  public init(_ reports: [ConformanceReport]) { contenders = reports.flatMap(\.contenders) }
+  package init(_ reports: [ConformanceReport]) { contenders = reports.flatMap(\.contenders) }
 
   /// Returns the table with one row per program and one column per area.
   ///
   /// A cell is `yes`, the shares of judged verdicts that are false hits and false misses, or `–` if
   /// the program supports nothing of the area.
-  public func table(_ style: TextTable.Style) -> String {
+  package func table(_ style: TextTable.Style) -> String {
     var areas = ["protocol"] + SuiteFile.areas + CaseSuite.randomNames
     areas.removeAll { area in contenders.allSatisfy { $0.byDimension[.area]?[area] == nil } }
     var table = TextTable(
@@ -31,7 +30,7 @@ public struct ConformanceComparison {
   }
 
   /// Returns one line for each program whose rule differs on purpose; empty if there are none.
-  public func rules(_ style: TextTable.Style) -> String {
+  package func rules(_ style: TextTable.Style) -> String {
     contenders.compactMap { contender in
       contender.details.rule.map { "- " + style.line("\(contender.name): \($0)") }
     }.joined(separator: "\n")

@@ -4,7 +4,7 @@ import Foundation
 import Presentation
 
 /// The files that a conformance run writes for other programs.
-public struct ConformanceFiles {
+package struct ConformanceFiles {
   private let report: ConformanceReport
   private let explain: ExplainCommand
 
@@ -13,7 +13,7 @@ public struct ConformanceFiles {
   /// - Parameters:
   ///   - report: the results of the run.
   ///   - explain: the command that explains disagreements.
-  public init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
+  package init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
     self.report = report
     self.explain = explain
   }
@@ -22,7 +22,7 @@ public struct ConformanceFiles {
   /// completely or not at all.
   ///
   /// - Throws: ``FileError`` that names the file that cannot be written.
-  public func write(to folder: String) throws {
+  package func write(to folder: String) throws {
     let text = ConformanceText(report, explain: explain)
     let faults = [text.findings, text.disagreements(limit: 20)].filter { !$0.isEmpty }
       .joined(separator: "\n\n")

@@ -4,7 +4,7 @@ import FileAccess
 import Presentation
 
 /// The text of a conformance run for people: who conforms, where not, and how to reproduce it.
-public struct ConformanceText: Sendable {
+package struct ConformanceText: Sendable {
   private let report: ConformanceReport
   private let explain: ExplainCommand
 
@@ -13,13 +13,13 @@ public struct ConformanceText: Sendable {
   /// - Parameters:
   ///   - report: the results of the run.
   ///   - explain: the command that explains disagreements.
-  public init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
+  package init(_ report: ConformanceReport, explain: ExplainCommand = ExplainCommand()) {
     self.report = report
     self.explain = explain
   }
 
   /// The columns of the overview.
-  public static let columns: [TextTable.Column] = [
+  package static let columns: [TextTable.Column] = [
     .text("strategy"), .text("promises"), .verdict("conforms?"), .number("verdicts"),
     .number("false hits"), .number("false misses"), .number("excused"),
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
@@ -27,7 +27,7 @@ public struct ConformanceText: Sendable {
 
   /// Returns the table with one row per contender; empty for a single one, of which the summary
   /// says as much.
-  public func overview(_ style: TextTable.Style) -> String {
+  package func overview(_ style: TextTable.Style) -> String {
     if report.contenders.count == 1 { return "" }
     var table = TextTable(Self.columns)
     for contender in report.contenders {
@@ -40,7 +40,7 @@ public struct ConformanceText: Sendable {
 
   /// Returns the table with one row per value of some dimensions, for all contenders together; a
   /// row with disagreements names the contenders that disagree.
-  public func byDimension(
+  package func byDimension(
     _ style: TextTable.Style, _ dimensions: [Dimension] = Dimension.allCases
   ) -> String {
     var table = TextTable(
@@ -65,7 +65,7 @@ public struct ConformanceText: Sendable {
 
   /// The reason why each contender that does not conform does not, and the faults that explain it
   /// best; empty if all conform.
-  public var findings: String {
+  package var findings: String {
     report.contenders.flatMap { ContenderText($0).findings }.asLines
   }
 
@@ -73,7 +73,7 @@ public struct ConformanceText: Sendable {
   ///
   /// - Parameter limit: the greatest number of cases per contender.
   /// - Returns: the lines; empty if there are no such cases.
-  public func disagreements(limit: Int) -> String {
+  package func disagreements(limit: Int) -> String {
     report.contenders.flatMap { contender -> [String] in
       let wrong = contender.outcomes.filter(\.status.isFault)
       if wrong.isEmpty || limit == 0 { return [] }
@@ -98,7 +98,7 @@ public struct ConformanceText: Sendable {
   }
 
   /// The run in one line.
-  public var summary: String {
+  package var summary: String {
     [line].asLines
   }
 

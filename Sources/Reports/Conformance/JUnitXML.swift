@@ -6,14 +6,13 @@ import Presentation
 /// A test suite is a contender and an area, a test case a stored case, or a random one that went
 /// wrong. A wrong answer is a failure, no answer an error, and what is not supported is skipped
 /// with the reason.
-public struct JUnitXML {
+package struct JUnitXML {
   private let report: ConformanceReport
 
-  /// Creates the document of a run.
-  public init(_ report: ConformanceReport) { self.report = report }
+  package init(_ report: ConformanceReport) { self.report = report }
 
   /// The report as an XML document.
-  public var text: String {
+  package var text: String {
     var suites = report.contenders.flatMap(suites)
     if let missing = report.missingPart {
       let outcome = JUnitDocument.Outcome(kind: .error, message: missing)

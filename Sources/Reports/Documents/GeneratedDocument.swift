@@ -5,13 +5,13 @@ import Presentation
 
 /// A document of the repository with a section that a command writes from the code or from stored
 /// files, without a run.
-public struct GeneratedDocument: Sendable {
+package struct GeneratedDocument: Sendable {
   /// The path, seen from the root of the repository.
-  public let path: String
+  package let path: String
   /// The section.
-  public let section: GeneratedSection
+  package let section: GeneratedSection
   /// The text that the section has to hold.
-  public let text: String
+  package let text: String
 
   /// Makes a document.
   ///
@@ -19,7 +19,7 @@ public struct GeneratedDocument: Sendable {
   ///   - path: the path, seen from the root of the repository.
   ///   - section: the section.
   ///   - text: the text that the section has to hold.
-  public init(_ path: String, _ section: GeneratedSection, text: String) {
+  package init(_ path: String, _ section: GeneratedSection, text: String) {
     self.path = path
     self.section = section
     self.text = text
@@ -29,14 +29,14 @@ public struct GeneratedDocument: Sendable {
     "Sources/HitTestStrategies/HitTestStrategies.docc/ChoosingAStrategy.md"
 
   /// The article that says what each strategy is, is for, and cannot do.
-  public static func guide(to strategies: [any HitTestStrategy.Type]) -> GeneratedDocument {
+  package static func guide(to strategies: [any HitTestStrategy.Type]) -> GeneratedDocument {
     GeneratedDocument(
       guidePath, GeneratedSection("strategies", command: "make documents"),
       text: StrategyGuideText(strategies).article)
   }
 
   /// The sentences of the same article that say what to take where nothing else is known.
-  public static func advice(
+  package static func advice(
     _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
   ) -> GeneratedDocument {
     let advice = Headline(record, strategies: strategies).map { headline in
@@ -49,7 +49,7 @@ public struct GeneratedDocument: Sendable {
   }
 
   /// The README, whose table tells what each strategy costs and when to take it.
-  public static func overview(
+  package static func overview(
     _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
   ) -> GeneratedDocument {
     GeneratedDocument(
@@ -60,7 +60,7 @@ public struct GeneratedDocument: Sendable {
   /// Returns the document with its section as it has to be.
   ///
   /// - Throws: ``SectionError`` if the document does not have both markers once each, in order.
-  public func updated(_ document: String) throws(SectionError) -> String {
+  package func updated(_ document: String) throws(SectionError) -> String {
     try section.replacing(in: document, named: path, with: text)
   }
 }

@@ -3,14 +3,13 @@ import HitTestStrategies
 import Presentation
 
 /// What strategies are, what they are for, and what they cannot do, as text.
-public struct StrategyGuideText: Sendable {
+package struct StrategyGuideText: Sendable {
   private let strategies: [any HitTestStrategy.Type]
 
-  /// Makes the text of some strategies.
-  public init(_ strategies: [any HitTestStrategy.Type]) { self.strategies = strategies }
+  package init(_ strategies: [any HitTestStrategy.Type]) { self.strategies = strategies }
 
   /// Returns the guides for a terminal or as Markdown, without a final line break.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     switch style.format {
     case .terminal: strategies.map(Self.paragraph).joined(separator: "\n\n")
     case .markdown: strategies.map { Self.item($0, isLinked: false) }.joined(separator: "\n")
@@ -19,7 +18,7 @@ public struct StrategyGuideText: Sendable {
 
   /// The guides in Markdown for the documentation of `HitTestStrategies`, grouped by what a new
   /// threshold costs, with links to the types of this module.
-  public var article: String {
+  package var article: String {
     Group.allCases.map { group in
       let items = strategies.filter { Group($0) == group }
         .map { Self.item($0, isLinked: group != .renderers) }

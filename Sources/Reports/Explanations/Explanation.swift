@@ -8,15 +8,15 @@ import Presentation
 
 /// A query of a case in words: what was asked, what the oracle answers and why, and what each
 /// contender answers.
-public struct Explanation {
+package struct Explanation {
   /// The text, and whether every contender is right or excused.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The lines of the text.
-    public let text: String
+    package let text: String
     /// Whether every contender is right or excused.
-    public let agrees: Bool
+    package let agrees: Bool
     /// The verdict of each contender, for the picture.
-    public let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
+    package let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
 
     init(
       _ lines: [String], agrees: Bool,
@@ -32,8 +32,7 @@ public struct Explanation {
   private let contenders: [any Contender]
   private let oracle: ExactOracle
 
-  /// Makes explanations of the queries of a case.
-  public init(_ testCase: HitTestCase, contenders: [any Contender]) {
+  package init(_ testCase: HitTestCase, contenders: [any Contender]) {
     self.testCase = testCase
     self.contenders = contenders
     oracle = ExactOracle(testCase)
@@ -46,7 +45,7 @@ public struct Explanation {
   ///   - index: the number of the probe among the probes of its kind, from 0.
   /// - Returns: the text and the verdicts.
   /// - Precondition: the case has such a probe.
-  public func of(_ kind: QueryKind, _ index: Int) -> Outcome {
+  package func of(_ kind: QueryKind, _ index: Int) -> Outcome {
     let probe = testCase.probes.indices.filter { testCase.probes[$0].query.kind == kind }[index]
     let query = testCase.probes[probe].query
     var lines = situation + ["\(kind.rawValue)\(pad(kind.rawValue))\(query.words)"]
@@ -77,7 +76,7 @@ public struct Explanation {
   /// Explains a case whose image is damaged, so that it has no queries and refusing it is right.
   ///
   /// - Precondition: the image is to be refused.
-  public func ofRefusal() -> Outcome {
+  package func ofRefusal() -> Outcome {
     var lines =
       situation + ["image      is damaged: refusing it is right, and there are no queries"]
     let judge = Judge(testCase)

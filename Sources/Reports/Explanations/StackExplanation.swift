@@ -6,7 +6,7 @@ import Oracles
 
 /// A question to a stack in words: which layers lie at the place, what the oracle answers, and what
 /// each contender answers.
-public struct StackExplanation {
+package struct StackExplanation {
   private let testCase: HitTestCase
   private let stack: StackCase
   private let contenders: [any Contender]
@@ -15,7 +15,7 @@ public struct StackExplanation {
   private static let mostLayers = 24
 
   /// Makes explanations of a case; returns `nil` unless it is about a stack.
-  public init?(_ testCase: HitTestCase, contenders: [any Contender]) {
+  package init?(_ testCase: HitTestCase, contenders: [any Contender]) {
     guard let stack = testCase.stack else { return nil }
     self.testCase = testCase
     self.stack = stack
@@ -27,7 +27,7 @@ public struct StackExplanation {
   /// - Parameter index: the number of the question among all questions of the case, from 0.
   /// - Returns: the text, and whether every contender is right or excused.
   /// - Precondition: the case has such a question.
-  public func of(_ index: Int) -> Explanation.Outcome {
+  package func of(_ index: Int) -> Explanation.Outcome {
     var (place, first) = (0, 0)
     while index >= first + stack.stages[place].probes.count {
       first += stack.stages[place].probes.count

@@ -5,13 +5,13 @@ import HitTesting
 
 /// An event of a finger or a pointer in words: what happened before, which view lies under it, what
 /// the oracle answers, and what each contender answers.
-public struct TouchExplanation {
+package struct TouchExplanation {
   private let testCase: HitTestCase
   private let touches: TouchCase
   private let contenders: [any Contender]
 
   /// Makes explanations of a case; returns `nil` unless it is about touches.
-  public init?(_ testCase: HitTestCase, contenders: [any Contender]) {
+  package init?(_ testCase: HitTestCase, contenders: [any Contender]) {
     guard let touches = testCase.touches else { return nil }
     self.testCase = testCase
     self.touches = touches
@@ -23,7 +23,7 @@ public struct TouchExplanation {
   /// - Parameter index: the number of the event among all events of the case, from 0.
   /// - Returns: the text, and whether every contender is right or excused.
   /// - Precondition: the case has such an event.
-  public func of(_ index: Int) -> Explanation.Outcome {
+  package func of(_ index: Int) -> Explanation.Outcome {
     let answers = TouchAnswers(touches)
     let (event, rule) = (touches.events[index], touches.swipeRule)
     let scene = touches.stages[0].scene

@@ -5,14 +5,14 @@ import Measurements
 import Processes
 
 /// The error rates of a gate, from the last stored self-test.
-public struct ErrorRates: Sendable {
+package struct ErrorRates: Sendable {
   private let selfTest: SelfTestReport?
   private let report: GateReport
 
   /// Creates the error rates of a gate.
   ///
   /// The self-test may be of any machine. One of another machine than the report's is not used.
-  public init(_ selfTest: SelfTestReport?, for report: GateReport) {
+  package init(_ selfTest: SelfTestReport?, for report: GateReport) {
     self.selfTest = selfTest
     self.report = report
   }
@@ -24,7 +24,7 @@ public struct ErrorRates: Sendable {
   ///
   /// A self-test with a plug-in is said to be that. The loads are counted together. The change is
   /// the smallest one that the gates of the self-test had to find in cached queries.
-  public var line: String {
+  package var line: String {
     if report.isOfStoredResults {
       return
         "the error rates of make gate-selftest are those of gates that compare two builds, "

@@ -4,7 +4,7 @@ import Gates
 import Presentation
 
 /// The files that a gate writes.
-public struct GateFiles {
+package struct GateFiles {
   private let report: GateReport
   private let selfTest: SelfTestReport?
 
@@ -13,7 +13,7 @@ public struct GateFiles {
   /// - Parameters:
   ///   - report: the report of the gate.
   ///   - selfTest: the last stored self-test, of any machine.
-  public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
+  package init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
   }
@@ -21,14 +21,14 @@ public struct GateFiles {
   private static let names = ["gate.json", "gate.md", "gate.xml"]
 
   /// Removes the files of an earlier gate.
-  public static func remove(from folder: String) {
+  package static func remove(from folder: String) {
     for name in names { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
   }
 
   /// Writes `gate.json`, `gate.md` and `gate.xml`, each completely or not at all.
   ///
   /// - Throws: ``FileError`` naming the file that cannot be written.
-  public func write(to folder: String) throws {
+  package func write(to folder: String) throws {
     let contents = [
       try JSONEncoder.ofReports().encode(Content(report: report)),
       Data(GateMarkdown(report, selfTest: selfTest).text.utf8),
@@ -49,7 +49,7 @@ public struct GateFiles {
   /// Writes `gate.md` and `gate.xml` for a gate that could not run, with the reason in them.
   ///
   /// The reason is written as one line, whoever wrote parts of it.
-  public static func write(fault reason: String, to folder: String) throws {
+  package static func write(fault reason: String, to folder: String) throws {
     try OutputFolder.prepare(folder)
     let markdown = "### The gate could not run\n\n    \(reason.onOneLine)\n"
     try WholeFile.write(Data(markdown.utf8), to: "\(folder)/gate.md")

@@ -10,14 +10,13 @@ import Presentation
 /// benchmarks that one side lacks. What a new plug-in does wrong is a failure each, in the suite
 /// `plugin`. The suite `run` has an error for each error of the gate, and a
 /// skipped case for each note.
-public struct GateJUnit: Sendable {
+package struct GateJUnit: Sendable {
   private let report: GateReport
 
-  /// Creates the document of a gate.
-  public init(_ report: GateReport) { self.report = report }
+  package init(_ report: GateReport) { self.report = report }
 
   /// The report as an XML document.
-  public var text: String {
+  package var text: String {
     let metrics = GateMetric.allCases.map { metric in
       let found = report.findings.filter { $0.metric == metric }
       return Self.suite(metric.rawValue, found.map { ($0.benchmark, outcome(of: $0)) })

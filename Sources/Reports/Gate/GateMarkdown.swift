@@ -4,9 +4,9 @@ import Presentation
 
 /// A gate's report as a comment on a pull request: the outcome as a heading, the findings, and
 /// folded long lists.
-public struct GateMarkdown: Sendable {
+package struct GateMarkdown: Sendable {
   /// GitHub refuses comments of more than 65,536 characters; a workflow may add the rest.
-  public static let limit = 65_000
+  package static let limit = 65_000
 
   private let report: GateReport
   private let selfTest: SelfTestReport?
@@ -18,7 +18,7 @@ public struct GateMarkdown: Sendable {
   ///   - report: the report of the gate.
   ///   - selfTest: the last stored self-test, of any machine.
   ///   - limit: the largest number of bytes; a final line counts what is left out.
-  public init(_ report: GateReport, selfTest: SelfTestReport? = nil, limit: Int = Self.limit) {
+  package init(_ report: GateReport, selfTest: SelfTestReport? = nil, limit: Int = Self.limit) {
     self.report = report
     self.selfTest = selfTest
     self.limit = limit
@@ -30,7 +30,7 @@ public struct GateMarkdown: Sendable {
   private static let longest = 200
 
   /// The comment in Markdown, of at most as many bytes as the limit says.
-  public var text: String {
+  package var text: String {
     let summary = GateSummary(report)
     var parts = [
       Comment.Part(opening: "## Gate: \(prose(summary.verdict))"),

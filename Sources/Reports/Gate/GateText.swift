@@ -4,7 +4,7 @@ import Presentation
 
 /// A gate's report for a terminal: the sides, the findings with commands that repeat them, and the
 /// outcome.
-public struct GateText: Sendable {
+package struct GateText: Sendable {
   private let report: GateReport
   private let selfTest: SelfTestReport?
 
@@ -13,7 +13,7 @@ public struct GateText: Sendable {
   /// - Parameters:
   ///   - report: the report of the gate.
   ///   - selfTest: the last stored self-test, of any machine.
-  public init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
+  package init(_ report: GateReport, selfTest: SelfTestReport? = nil) {
     self.report = report
     self.selfTest = selfTest
   }
@@ -35,7 +35,7 @@ public struct GateText: Sendable {
   ///
   /// The first line is what ended the gate, or that the base is wrong, if so; the
   /// last line is the outcome.
-  public var text: String {
+  package var text: String {
     let summary = GateSummary(report)
     let lists = summary.lists.map { title, names, _ in
       ([title] + NameList(names).lines.map(\.text)).joined(separator: "\n")

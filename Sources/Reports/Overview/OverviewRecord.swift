@@ -9,60 +9,59 @@ import StrictJSON
 /// repository, and a test can tell whether they are those of one run.
 ///
 /// Times are in nanoseconds per point and memory is in bytes per image.
-public struct OverviewRecord: Codable, Hashable, Sendable {
+package struct OverviewRecord: Codable, Hashable, Sendable {
   /// The version of the format that this program writes.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
   /// The path of the committed file, seen from the root of the repository.
-  public static let path = "Benchmarks/overview/overview.json"
+  package static let path = "Benchmarks/overview/overview.json"
 
   /// The version of the format of this record.
-  public let touchstone: Int
+  package let touchstone: Int
   /// When and on what machine the run was, in a sentence.
-  public let measured: String
+  package let measured: String
   /// The versions of what measured, by name; `nil` in older records.
-  public let versions: [String: String]?
+  package let versions: [String: String]?
   /// The images of the run, one phrase for each set.
-  public let images: [String]
+  package let images: [String]
   /// The strategies that were measured, in the order of the registry.
-  public let strategies: [Strategy]
+  package let strategies: [Strategy]
 
   /// A strategy and its numbers; `nil` stands for what was not measured.
-  public struct Strategy: Codable, Hashable, Sendable {
-    /// The name.
-    public let name: String
+  package struct Strategy: Codable, Hashable, Sendable {
+    package let name: String
     /// What the conformance check of the run said, in a word or two.
-    public let conforms: String
+    package let conforms: String
     /// What it looks up in an image, in the words of the run.
-    public let looksUp: String?
+    package let looksUp: String?
     /// The time of a point on an image that is in the cache.
-    public let inCache: Time?
+    package let inCache: Time?
     /// The time of a point on one of many images, which are not in the cache.
-    public let onCollection: Time?
+    package let onCollection: Time?
     /// The bytes that a prepared image keeps.
-    public let bytes: Double?
+    package let bytes: Double?
     /// Whether it can be taken: it conforms and reads alpha.
-    public let isEligible: Bool
+    package let isEligible: Bool
     /// Whether it keeps the fewest bytes of those that can be taken.
-    public let isSmallest: Bool
+    package let isSmallest: Bool
     /// Whether none of those that can be taken surely beats it in bytes and time on a collection.
-    public let isOnFrontier: Bool
+    package let isOnFrontier: Bool
   }
 
   /// The time of a query.
-  public struct Time: Codable, Hashable, Sendable {
+  package struct Time: Codable, Hashable, Sendable {
     /// The median over the launches.
-    public let nanoseconds: Double
+    package let nanoseconds: Double
     /// Whether it may be the fastest, as far as paired measurements tell.
-    public let mayBeFastest: Bool
+    package let mayBeFastest: Bool
     /// The time over that of the fastest that can be taken, by paired measurements; `nil` where that
     /// was not ranked, and in older records.
-    public let ratio: Double?
+    package let ratio: Double?
   }
 }
 
 extension OverviewRecord {
   /// Takes the overview from a run; a strategy that was not measured is left out.
-  public init(_ table: MeasurementTable, strategies: [any HitTestStrategy.Type]) {
+  package init(_ table: MeasurementTable, strategies: [any HitTestStrategy.Type]) {
     let conclusions = BenchmarkConclusions(table)
     let report = BenchmarkReport(table)
     let frontier = table.ranking?.overall(.pointCollection).map(conclusions.frontier)
@@ -102,12 +101,12 @@ extension OverviewRecord.Time {
 
 extension OverviewRecord: VersionedFormat {
   /// The key `touchstone`.
-  public static var versionKey: String { "touchstone" }
+  package static var versionKey: String { "touchstone" }
 
   /// Reads the record of a file.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     try self.init(versionedFile: path, as: "an overview of a run")
     for strategy in strategies {
       let numbers = [

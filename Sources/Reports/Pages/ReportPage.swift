@@ -8,7 +8,7 @@ import Mustache
 ///
 /// The page is one file that loads nothing, and everything but the answers to clicks is there without
 /// a script. Whatever comes from outside, such as the names of files, is escaped where it is shown.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   private let table: MeasurementTable
   private let conformance: ShownConformance
   private let pictures: [ImagePicture]
@@ -23,7 +23,7 @@ public struct ReportPage: Sendable {
   ///   - pictures: the images of the run with touches on them.
   ///   - choice: what was chosen by the run for a product; `nil` where nothing was.
   ///   - notes: what else the reader has to know, one sentence each.
-  public init(
+  package init(
     _ table: MeasurementTable, conformance: ShownConformance = .none,
     pictures: [ImagePicture] = [], choice: ChoiceRecord? = nil, notes: [String] = []
   ) {
@@ -35,7 +35,7 @@ public struct ReportPage: Sendable {
   }
 
   /// The page as a file of UTF-8.
-  public var html: String {
+  package var html: String {
     let sections = PageSections(
       table, conformance: conformance, pictures: pictures, advice: advice, notes: notes)
     let facts = RunFacts(table)

@@ -11,14 +11,13 @@ import Oracles
 /// *Layout*: the picture is 920 units wide and as high as the text needs, on a white background.
 /// Passing texels are dark, other texels light. The bounds are a blue frame, dashed if they do not
 /// clip. The place is red for a miss and green for a hit.
-public struct SituationPicture {
+package struct SituationPicture {
   private let testCase: HitTestCase
   private let query: Query
   private let oracle: ExactOracle
   private let frame: LayerFrame
 
-  /// Makes the picture of one query.
-  public init(_ testCase: HitTestCase, query: Query) {
+  package init(_ testCase: HitTestCase, query: Query) {
     self.testCase = testCase
     self.query = query
     oracle = ExactOracle(testCase)
@@ -28,7 +27,7 @@ public struct SituationPicture {
   }
 
   /// Returns the complete file with the verdicts of an explanation.
-  public func svg(_ outcome: Explanation.Outcome) -> String {
+  package func svg(_ outcome: Explanation.Outcome) -> String {
     let isHit = oracle.hits(query)
     let said = outcome.verdicts.map { verdict in
       // Non-breaking blanks keep a name and its verdict together.
@@ -51,7 +50,7 @@ public struct SituationPicture {
 
   /// Returns the picture of a case whose image is damaged: only its text, because nothing can be
   /// drawn.
-  public static func svg(ofRefusal outcome: Explanation.Outcome) -> String {
+  package static func svg(ofRefusal outcome: Explanation.Outcome) -> String {
     PictureText(outcome.text.split(separator: "\n").map(String.init), top: 30).svg("")
   }
 

@@ -6,17 +6,16 @@ import Recipes
 
 /// What the stored suites find about the recipes: their answers to all points, asked one at a time,
 /// to the events of touches, and about the pixels of the circles under fingers.
-public struct RecipeFindings: Sendable {
+package struct RecipeFindings: Sendable {
   /// The judged and the wrong answers of some cases.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// The number of judged answers.
-    public var judged = 0
+    package var judged = 0
     /// The number of hits that are misses.
-    public var falseHits = 0
+    package var falseHits = 0
     /// The number of misses that are hits.
-    public var falseMisses = 0
+    package var falseMisses = 0
 
-    /// Makes counts of zero.
     init() {}
 
     init(_ tally: Tally) {
@@ -26,7 +25,7 @@ public struct RecipeFindings: Sendable {
     }
 
     /// The number of wrong answers.
-    public var wrong: Int { falseHits + falseMisses }
+    package var wrong: Int { falseHits + falseMisses }
 
     /// Adds the counts of `right` to `left`.
     static func += (left: inout Count, right: Count) {
@@ -37,9 +36,9 @@ public struct RecipeFindings: Sendable {
   }
 
   /// The areas in which some recipe is asked, in the order in which they run.
-  public let areas: [String]
+  package let areas: [String]
   /// The other areas of the suites, in the order in which they run.
-  public let otherAreas: [String]
+  package let otherAreas: [String]
   /// The counts by the name of the recipe, and then by the name of the case.
   private let cases: [String: [String: Count]]
 
@@ -48,7 +47,7 @@ public struct RecipeFindings: Sendable {
   /// *Complexity*: some seconds, most of them for the oracle.
   ///
   /// - Parameter suites: the stored suites.
-  public init(judgedBy suites: [CaseSuite]) {
+  package init(judgedBy suites: [CaseSuite]) {
     let report = ConformanceRun(
       contenders: Registry.recipes.map { contender(for: $0) } + [
         OverlayContender(), CircleContender(),
@@ -73,23 +72,23 @@ public struct RecipeFindings: Sendable {
   }
 
   /// The answers of a recipe to a case, or to all cases of a suite or an area of that name.
-  public func count(_ recipe: String, in name: String) -> Count {
+  package func count(_ recipe: String, in name: String) -> Count {
     (cases[recipe] ?? [:]).reduce(into: Count()) { sum, found in
       if found.key == name || found.key.hasPrefix(name + "/") { sum += found.value }
     }
   }
 
   /// The cases in which a recipe is asked, in the order of their names.
-  public func cases(of recipe: String) -> [String] { (cases[recipe] ?? [:]).keys.sorted() }
+  package func cases(of recipe: String) -> [String] { (cases[recipe] ?? [:]).keys.sorted() }
 
   /// All answers of a recipe.
-  public func total(_ recipe: String) -> Count {
+  package func total(_ recipe: String) -> Count {
     areas.reduce(into: Count()) { $0 += count(recipe, in: $1) }
   }
 
   /// The suites that ask a recipe, in the order of their names, and whether it answers all of them
   /// rightly.
-  public func suites(_ recipe: String) -> [(name: String, isRight: Bool)] {
+  package func suites(_ recipe: String) -> [(name: String, isRight: Bool)] {
     let found = cases[recipe] ?? [:]
     func suite(_ name: String) -> String { String(name[..<name.lastIndex(of: "/")!]) }
     let wrong = Set(found.filter { $0.value.wrong > 0 }.keys.map(suite))

@@ -3,20 +3,19 @@ import Measurements
 import Presentation
 
 /// The error rates of the ranks as text, compared with their targets.
-public struct RankSelfTestText: Sendable {
+package struct RankSelfTestText: Sendable {
   private let report: RankSelfTestReport
 
-  /// Creates the text of a self-test.
-  public init(_ report: RankSelfTestReport) { self.report = report }
+  package init(_ report: RankSelfTestReport) { self.report = report }
 
   /// The columns of the table.
-  public static let columns: [TextTable.Column] = [
+  package static let columns: [TextTable.Column] = [
     .text("what is counted"), .text("machine, time"), .number("count"), .number("share"),
     .number("95 % interval"), .text("target"), .verdict("verdict"),
   ]
 
   /// The date and the machine, the table, how to read it, and what went wrong.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     let settings = report.settings
     let flags =
       settings.flags.isEmpty ? [] : ["Every run has \(settings.flags.joined(separator: " "))."]
@@ -119,5 +118,5 @@ public struct RankSelfTestText: Sendable {
   }
 
   /// The number of targets met and missed, in one line.
-  public var summary: String { SelfTestStandings(report.rows.map(\.rate)).summary }
+  package var summary: String { SelfTestStandings(report.rows.map(\.rate)).summary }
 }

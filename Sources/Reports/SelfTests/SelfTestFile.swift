@@ -4,11 +4,11 @@ import Measurements
 import Presentation
 
 /// The file that stores the last self-test.
-public enum SelfTestFile {
+package enum SelfTestFile {
   /// Writes a file for ``SelfTestReport/init(contentsOfFile:)``, completely or not at all.
   ///
   /// - Throws: ``FileError`` when it cannot be written.
-  public static func write(_ report: SelfTestReport, to path: String) throws {
+  package static func write(_ report: SelfTestReport, to path: String) throws {
     try WholeFile.write(try JSONEncoder.ofReports().encode(report), to: path)
   }
 
@@ -16,7 +16,7 @@ public enum SelfTestFile {
   /// line per run, so that a session adds lines to the committed file.
   ///
   /// - Throws: ``FileError`` when it cannot be written.
-  public static func write(_ report: RankSelfTestReport, to path: String) throws {
+  package static func write(_ report: RankSelfTestReport, to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func text(_ value: some Encodable) throws -> String {

@@ -4,21 +4,20 @@ import Gates
 import Presentation
 
 /// The error rates of the gate as text, compared with their targets.
-public struct SelfTestText: Sendable {
+package struct SelfTestText: Sendable {
   private let report: SelfTestReport
 
-  /// Creates the text of a self-test.
-  public init(_ report: SelfTestReport) { self.report = report }
+  package init(_ report: SelfTestReport) { self.report = report }
 
   /// The columns of the table.
-  public static let columns: [TextTable.Column] = [
+  package static let columns: [TextTable.Column] = [
     .text("what changed"), .text("machine"), .text("counted"), .number("gates"), .number("share"),
     .number("95 % interval"), .number("undecided"), .text("target"), .verdict("verdict"),
     .number("a gate takes"),
   ]
 
   /// The date and the machine, the table, and how to read it.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     let settings = report.settings
     let gates =
       "\(Quantity.counted(report.gates, "gate")) of \(settings.firstLaunches) to \(settings.mostLaunches) launches"
@@ -51,5 +50,5 @@ public struct SelfTestText: Sendable {
   }
 
   /// The number of targets met and missed, in one line.
-  public var summary: String { SelfTestStandings(report.rows.map(\.rate)).summary }
+  package var summary: String { SelfTestStandings(report.rows.map(\.rate)).summary }
 }

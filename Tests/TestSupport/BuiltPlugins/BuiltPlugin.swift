@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 
 /// The plug-ins in C of the corpus, built for tests, each by the first test that asks for it.
-public enum BuiltPlugin {
+package enum BuiltPlugin {
   /// Why a plug-in could not be built.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// What the compiler ended with.
-    public let description: String
+    package let description: String
   }
 
   /// Builds a plug-in of `corpus/plugins` beside the executable of the tests, where it stays.
@@ -15,7 +15,7 @@ public enum BuiltPlugin {
   /// - Parameter name: the path of its source in that folder, without `.c`: `faulty/leaking`.
   /// - Returns: the path of the library.
   /// - Throws: ``Failure`` when it does not compile.
-  public static func path(of name: String) throws -> String {
+  package static func path(of name: String) throws -> String {
     try once(name) {
       try library(from: "\(StoredCorpus.repository.path)/corpus/plugins/\(name).c", named: name)
     }
@@ -28,7 +28,7 @@ public enum BuiltPlugin {
   ///   - name: its name, which no other plug-in has.
   /// - Returns: the path of the library.
   /// - Throws: ``Failure`` when it does not compile.
-  public static func path(ofSource source: String, named name: String) throws -> String {
+  package static func path(ofSource source: String, named name: String) throws -> String {
     try once(source) {
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("\(name)-\(UUID().uuidString).c")
@@ -73,7 +73,7 @@ public enum BuiltPlugin {
   /// Builds a plug-in in C.
   ///
   /// - Throws: ``Failure`` when it does not compile.
-  public static func compile(_ source: String, to library: String) throws {
+  package static func compile(_ source: String, to library: String) throws {
     let root = StoredCorpus.repository.path
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -7,9 +7,9 @@ import Synchronization
 /// which the system interrupts anywhere. `make threads` asks ten million queries a thread, of a
 /// strategy that would take more than two minutes a tenth or a hundredth of it, and reads the lines
 /// that are printed then.
-public struct ManyThreads: Sendable {
+package struct ManyThreads: Sendable {
   /// How many threads ask.
-  public static let count = 8
+  package static let count = 8
   /// The passes of each thread in a run of the tests, which also tell how long more would take.
   private static let fewPasses = 16
   private static let mostSeconds = 120.0
@@ -23,9 +23,9 @@ public struct ManyThreads: Sendable {
   private let pass: @Sendable (_ thread: Int, _ number: Int) -> Int
 
   /// The queries that all threads asked together.
-  public private(set) var asked = 0
+  package private(set) var asked = 0
   /// The answers of these that were wrong.
-  public private(set) var wrong = 0
+  package private(set) var wrong = 0
 
   /// Asks from all threads, and prints what was asked if `make threads` wants to know.
   ///
@@ -34,7 +34,7 @@ public struct ManyThreads: Sendable {
   ///   - queriesPerPass: the queries of one pass.
   ///   - pass: asks the queries of the pass of a number, from 0, in a thread of a number from 0, and
   ///     returns how many of the answers are wrong.
-  public init(
+  package init(
     asking name: String, queriesPerPass: Int,
     pass: @escaping @Sendable (_ thread: Int, _ number: Int) -> Int
   ) {

@@ -5,25 +5,24 @@ import HitTesting
 /// A plain hit tester for stacks whose layers are given by matrices, with one fault.
 ///
 /// It shares nothing with the strategies but the test of a single layer.
-public struct FaultyStackTester: Sendable {
+package struct FaultyStackTester: Sendable {
   /// The fault.
-  public let fault: StackFault
+  package let fault: StackFault
   private var scene: StackScene
   /// The scene at first, which testers remember that miss a change.
   private let first: StackScene
 
-  /// Makes a tester with a fault that is shown a stack.
-  public init(_ fault: StackFault, _ scene: StackScene) {
+  package init(_ fault: StackFault, _ scene: StackScene) {
     self.fault = fault
     self.scene = scene
     first = scene
   }
 
   /// Shows the tester the same layers after changes.
-  public mutating func update(to scene: StackScene) { self.scene = scene }
+  package mutating func update(to scene: StackScene) { self.scene = scene }
 
   /// The layers that a point hits, front to back, as far as the tester knows.
-  public func allHits(at point: Point) -> [Int] {
+  package func allHits(at point: Point) -> [Int] {
     var candidates = Array(order)
     if fault == .firstSixtyFourThenSorted {
       let found = scene.layers.indices.filter { covers($0, point) }.prefix(64)
@@ -42,7 +41,7 @@ public struct FaultyStackTester: Sendable {
   }
 
   /// The layers that a disc hits, the nearest first; all matrices only scale and move.
-  public func nearest(_ disc: Disc) -> [Int] {
+  package func nearest(_ disc: Disc) -> [Int] {
     let numbers = [disc.center.x, disc.center.y, disc.radius]
     guard numbers.allSatisfy(\.isFinite), disc.radius >= 0 else { return [] }
     var found: [(place: Int, distance: Double)] = []
@@ -58,7 +57,7 @@ public struct FaultyStackTester: Sendable {
   }
 
   /// The places front to back.
-  public var order: [Int] {
+  package var order: [Int] {
     let layers = fault == .staleOrder ? first.layers : scene.layers
     return layers.indices.sorted {
       let (one, other) = (layers[$0].layer.depth, layers[$1].layer.depth)

@@ -7,7 +7,7 @@ extension StackScene {
   /// A stack of up to `most` layers whose numbers are short multiples of powers of two, so that
   /// doubles round nothing: edges meet exactly, many depths are equal, and parents are anywhere in
   /// the list.
-  public static func aligned(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
+  package static func aligned(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
     var scene = StackScene(images: (0..<3).map { _ in image(&random, side: 4) })
     scene.fill(&random, most: most) { random, image, parent in
@@ -34,7 +34,7 @@ extension StackScene {
 
   /// A stack of up to `most` layers that are rotated, sheared and nested, some of them singular,
   /// huge, tiny, empty or not finite.
-  public static func free(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
+  package static func free(seed: UInt64, index: Int, most: Int = 14) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
     var scene = StackScene(images: (0..<3).map { _ in image(&random, side: 7) })
     scene.fill(&random, most: most) { random, image, parent in
@@ -71,7 +71,7 @@ extension StackScene {
 
   /// A stack of up to three layers, some of them in each other and clipped, with contents and lengths
   /// from minute to huge.
-  public static func extreme(seed: UInt64, index: Int) -> StackScene {
+  package static func extreme(seed: UInt64, index: Int) -> StackScene {
     var random = SeededGenerator(seed: seed, index: index)
     let layers = (0..<Int.random(in: 1...3, using: &random)).map { place in
       var transform = AffineTransform(
@@ -96,7 +96,7 @@ extension StackScene {
   }
 
   /// A length of about a power of two, often one whose square or whose last bit doubles lose.
-  public static func extremeLength(_ random: inout SeededGenerator) -> Double {
+  package static func extremeLength(_ random: inout SeededGenerator) -> Double {
     let bits = random.pick([1, 8, 30, 51, 60, 200, 600])
     return Double(
       sign: .plus, exponent: Int.random(in: -bits...bits, using: &random),
@@ -104,7 +104,7 @@ extension StackScene {
   }
 
   /// Points among the layers: on a grid of quarters, and one anywhere for each of them.
-  public static func points(seed: UInt64, index: Int, count: Int) -> [Point] {
+  package static func points(seed: UInt64, index: Int, count: Int) -> [Point] {
     var random = SeededGenerator(seed: seed ^ 0x5151, index: index)
     return (0..<count).map { place in
       if place % 3 == 2 {
@@ -117,7 +117,7 @@ extension StackScene {
   }
 
   /// A random image of at most `side` texels along each side.
-  public static func image(_ random: inout SeededGenerator, side: Int) -> StackImage {
+  package static func image(_ random: inout SeededGenerator, side: Int) -> StackImage {
     let (width, height) = (
       Int.random(in: 1...side, using: &random), Int.random(in: 1...side, using: &random)
     )

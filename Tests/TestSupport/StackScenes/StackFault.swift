@@ -1,5 +1,5 @@
 /// A fault of hit testers for stacks, by the name of the case that finds it.
-public enum StackFault: String, CaseIterable, Sendable {
+package enum StackFault: String, CaseIterable, Sendable {
   case none
   // Order.
   case firstSixtyFourThenSorted = "first-64-then-sorted"

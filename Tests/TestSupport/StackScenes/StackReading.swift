@@ -5,7 +5,7 @@ import RandomNumbers
 
 extension HitStack {
   /// The layers as an oracle is given them, in the order of ``HitStack/list``.
-  public func oracleLayers() throws -> [OracleStackLayer] {
+  package func oracleLayers() throws -> [OracleStackLayer] {
     let ids = list
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let texels = images.map { PassingTexels($0.bitmap, threshold: $0.threshold) }
@@ -19,7 +19,7 @@ extension HitStack {
 
   /// Changes something at random: moves, reorders, scrolls, gates, nests, removes or adds layers, or
   /// replaces an image; `other` gives numbers for new places.
-  public mutating func changeSomething(
+  package mutating func changeSomething(
     _ random: inout SeededGenerator, like other: StackScene
   ) throws {
     let ids = list

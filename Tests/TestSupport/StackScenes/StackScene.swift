@@ -3,18 +3,17 @@ import HitTesting
 import Oracles
 
 /// A stack as plain lists, from which tests make both what is judged and what judges.
-public struct StackScene: Sendable {
+package struct StackScene: Sendable {
   /// A layer with the places of its image and of its parent.
-  public struct Layer: Sendable {
+  package struct Layer: Sendable {
     /// The numbers of the layer.
-    public var layer: StackLayer
+    package var layer: StackLayer
     /// The place of the image; `nil` for a layer that only holds others.
-    public var image: Int?
+    package var image: Int?
     /// The place of the parent; `nil` for the root.
-    public var parent: Int?
+    package var parent: Int?
 
-    /// Makes a layer, by default one with the first image in the root.
-    public init(_ layer: StackLayer, image: Int? = 0, parent: Int? = nil) {
+    package init(_ layer: StackLayer, image: Int? = 0, parent: Int? = nil) {
       self.layer = layer
       self.image = image
       self.parent = parent
@@ -22,18 +21,17 @@ public struct StackScene: Sendable {
   }
 
   /// The layers, back to front where depths are equal.
-  public var layers: [Layer]
+  package var layers: [Layer]
   /// The images that the layers show.
-  public var images: [StackImage]
+  package var images: [StackImage]
 
-  /// Makes a scene.
-  public init(_ layers: [Layer] = [], images: [StackImage]) {
+  package init(_ layers: [Layer] = [], images: [StackImage]) {
     self.layers = layers
     self.images = images
   }
 
   /// The layers as an oracle is given them.
-  public var oracleLayers: [OracleStackLayer] {
+  package var oracleLayers: [OracleStackLayer] {
     let texels = images.map { PassingTexels($0.bitmap, threshold: $0.threshold) }
     return layers.map {
       OracleStackLayer($0.layer, texels: $0.image.map { texels[$0] }, parent: $0.parent)
@@ -41,7 +39,7 @@ public struct StackScene: Sendable {
   }
 
   /// The stack, whose ``HitStack/list`` has the order of the layers.
-  public func stack() throws -> HitStack {
+  package func stack() throws -> HitStack {
     try HitStack(
       layers.enumerated().map { place, layer in
         NamedLayer(
@@ -52,7 +50,7 @@ public struct StackScene: Sendable {
 
 extension StackImage {
   /// An image with the given rows, in which a `#` passes and nothing else does.
-  public static func rows(_ rows: String...) -> StackImage {
+  package static func rows(_ rows: String...) -> StackImage {
     let bytes = rows.flatMap { $0.map { $0 == "#" ? UInt8(200) : 20 } }
     return StackImage(
       AlphaPlane(width: rows[0].count, height: rows.count, bytes: bytes).bitmap,
@@ -62,7 +60,7 @@ extension StackImage {
 
 extension LayerGeometry {
   /// A layer of a size whose top left corner is at a point of the parent.
-  public static func at(
+  package static func at(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, clips: Bool = false
   ) -> LayerGeometry {
     LayerGeometry(

@@ -2,29 +2,29 @@ import Corpora
 import Foundation
 
 /// The corpus of this repository, for tests.
-public enum StoredCorpus {
+package enum StoredCorpus {
   /// The root of the repository.
-  public static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  package static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The path of the folder with the corpus.
-  public static let path = repository.appendingPathComponent("corpus").path
+  package static let path = repository.appendingPathComponent("corpus").path
 
   private static let loaded: Result<[CaseSuite], SuiteError> = Result { () throws(SuiteError) in
     try CorpusFolder(path: path).caseSuites()
   }
 
   /// Its suites, loaded once, or why they cannot be read.
-  public static func suites() throws -> [CaseSuite] { try loaded.get() }
+  package static func suites() throws -> [CaseSuite] { try loaded.get() }
 
   /// The suites of an area.
-  public static func suites(area: String) throws -> [CaseSuite] {
+  package static func suites(area: String) throws -> [CaseSuite] {
     try suites().filter { $0.area == area }
   }
 
   /// Every case about one image, but the one with an image of 4096² texels, which is slow to count
   /// and asks nothing new of most.
-  public static func smallCases() throws -> [HitTestCase] {
+  package static func smallCases() throws -> [HitTestCase] {
     try suites().flatMap { suite in (0..<suite.count).map { suite.testCase(at: $0) } }
       .filter { $0.stack == nil && $0.image.width < 4096 }
   }

@@ -1,12 +1,11 @@
 import Foundation
 
 /// A file with the given text, which is removed with this object.
-public final class TemporaryFile {
+package final class TemporaryFile {
   /// The absolute path of the file.
-  public let path: String
+  package let path: String
 
-  /// Creates a file with the text in UTF-8.
-  public init(_ text: String) throws {
+  package init(_ text: String) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "touchstone-\(UUID().uuidString).json")
     try text.write(to: url, atomically: true, encoding: .utf8)

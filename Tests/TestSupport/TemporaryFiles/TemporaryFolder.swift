@@ -1,12 +1,11 @@
 import Foundation
 
 /// A folder that is removed with this object.
-public final class TemporaryFolder {
+package final class TemporaryFolder {
   /// The place of the folder.
-  public let url: URL
+  package let url: URL
 
-  /// Creates an empty folder.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "touchstone-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,10 +14,10 @@ public final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The absolute path of a name in the folder.
-  public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+  package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   /// Writes a file, with the folders around it, and returns its path.
-  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+  package func write(_ bytes: [UInt8], to name: String) throws -> String {
     let target = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)

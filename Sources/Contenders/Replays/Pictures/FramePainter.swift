@@ -14,7 +14,7 @@ import PNGImages
 /// has the same bytes on every platform.
 ///
 /// What the flowers look like is kept between frames that hover over the same ones.
-public struct FramePainter {
+package struct FramePainter {
   private let scene: FlowerScene
   private let background: FeedbackColor
   private let style: FeedbackStyle
@@ -23,13 +23,13 @@ public struct FramePainter {
   private var ground: (hovered: [Int], canvas: PixelCanvas)?
 
   /// The longest side of a surface that is drawn, in points.
-  public static let longestSide = 4096.0
+  package static let longestSide = 4096.0
 
   /// Makes a painter.
   ///
   /// - Precondition: no side of the scene is longer than ``longestSide``, and the background is
   ///   opaque.
-  public init(_ scene: FlowerScene, background: FeedbackColor, style: FeedbackStyle) {
+  package init(_ scene: FlowerScene, background: FeedbackColor, style: FeedbackStyle) {
     precondition(
       max(scene.size.width, scene.size.height) <= Self.longestSide && background.opacity == 1,
       "a picture of \(scene.size)")
@@ -41,7 +41,7 @@ public struct FramePainter {
   }
 
   /// Returns a frame as PNG, 8-bit RGB.
-  public mutating func png(_ frame: SceneFrame) throws(PNGError) -> [UInt8] {
+  package mutating func png(_ frame: SceneFrame) throws(PNGError) -> [UInt8] {
     let canvas = canvas(frame)
     return try PNGEncoder.encode(
       PNGSamples(

@@ -7,15 +7,14 @@ import PNGImages
 ///
 /// Each frame is complete: it holds the images of the flowers once. Fingers are circles around
 /// their places, a backing and a fill on it.
-public struct FrameSVG {
+package struct FrameSVG {
   private let scene: FlowerScene
   private let background: FeedbackColor
   private let style: FeedbackStyle
   private let image: String
   private let ring: String
 
-  /// Makes a writer.
-  public init(
+  package init(
     _ scene: FlowerScene, background: FeedbackColor, style: FeedbackStyle
   ) throws(PNGError) {
     self.scene = scene
@@ -26,7 +25,7 @@ public struct FrameSVG {
   }
 
   /// Returns a frame as a complete file.
-  public func svg(_ frame: SceneFrame) -> String {
+  package func svg(_ frame: SceneFrame) -> String {
     let rings = frame.hovered.filter { scene.flowers[$0].becomesRing }
     let (width, height) = (scene.size.width, scene.size.height)
     var lines = [

@@ -9,7 +9,6 @@ package struct PixelCanvas {
   /// Red, green and blue of each pixel, row by row, each in 0…255.
   private var values: [Double]
 
-  /// Makes a picture of one color.
   package init(width: Int, height: Int, _ background: FeedbackColor) {
     self.width = width
     self.height = height

@@ -7,7 +7,6 @@ import StrictJSON
 package struct CoveringDimensions: Sendable {
   /// A property of requests.
   package struct Dimension: Sendable {
-    /// The name.
     package let name: String
     /// Whether all triples of levels with two other such dimensions occur.
     package let isGeometric: Bool

@@ -3,7 +3,7 @@ import RandomNumbers
 
 extension CaseSuite {
   /// The name of the suite that covers the dimensions.
-  public static let covering = "covering"
+  package static let covering = "covering"
 
   /// The number of a covering case by its name; `nil` for other cases.
   package static func coveringIndex(of name: String) -> Int? {

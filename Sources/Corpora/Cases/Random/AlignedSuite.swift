@@ -10,7 +10,7 @@ extension CaseSuite {
   /// was.
   ///
   /// With limits the suite is called after them, as in `product-aligned/resize,center/scale`.
-  public static func aligned(
+  package static func aligned(
     seed: UInt64, count: Int, limits: LayerLimits = .none
   ) -> CaseSuite {
     let name = limits == .none ? "aligned" : "\(productAligned)/\(limits.words)"

@@ -6,7 +6,7 @@ extension CaseSuite {
   ///
   /// It is not a standard suite: doubles keep few promises at such magnitudes, but an exact oracle
   /// keeps all of them.
-  public static func extreme(seed: UInt64, count: Int) -> CaseSuite {
+  package static func extreme(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: "extreme", summary: "layers of numbers of every magnitude", count: count) {
       index in
       var random = SeededGenerator(seed: seed, index: index)

@@ -1,30 +1,29 @@
 import HitTesting
 
 /// The layers that random cases may have, such as those that a product uses.
-public struct LayerLimits: Hashable, Sendable {
+package struct LayerLimits: Hashable, Sendable {
   /// The gravities, in the order of all of them; not empty.
-  public let gravities: [ContentsGravity]
+  package let gravities: [ContentsGravity]
   /// What transforms may do.
-  public let transforms: Transforms
+  package let transforms: Transforms
 
   /// What transforms may do besides moving a layer.
-  public struct Transforms: OptionSet, Hashable, Sendable {
+  package struct Transforms: OptionSet, Hashable, Sendable {
     /// The bits of ``names``, in order.
-    public let rawValue: Int
+    package let rawValue: Int
 
-    /// Makes a set of its bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Larger or smaller.
-    public static let scale = Transforms(rawValue: 1)
+    package static let scale = Transforms(rawValue: 1)
     /// A reflection of one axis.
-    public static let mirror = Transforms(rawValue: 2)
+    package static let mirror = Transforms(rawValue: 2)
     /// A turn.
-    public static let rotate = Transforms(rawValue: 4)
+    package static let rotate = Transforms(rawValue: 4)
     /// Axes that are not perpendicular.
-    public static let shear = Transforms(rawValue: 8)
+    package static let shear = Transforms(rawValue: 8)
     /// Every transform.
-    public static let all: Transforms = [.scale, .mirror, .rotate, .shear]
+    package static let all: Transforms = [.scale, .mirror, .rotate, .shear]
 
     /// The words in names of suites, by bit.
     static let names = ["scale", "mirror", "rotate", "shear"]
@@ -33,14 +32,14 @@ public struct LayerLimits: Hashable, Sendable {
   /// Makes limits.
   ///
   /// - Precondition: there is a gravity.
-  public init(gravities: Set<ContentsGravity>, transforms: Transforms) {
+  package init(gravities: Set<ContentsGravity>, transforms: Transforms) {
     precondition(!gravities.isEmpty, "limits without a gravity")
     self.gravities = ContentsGravity.allCases.filter(gravities.contains)
     self.transforms = transforms
   }
 
   /// Every layer.
-  public static let none = LayerLimits(gravities: Set(ContentsGravity.allCases), transforms: .all)
+  package static let none = LayerLimits(gravities: Set(ContentsGravity.allCases), transforms: .all)
 }
 
 extension LayerLimits {

@@ -8,7 +8,7 @@ extension CaseSuite {
   /// The layers have every gravity and kind of transform. Images have sides of up to 40 texels, and
   /// a pixel covers between a fifth of a texel and eight texels. Case `index` depends only on
   /// `seed` and `index`.
-  public static func pixelCentres(seed: UInt64, count: Int) -> CaseSuite {
+  package static func pixelCentres(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(
       name: "pixel-centres", summary: "the centres of all pixels of a small grid", count: count
     ) { index in

@@ -14,7 +14,7 @@ extension CaseSuite {
   /// thousand layers on one spot, which is asked at points and does not change. Every other question
   /// is asked where a layer lies, or lay before it changed. Another one of every 50 asks for discs
   /// that only just touch what lies there: see ``TangentScene``. It is not a standard suite.
-  public static func scenes(seed: UInt64, count: Int) -> CaseSuite {
+  package static func scenes(seed: UInt64, count: Int) -> CaseSuite {
     CaseSuite(name: scenes, summary: "random stacks that change", count: count) { index in
       let name = "\(scenes)/\(index)"
       if index % 50 == 22 {

@@ -9,7 +9,7 @@ extension CaseSuite {
   /// many times. Case `index` depends only on `seed` and `index`.
   ///
   /// With limits the suite is called after them, as in `product-sweep/resize,center/scale`.
-  public static func sweep(
+  package static func sweep(
     seed: UInt64, count: Int, limits: LayerLimits = .none
   ) -> CaseSuite {
     let name = limits == .none ? "sweep" : "\(productSweep)/\(limits.words)"

@@ -10,7 +10,7 @@ import Measurements
 /// gate makes, so that it is equally strict.
 ///
 /// With a plug-in, both sides load copies of the same library, and the plug-in is the only strategy.
-public struct SelfTest {
+package struct SelfTest {
   private let base: GateProgram
   private let head: GateProgram
   private let plan: SelfTestPlan
@@ -33,7 +33,7 @@ public struct SelfTest {
   ///   - folder: the folder for temporary files, as for ``GateRun``.
   ///   - isCancelled: whether to stop.
   ///   - progress: is called with a description of each step.
-  public init(
+  package init(
     tree: String, plugin: String? = nil, plan: SelfTestPlan,
     settings: GateSettings = GateSettings(), folder: String,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -58,7 +58,7 @@ public struct SelfTest {
   /// - Returns: the report of all gates, those of the earlier report among them.
   /// - Throws: ``GateFault`` when a gate cannot run or a plug-in has no benchmarks, an error when
   ///   nothing can be compiled as a load, and what `keep` throws.
-  public func run(
+  package func run(
     after earlier: SelfTestReport? = nil, keep: (SelfTestReport) throws -> Void
   ) throws -> SelfTestReport {
     let greeting = try head.start(sets: nil, isCancelled: isCancelled).hello()

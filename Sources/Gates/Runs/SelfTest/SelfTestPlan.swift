@@ -1,9 +1,9 @@
 import Measurements
 
 /// The trials of a self-test of the gate, and how often each is made.
-public struct SelfTestPlan: Sendable {
+package struct SelfTestPlan: Sendable {
   /// The number of repetitions.
-  public let repetitions: Int
+  package let repetitions: Int
   /// The benchmarks that gates on identical code compare; `nil` for all.
   let pattern: BenchmarkPattern?
   let entries: [Entry]
@@ -20,7 +20,7 @@ public struct SelfTestPlan: Sendable {
   /// Every repetition compares times of identical code and of 2 % and 5 % more work. Every fifth
   /// adds other changes of time. Every tenth adds the deterministic metrics, and repeats the trials
   /// of time while compilers run, which makes gates slower.
-  public static func full(repetitions: Int) -> SelfTestPlan {
+  package static func full(repetitions: Int) -> SelfTestPlan {
     func entries(_ trials: [SelfTestTrial], _ load: SelfTestReport.Load, every: Int) -> [Entry] {
       trials.map { Entry(trial: $0, load: load, every: every) }
     }
@@ -45,7 +45,7 @@ public struct SelfTestPlan: Sendable {
   /// It has the trials of ``full(repetitions:)`` but those of queries that wait for memory, whose
   /// times a gate of plug-ins does not compare, and those of 1 %, and compilers run in every fifth
   /// repetition.
-  public static func plugin(repetitions: Int) -> SelfTestPlan {
+  package static func plugin(repetitions: Int) -> SelfTestPlan {
     let work: [SelfTestTrial] = [.identicalTimes, .time(0.02), .time(0.05)]
     let exact: [SelfTestTrial] = [
       .slowLaunches(0.20), .identicalFacts, .instructions(0.02), .byte, .allocation,
@@ -59,9 +59,9 @@ public struct SelfTestPlan: Sendable {
 
   /// The plan that takes half a minute: whether the gate finds changes at all, and raises no alarm
   /// without one.
-  public static let quick = quick(of: ".*-mask")
+  package static let quick = quick(of: ".*-mask")
   /// The same for a plug-in, whose name does not matter.
-  public static let quickPlugin = quick(of: ".*")
+  package static let quickPlugin = quick(of: ".*")
 
   private static func quick(of strategies: String) -> SelfTestPlan {
     SelfTestPlan(

@@ -81,7 +81,7 @@ struct ForegroundCommand {
 }
 
 /// A gate was asked to stop by a signal.
-public struct GateInterruption: Error, Hashable, Sendable {
+package struct GateInterruption: Error, Hashable, Sendable {
   /// The number of the signal.
-  public let signal: Int32
+  package let signal: Int32
 }

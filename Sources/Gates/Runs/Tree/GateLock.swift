@@ -3,11 +3,11 @@ import Foundation
 /// The right to use a folder that only one gate can use at a time.
 ///
 /// It is given back when the process ends, however that happens.
-public struct GateLock {
+package struct GateLock {
   /// Takes the lock of a folder, which is made where it is missing.
   ///
   /// - Throws: ``GateFault`` when another gate has it.
-  public init(folder: String = TreeGate.folder) throws {
+  package init(folder: String = TreeGate.folder) throws {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

@@ -1,7 +1,7 @@
 import Processes
 
 /// What `make gate` was asked for, as it stands in the environment.
-public struct GateRequest: Sendable {
+package struct GateRequest: Sendable {
   /// A commit to compare with; empty for the usual one.
   let base: String
   /// A file of stored results to compare with instead; empty for none.
@@ -14,13 +14,13 @@ public struct GateRequest: Sendable {
   private let time: String
 
   /// The seconds that comparing times may take: up to a day.
-  public static let times = 1.0...86_400
+  package static let times = 1.0...86_400
   /// ``times`` in words, for a message.
-  public static let timesInWords = "seconds, 1 to 86400"
+  package static let timesInWords = "seconds, 1 to 86400"
 
   /// - Parameter value: the value of an environment variable; `nil` where it is not set.
   /// - Throws: ``GateFault`` for variables that the gate does not know, and for two bases.
-  public init(environment value: (String) -> String?) throws {
+  package init(environment value: (String) -> String?) throws {
     func text(_ name: String) -> String { value(name) ?? "" }
     for name in ["IMAGES", "STRATEGIES", "BENCH_ARGS"] where !text(name).isEmpty {
       throw GateFault(

@@ -6,11 +6,11 @@ import Processes
 /// measures, and lets `touchstone gate` decide.
 ///
 /// That command runs as a process of its own, so that its end is known even where it crashes.
-public struct TreeGate {
+package struct TreeGate {
   private let request: GateRequest
   private let interruption: @Sendable () -> Int32?
   /// For all files of gates but the reports.
-  public static let folder = "build/gate"
+  package static let folder = "build/gate"
   private static let products = ".build/release"
 
   /// Creates a gate.
@@ -18,7 +18,7 @@ public struct TreeGate {
   /// - Parameters:
   ///   - request: what to compare.
   ///   - interruption: the signal that asked this process to stop; `nil` while none did.
-  public init(_ request: GateRequest, interruption: @escaping @Sendable () -> Int32?) {
+  package init(_ request: GateRequest, interruption: @escaping @Sendable () -> Int32?) {
     self.request = request
     self.interruption = interruption
   }
@@ -28,7 +28,7 @@ public struct TreeGate {
   /// - Returns: the exit status of `touchstone gate`, 0…3.
   /// - Throws: ``GateFault`` when the gate cannot run, ``GateInterruption`` when it was asked to
   ///   stop.
-  public func run() throws -> Int32 {
+  package func run() throws -> Int32 {
     request.baseline.isEmpty ? try compareWithCommit() : try compareWithResults()
   }
 

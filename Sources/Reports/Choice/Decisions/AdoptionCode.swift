@@ -2,21 +2,21 @@ import Choosing
 
 /// The Swift lines that adopt a strategy: once per image, once per layer, and one query of each kind
 /// that the product asks.
-public struct AdoptionCode: Hashable, Sendable {
+package struct AdoptionCode: Hashable, Sendable {
   /// The imports.
-  public let imports: [String]
+  package let imports: [String]
   /// The statements.
   ///
   /// They use `bitmap`, a `Bitmap`, and `layer`, a `LayerGeometry`; where they apply also `point`, a
   /// `Point` of the layer's parent, `points`, an array of them, `rect`, a `TexelRect`, and
   /// `threshold`, an `AlphaThreshold`.
-  public let statements: [String]
+  package let statements: [String]
 
   /// The types whose preparation can fail.
   private static let failing: Set<String> = ["SpanList", "SummedArea"]
 
   /// Writes the code for a strategy in a product.
-  public init(_ facts: StrategyFacts, for profile: ProductProfile) {
+  package init(_ facts: StrategyFacts, for profile: ProductProfile) {
     if facts.isPlugin {
       imports = []
       statements = ["// \(facts.name) is your own: nothing needs to be adopted."]
@@ -78,5 +78,5 @@ public struct AdoptionCode: Hashable, Sendable {
   }
 
   /// All lines, with a blank line after the imports.
-  public var lines: [String] { imports.isEmpty ? statements : imports + [""] + statements }
+  package var lines: [String] { imports.isEmpty ? statements : imports + [""] + statements }
 }

@@ -2,14 +2,13 @@ import Choosing
 import Presentation
 
 /// A decision as text: the answer, and what led to it.
-public struct ChoiceText: Sendable {
+package struct ChoiceText: Sendable {
   private let decision: Decision
 
-  /// Makes the text of a decision.
-  public init(_ decision: Decision) { self.decision = decision }
+  package init(_ decision: Decision) { self.decision = decision }
 
   /// Returns the answer and then all that led to it in a style, without a final line break.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     let answer = AnswerText(decision).sentences.map { TextBlock.paragraph($0) }
     let product = ProductText(decision.measurements).blocks + strategies
     let costs = CostTables(decision).blocks + rejected + frontier
@@ -22,7 +21,7 @@ public struct ChoiceText: Sendable {
   ///   - style: the style.
   ///   - command: the command that prints the rest.
   /// - Returns: the text without a final line break.
-  public func answer(_ style: TextTable.Style, explainedBy command: String) -> String {
+  package func answer(_ style: TextTable.Style, explainedBy command: String) -> String {
     let answer = AnswerText(decision)
     var essentials = answer.essentials
     while true {
@@ -45,7 +44,7 @@ public struct ChoiceText: Sendable {
 
   /// Returns only the answer, as sentences: what to take, the runner-up, how sure it is, and what
   /// the strategy is in general.
-  public var sentences: [String] {
+  package var sentences: [String] {
     let answer = AnswerText(decision)
     return answer.sentences + [answer.guide].compactMap { $0 }
   }

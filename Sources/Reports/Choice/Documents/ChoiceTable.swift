@@ -3,7 +3,7 @@ import Measurements
 import Presentation
 
 /// The table *your need, strategy, cost*, made of the choices that are stored for the ready profiles.
-public struct ChoiceTable: Sendable {
+package struct ChoiceTable: Sendable {
   private let stored: StoredChoices
   private let linkFolder: String?
 
@@ -13,13 +13,13 @@ public struct ChoiceTable: Sendable {
   ///   - stored: the profiles and the choices.
   ///   - linkFolder: the folder of the profiles' files, seen from the document, with a slash at its
   ///     end; `nil` for a document without links.
-  public init(_ stored: StoredChoices, linkingTo linkFolder: String?) {
+  package init(_ stored: StoredChoices, linkingTo linkFolder: String?) {
     self.stored = stored
     self.linkFolder = linkFolder
   }
 
   /// The table in Markdown, with where it was measured; without stored choices, how to get them.
-  public var markdown: String {
+  package var markdown: String {
     let rows = stored.profiles.compactMap { profile in
       stored.choices[profile.name].map { row(profile, $0) }
     }

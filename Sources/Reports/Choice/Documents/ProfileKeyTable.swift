@@ -2,9 +2,9 @@ import Choosing
 import Presentation
 
 /// The table of the keys of a profile, with their meanings, allowed values and defaults.
-public enum ProfileKeyTable {
+package enum ProfileKeyTable {
   /// The table in Markdown, made of what the reader of profiles uses.
-  public static var markdown: String {
+  package static var markdown: String {
     var lines = ["| key | meaning | allowed | default |", "| --- | --- | --- | --- |"]
     for key in ProfileKey.all {
       let standard =

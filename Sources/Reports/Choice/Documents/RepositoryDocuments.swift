@@ -4,7 +4,7 @@ import Presentation
 
 /// The documents of the repository with sections that `make documents` writes: from the code, or
 /// from the code and the record of a run.
-public enum RepositoryDocuments {
+package enum RepositoryDocuments {
   /// All of them, which explain the strategies and tell of a run among other things.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum RepositoryDocuments {
   ///   - strategies: the strategies to explain.
   /// - Returns: one for each section, so that a document with two sections stands there twice.
   /// - Throws: ``ProfileFaults`` or ``ResultsError`` naming the file that cannot be used.
-  public static func all(
+  package static func all(
     in tree: String, strategies: [any HitTestStrategy.Type]
   ) throws -> [GeneratedDocument] {
     let stored = try StoredChoices(folder: "\(tree)/corpus/profiles")

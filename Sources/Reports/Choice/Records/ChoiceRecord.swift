@@ -6,111 +6,110 @@ import StrictJSON
 /// A decision as a file for other programs, such as `build/choice/choice.json`.
 ///
 /// Times are in nanoseconds and memory is in bytes.
-public struct ChoiceRecord: Codable, Hashable, Sendable {
+package struct ChoiceRecord: Codable, Hashable, Sendable {
   /// The version of the format that this program writes.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   /// The version of the format of this record.
-  public let touchstone: Int
+  package let touchstone: Int
   /// The name of the profile.
-  public let profile: String
+  package let profile: String
   /// What the product is, in a sentence; `nil` in records of before this was kept.
-  public let summary: String?
+  package let summary: String?
   /// What the product asks and can spend, and what was measured for it; `nil` in records of before
   /// this was kept.
-  public let product: [String]?
+  package let product: [String]?
   /// The profile as the text of its file.
-  public let profileYAML: String
+  package let profileYAML: String
   /// The machine that was measured on; `nil` where the results do not name it.
-  public let machine: MachineIdentity?
+  package let machine: MachineIdentity?
   /// The commit that measured; `nil` where the results do not name it.
-  public let commit: String?
+  package let commit: String?
   /// The versions of what the program that measured was built with and ran with, by name; `nil`
   /// where the results do not name them.
-  public let versions: [String: String]?
+  package let versions: [String: String]?
   /// When the results were measured, in their words; `nil` where they do not say it, and in records
   /// of before this was kept.
-  public let date: String?
+  package let date: String?
   /// The sets of images that were measured.
-  public let imageSets: [String]
+  package let imageSets: [String]
   /// The number of launches of the values that were launched least often.
-  public let launches: Int
+  package let launches: Int
   /// The strategy to take; `nil` where none can be taken.
-  public let recommendation: String?
+  package let recommendation: String?
   /// The second best strategy; `nil` where there is none.
-  public let runnerUp: String?
+  package let runnerUp: String?
   /// Whether the same strategy is chosen in at least 95 % of the draws.
-  public let isFirm: Bool
+  package let isFirm: Bool
   /// How many draws chose what, the most frequent first.
-  public let draws: [Draws]
+  package let draws: [Draws]
   /// The strategies between which a close call is; only the recommended one of a firm choice.
-  public let between: [String]
+  package let between: [String]
   /// All strategies that were measured, in the order of the tables.
-  public let strategies: [Strategy]
+  package let strategies: [Strategy]
   /// The strategies that can be taken, the best first.
-  public let order: [String]
+  package let order: [String]
   /// The strategies on the frontier of memory and time, the smallest first.
-  public let frontier: [String]
+  package let frontier: [String]
   /// What would lead to another recommendation.
-  public let turningPoints: [Turn]
+  package let turningPoints: [Turn]
   /// The answer in sentences.
-  public let answer: [String]
+  package let answer: [String]
   /// The Swift lines that adopt the recommended strategy; `nil` where there is none, and in records
   /// of before this was kept.
-  public let swift: [String]?
+  package let swift: [String]?
 
   /// How often something was chosen.
-  public struct Draws: Codable, Hashable, Sendable {
+  package struct Draws: Codable, Hashable, Sendable {
     /// The strategy; `nil` for draws in which none could be taken.
-    public let strategy: String?
+    package let strategy: String?
     /// The number of draws.
-    public let count: Int
+    package let count: Int
   }
 
   /// A strategy, its costs, and what stands against it.
-  public struct Strategy: Codable, Hashable, Sendable {
-    /// The name.
-    public let name: String
+  package struct Strategy: Codable, Hashable, Sendable {
+    package let name: String
     /// The Swift type.
-    public let type: String
+    package let type: String
     /// What the oracle found; `nil` where nobody checked.
-    public let conformance: String?
+    package let conformance: String?
     /// Why it cannot be taken; empty where it can.
-    public let rejections: [Reason]
+    package let rejections: [Reason]
     /// The time of one query by its use.
-    public let queryNanoseconds: [String: Double]
+    package let queryNanoseconds: [String: Double]
     /// Its other costs by name; what was not measured is not there.
-    public let costs: [String: Double]
+    package let costs: [String: Double]
   }
 
   /// Why a strategy cannot be taken.
-  public struct Reason: Codable, Hashable, Sendable {
+  package struct Reason: Codable, Hashable, Sendable {
     /// The reason in words.
-    public let words: String
+    package let words: String
     /// The budget that is exceeded; `nil` for other reasons.
-    public let budget: String?
+    package let budget: String?
     /// What the strategy needs of the budget.
-    public let needs: Double?
+    package let needs: Double?
     /// The budget.
-    public let allowed: Double?
+    package let allowed: Double?
   }
 
   /// A value at which another strategy is chosen.
-  public struct Turn: Codable, Hashable, Sendable {
+  package struct Turn: Codable, Hashable, Sendable {
     /// What changes, in words.
-    public let quantity: String
+    package let quantity: String
     /// What its values count; `nil` in records of before this was kept.
-    public let unit: Unit?
+    package let unit: Unit?
     /// The value now.
-    public let current: Double
+    package let current: Double
     /// The value at which another strategy is chosen.
-    public let value: Double
+    package let value: Double
     /// That strategy; `nil` where none can be taken.
-    public let strategy: String?
+    package let strategy: String?
   }
 
   /// What a number counts.
-  public enum Unit: String, Codable, Hashable, Sendable {
+  package enum Unit: String, Codable, Hashable, Sendable {
     case bytes
     case nanoseconds
     /// Images, or what happens per second.
@@ -128,8 +127,7 @@ public struct ChoiceRecord: Codable, Hashable, Sendable {
 }
 
 extension ChoiceRecord {
-  /// Makes the record of a decision.
-  public init(_ decision: Decision) {
+  package init(_ decision: Decision) {
     let (measurements, certainty) = (decision.measurements, decision.certainty)
     func names(_ indices: [Int]) -> [String] { indices.map { decision.candidates[$0].name } }
     touchstone = Self.formatVersion
@@ -163,18 +161,18 @@ extension ChoiceRecord {
 
 extension ChoiceRecord: VersionedFormat {
   /// The key `touchstone`.
-  public static var versionKey: String { "touchstone" }
+  package static var versionKey: String { "touchstone" }
 
   /// Reads a record from a file.
   ///
   /// - Throws: ``ResultsError`` naming the file, in one line.
-  public init(contentsOfFile path: String) throws(ResultsError) {
+  package init(contentsOfFile path: String) throws(ResultsError) {
     try self.init(versionedFile: path, as: "a choice of `touchstone choose`")
   }
 
   /// Whether the choice was made by the results of a run, as far as the two say when they were
   /// measured and with which commit.
-  public func isDecided(by context: [String: String]) -> Bool {
+  package func isDecided(by context: [String: String]) -> Bool {
     date != nil && date == context[RunContext.date] && commit == context[RunContext.commit]
   }
 }

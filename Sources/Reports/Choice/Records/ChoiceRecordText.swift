@@ -3,7 +3,7 @@ import Presentation
 extension ChoiceRecord {
   /// The answer under a heading, for a report that shows other things, too; without a final line
   /// break.
-  public func text(_ style: TextTable.Style) -> String {
+  package func text(_ style: TextTable.Style) -> String {
     TextBlock.text(
       [.heading("What to take: \(profile)")] + answer.map { .paragraph($0) }, style)
   }

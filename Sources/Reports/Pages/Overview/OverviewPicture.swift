@@ -2,26 +2,25 @@ import Presentation
 
 /// The picture of README.md: a sprite with touches that hit and miss it, beside what an answer
 /// costs, memory against time with the frontier.
-public struct OverviewPicture: Sendable {
+package struct OverviewPicture: Sendable {
   private let record: OverviewRecord
   private static let width = 960.0
   private static let height = 480.0
   private static let chartSize = (width: 596.0, height: 372.0)
   private static let lineHeight = 16.0
 
-  /// Makes the picture of a run.
-  public init(_ record: OverviewRecord) { self.record = record }
+  package init(_ record: OverviewRecord) { self.record = record }
 
   /// A file of the repository with one of the two looks of the picture.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The path, seen from the root of the repository.
-    public let path: String
+    package let path: String
     /// The SVG.
-    public let contents: String
+    package let contents: String
   }
 
   /// The picture on light and on dark ground.
-  public var files: [File] {
+  package var files: [File] {
     ColorScheme.allCases.map { scheme in
       File(path: "Benchmarks/overview/\(scheme.rawValue).svg", contents: svg(scheme))
     }

@@ -56,7 +56,6 @@ struct PageTable {
     }
   }
 
-  /// Makes a table without rows.
   init(_ caption: String, _ head: [Head], className: String? = nil) {
     self.caption = caption
     self.head = head

@@ -2,17 +2,17 @@ import Conformance
 import Measurements
 
 /// The parts of conformance runs that belong on the page of a benchmark run.
-public struct ShownConformance: Sendable {
+package struct ShownConformance: Sendable {
   /// The results to show, each with the contenders that are shown; empty where there are none.
-  public let reports: [ConformanceReport]
+  package let reports: [ConformanceReport]
   /// What the reader has to know about them, a sentence each.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Shows no conformance run.
-  public static let none = ShownConformance(reports: [], notes: [])
+  package static let none = ShownConformance(reports: [], notes: [])
 
   /// Shows all of a conformance run, whatever was timed.
-  public init(all report: ConformanceReport) { self.init(reports: [report], notes: []) }
+  package init(all report: ConformanceReport) { self.init(reports: [report], notes: []) }
 
   /// Shows what the last conformance runs say about those that a benchmark run timed.
   ///
@@ -22,7 +22,7 @@ public struct ShownConformance: Sendable {
   /// - Parameters:
   ///   - last: the last run of each kind of contender.
   ///   - table: the benchmark run.
-  public init(last: [ConformanceReport], of table: MeasurementTable) {
+  package init(last: [ConformanceReport], of table: MeasurementTable) {
     var missing = table.strategies
     var shown: [ConformanceReport] = []
     var others: [String] = []

@@ -3,9 +3,9 @@ import HitTesting
 import Oracles
 
 /// An image of a run with its mask, and touches with the verdicts on them.
-public struct ImagePicture: Sendable {
+package struct ImagePicture: Sendable {
   /// The name of the image; a file is named by its path in its folder.
-  public let name: String
+  package let name: String
   package let width: Int
   package let height: Int
   package let threshold: AlphaThreshold
@@ -38,7 +38,7 @@ public struct ImagePicture: Sendable {
   ///   - bitmap: the image.
   ///   - threshold: the threshold on alpha.
   ///   - contenders: the hit testers that are asked at every touch.
-  public init(
+  package init(
     _ name: String, _ bitmap: Bitmap, threshold: AlphaThreshold, contenders: [any Contender]
   ) {
     self.name = name

@@ -12,7 +12,6 @@ package struct PictureScale: Hashable, Sendable {
   /// The longest side of a picture, in points.
   package static let longestSide = 320
 
-  /// Makes the largest scale at which an image fits.
   package init(width: Int, height: Int) {
     let longest = max(1, width, height)
     points = max(1, Self.longestSide / longest)

@@ -6,28 +6,28 @@ import Measurements
 import PNGImages
 
 /// The images that a run was made on, as far as they can be had again.
-public struct RunImages: Sendable {
+package struct RunImages: Sendable {
   /// An image of a run.
-  public struct Image: Sendable {
+  package struct Image: Sendable {
     /// The name to show; a file is named by its path in its folder.
-    public let name: String
+    package let name: String
     /// The image.
-    public let bitmap: Bitmap
+    package let bitmap: Bitmap
     /// The threshold of the run.
-    public let threshold: AlphaThreshold
+    package let threshold: AlphaThreshold
   }
 
   /// The images, at most ``most``.
-  public private(set) var images: [Image] = []
+  package private(set) var images: [Image] = []
   /// What is not shown and why, one sentence each.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   /// The name of the set of images that were drawn for a product.
   private static let drawnSet = "drawn"
   /// The most bytes of pixels of all sizes together, as for a run.
   private static let mostDrawnBytes = 1 << 30
   /// The greatest number of images of a report.
-  public static let most = 30
+  package static let most = 30
 
   /// Draws or reads the images of a run.
   ///
@@ -35,7 +35,7 @@ public struct RunImages: Sendable {
   ///   - table: the run.
   ///   - folder: the folder of its files; `nil` for the one that the results name.
   ///   - limits: the limits of files; one beyond them is left out with a note.
-  public init(
+  package init(
     _ table: MeasurementTable, folder: String? = nil, limits: PNGLimits = .standard
   ) {
     for imageSet in table.imageSets {

@@ -11,7 +11,6 @@ struct TouchPages {
   static let overlayName = SensitiveOverlay<String>.name
   static let circleName = FeedbackCircle.name
 
-  /// Makes pages of what the suites about touches find.
   init(_ findings: RecipeFindings) { self.findings = findings }
 
   /// The faults of the published overlay, each with a case that shows it.
