@@ -181,14 +181,8 @@ gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Ben
 	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	  $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
 
-test: deps build/python/ready ## maintain: run all tests
-	$(BUILD) --build-tests
-	@echo 'the tests in Python run beside those in Swift, and tell their results after these'
-	@for folder in AdaptersTests ResultFiles Terminal HostileInput Faults ContinuousIntegration; do \
-	  PYTHONDONTWRITEBYTECODE=1 build/python/bin/python -m unittest discover -q -s Tests/$$folder 2>&1 || exit 1; \
-	  done >build/python-tests.log & \
-	  swift=0; "$$SWIFT" test -c release --skip-build || swift=$$?; \
-	  python=0; wait $$! || python=$$?; cat build/python-tests.log; exit $$((swift | python))
+test: deps build/python/ready ## maintain: run all tests; all they print is in build/tests.log and build/python-tests.log
+	@sh Tests/all "$(BUILD)"
 
 # SECONDS=seconds      fuzz: try each target so long, 60 unless told
 # TARGETS=a,b          fuzz: try only these

@@ -1,5 +1,6 @@
 /// The properties by which cases differ, in the order of reports.
-package enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepresentable, Sendable {
+package enum Dimension: String, CaseIterable, Comparable, Codable, CodingKeyRepresentable, Sendable
+{
   case area
   case query
   case image

@@ -132,5 +132,7 @@ package enum RunContext {
   /// The text that a value stands for.
   ///
   /// *Edges*: A value that is not escaped text is returned as it is.
-  package static func unescaped(_ value: String) -> String { value.removingPercentEncoding ?? value }
+  package static func unescaped(_ value: String) -> String {
+    value.removingPercentEncoding ?? value
+  }
 }

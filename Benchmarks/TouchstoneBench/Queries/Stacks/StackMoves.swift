@@ -33,7 +33,8 @@ struct StackMoves<S: StackStrategy>: QueryModel {
     try frames.animation.moveBack()
     try frame(frames)
     // The thread holds no copy of the strategy, which the next frame would have to part from.
-    nonisolated(unsafe) let (animation, points) = (frames.animation, field.checkedPoints)
+    nonisolated(unsafe) let animation = frames.animation
+    let points = field.checkedPoints
     _ = try subject.judged(by: field.expected(moved: moving).map(StackAnswers.answer)) { asked in
       points[asked].map { StackAnswers.answer(animation.tester.strategy.topmost(at: $0)) }
     }
