@@ -181,7 +181,7 @@ gate-selftest: plugin-input deps ## hours: how often the gate is wrong, into Ben
 	@set -f; $(BIN)/touchstone gate-selftest --tree . $(if $(value PLUGIN),--plugin "$$BENCH_PLUGIN") \
 	  $(if $(call is_on,QUICK),--quick,--into Benchmarks/README.md) $$GATE_FLAGS
 
-test: deps build/python/ready ## maintain: run all tests; all they print is in build/tests.log and build/python-tests.log
+test: deps build/python/ready ## maintain: run all tests; logs are in build
 	@sh Tests/all "$(BUILD)"
 
 # SECONDS=seconds      fuzz: try each target so long, 60 unless told
@@ -208,7 +208,8 @@ faults: deps ## ten minutes: every failing allocation, and runs that are killed 
 	@python3 Tests/Faults/run
 
 embedded: deps ## embed: build and run the program of README.md, and one without C
-	@sh Tests/EmbeddedProgram/build
+	@sh Tests/EmbeddedProgram/build EmbeddedProgram hits ../touchstone/corpus/images/flower-64.png
+	@sh Tests/EmbeddedProgram/build SpritesProgram sprites
 	@sh Tests/BareProgram/build
 
 static: deps ## build a command that runs where no Swift is, build/static/touchstone, and try it
@@ -348,7 +349,7 @@ docs: ## embed: write the libraries' documentation into build/docs
 	@rm -rf build/docs build/docs.status && mkdir -p build
 	@# DocC says `Generated` after errors too.
 	@{ TOUCHSTONE_DOCS=1 "$$SWIFT" package --no-color-diagnostics --scratch-path .build/docs \
-	  --allow-writing-to-directory build generate-documentation --target HitTesting --target HitTestStrategies \
+	  --allow-writing-to-directory build generate-documentation --target HitTesting --target HitTestStrategies --target HitStacks \
 	  --enable-experimental-combined-documentation --warnings-as-errors --output-path build/docs 2>&1; \
 	  echo $$? >build/docs.status; } | awk '/^Generated combined documentation/ { getline; next } { print; fflush() }'
 	@test "$$(cat build/docs.status)" = 0 && echo 'the documentation is in build/docs' || { rm -rf build/docs; \

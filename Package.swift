@@ -3,7 +3,7 @@ import PackageDescription
 
 /// Names of targets in one string, or products of other packages as `Product@package`.
 func names(_ list: String) -> [Target.Dependency] {
-  list.split(separator: " ").map { $0.split(separator: "@").map(String.init) }.map {
+  Set(list.split(separator: " ")).sorted().map { $0.split(separator: "@").map(String.init) }.map {
     $0.count == 1 ? .byName(name: $0[0]) : .product(name: $0[0], package: $0[1])
   }
 }
@@ -89,20 +89,22 @@ let package = Package(
     room(
       "Corpora", "HitTesting FileAccess PNGImages Oracles RandomNumbers StrictJSON",
       resources: [.embedInCode("Cases/Covering/dimensions.json")]),
-    room("Conformance", products + tools + "Corpora Oracles"),
+    room("Conformance", tools + "HitTesting PNGImages Corpora Oracles"),
     // What is judged.
     system("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
     room("Renderers", "HitTesting HitTestStrategies CCairo"),
     room("Recipes", "HitTesting HitTestStrategies HitStacks Renderers CCairo"),
-    room("Contenders", products + "Recipes Corpora Conformance StrictJSON"),
+    room("Contenders", products + tools + judging + "Recipes"),
     room("PluginInterface"),
     room("PluginGuards", "PluginInterface"),
-    room("Plugins", products + tools + "Corpora Conformance PluginInterface PluginGuards"),
+    room("Plugins", products + tools + judging + "Contenders PluginInterface PluginGuards"),
     // What is measured and decided.
     room("Measurements", "FileAccess StrictJSON"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
     room("Gates", tools + "Measurements BenchmarkProcesses"),
-    room("Choosing", products + tools + judging + "Measurements BenchmarkProcesses Yams@Yams"),
+    room(
+      "Choosing",
+      products + tools + judging + "Contenders Measurements BenchmarkProcesses Yams@Yams"),
     // What is said; the benchmarks need not wait for what `Reports` says.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
@@ -132,10 +134,9 @@ let package = Package(
       most + arguments + "CKernels PluginGuards CPlatform CommandLineTools GoogleBenchmarkShim "
         + "HeapAccounting InstructionCounter LimitLoops PeerLibraries",
       path: "Benchmarks/TouchstoneBench"),
-    // The program of README.md, which `make embedded` builds as a package of its own.
-    program(
-      "EmbeddedProgram", "HitTesting HitTestStrategies PNGImages",
-      path: "Tests/EmbeddedProgram/Sources/hits"),
+    // The programs of README.md and of an article, which `make embedded` builds as packages.
+    program("EmbeddedProgram", products, path: "Tests/EmbeddedProgram/Sources/hits"),
+    program("SpritesProgram", products, path: "Tests/SpritesProgram/Sources/sprites"),
 
     room("TestSupport", products + "Oracles Corpora Measurements RandomNumbers", in: "Tests"),
     tests("HitTestingTests", products + shared),
@@ -145,14 +146,14 @@ let package = Package(
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
     tests("CorporaTests", products + tools + shared, exclude: ["Suites/validate_suites.py"]),
-    tests("ConformanceTests", products + tools + judging + shared + "Renderers"),
+    tests("ConformanceTests", products + tools + judging + judged + shared),
     tests("ContendersTests", products + judging + judged + shared),
     tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TestSupport"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + "Measurements BenchmarkProcesses TestSupport"),
     tests("GatesTests", tools + "Gates Measurements TestSupport"),
-    tests("ChoosingTests", products + judging + shared + "Renderers Measurements Choosing"),
+    tests("ChoosingTests", products + judging + judged + shared + "Measurements Choosing"),
     tests("ReportsTests", most + "Choosing Reports TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import Contenders
 import Corpora
 import Foundation
 import Presentation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineTools
 import Conformance
+import Contenders
 import Reports
 
 /// `touchstone stack-points`: asks random stacks at very many points, and compares the strategies for

@@ -2,23 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that README.md prints does what README.md says.
+/// The programs that documents show print what the documents say.
 ///
-/// `ArticleTests` compares its files with README.md, and `make embedded` builds it as a package of
-/// its own.
+/// `ArticleTests` compares their files with the documents, and `make embedded` builds them as packages
+/// of their own.
 @Suite struct EmbeddedProgramTests {
-  @Test func printsWhatTheReadmeSays() throws {
-    let readme = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent("README.md"), encoding: .utf8)
+  @Test(arguments: [
+    ("README.md", "EmbeddedProgram"),
+    ("Sources/HitStacks/HitStacks.docc/WhichSprite.md", "SpritesProgram"),
+  ])
+  func printsWhatTheDocumentSays(document: String, program: String) throws {
+    let text = try String(
+      contentsOf: StoredCorpus.repository.appendingPathComponent(document), encoding: .utf8)
     let promise = try #require(
-      readme.firstMatch(of: /`swift run hits ..\/touchstone\/(\S+)` prints\n\n```\n([^`]+)```/))
-    let image = StoredCorpus.repository.appendingPathComponent(String(promise.1))
-    let run = try CommandRun.of("EmbeddedProgram", [image.path])
+      text.firstMatch(of: /`swift run \w+(?: ..\/touchstone\/(\S+))?` prints\n\n```\n([^`]+)```/))
+    let image = promise.1.map {
+      StoredCorpus.repository.appendingPathComponent(String($0)).path
+    }
+    let run = try CommandRun.of(program, image.map { [$0] } ?? [])
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.output == promise.2)
-    let script = try String(
-      contentsOf: StoredCorpus.repository.appendingPathComponent("Tests/EmbeddedProgram/build"),
-      encoding: .utf8)
-    #expect(script.contains("printf '\(promise.2.replacing("\n", with: "\\n"))'"))
   }
 }

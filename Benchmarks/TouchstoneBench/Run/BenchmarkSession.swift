@@ -2,6 +2,7 @@ import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
 import Conformance
+import Contenders
 import FileAccess
 import Foundation
 import GoogleBenchmarkShim

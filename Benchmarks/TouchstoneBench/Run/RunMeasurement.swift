@@ -1,6 +1,7 @@
 import BenchmarkProcesses
 import BenchmarkReports
 import CommandLineTools
+import Contenders
 import FileAccess
 import Foundation
 import GoogleBenchmarkShim

@@ -1,3 +1,4 @@
+import Contenders
 import Measurements
 
 /// What one of several runs for the same product recommends.

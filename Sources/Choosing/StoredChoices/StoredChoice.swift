@@ -1,3 +1,4 @@
+import Contenders
 import Measurements
 import StrictJSON
 

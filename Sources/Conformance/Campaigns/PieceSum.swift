@@ -17,7 +17,7 @@ extension CampaignPieces {
   ///   - ask: asks a piece, from any thread.
   /// - Returns: the sum, and the number of points of the pieces that were asked.
   /// - Throws: the error of the first piece that failed, after all have ended.
-  func sum<Tally: CampaignTally, Failure: Error>(
+  package func sum<Tally: CampaignTally, Failure: Error>(
     of shard: Shard, from zero: Tally, isCancelled: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void,
     ask: @escaping @Sendable (_ piece: Int) throws(Failure) -> Tally

@@ -53,7 +53,7 @@ package struct Tally: Hashable, Codable, Sendable {
 
   /// The largest count that a file may hold, 2⁴⁰: as many tallies as a file has room for can be
   /// added without overflow.
-  static let most = 1 << 40
+  package static let most = 1 << 40
 
   /// Whether the numbers can be counts: none is negative, and all are small enough to be added.
   var isSound: Bool {

@@ -25,6 +25,10 @@ public struct StackSurface<Strategy: FullStackStrategy>: TouchSurface {
   /// The stack, as ``edit(_:)`` left it.
   public var stack: HitStack { tester.stack }
 
+  /// The strategy, which knows the stack as it is, overlays included, for questions besides those of
+  /// touches.
+  public var strategy: Strategy { tester.strategy }
+
   /// Changes the stack.
   ///
   /// The hover images of layers that are gone are forgotten.

@@ -15,10 +15,10 @@ import HitTesting
 ///
 /// *Hover*: the view under a pointer is found by what views show when no pointer is over them. It
 /// is a function of the point alone, so that a hover image with a hole cannot make it flicker;
-/// ``TouchOutcome/flickered(_:)`` reports the hole instead. A pointer that is pressed keeps its
+/// `TouchOutcome.flickered(_:)` reports the hole instead. A pointer that is pressed keeps its
 /// view until it hovers again or exits, and a view that is gone is left with the next event.
 ///
-/// *Errors*: an event that cannot follow is refused with a ``TouchError`` and changes nothing.
+/// *Errors*: an event that cannot follow is refused with a `TouchError` and changes nothing.
 ///
 /// Several trackers may follow the same events, and none takes an event away from anybody.
 public struct TouchTracker<View: Hashable & Sendable>: Sendable {
@@ -43,7 +43,7 @@ public struct TouchTracker<View: Hashable & Sendable>: Sendable {
   ///   - event: what happened.
   ///   - surface: the views as they are at that time.
   /// - Returns: what the event means, in order; nothing for most events.
-  /// - Throws: ``TouchError`` for an event that cannot follow those before it.
+  /// - Throws: `TouchError` for an event that cannot follow those before it.
   ///
   /// *Complexity*: O(fingers) and at most one question for the view at a point.
   public mutating func handle(

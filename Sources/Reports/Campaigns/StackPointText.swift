@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Presentation
 
 /// The text of a campaign of points on stacks for people.

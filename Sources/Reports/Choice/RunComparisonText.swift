@@ -1,4 +1,5 @@
 import Choosing
+import Contenders
 import Measurements
 import Presentation
 

@@ -1,5 +1,6 @@
 import BenchmarkReports
 import Conformance
+import Contenders
 import Foundation
 import Presentation
 

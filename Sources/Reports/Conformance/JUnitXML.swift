@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Presentation
 
 /// A conformance run in the JUnit format that continuous integration servers read.

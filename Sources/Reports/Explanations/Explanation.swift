@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Corpora
 import FileAccess
 import HitTestStrategies

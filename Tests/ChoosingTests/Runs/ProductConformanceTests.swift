@@ -1,5 +1,6 @@
 import Choosing
 import Conformance
+import Contenders
 import Corpora
 import HitTestStrategies
 import HitTesting

@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Foundation
 import HitStacks
 import HitTestStrategies

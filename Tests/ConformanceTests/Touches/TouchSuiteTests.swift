@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Corpora
 import HitTesting
 import TestSupport

@@ -8,6 +8,7 @@ import Testing
 @Suite struct ArticleTests {
   static let catalogs = [
     "Sources/HitTesting/HitTesting.docc", "Sources/HitTestStrategies/HitTestStrategies.docc",
+    "Sources/HitStacks/HitStacks.docc",
   ]
 
   private func text(of path: String) throws -> String {
@@ -46,10 +47,11 @@ import Testing
     let snippets = try blocks(
       in: text(of: "Tests/HitTestStrategiesTests/Articles/ArticleSnippets.swift"),
       from: "// snippet", to: "// end")
-    let program = try ["Package.swift", "Sources/hits/main.swift"].map {
-      String(try text(of: "Tests/EmbeddedProgram/\($0)").dropLast())
-    }
-    let compiled = Set(snippets + program)
+    let programs = try [
+      "EmbeddedProgram/Package.swift", "EmbeddedProgram/Sources/hits/main.swift",
+      "SpritesProgram/Package.swift", "SpritesProgram/Sources/sprites/main.swift",
+    ].map { String(try text(of: "Tests/\($0)").dropLast()) }
+    let compiled = Set(snippets + programs)
     var shown: Set<String> = []
     for document in try documents() {
       for block in blocks(in: try text(of: document), from: "```swift", to: "```") {

@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import HitTestStrategies
 import Recipes
 import Reports

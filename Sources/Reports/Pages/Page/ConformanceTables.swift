@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Corpora
 
 /// The tables of conformance runs: who conforms, and where not.

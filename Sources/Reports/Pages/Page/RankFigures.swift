@@ -1,4 +1,5 @@
 import BenchmarkReports
+import Contenders
 import Measurements
 import Presentation
 

@@ -1,4 +1,5 @@
 import Conformance
+import Contenders
 import Measurements
 
 /// The parts of conformance runs that belong on the page of a benchmark run.

@@ -1,3 +1,5 @@
+import Conformance
+
 /// The number of answers of one contender about points on stacks.
 package struct StackPointCount: Hashable, Codable, Sendable {
   /// The number of questions for the frontmost layer at a point.

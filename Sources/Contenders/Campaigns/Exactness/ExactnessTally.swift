@@ -1,3 +1,4 @@
+import Conformance
 import HitTestStrategies
 
 /// The counts of one family of cases.
