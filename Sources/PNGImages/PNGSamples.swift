@@ -57,13 +57,13 @@ public struct PNGSamples: Hashable, Sendable {
   public var gamma: UInt32?
   /// Whether the rows behind the first one are filtered by all five types in turn, and not as libpng
   /// chooses.
-  public var usesAllFilters: Bool
+  package var usesAllFilters = false
 
   /// Makes an image of samples and chunks; nothing is checked.
   public init(
     width: Int, height: Int, colorType: PNGColorType, bitDepth: Int, isInterlaced: Bool = false,
     bytes: [UInt8], palette: [PaletteEntry] = [], transparency: Transparency? = nil,
-    gamma: UInt32? = nil, usesAllFilters: Bool = false
+    gamma: UInt32? = nil
   ) {
     self.width = width
     self.height = height
@@ -74,7 +74,6 @@ public struct PNGSamples: Hashable, Sendable {
     self.palette = palette
     self.transparency = transparency
     self.gamma = gamma
-    self.usesAllFilters = usesAllFilters
   }
 
   /// The samples of a bitmap of any format, as 8-bit straight RGBA.

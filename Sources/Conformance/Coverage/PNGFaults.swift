@@ -8,11 +8,6 @@ import Synchronization
 /// Faults of programs that decode files themselves: the file is changed, and then decoded rightly.
 enum PNGFaults {
   private static let necessary = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
-  /// Chunks that say nothing about alpha.
-  private static let others = [
-    "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "sPLT", "eXIf", "tIME", "tEXt", "zTXt",
-    "iTXt", "teSt", "acTL", "fcTL", "fdAT",
-  ]
 
   /// All faults of files.
   static let all: [Fault] =
@@ -84,7 +79,7 @@ enum PNGFaults {
           return .image(id: id, .pixels(bitmap.oriented(turn)))
         })
     }
-    for type in others {
+    for type in PNGStream.ancillaryTypes {
       all += [
         reading("only where", "refused where there is \(type)", of: { $0.has(type) }) { request in
           guard case .image(let id, _)? = request else { return nil }

@@ -2,6 +2,12 @@ import PNGImages
 
 /// Chunks that a file may have, and that say nothing about alpha (PNG, third edition, 11.3).
 extension PNGStream {
+  /// The types of all such chunks that the files of formats have.
+  package static let ancillaryTypes = [
+    "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "sPLT", "eXIf", "tIME", "tEXt", "zTXt",
+    "iTXt", "teSt", "acTL", "fcTL", "fdAT",
+  ]
+
   /// Inserts one of the five chunks about colors: gAMA, cHRM, sRGB, iCCP, sBIT.
   mutating func addColorChunk(_ place: Int, isGray: Bool) {
     let chunk =

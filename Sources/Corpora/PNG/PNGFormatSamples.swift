@@ -14,8 +14,8 @@ extension PNGFormat {
   package func samples(width: Int = 17, height: Int = 13) -> PNGSamples {
     var samples = PNGSamples(
       width: width, height: height, colorType: colorType, bitDepth: bitDepth,
-      isInterlaced: isInterlaced, bytes: [], palette: palette, transparency: chunk,
-      usesAllFilters: true)
+      isInterlaced: isInterlaced, bytes: [], palette: palette, transparency: chunk)
+    samples.usesAllFilters = true
     for row in 0..<height {
       var line = PackedSamples(bitDepth: bitDepth)
       for column in 0..<width {
