@@ -275,7 +275,7 @@ corpus: deps ## make the images and recordings of the corpus again and write wha
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone corpus write
 
-coverage: deps ## 40 minutes: play a family of faults on the requests, and count those that no case finds; into corpus/README.md
+coverage: deps ## half an hour: play a family of faults on the requests, and count those that no case finds; into corpus/README.md
 	$(BUILD) --product touchstone
 	@$(BIN)/touchstone corpus coverage --into corpus/README.md
 

@@ -10,8 +10,7 @@ func names(_ list: String) -> [Target.Dependency] {
 
 /// A room of `Sources`, or of another folder.
 ///
-/// All are linked with libm, for `rounded()` and fused multiply-add without Foundation, and with
-/// libdl.
+/// All are linked with libm, which `rounded()` needs without Foundation, and with libdl.
 func room(
   _ name: String, _ needs: String = "", in folder: String = "Sources", resources: [Resource]? = nil,
   cSettings: [CSetting]? = nil
@@ -103,8 +102,7 @@ let package = Package(
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
     room("Gates", tools + "Measurements BenchmarkProcesses"),
     room(
-      "Choosing",
-      products + tools + judging + "Contenders Measurements BenchmarkProcesses Yams@Yams"),
+      "Choosing", products + tools + judging + "Contenders Measurements BenchmarkProcesses Yams@Yams"),
     // What is said; the benchmarks need not wait for what `Reports` says.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
@@ -137,8 +135,11 @@ let package = Package(
     // The programs of README.md and of an article, which `make embedded` builds as packages.
     program("EmbeddedProgram", products, path: "Tests/EmbeddedProgram/Sources/hits"),
     program("SpritesProgram", products, path: "Tests/SpritesProgram/Sources/sprites"),
-
-    room("TestSupport", products + "Oracles Corpora Measurements RandomNumbers", in: "Tests"),
+    // Apart, so that the sanitizers need not build what tests share for the smallest rooms.
+    room("TemporaryFiles", in: "Tests"),
+    room(
+      "TestSupport", products + "Oracles Corpora Measurements RandomNumbers TemporaryFiles",
+      in: "Tests"),
     tests("HitTestingTests", products + shared),
     tests("CKernelsTests", "CKernels RandomNumbers BigInt@BigInt"),
     tests("HitTestStrategiesTests", products + shared + "Renderers LimitLoops HeapAccounting"),
@@ -149,7 +150,7 @@ let package = Package(
     tests("ConformanceTests", products + tools + judging + judged + shared),
     tests("ContendersTests", products + judging + judged + shared),
     tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
-    tests("InputOutputTests", tools + "Presentation TestSupport"),
+    tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + "Measurements BenchmarkProcesses TestSupport"),
     tests("GatesTests", tools + "Gates Measurements TestSupport"),

@@ -1,6 +1,6 @@
 import FileAccess
 import Foundation
-import TestSupport
+import TemporaryFiles
 import Testing
 
 /// Files that are written whole or not at all, and what is left of them.
