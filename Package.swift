@@ -44,8 +44,9 @@ let products = "HitTesting HitTestStrategies HitStacks PNGImages "
 let tools = "FileAccess StrictJSON RandomNumbers Processes "
 let judging = "Oracles Corpora Conformance "
 let judged = "Renderers Recipes Contenders Plugins "
-let measuring = "Measurements BenchmarkProcesses Gates Presentation BenchmarkReports "
-let most = products + tools + judging + judged + measuring
+let measured = "Measurements BenchmarkProcesses "
+let telling = "Gates Presentation BenchmarkReports "
+let most = products + tools + judging + judged + measured + telling
 let shared = "Oracles Corpora RandomNumbers TestSupport BigInt@BigInt "
 let arguments = "ArgumentParser@swift-argument-parser "
 
@@ -100,9 +101,8 @@ let package = Package(
     // What is measured and decided.
     room("Measurements", "FileAccess StrictJSON"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
-    room("Gates", tools + "Measurements BenchmarkProcesses"),
-    room(
-      "Choosing", products + tools + judging + "Contenders Measurements BenchmarkProcesses Yams@Yams"),
+    room("Gates", tools + measured),
+    room("Choosing", products + tools + judging + measured + "Contenders Yams@Yams"),
     // What is said; the benchmarks need not wait for what `Reports` says.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
@@ -152,7 +152,7 @@ let package = Package(
     tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
-    tests("MeasurementsTests", tools + "Measurements BenchmarkProcesses TestSupport"),
+    tests("MeasurementsTests", tools + measured + "TestSupport"),
     tests("GatesTests", tools + "Gates Measurements TestSupport"),
     tests("ChoosingTests", products + judging + judged + shared + "Measurements Choosing"),
     tests("ReportsTests", most + "Choosing Reports TestSupport"),
