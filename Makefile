@@ -22,7 +22,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 # TIME=seconds         bench: at most so long, 60 unless told, 120 beside other programs; gate: compare times so long, 300 unless told
 # FULL=1               bench: everything, for 300 seconds: cold, latency, growth, threads, limits, other libraries; bench-stacks: large piles too, for 900
 # RECIPES=1            bench: the recipes that people publish too, which are wrong; corpus/recipes says where
-# QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest, sanitize: half a minute
+# QUICK=1              bench, conform, plugins: a few seconds; gate: the fewest launches; bench-selftest, gate-selftest: half a minute; sanitize: a minute
 # TOUCHSTONE_SIMD=set  scalar, sse2, avx2, avx512 or neon instead of the best
 # SWIFT=command        a Swift other than the first on the PATH
 IMAGES ?=
@@ -199,7 +199,7 @@ threads: deps ## minutes: eight threads ask each strategy ten million queries at
 # SANITIZE=a,b         sanitize: only these of address, thread, undefined and memcheck
 SANITIZE ?= address,thread,undefined,memcheck
 export SANITIZE_RUNS := $(value SANITIZE)
-sanitize: deps ## an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: half a minute
+sanitize: deps ## an hour: tests under the sanitizers, the kernels under valgrind; into Tests/README.md; QUICK=1: a minute
 	@python3 Tests/Sanitizers/run $(if $(call is_on,QUICK),--quick,"$$SANITIZE_RUNS")
 
 faults: deps ## ten minutes: every failing allocation, and runs that are killed at many moments; into Tests/README.md
