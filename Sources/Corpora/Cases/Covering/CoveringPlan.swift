@@ -24,9 +24,9 @@ struct CoveringPlan: Sendable {
     case plane
     /// Queries that differ from others by a tiny number alone.
     case tiny(Double)
-    /// Only points are asked, and so many.
+    /// Points alone are asked: this number of them.
     case points(Int)
-    /// Only discs and rectangles are asked, and so many of each.
+    /// Discs and rectangles alone are asked: this number of each.
     case areas(Int)
     /// A threshold, beside texels of that alpha and of its neighbors.
     case threshold(Int)
@@ -34,7 +34,7 @@ struct CoveringPlan: Sendable {
     case damaged(DamagedPNG)
     /// The largest file.
     case largest
-    /// An image in memory of so many columns and rows.
+    /// An image in memory with this number of columns and of rows.
     case large(Int, Int)
     /// A stack that changes, whose layers have the shapes of rows for images.
     case stack([CoveringRow])
@@ -51,8 +51,7 @@ struct CoveringPlan: Sendable {
   private static let magnitudes =
     [
       .leastNonzeroMagnitude, 0x1.8p-1000, 0x1.8p-160, 0x1.8p-130, 0x1.8p-62, 0x1.8p-54, 0x1.8p-32,
-      0x1.8p-25,
-      0x1.8p-17, 0x1.8p-13, 0x1.8p-9, 0x1.8p-5,
+      0x1.8p-25, 0x1.8p-17, 0x1.8p-13, 0x1.8p-9, 0x1.8p-5,
     ]
     + [5, 9, 13, 17, 24, 32, 54, 70, 140, 520, 1000].map {
       Double(sign: .plus, exponent: $0, significand: 1.25 + 0x1p-25)
