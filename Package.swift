@@ -87,7 +87,7 @@ let package = Package(
     // What is right, and what is asked.
     room("Oracles", "HitTesting BigInt@BigInt"),
     room(
-      "Corpora", "HitTesting FileAccess PNGImages Oracles RandomNumbers StrictJSON",
+      "Corpora", "HitTesting FileAccess PNGImages RandomNumbers StrictJSON",
       resources: [.embedInCode("Cases/Covering/dimensions.json")]),
     room("Conformance", tools + "HitTesting PNGImages Corpora Oracles"),
     // What is judged.
@@ -146,7 +146,7 @@ let package = Package(
     tests("HitStacksTests", products + shared),
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
-    tests("CorporaTests", products + tools + shared, exclude: ["Suites/validate_suites.py"]),
+    tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),
     tests("ConformanceTests", products + tools + judging + judged + shared),
     tests("ContendersTests", products + judging + judged + shared),
     tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),

@@ -247,9 +247,8 @@ package struct ConformanceRun: Sendable {
   }
 
   /// Judges one case for each contender.
-  private func judge(_ suite: CaseSuite, _ index: Int) -> (HitTestCase, [CaseOutcome]) {
+  private func judge(_ suite: CaseSuite, _ index: Int) -> (any HitTestCase, [CaseOutcome]) {
     let testCase = suite.testCase(at: index)
-    var judge = Judge(testCase)
-    return (testCase, contenders.map { judge.judge($0) })
+    return (testCase, testCase.judged.outcomes(for: contenders))
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A built-in strategy as a contender: it prepares the image, resolves the layer and answers
 /// queries.
-package struct StrategyContender<S: HitTestStrategy>: Contender {
+package struct StrategyContender<S: HitTestStrategy>: ImageContender {
   /// What the view showed last; `nil` for a contender that begins anew with every case.
   private let last: ShownLast<S>?
 
@@ -44,7 +44,7 @@ package struct StrategyContender<S: HitTestStrategy>: Contender {
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and
   ///   for an image or a placement that the strategy cannot take; and where memory ran out, which
   ///   is no answer at all.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     guard testCase.sampling == .nearest else {
       throw .unsupported("no \(testCase.sampling.rawValue) sampling")
@@ -67,7 +67,7 @@ package struct StrategyContender<S: HitTestStrategy>: Contender {
         throw AnswerFailure(preparing: error)
       }
     }
-    var answers = Answers()
+    var answers = Answers<Bool>()
     for kind in QueryKind.allCases {
       let verdicts = testCase.probes(kind).map { strategy.answer($0.query, in: placement) }
       answers[.single(kind)] = verdicts.contains(nil) ? nil : verdicts.map { $0! }
@@ -83,7 +83,7 @@ package struct StrategyContender<S: HitTestStrategy>: Contender {
 
 extension StrategyContender {
   /// Prepares the image of a case, in the view that answered before if there is one.
-  private func prepare(_ testCase: HitTestCase) throws -> S {
+  private func prepare(_ testCase: ImageCase) throws -> S {
     func reused<R: ReusedStrategy>(_: R.Type, _ before: Any) throws -> Any? {
       try (before as? R).map {
         try R(testCase.image, threshold: testCase.threshold, replacing: $0)
@@ -151,7 +151,7 @@ extension HitTestStrategy {
 }
 
 /// Makes a contender of a strategy whose type is known only at run time.
-package func contender(for strategy: any HitTestStrategy.Type) -> any Contender {
-  func make<S: HitTestStrategy>(_ type: S.Type) -> any Contender { StrategyContender(type) }
+package func contender(for strategy: any HitTestStrategy.Type) -> any ImageContender {
+  func make<S: HitTestStrategy>(_ type: S.Type) -> any ImageContender { StrategyContender(type) }
   return make(strategy)
 }

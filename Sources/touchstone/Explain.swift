@@ -3,7 +3,6 @@ import CommandLineTools
 import Conformance
 import Corpora
 import Foundation
-import HitTestStrategies
 import HitTesting
 import Presentation
 import Reports
@@ -66,64 +65,26 @@ struct Explain: ParsableCommand {
   var own: OwnLayerOptions
 
   func run() throws {
-    let testCase = try self.testCase()
-    if let touches = testCase.touches { return try explain(testCase, touches) }
-    if event != nil { throw ValidationError("--event: \(testCase.name) is not about touches") }
-    if let stack = testCase.stack { return try explain(testCase, stack) }
-    if question != nil { throw ValidationError("--question: \(testCase.name) is about one image") }
-    if testCase.isRefused {
-      let asked = try contenders().filter { !$0.queries.isEmpty || adapter != nil }
-      let explained = Explanation(testCase, contenders: asked).ofRefusal()
-      print(explained.text)
-      if let picture {
-        let svg = SituationPicture.svg(ofRefusal: explained)
-        try WholeFile.write(Data(svg.utf8), to: picture)
-      }
-      if !explained.agrees { throw ExitCode(1) }
-      return
+    guard let testCase = try self.testCase() as? any ExplainedCase else {
+      throw ValidationError("cases of this kind cannot be explained")
     }
-    let (kind, index) = try chosenProbe(of: testCase)
-    let asked = try contenders().filter { !$0.queries.isEmpty || adapter != nil }
-    let explained = Explanation(testCase, contenders: asked).of(kind, index)
+    try explain(testCase)
+  }
+
+  private func explain<Case: ExplainedCase>(_ testCase: Case) throws {
+    let question = testCase.isRefused ? nil : try chosenQuestion(of: testCase)
+    let asked = try contenders().filter { Case.isAnswered(by: $0) || adapter != nil }
+    let explained =
+      question.map { Explanation(of: $0, in: testCase, contenders: asked) }
+      ?? Explanation(ofRefusal: testCase, contenders: asked)
     print(explained.text)
-    if let picture {
-      let query = testCase.probes(kind)[index].query
-      let svg = SituationPicture(testCase, query: query).svg(explained)
+    if let picture, let testCase = testCase as? ImageCase {
+      let svg =
+        question.map {
+          SituationPicture(testCase, query: testCase.probes[$0].query).svg(explained)
+        } ?? SituationPicture.svg(ofRefusal: explained)
       try WholeFile.write(Data(svg.utf8), to: picture)
     }
-    if !explained.agrees { throw ExitCode(1) }
-  }
-
-  /// Explains a question to a stack: the one that the option selects, or the first one.
-  private func explain(_ testCase: HitTestCase, _ stack: StackCase) throws {
-    let options = [point, disc, rect, texelRect]
-    guard options.allSatisfy({ $0 == nil }), picture == nil else {
-      throw ValidationError("\(testCase.name) is about a stack: expected --question alone")
-    }
-    let (index, count) = (question ?? 0, stack.probes.count)
-    guard (0..<count).contains(index) else {
-      throw ValidationError("--question \(index): \(testCase.name) has \(count) questions")
-    }
-    let asked = try contenders().filter { !$0.stackQueries.isEmpty || adapter != nil }
-    let explained = StackExplanation(testCase, contenders: asked)!.of(index)
-    print(explained.text)
-    if !explained.agrees { throw ExitCode(1) }
-  }
-
-  /// Explains an event: the one that the option selects, or the last one.
-  private func explain(_ testCase: HitTestCase, _ touches: TouchCase) throws {
-    let options = [point, disc, rect, texelRect, question]
-    guard options.allSatisfy({ $0 == nil }), picture == nil else {
-      throw ValidationError("\(testCase.name) is about touches: expected --event alone")
-    }
-    let count = touches.events.count
-    let index = event ?? count - 1
-    guard (0..<count).contains(index) else {
-      throw ValidationError("--event \(index): \(testCase.name) has \(count) events")
-    }
-    let asked = try contenders().filter { !$0.touchReports.isEmpty || adapter != nil }
-    let explained = TouchExplanation(testCase, contenders: asked)!.of(index)
-    print(explained.text)
     if !explained.agrees { throw ExitCode(1) }
   }
 
@@ -139,7 +100,7 @@ struct Explain: ParsableCommand {
     }
   }
 
-  private func testCase() throws -> HitTestCase {
+  private func testCase() throws -> any HitTestCase {
     guard let caseName else { return try own.testCase() }
     guard own.image == nil, own.at == nil else {
       throw ValidationError("expected a case, or --image and --at, not both")
@@ -157,51 +118,48 @@ struct Explain: ParsableCommand {
   }
 
   /// The earlier state that the option selects, behind those before it, or the case itself.
-  private func state(of testCase: HitTestCase) throws -> HitTestCase {
+  private func state(of testCase: any HitTestCase) throws -> any HitTestCase {
     guard let earlier else { return testCase }
-    guard testCase.earlier.indices.contains(earlier) else {
+    func state<Case: HitTestCase>(of testCase: Case) -> (any HitTestCase)? {
+      testCase.earlierState(earlier)
+    }
+    guard let found = state(of: testCase) else {
       throw ValidationError(
         "--earlier \(earlier): \(testCase.name) has \(testCase.earlier.count) earlier states")
     }
-    var state = testCase.earlier[earlier]
-    state.earlier = Array(testCase.earlier.prefix(earlier))
-    return state
+    return found
   }
 
-  /// Returns the chosen probe: the one that an option selects, or the first probe of the case.
-  private func chosenProbe(of testCase: HitTestCase) throws -> (QueryKind, Int) {
-    let options: [QueryKind: Int?] = [
-      .point: point, .disc: disc, .rect: rect, .texelRect: texelRect,
-    ]
-    let given = QueryKind.allCases.filter { options[$0] ?? nil != nil }
+  /// The index of the question that an option selects by its number, or of the main one of the case.
+  private func chosenQuestion<Case: ExplainedCase>(of testCase: Case) throws -> Int {
+    let given = [
+      ("point", point), ("disc", disc), ("rect", rect), ("texel-rect", texelRect),
+      ("question", question), ("event", event),
+    ].compactMap { name, number in number.map { (name: name, number: $0) } }
+    let foreign = given.first { !Case.options.contains($0.name) }
+    if Case.options.count == 1, foreign != nil || picture != nil {
+      throw ValidationError(
+        "\(testCase.name) is about \(Case.subject): expected --\(Case.options[0]) alone")
+    }
+    if let foreign {
+      throw ValidationError("--\(foreign.name): \(testCase.name) is about \(Case.subject)")
+    }
     if given.count > 1 {
-      let names = given.map { "--\($0.rawValue)" }.joined(separator: " and ")
+      let names = given.map { "--\($0.name)" }.joined(separator: " and ")
       throw ValidationError("expected one of \(names)")
     }
-    guard let kind = given.first, let index = options[kind] ?? nil else {
-      guard let first = QueryKind.allCases.first(where: { !testCase.probes($0).isEmpty }) else {
-        throw ValidationError(
-          "\(testCase.name): has no queries, because the image is to be refused")
+    guard let chosen = given.first else {
+      guard let main = testCase.mainQuestion else {
+        throw ValidationError("\(testCase.name): has no queries")
       }
-      return (first, 0)
+      return main
     }
-    let count = testCase.probes(kind).count
-    guard (0..<count).contains(index) else {
+    let asked = testCase.questions.enumerated().filter { $1.mode.option == chosen.name }
+    guard let found = asked.first(where: { $1.number == chosen.number }) else {
+      let nouns = QueryMode.allCases.first { $0.option == chosen.name }!.plural
       throw ValidationError(
-        "--\(kind.rawValue) \(index): \(testCase.name) has \(count) \(kind.plural)")
+        "--\(chosen.name) \(chosen.number): \(testCase.name) has \(asked.count) \(nouns)")
     }
-    return (kind, index)
-  }
-}
-
-extension QueryKind {
-  /// The noun for several queries of the kind.
-  fileprivate var plural: String {
-    switch self {
-    case .point: "points"
-    case .disc: "discs"
-    case .rect: "rectangles"
-    case .texelRect: "rectangles of texels"
-    }
+    return found.offset
   }
 }

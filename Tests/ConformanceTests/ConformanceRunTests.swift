@@ -49,7 +49,7 @@ private struct Findings: Equatable {
     let whole = CaseSuite.sweep(seed: 4, count: 150)
     let pieces = stride(from: 0, to: whole.count, by: 7).map { start in
       CaseSuite(name: "sweep", summary: "a piece", count: min(7, whole.count - start)) {
-        whole.testCase(at: start + $0)
+        whole.imageCase(at: start + $0)
       }
     }
     let shared = run(embeddable, [whole])
@@ -60,7 +60,7 @@ private struct Findings: Equatable {
   @Test func contendersThatThrowAreCountedUnsupported() throws {
     let suite = CaseSuite.aligned(seed: 4, count: 20)
     let places = (0..<suite.count).reduce(0) {
-      let testCase = suite.testCase(at: $1)
+      let testCase = suite.imageCase(at: $1)
       return $0 + testCase.probes.count - testCase.probes(.texelRect).count
     }
     let report = run([ConstantContender(verdict: nil)], [suite])
@@ -83,9 +83,7 @@ private struct Findings: Equatable {
   }
 
   /// The modes in which a case about one image is asked.
-  private static let modes = QueryMode.allCases.filter {
-    if case .stack = $0 { false } else { $0 != .touch }
-  }
+  private static let modes = ImageCase.modes
 
   /// Each mode is judged by itself, so a fault in one mode only is found there.
   @Test(arguments: modes) func aFaultInOneModeIsFound(mode: QueryMode) throws {
@@ -102,7 +100,7 @@ private struct Findings: Equatable {
 
   /// These cases are asked in every mode; the last image is to be refused.
   private static let everyQuery = CaseSuite(name: "every", summary: "all queries", count: 8) {
-    var testCase = CaseSuite.aligned(seed: 4, count: 8).testCase(at: $0)
+    var testCase = CaseSuite.aligned(seed: 4, count: 8).imageCase(at: $0)
     testCase.probes.removeAll { $0.query.kind.isArea }
     let points = testCase.points.prefix(4)
     testCase.ask(points.map { .disc(Disc(center: $0, radius: 0.25)) })
@@ -156,7 +154,7 @@ private struct Findings: Equatable {
   /// The places of a case, in a stored suite or in a random one.
   private func halves(_ suite: String, at x: [Double]) -> CaseSuite {
     CaseSuite(name: suite, summary: "", count: 1, isStored: suite != "sweep") { _ in
-      HitTestCase(
+      ImageCase(
         name: "\(suite)/0", image: AlphaPlane(width: 2, height: 1, bytes: [255, 0]).bitmap,
         layer: LayerGeometry(size: Size(width: 2, height: 1), attachment: .matrix(.identity)),
         threshold: .atLeast(1), points: x.map { Point(x: $0, y: 0.5) })
@@ -194,7 +192,7 @@ private struct Findings: Equatable {
     let outcome = try #require(report["constant"]?.outcomes.first { $0.status == .fail })
     let first = try #require(outcome.disagreements.first)
     #expect(first.expectedHit == false && first.query == .single(.point))
-    let testCase = try #require(CaseSuite.randomCase(named: outcome.name, seed: 4))
+    let testCase = try #require(CaseSuite.randomCase(named: outcome.name, seed: 4) as? ImageCase)
     let point = testCase.points[first.index]
     #expect(first.place == "(\(point.x), \(point.y))")
     #expect(first.option == "--point")
@@ -216,12 +214,12 @@ private final class Counter: @unchecked Sendable {
 
 /// A tester that is right where 16.16 fixed point must be right, and wrong wherever it has an
 /// excuse.
-private struct WrongWhereExcused: Contender {
+private struct WrongWhereExcused: ImageContender {
   let name = "excused"
   let fidelity = Fidelity.fixed16
   let readsAlpha = true
 
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let oracle = ExactOracle(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
     return Answers(
@@ -236,7 +234,7 @@ private struct WrongWhereExcused: Contender {
 }
 
 /// A correct strategy whose answers in one mode are inverted.
-private struct FaultyIn: Contender {
+private struct FaultyIn: ImageContender {
   let mode: QueryMode
   private let right = StrategyContender(PackedMask.self)
 
@@ -246,7 +244,7 @@ private struct FaultyIn: Contender {
   var fidelity: Fidelity { right.fidelity }
   var readsAlpha: Bool { true }
 
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     if testCase.isRefused { return mode == .image ? Answers(points: []) : .refusal }
     var answers = try right.answer(testCase)
     let exact = try OracleContender().answer(testCase)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExplainCommandTests {
   /// A contender that answers every point with a hit.
-  private struct Always: Contender {
+  private struct Always: ImageContender {
     let name: String
     var command: String?
     var details: ContenderDetails {
@@ -17,7 +17,7 @@ import Testing
     let fidelity = Fidelity.exact
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: testCase.points.map { _ in true })
     }
   }
@@ -36,7 +36,7 @@ import Testing
   private var stored: CaseSuite {
     let aligned = CaseSuite.aligned(seed: 4, count: 5)
     return CaseSuite(name: "edges/x", summary: "", count: 5, isStored: true) { index in
-      var testCase = aligned.testCase(at: index)
+      var testCase = aligned.imageCase(at: index)
       testCase.name = "edges/x/\(index)"
       return testCase
     }

@@ -5,21 +5,21 @@ import Testing
 
 @Suite struct JudgeTests {
   /// Hits everything under a threshold, and nothing under another.
-  private struct Biased: Contender {
+  private struct Biased: ImageContender {
     var name: String { "biased" }
     var fidelity: Fidelity { .exact }
     var readsAlpha: Bool { true }
     let missesAt: Int
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: testCase.points.map { _ in testCase.threshold.minimumAlpha != missesAt })
     }
   }
 
   /// A case with two earlier states, in which both points hit at all three thresholds.
-  private static let testCase: HitTestCase = {
+  private static let testCase: ImageCase = {
     let states = [1, 2, 3].map { least in
-      HitTestCase(
+      ImageCase(
         name: "made/up", image: AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap,
         layer: LayerGeometry(
           size: Size(width: 1, height: 1), attachment: .matrix(.identity)),

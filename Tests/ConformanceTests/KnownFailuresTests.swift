@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct KnownFailuresTests {
   /// A contender that gives the same verdict on every query.
-  private struct Constant: Contender {
+  private struct Constant: ImageContender {
     let name = "constant"
     let fidelity = Fidelity.exact
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: testCase.points.map { _ in true })
     }
   }
@@ -19,7 +19,7 @@ import Testing
   /// The suite has one case that a constant hit gets right, and one that it gets wrong.
   private func report(_ list: String) throws -> ContenderReport {
     let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
-      HitTestCase(
+      ImageCase(
         name: "edges/x/\(["inside", "outside"][index])",
         image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),

@@ -36,13 +36,13 @@ import Testing
   }
 
   /// A program that is always wrong, and breaks the protocol, too.
-  private struct WrongProgram: Contender {
+  private struct WrongProgram: ImageContender {
     let name = "wrong"
     let fidelity = Fidelity.exact
     let readsAlpha = true
     let answersInOrder = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: testCase.points.indices.map { $0.isMultiple(of: 2) })
     }
 
@@ -62,12 +62,12 @@ import Testing
   @Test(arguments: [1, 3])
   func theMergedReportIsTheUndividedOneByteForByte(count: Int) throws {
     let stored = CaseSuite(name: "edges/x", summary: "", count: 5, isStored: true) { index in
-      var testCase = CaseSuite.sweep(seed: 3, count: 5).testCase(at: index)
+      var testCase = CaseSuite.sweep(seed: 3, count: 5).imageCase(at: index)
       testCase.name = "edges/x/\(["d", "b", "e", "a", "c"][index])"
       return testCase
     }
     // Of the random cases, only the first thousand wrong ones are kept.
-    let one = CaseSuite.sweep(seed: 5, count: 1).testCase(at: 0)
+    let one = CaseSuite.sweep(seed: 5, count: 1).imageCase(at: 0)
     let many = CaseSuite(name: "sweep", summary: "", count: 1100) { index in
       // The program answers a point in two ways.
       var testCase = one.asking([one.points[0], one.points[0]])
@@ -91,7 +91,7 @@ import Testing
   /// A program that fails the basic cases fails them in each part.
   @Test func partsThatStopAfterTheBasicCasesAreTheUndividedRun() throws {
     let basic = CaseSuite(name: "basic/x", summary: "", count: 3, isStored: true) { index in
-      var testCase = CaseSuite.sweep(seed: 3, count: 3).testCase(at: index)
+      var testCase = CaseSuite.sweep(seed: 3, count: 3).imageCase(at: index)
       testCase.name = "basic/x/\(index)"
       return testCase
     }
@@ -199,7 +199,7 @@ import Testing
     func report(_ shard: String, hash: String) throws -> ConformanceReport {
       let suite = CaseSuite(
         name: "edges/x", summary: "", count: 2, isStored: true, hash: hash,
-        make: { CaseSuite.sweep(seed: 3, count: 2).testCase(at: $0) })
+        make: { CaseSuite.sweep(seed: 3, count: 2).imageCase(at: $0) })
       return ConformanceRun(
         contenders: contenders, suites: [suite], seed: 5, shard: try #require(Shard(shard))
       ).run()

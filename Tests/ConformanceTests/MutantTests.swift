@@ -50,7 +50,7 @@ import Testing
   @Test func theRightTesterConformsOnRandomCases() throws {
     let suites = CaseSuite.random(seed: 8, sweepCount: 300).map { suite in
       CaseSuite(name: suite.name, summary: suite.summary, count: suite.count) { index in
-        var testCase = suite.testCase(at: index)
+        var testCase = suite.imageCase(at: index)
         testCase.sampling = Sampling.allCases[index % 3]
         if testCase.sampling != .nearest {
           return testCase.asking(testCase.points)

@@ -36,7 +36,7 @@ import Testing
   private static let rects = OracleQuestion(.rect, .nearest)
 
   @Test func oneDisagreementEndsTheAgreement() {
-    let testCase = CaseSuite.aligned(seed: 1, count: 1).testCase(at: 0)
+    let testCase = CaseSuite.aligned(seed: 1, count: 1).imageCase(at: 0)
     let subject = OracleSubject(testCase, index: 0, points: 1)
     var tally = OracleTally()
     #expect(!tally.agrees, "nothing was asked")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func onlyTheFirstDisagreementsAreKept() {
-    let testCase = CaseSuite.aligned(seed: 1, count: 1).testCase(at: 0)
+    let testCase = CaseSuite.aligned(seed: 1, count: 1).imageCase(at: 0)
     let subject = OracleSubject(testCase, index: 0, points: 1)
     var tally = OracleTally()
     for index in 0..<25 {

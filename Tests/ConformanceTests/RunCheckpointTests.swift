@@ -12,7 +12,7 @@ import Testing
   private static let suites = CaseSuite.random(seed: 5, sweepCount: 190)
 
   /// A contender that counts its answers, and may ask to be asked in order, as programs do.
-  private final class CountingContender: Contender {
+  private final class CountingContender: ImageContender {
     let name = "counting"
     let fidelity = Fidelity.exact
     let readsAlpha = true
@@ -21,7 +21,7 @@ import Testing
 
     init(answersInOrder: Bool) { self.answersInOrder = answersInOrder }
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       answered.withLock { $0 += 1 }
       // Some verdicts are wrong, so that outcomes are kept too.
       return Answers(points: testCase.points.indices.map { $0.isMultiple(of: 2) })

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func failure<S: HitTestStrategy>(of strategy: S.Type) throws -> AnswerFailure? {
-    let testCase = try #require(CaseSuite.randomCase(named: "sweep/1", seed: 1))
+    let testCase = try #require(CaseSuite.randomCase(named: "sweep/1", seed: 1) as? ImageCase)
     do throws(AnswerFailure) {
       _ = try StrategyContender(strategy).answer(testCase)
       return nil

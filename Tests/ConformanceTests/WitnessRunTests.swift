@@ -5,29 +5,29 @@ import Testing
 
 @Suite struct WitnessRunTests {
   /// A witness that asks the oracle beside each point, at a given offset in points of the parent.
-  private struct Shifted: Contender {
+  private struct Shifted: ImageContender {
     let name = "shifted"
     let fidelity = Fidelity.exact
     let readsAlpha = true
     let shift: Double
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       let moved = testCase.asking(testCase.points.map { Point(x: $0.x + shift, y: $0.y) })
       return try OracleContender().answer(moved)
     }
   }
 
   /// A witness that declines every case, or stops at once.
-  private struct Failing: Contender {
+  private struct Failing: ImageContender {
     let name = "failing"
     let fidelity = Fidelity.exact
     let readsAlpha = true
     let failure: AnswerFailure
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers { throw failure }
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> { throw failure }
   }
 
-  private func run(_ witness: any Contender) -> WitnessReport {
+  private func run(_ witness: any ImageContender) -> WitnessReport {
     WitnessRun(witness: witness, seed: 3, points: 6000).run()
   }
 

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import HitTesting
 import Testing
@@ -18,7 +19,7 @@ import Testing
   /// Nothing but what is allowed occurs, and all of it does.
   @Test func casesKeepTheirLimits() {
     for suite in CaseSuite.random(limits: limits, seed: 3, sweepCount: 300) {
-      let layers = (0..<suite.count).map { suite.testCase(at: $0).layer }
+      let layers = (0..<suite.count).map { suite.imageCase(at: $0).layer }
       #expect(Set(layers.map(\.contentsGravity)) == [.center, .resize])
       let parts = layers.map(\.linearPart)
       #expect(parts.allSatisfy { $0.b == 0 && $0.c == 0 && !($0.a < 0 && $0.d < 0) })
@@ -28,7 +29,7 @@ import Testing
     let still = LayerLimits(gravities: [.top], transforms: [])
     for suite in CaseSuite.random(limits: still, seed: 3, sweepCount: 60) {
       for index in 0..<suite.count {
-        let part = suite.testCase(at: index).layer.linearPart
+        let part = suite.imageCase(at: index).layer.linearPart
         #expect((part.a, part.b, part.c, part.d) == (1, 0, 0, 1))
       }
     }
@@ -36,8 +37,8 @@ import Testing
 
   @Test func casesAreFoundByTheirNames() throws {
     for suite in CaseSuite.random(limits: limits, seed: 5, sweepCount: 30) {
-      let testCase = suite.testCase(at: 7)
-      let found = try #require(CaseSuite.randomCase(named: testCase.name, seed: 5))
+      let testCase = suite.imageCase(at: 7)
+      let found = try #require(CaseSuite.randomCase(named: testCase.name, seed: 5) as? ImageCase)
       #expect(found.name == testCase.name && found.probes == testCase.probes)
       #expect(found.layer == testCase.layer && found.image == testCase.image)
     }
@@ -56,8 +57,8 @@ import Testing
 
   /// Unlimited cases are the stored numbers of every report so far.
   @Test func casesWithoutLimitsAreThoseOfTheSweep() {
-    let plain = CaseSuite.sweep(seed: 2, count: 5).testCase(at: 4)
-    let none = CaseSuite.sweep(seed: 2, count: 5, limits: .none).testCase(at: 4)
+    let plain = CaseSuite.sweep(seed: 2, count: 5).imageCase(at: 4)
+    let none = CaseSuite.sweep(seed: 2, count: 5, limits: .none).imageCase(at: 4)
     #expect(plain.name == "sweep/4" && plain.name == none.name && plain.probes == none.probes)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   /// draw are left out.
   private func forEachCase(
     _ strategy: Named, count: Int,
-    _ body: (any HitTestStrategy, Placement, HitTestCase) throws -> Void
+    _ body: (any HitTestStrategy, Placement, ImageCase) throws -> Void
   ) throws {
     let suites =
       [CaseSuite.sweep(seed: 11, count: count), .aligned(seed: 11, count: count)]
@@ -19,7 +19,7 @@ import Testing
     var asked = 0
     for suite in suites {
       for index in 0..<suite.count {
-        let testCase = suite.testCase(at: index)
+        let testCase = suite.imageCase(at: index)
         let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))
         let prepared = try strategy.type.init(testCase.image, threshold: testCase.threshold)
         guard prepared.supports(placement) else { continue }

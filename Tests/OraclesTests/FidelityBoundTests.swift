@@ -26,7 +26,7 @@ import Testing
     let suite = CaseSuite.aligned(seed: 5, count: 200)
     var count = 0
     for index in 0..<suite.count {
-      let testCase = suite.testCase(at: index)
+      let testCase = suite.imageCase(at: index)
       let oracle = ExactOracle(
         PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
       for point in testCase.points {

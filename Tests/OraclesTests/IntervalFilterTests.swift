@@ -12,7 +12,7 @@ import Testing
     var byFractions = 0
   }
 
-  private func compare(_ testCase: HitTestCase, _ count: inout Count) {
+  private func compare(_ testCase: ImageCase, _ count: inout Count) {
     let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
     for sampling in Sampling.allCases {
       let oracle = ExactOracle(texels, layer: testCase.layer, sampling: sampling)
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [CaseSuite.sweep(seed: 91, count: 500), .aligned(seed: 91, count: 200)])
   func agreesWithFractionsOnRandomCases(suite: CaseSuite) {
     var count = Count()
-    for index in 0..<suite.count { compare(suite.testCase(at: index), &count) }
+    for index in 0..<suite.count { compare(suite.imageCase(at: index), &count) }
     #expect(count.points > 10_000 && count.byFractions > 100, "\(count)")
     if suite.name == "sweep" {
       #expect(count.byFractions < count.points / 5, "most take no fractions: \(count)")
@@ -63,7 +63,7 @@ import Testing
         masksToBounds: Bool.random(using: &random))
       let points = (0..<3).map { _ in Point(x: number(), y: number()) }
       compare(
-        HitTestCase(
+        ImageCase(
           name: "absurd", image: image, layer: layer, threshold: .atLeast(128), points: points),
         &count)
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ConformanceComparisonTests {
   /// A contender that gives `verdict` on every point of some areas, and declines the other areas.
-  private struct Partial: Contender {
+  private struct Partial: ImageContender {
     let name: String
     let verdict: Bool
     let areas: Set<String>
@@ -17,7 +17,7 @@ import Testing
     let fidelity = Fidelity.float32
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       guard areas.contains(String(testCase.name.prefix { $0 != "/" })) else {
         throw .unsupported("not mine")
       }
@@ -29,7 +29,7 @@ import Testing
   private func report(_ contender: any Contender) -> ConformanceReport {
     let suites = ["edges", "png"].map { area in
       CaseSuite(name: "\(area)/x", summary: "", count: 1, isStored: true) { _ in
-        HitTestCase(
+        ImageCase(
           name: "\(area)/x/y", image: CorpusImage.full.bitmap(width: 8, height: 8),
           layer: LayerGeometry(size: Size(width: 8, height: 8), attachment: .matrix(.identity)),
           threshold: .atLeast(1),

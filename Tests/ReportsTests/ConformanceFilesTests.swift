@@ -14,12 +14,12 @@ import Testing
 @Suite struct ConformanceFilesTests {
   /// The contenders are right, wrong, declining and silent on one case each, with all characters
   /// that XML and JSON must escape.
-  private struct Mixed: Contender {
+  private struct Mixed: ImageContender {
     let name = "mixed"
     let fidelity = Fidelity.exact
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       switch testCase.name.split(separator: "/").last {
       case "declines": throw .unsupported("no <\"&'> today")
       case "silent": throw .broken("line\nbreak \u{1} and bell")
@@ -31,7 +31,7 @@ import Testing
 
   private var report: ConformanceReport {
     let suite = CaseSuite(name: "edges/x", summary: "", count: 4, isStored: true) { index in
-      var testCase = HitTestCase(
+      var testCase = ImageCase(
         name: "edges/x/" + ["right", "wrong", "declines", "silent"][index],
         image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),

@@ -9,15 +9,15 @@ import Testing
 /// What is said first about contenders that do not conform: why, and what is likely the cause.
 @Suite struct ConformanceTextTests {
   /// A contender that answers each case in its own way: a verdict, or `nil` for no answer.
-  private struct Tester: Contender {
+  private struct Tester: ImageContender {
     var name = "mine"
     var fidelity = Fidelity.exact
     let readsAlpha = true
     /// The verdict in batches; `nil` for a contender that takes none.
     var inBatches: Bool?
-    let verdict: @Sendable (HitTestCase) -> Bool?
+    let verdict: @Sendable (ImageCase) -> Bool?
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       guard let verdict = verdict(testCase) else { throw .broken("crashed") }
       var answers = Answers(points: testCase.points.map { _ in verdict })
       answers[.batch] = inBatches.map { batch in testCase.points.map { _ in batch } }
@@ -30,7 +30,7 @@ import Testing
     _ name: String, _ cases: [(name: String, points: Int, flags: [String])]
   ) -> CaseSuite {
     CaseSuite(name: name, summary: "", count: cases.count, isStored: true) { index in
-      var testCase = HitTestCase(
+      var testCase = ImageCase(
         name: "\(name)/\(cases[index].name)",
         image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),

@@ -82,7 +82,7 @@ enum ConformanceCheck {
   ) throws -> [CaseSuite] {
     let cases = sets.flatMap { set in
       zip(set.queried, set.points).enumerated().map { index, pair in
-        HitTestCase(
+        ImageCase(
           name: "\(measuredSuite)/\(set.name)-\(index)", image: pair.0.bitmap,
           layer: pair.0.layer, threshold: set.threshold, points: Array(pair.1.prefix(64)))
       }

@@ -58,7 +58,8 @@ package struct ProductConformance: Sendable {
   }
 
   package init(
-    _ profile: ProductProfile, contenders: [any Contender], stored: [CaseSuite], seed: UInt64 = 1,
+    _ profile: ProductProfile, contenders: [any ImageContender], stored: [CaseSuite],
+    seed: UInt64 = 1,
     sweepCount: Int = Self.sweepCount, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {

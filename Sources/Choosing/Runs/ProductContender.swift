@@ -3,11 +3,11 @@ import Corpora
 import HitTesting
 
 /// A strategy that is asked only in the ways in which a product asks.
-struct ProductContender: Contender {
-  private let whole: any Contender
+struct ProductContender: ImageContender {
+  private let whole: any ImageContender
   private let modes: [QueryMode]
 
-  init(_ whole: any Contender, modes: [QueryMode]) {
+  init(_ whole: any ImageContender, modes: [QueryMode]) {
     self.whole = whole
     self.modes = modes
   }
@@ -19,9 +19,9 @@ struct ProductContender: Contender {
   var readsAlpha: Bool { whole.readsAlpha }
 
   /// The answers of the strategy in these modes; all others count as unsupported.
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let all = try whole.answer(testCase)
-    var answers = Answers()
+    var answers = Answers<Bool>()
     for mode in modes { answers[mode] = all[mode] }
     return answers
   }

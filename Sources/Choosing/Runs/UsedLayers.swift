@@ -23,9 +23,11 @@ struct UsedLayers {
   }
 
   /// The part of a case that the product uses: all of its layers and the queries of some kinds;
-  /// `nil` without any.
-  func part(of testCase: HitTestCase, _ kinds: Set<QueryKind>) -> HitTestCase? {
-    guard testCase.sampling == profile.sampling, contain(testCase.layer) else { return nil }
+  /// `nil` without any, as for stacks.
+  func part(of testCase: any HitTestCase, _ kinds: Set<QueryKind>) -> ImageCase? {
+    guard let testCase = testCase as? ImageCase, testCase.sampling == profile.sampling,
+      contain(testCase.layer)
+    else { return nil }
     var part = testCase
     part.probes.removeAll { !kinds.contains($0.query.kind) }
     return part.probes.isEmpty ? nil : part

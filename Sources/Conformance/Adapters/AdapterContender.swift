@@ -1,6 +1,7 @@
 import Corpora
 import HitTesting
 import Processes
+import StrictJSON
 import Synchronization
 
 /// A program that speaks the adapter protocol, as a contender.
@@ -8,7 +9,7 @@ import Synchronization
 /// Every case gets an outcome. A program that hangs, exits, floods or answers against the protocol
 /// is killed. The remaining cases of its suite count as broken, and the next suite restarts the
 /// program.
-package final class AdapterContender: Contender {
+package final class AdapterContender: ImageContender, StackContender, TouchContender {
   struct State: ~Copyable {
     var process: LineProcess?
     /// Why the program does not answer any more.
@@ -24,14 +25,14 @@ package final class AdapterContender: Contender {
 
     /// Ends the program, whose answers cannot be matched to requests after a fault.
     mutating func end(because fault: String) {
-      process?.stop(AdapterRequest.stop.line)
+      process?.stop(StopRequest().line)
       (process, self.fault, image) = (nil, fault, nil)
     }
   }
 
   enum ShownImage: Equatable {
     case pixels(Bitmap)
-    case file(HitTestCase.ImageSource)
+    case file(ImageCase.ImageSource)
   }
 
   private let command: String
@@ -41,7 +42,7 @@ package final class AdapterContender: Contender {
   private let description: AdapterDescription
   private let state: Mutex<State>
   /// Takes the requests in place of a program; `nil` where there is a program.
-  private let record: (@Sendable (AdapterRequest) -> Void)?
+  private let record: (@Sendable (any AdapterRequest) -> Void)?
 
   /// The number of starts in a row without an answered test after which a program is not restarted.
   package static let maximumFruitlessStarts = 5
@@ -73,7 +74,7 @@ package final class AdapterContender: Contender {
   /// Records the requests that a program with all capabilities is sent, and starts none.
   ///
   /// Its verdicts are as many as were asked for, and all of them are misses.
-  init(recording record: @escaping @Sendable (AdapterRequest) -> Void) {
+  init(recording record: @escaping @Sendable (any AdapterRequest) -> Void) {
     (command, timeoutInSeconds, now, isCancelled) = ("", 0, { .now }, { false })
     description = AdapterDescription(
       name: "recorder", details: ContenderDetails(), fidelity: .exact, capabilities: .all)
@@ -81,7 +82,7 @@ package final class AdapterContender: Contender {
     self.record = record
   }
 
-  deinit { state.withLock { $0.process?.stop(AdapterRequest.stop.line) } }
+  deinit { state.withLock { $0.process?.stop(StopRequest().line) } }
 
   /// The name that the program gives.
   package var name: String { description.name }
@@ -90,11 +91,7 @@ package final class AdapterContender: Contender {
   /// The fidelity that the program promises for discs and rectangles.
   package var areaFidelity: Fidelity { description.areaFidelity ?? description.fidelity }
   /// The kinds of queries that the program answers.
-  package var queries: [QueryKind] { description.capabilities.queries }
-  /// The kinds of questions to stacks that the program answers.
-  package var stackQueries: [StackQueryKind] { description.capabilities.stackQueries }
-  /// What the program tells about touches.
-  package var touchReports: Set<TouchReport> { Set(description.capabilities.touchReports) }
+  package var queries: [QueryKind] { capabilities.queries }
   var capabilities: Capabilities { description.capabilities }
   package var readsAlpha: Bool { true }
   /// What else the program says about itself, with its command.
@@ -114,7 +111,7 @@ package final class AdapterContender: Contender {
     let process = try LineProcess(command: command, now: now, isCancelled: isCancelled)
     let line: String
     do {
-      line = try process.answer(to: AdapterRequest.start.line, within: timeout)
+      line = try process.answer(to: StartRequest().line, within: timeout)
     } catch {
       throw LineProcessFault("\(command): did not start: \(error)")
     }
@@ -172,27 +169,34 @@ package final class AdapterContender: Contender {
     }
   }
 
-  /// Sends a case to the program.
+  /// Sends a case about an image to the program.
   ///
   /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    if let reason = description.capabilities.refusal(of: testCase) { throw .unsupported(reason) }
-    return try state.withLock { (state) throws(AnswerFailure) in
-      if let stack = testCase.stack { return try ask(stack, &state) }
-      if let touches = testCase.touches { return try ask(touches, &state) }
-      return try answer(testCase, &state)
+  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+    try answer(refusing: capabilities.refusal(of: testCase)) { state throws(AnswerFailure) in
+      try ask(testCase, &state)
     }
   }
 
-  private func answer(
-    _ testCase: HitTestCase, _ state: inout State
-  ) throws(AnswerFailure) -> Answers {
-    if state.fault != nil { throw .broken("not asked, because it had stopped before") }
+  /// Puts a case to the program if it is running, and the case within its capabilities.
+  func answer<Answer>(
+    refusing reason: String?, _ ask: (inout State) throws(AnswerFailure) -> Answers<Answer>
+  ) throws(AnswerFailure) -> Answers<Answer> {
+    if let reason { throw .unsupported(reason) }
+    return try state.withLock { (state) throws(AnswerFailure) in
+      if state.fault != nil { throw .broken("not asked, because it had stopped before") }
+      return try ask(&state)
+    }
+  }
+
+  private func ask(
+    _ testCase: ImageCase, _ state: inout State
+  ) throws(AnswerFailure) -> Answers<Bool> {
     if !(try show(testCase, &state)) {
       if testCase.isRefused { return .refusal }
       throw .broken("refused the image")
     }
-    var answers = Answers()
+    var answers = Answers<Bool>()
     if testCase.isRefused { return answers }
     for format in QueryFormat.all where description.capabilities.queries.contains(format.kind) {
       let queries = testCase.probes(format.kind).map(\.query)
@@ -215,9 +219,9 @@ package final class AdapterContender: Contender {
   /// cases have three ids in turn, so that earlier ones are still there.
   ///
   /// - Returns: whether the program accepted it.
-  private func show(_ testCase: HitTestCase, _ state: inout State) throws(AnswerFailure) -> Bool {
+  private func show(_ testCase: ImageCase, _ state: inout State) throws(AnswerFailure) -> Bool {
     let image: ShownImage
-    let source: AdapterRequest.ImageSource
+    let source: ImageRequest.Source
     switch testCase.source {
     case .pixels:
       let pixels = description.capabilities.image(of: testCase) ?? testCase.image
@@ -231,19 +235,18 @@ package final class AdapterContender: Contender {
     state.image = nil
     state.imageCount += 1
     state.imageID = takesTurns ? "pictures/\(state.imageCount % 3)" : Self.imageID
-    switch try exchange(.image(id: state.imageID, source), .ok, &state) {
-    case .ok:
+    switch try reply(to: ImageRequest(id: state.imageID, source), &state) {
+    case .content:
       state.image = image
       // These cases test that an image under another id does not replace this one.
       if testCase.name.hasPrefix("state/") {
-        _ = try exchange(.image(id: "another", .pixels(Self.decoy)), .ok, &state)
+        _ = try reply(to: ImageRequest(id: "another", .pixels(Self.decoy)), &state)
       }
       return true
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason):
       if testCase.isRefused { return false }
       throw .broken("error: \(reason)")
-    case .hits, .layers, .outcomes: throw .broken("verdicts, and nothing was asked")
     }
   }
 
@@ -254,38 +257,77 @@ package final class AdapterContender: Contender {
     to: .alpha8)
 
   private func ask(
-    _ queries: [Query], _ format: QueryFormat, _ testCase: HitTestCase, _ state: inout State
+    _ queries: [Query], _ format: QueryFormat, _ testCase: ImageCase, _ state: inout State
   ) throws(AnswerFailure) -> [Bool] {
-    let test = AdapterTest(
+    let test = TestRequest(
       image: state.imageID, layer: testCase.layer, threshold: testCase.threshold,
       sampling: testCase.sampling, format: format, queries: queries)
-    switch try exchange(.test(test), .hits(queries.count), &state) {
-    case .hits(let verdicts):
+    return try ask(test, &state).map { $0 ?? false }
+  }
+
+  // MARK: Any request
+
+  /// Asks questions of any kind.
+  ///
+  /// - Throws: ``AnswerFailure`` when the program declines them or gives no sound answer.
+  func ask<Request: AdapterQuestion>(
+    _ request: Request, _ state: inout State
+  ) throws(AnswerFailure) -> [Request.Answer?] {
+    let count = request.count
+    if let record {
+      record(request)
+      return Array(repeating: .nothing, count: count)
+    }
+    let reply: AdapterReply<[Request.Answer?]> = try exchange(request, &state) {
+      (line, isLate) throws(JSONFault) in
+      try AdapterReply(answering: count, line, isLate: isLate)
+    }
+    switch reply {
+    case .content(let answers):
       state.fruitlessStarts = 0
-      return verdicts
+      return answers
     case .unsupported(let reason): throw .unsupported(reason)
     case .error(let reason): throw .broken("error: \(reason)")
-    case .ok, .layers, .outcomes: throw .broken("ok, and no verdicts")
+    }
+  }
+
+  /// Sends a request that asks nothing.
+  ///
+  /// - Throws: ``AnswerFailure`` when the program does not accept it.
+  func accept(_ request: some AdapterRequest, _ state: inout State) throws(AnswerFailure) {
+    switch try reply(to: request, &state) {
+    case .content: return
+    case .unsupported(let reason): throw .unsupported(reason)
+    case .error(let reason): throw .broken("error: \(reason)")
+    }
+  }
+
+  private func reply(
+    to request: some AdapterRequest, _ state: inout State
+  ) throws(AnswerFailure) -> AdapterReply<Void> {
+    if let record {
+      record(request)
+      return .content(())
+    }
+    return try exchange(request, &state) { (line, isLate) throws(JSONFault) in
+      try AdapterReply(accepting: line, isLate: isLate)
     }
   }
 
   /// Sends one request.
   ///
   /// The program is killed unless it answers by the protocol.
-  func exchange(
-    _ request: AdapterRequest, _ expected: AdapterReply.Expectation, _ state: inout State
-  ) throws(AnswerFailure) -> AdapterReply {
-    if let record {
-      record(request)
-      return expected.misses
-    }
+  private func exchange<Content>(
+    _ request: some AdapterRequest, _ state: inout State,
+    read: (String, @escaping () -> Bool) throws(JSONFault) -> AdapterReply<Content>
+  ) throws(AnswerFailure) -> AdapterReply<Content> {
     let line = request.line
     var fault: String
     do {
       let process = state.process!
       let answer = try process.answer(to: line, within: timeoutInSeconds)
       do {
-        return try AdapterReply(parsing: answer, expecting: expected, isLate: { process.isLate })
+        return try read(answer, { process.isLate })
       } catch {
         fault = "answered \(answer.start(80)): \(error)"
       }

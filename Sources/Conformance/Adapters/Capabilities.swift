@@ -8,12 +8,8 @@ import StrictJSON
 package struct Capabilities: Sendable {
   /// The samplings.
   package var samplings: [Sampling] = [.nearest]
-  /// The kinds of queries.
-  package var queries: [QueryKind] = [.point]
-  /// The kinds of questions to stacks of layers; by default none.
-  package var stackQueries: [StackQueryKind] = []
-  /// What it tells about touches on stacks; by default nothing.
-  package var touchReports: [TouchReport] = []
+  /// What it answers about cases of each kind, by the key of the kind: words of the kind.
+  private var kinds: [String: [String]] = [:]
   /// The contents gravities.
   package var gravities = ContentsGravity.allCases
   /// The kinds of transforms.
@@ -33,17 +29,19 @@ package struct Capabilities: Sendable {
   package static let all: Capabilities = {
     var all = Capabilities()
     all.samplings = Sampling.allCases
-    all.queries = QueryFormat.all.map(\.kind)
-    all.stackQueries = StackQueryKind.allCases
-    all.touchReports = TouchReport.allCases
+    for kind in JudgedKinds.all { all[kind.capability] = kind.capability.words }
     all.takesViews = true
     return all
   }()
 
+  /// What it answers about cases of a kind: words of the kind.
+  package subscript(kind: KindCapability) -> [String] {
+    get { kinds[kind.key] ?? kind.byDefault }
+    set { kinds[kind.key] = newValue }
+  }
+
   /// The reason why a case is outside these capabilities; `nil` for none.
-  func refusal(of testCase: HitTestCase) -> String? {
-    if let stack = testCase.stack { return refusal(of: stack) }
-    if let touches = testCase.touches { return refusal(of: touches.stages.map(\.scene)) }
+  func refusal(of testCase: ImageCase) -> String? {
     if !samplings.contains(testCase.sampling) { return "no \(testCase.sampling.rawValue) sampling" }
     if let reason = refusal(of: testCase.layer) { return reason }
     if case .pixels = testCase.source, image(of: testCase) == nil {
@@ -55,17 +53,8 @@ package struct Capabilities: Sendable {
     return nil
   }
 
-  /// The reason why a stack is outside these capabilities; `nil` for none.
-  private func refusal(of stack: StackCase) -> String? {
-    if stackQueries.isEmpty { return "no stacks of layers" }
-    if !stack.probes.contains(where: { stackQueries.contains($0.query.kind) }) {
-      return "no such questions to stacks"
-    }
-    return refusal(of: stack.stages.map(\.scene))
-  }
-
   /// The reason why layers are outside these capabilities; `nil` for none.
-  private func refusal(of scenes: [LayerScene]) -> String? {
+  func refusal(of scenes: [LayerScene]) -> String? {
     for scene in scenes {
       if let image = scene.images.values.first(where: {
         $0.source == .pixels && self.image($0.bitmap) == nil
@@ -99,7 +88,7 @@ package struct Capabilities: Sendable {
   ///
   /// The image is converted to another format with the same alpha, unless the case tests the layout
   /// itself.
-  func image(of testCase: HitTestCase) -> Bitmap? {
+  func image(of testCase: ImageCase) -> Bitmap? {
     let area = testCase.name.prefix { $0 != "/" }
     return image(testCase.image, isAboutLayout: Self.layoutAreas.contains(String(area)))
   }
@@ -132,9 +121,9 @@ package struct Capabilities: Sendable {
       return known
     }
     samplings = try known("sampling", Sampling.init) ?? samplings
-    queries = try known("queries") { QueryKind(rawValue: $0)?.format?.kind } ?? queries
-    stackQueries = try known("stack", StackQueryKind.init) ?? stackQueries
-    touchReports = try known("touches", TouchReport.init) ?? touchReports
+    for kind in JudgedKinds.all.map({ $0.capability }) {
+      self[kind] = try known(kind.key) { kind.words.contains($0) ? $0 : nil } ?? kind.byDefault
+    }
     gravities = try known("gravities", ContentsGravity.init) ?? gravities
     transforms = try known("transform", TransformKind.init) ?? transforms
     formats = try known("formats", PixelFormat.init(name:)) ?? formats
@@ -149,15 +138,26 @@ package struct Capabilities: Sendable {
     func list(_ words: [String]) -> String {
       "[" + words.map(JSONText.quoted).joined(separator: ",") + "]"
     }
+    let kinds = JudgedKinds.all.map { $0.capability }.filter {
+      !self[$0].isEmpty || !$0.byDefault.isEmpty
+    }
     return "{\"sampling\":\(list(samplings.map(\.rawValue))),"
-      + "\"queries\":\(list(queries.map(\.rawValue))),"
-      + (stackQueries.isEmpty ? "" : "\"stack\":\(list(stackQueries.map(\.rawValue))),")
-      + (touchReports.isEmpty ? "" : "\"touches\":\(list(touchReports.map(\.rawValue))),")
+      + kinds.map { "\"\($0.key)\":\(list(self[$0]))," }.joined()
       + "\"gravities\":\(list(gravities.map(\.rawValue))),"
       + "\"transform\":\(list(transforms.map(\.rawValue))),"
       + "\"clipping\":\(clippings),\"formats\":\(list(formats.map(\.name))),"
       + "\"views\":\(takesViews)}"
   }
+}
+
+/// What an adapter declares about cases of one kind.
+package struct KindCapability: Sendable {
+  /// The key of the list in the declaration.
+  package let key: String
+  /// The words that the list can have.
+  package let words: [String]
+  /// The list of a program that does not say.
+  package var byDefault: [String] = []
 }
 
 /// The kinds of transforms that hit testers support differently.

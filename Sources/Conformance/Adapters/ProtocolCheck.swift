@@ -51,7 +51,7 @@ enum ProtocolCheck {
 
   /// The sound requests before each wrong one about touches: a stack of no layers, whose touches are
   /// tracked.
-  static let touchPreparation = [stack(), AdapterTouches().line]
+  static let touchPreparation = [stack(), TrackRequest().line]
 
   /// The wrong requests to a program that takes touches.
   ///
@@ -156,7 +156,7 @@ enum ProtocolCheck {
     switch answer {
     case .success(let line):
       let reply = Result { () throws(JSONFault) in
-        try AdapterReply(parsing: line, expecting: .hits(0))
+        try AdapterReply<[Bool?]>(answering: 0, line)
       }
       tally.verdicts = 1
       // "unsupported" is as good an answer to an unknown operation or format.

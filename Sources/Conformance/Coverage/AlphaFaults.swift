@@ -10,15 +10,16 @@ struct LenientImage {
   let storage: [UInt8]
 
   /// Takes the image of a request; `nil` for another request and for one that is wrong.
-  init?(_ request: AdapterRequest?) {
-    guard case .image(let id, .pixels(let bitmap))? = request else { return nil }
-    (self.id, width, height, bytesPerRow) = (id, bitmap.width, bitmap.height, bitmap.bytesPerRow)
+  init?(_ request: (any AdapterRequest)?) {
+    guard let image = request as? ImageRequest, case .pixels(let bitmap) = image.source
+    else { return nil }
+    (id, width, height, bytesPerRow) = (image.id, bitmap.width, bitmap.height, bitmap.bytesPerRow)
     (firstByte, format, storage) = (bitmap.firstByte, bitmap.format, bitmap.storage)
   }
 
   /// Reads another value as an image of the same bytes; `nil` for a file, and for numbers that no
   /// image has.
-  init?(_ value: JSONValue, bytesOf request: AdapterRequest?) {
+  init?(_ value: JSONValue, bytesOf request: (any AdapterRequest)?) {
     func integer(_ key: String) -> Int? {
       value.part([.key(key)])?.double.flatMap { Int(exactly: $0) }
     }
@@ -63,14 +64,14 @@ struct LenientImage {
   }
 
   /// The request with the alpha that a rule reads for each texel.
-  func request(alpha: (LenientImage, _ column: Int, _ row: Int) -> UInt8) -> AdapterRequest? {
+  func request(alpha: (LenientImage, _ column: Int, _ row: Int) -> UInt8) -> (any AdapterRequest)? {
     var plane: [UInt8] = []
     plane.reserveCapacity(width * height)
     for row in 0..<height {
       for column in 0..<width { plane.append(alpha(self, column, row)) }
     }
     return (try? Bitmap(width: width, height: height, format: .alpha8, storage: plane)).map {
-      .image(id: id, .pixels($0))
+      ImageRequest(id: id, .pixels($0))
     }
   }
 }

@@ -12,7 +12,7 @@ package struct Conversation: Sendable {
     /// The value of its line.
     let value: JSONValue
     /// The request, with the pixels in place of a file that can be read; `nil` if it is wrong.
-    let request: AdapterRequest?
+    let request: (any AdapterRequest)?
     /// The word of its `op`.
     let operation: String
     /// The hash of the image that was sent last.
@@ -49,7 +49,7 @@ package struct Conversation: Sendable {
       guard case .string(let operation)? = value.part([.key("op")]) else {
         throw JSONFault(path: name, reason: "expected an object with an \"op\"")
       }
-      let request = (try? AdapterRequest(value)).map(DecodedFiles.decoding)
+      let request = (try? AdapterProtocol.request(value)).map(DecodedFiles.decoding)
       first[operation] = first[operation] ?? value
       steps.append(
         Step(
@@ -95,10 +95,13 @@ package struct Conversation: Sendable {
   }
 
   /// The lines that a program with all capabilities is sent about a case.
-  package static func lines(about testCase: HitTestCase) -> [String] {
+  package static func lines(about testCase: any HitTestCase) -> [String] {
     let lines = Mutex<[String]>([])
     let recorder = AdapterContender { request in lines.withLock { $0.append(request.line) } }
-    for asked in testCase.earlier + [testCase] { _ = try? recorder.answer(asked) }
+    func ask(_ judged: some JudgedCase) {
+      for asked in judged.earlier + [judged] { _ = try? asked.answers(of: recorder) }
+    }
+    ask(testCase.judged)
     return lines.withLock { $0 }
   }
 }
@@ -113,8 +116,10 @@ private enum DecodedFiles {
   private static let images = Mutex<[Source: Bitmap]>([:])
 
   /// Replaces a file in a request by its pixels, unless it cannot be decoded.
-  static func decoding(_ request: AdapterRequest) -> AdapterRequest {
-    guard case .image(let id, .file(let path, let orientation)) = request else { return request }
+  static func decoding(_ request: any AdapterRequest) -> any AdapterRequest {
+    guard let image = request as? ImageRequest,
+      case .file(let path, let orientation) = image.source
+    else { return request }
     let source = Source(path: path, orientation: orientation)
     let known = images.withLock { $0[source] }
     guard
@@ -122,13 +127,13 @@ private enum DecodedFiles {
         ?? (try? PNGDecoder.decode(contentsOfFile: path).oriented(orientation))
     else { return request }
     images.withLock { $0[source] = bitmap }
-    return .image(id: id, .pixels(bitmap))
+    return ImageRequest(id: image.id, .pixels(bitmap))
   }
 }
 
 extension AdapterServer {
   /// The answer to a request, or a word for each way of not answering.
-  mutating func exactAnswer(to request: AdapterRequest?) -> String {
+  mutating func exactAnswer(to request: (any AdapterRequest)?) -> String {
     guard let request else { return "wrong" }
     return (try? answer(to: request)) ?? "refused"
   }

@@ -3,7 +3,7 @@ import StrictJSON
 /// A systematic fault of a program, as what it takes requests for.
 package struct Fault: Sendable {
   /// Returns the request that a program with the fault takes one for; `nil` if it is read rightly.
-  typealias Reader = (RequestReading) -> AdapterRequest?
+  typealias Reader = (RequestReading) -> (any AdapterRequest)?
 
   /// The row of the table, such as `test.layer`.
   package let area: String
@@ -26,7 +26,7 @@ package struct Fault: Sendable {
 
   init(
     _ area: String, _ kind: String, _ name: String,
-    read: @escaping @Sendable (RequestReading) -> AdapterRequest?
+    read: @escaping @Sendable (RequestReading) -> (any AdapterRequest)?
   ) {
     self.init(area, kind, name, isInOrder: false, begin: { read })
   }
@@ -54,7 +54,7 @@ struct RequestReading {
   /// The request with other parts; `nil` if nothing differs, or nothing that can be read comes of it.
   func request(
     changing path: [RequestStep], _ change: (JSONValue?, [Int]) -> JSONValue?
-  ) -> AdapterRequest? {
+  ) -> (any AdapterRequest)? {
     var value: JSONValue? = step.value
     guard value.change(path[...], change), let value else { return nil }
     // An image is read even where its bytes lie outside.
@@ -63,7 +63,7 @@ struct RequestReading {
     {
       return image.request { $0.alpha($1, $2) }
     }
-    return try? AdapterRequest(value)
+    return try? AdapterProtocol.request(value)
   }
 }
 

@@ -1,3 +1,4 @@
+import HitTesting
 import StrictJSON
 
 /// Faults of programs that remember too much, count too little or refuse too little.
@@ -21,7 +22,8 @@ enum MemoryFaults {
       + (7...20).map { power in
         Fault("request", "limit", "lines to 2^\(power) bytes") { reading in
           // A request that is cut off is refused.
-          reading.step.byteCount > 1 << power && reading.step.request != nil ? .stop : nil
+          let isCut = reading.step.byteCount > 1 << power && reading.step.request != nil
+          return isCut ? StopRequest() : nil
         }
       }
       + (0...9).map { most in
@@ -33,7 +35,7 @@ enum MemoryFaults {
         Fault(operation, "left out", "wrong request accepted") { reading in
           let isRefused = ["wrong", "refused"].contains(reading.step.answer)
           // An image of no texels is taken without a word.
-          return reading.step.operation == operation && isRefused ? .nothing : nil
+          return reading.step.operation == operation && isRefused ? ImageRequest.nothing : nil
         }
       }
   }
@@ -77,14 +79,10 @@ enum MemoryFaults {
   }
 }
 
-extension AdapterRequest {
+extension ImageRequest {
   /// A request that is accepted and answers nothing.
-  fileprivate static var nothing: AdapterRequest? {
-    try? AdapterRequest(
-      parsing:
-        #"{"op":"image","id":"","width":0,"height":0,"bytesPerRow":0,"format":"alpha8","pixels":""}"#
-    )
-  }
+  fileprivate static let nothing = ImageRequest(
+    id: "", .pixels(AlphaPlane(width: 0, height: 0, bytes: []).bitmap.converted(to: .alpha8)))
 }
 
 extension JSONValue {

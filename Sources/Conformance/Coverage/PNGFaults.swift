@@ -75,15 +75,15 @@ enum PNGFaults {
     for turn in Orientation.allCases.dropFirst() {
       all.append(
         reading("order", "eXIf turns by \(turn.rawValue)", of: { $0.has("eXIf") }) { request in
-          guard case .image(let id, .pixels(let bitmap))? = request else { return nil }
-          return .image(id: id, .pixels(bitmap.oriented(turn)))
+          guard let image = request as? ImageRequest, case .pixels(let bitmap) = image.source
+          else { return nil }
+          return ImageRequest(id: image.id, .pixels(bitmap.oriented(turn)))
         })
     }
     for type in PNGStream.ancillaryTypes {
       all += [
         reading("only where", "refused where there is \(type)", of: { $0.has(type) }) { request in
-          guard case .image(let id, _)? = request else { return nil }
-          return refused(id)
+          (request as? ImageRequest).map { refused($0.id) }
         },
         reading("only where", "alpha inverted where there is \(type)", of: { $0.has(type) }) {
           LenientImage($0)?.request { ~$0.alpha($1, $2) }
@@ -107,7 +107,7 @@ enum PNGFaults {
 
   private static func reading(
     _ kind: String, _ name: String, of isConcerned: @escaping @Sendable (PNGStream) -> Bool,
-    _ change: @escaping @Sendable (AdapterRequest?) -> AdapterRequest?
+    _ change: @escaping @Sendable ((any AdapterRequest)?) -> (any AdapterRequest)?
   ) -> Fault {
     Fault("file", kind, name) { reading in
       guard let file = PNGStream(reading), isConcerned(file) else { return nil }
@@ -129,13 +129,14 @@ enum PNGFaults {
       guard let bitmap = try? PNGDecoder.decode(file.bytes, named: id) else {
         return refused(id)
       }
-      return .image(id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
+      return ImageRequest(
+        id: id, .pixels(bitmap.oriented(Orientation(rawValue: Int(turn)) ?? .topLeft)))
     }
   }
 
   /// Names a file that does not exist, which is refused.
-  private static func refused(_ id: String) -> AdapterRequest {
-    .image(id: id, .file(path: "", orientation: .topLeft))
+  private static func refused(_ id: String) -> ImageRequest {
+    ImageRequest(id: id, .file(path: "", orientation: .topLeft))
   }
 
   private static func edit(

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The exact oracle as a contender that counts the passing texels of an image once, and answers only
 /// the last stage of a stack.
-package final class RememberingOracle: Contender {
+package final class RememberingOracle: ImageContender, StackContender, TouchContender {
   /// An image by the place of its bytes, which is not used again while the image is remembered.
   private struct Key: Hashable {
     let layout: [Int]
@@ -26,20 +26,22 @@ package final class RememberingOracle: Contender {
 
   package init() {}
 
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    if let stage = testCase.stack?.stages.last {
-      let last = StackCase(stage.scene, probes: stage.probes)
-      return try exact.answer(HitTestCase(name: testCase.name, stack: last))
-    }
-    if testCase.touches != nil { return try exact.answer(testCase) }
+  package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
+    let stage = testCase.stages.last!
+    return exact.answer(StackCase(testCase.name, stage.scene, probes: stage.probes))
+  }
+
+  package func answer(
+    _ testCase: TouchCase
+  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+    exact.answer(testCase)
+  }
+
+  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let oracle = ExactOracle(
       texels(testCase.image, testCase.threshold), layer: testCase.layer,
       sampling: testCase.sampling)
-    var answers = Answers()
-    for kind in QueryKind.allCases {
-      answers[.single(kind)] = testCase.probes(kind).map { oracle.hits($0.query) }
-    }
-    return answers
+    return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
   }
 
   private func texels(_ bitmap: Bitmap, _ threshold: AlphaThreshold) -> PassingTexels {

@@ -2,6 +2,8 @@ import Corpora
 import HitTesting
 
 /// A hit tester that can be judged: a strategy, or a program behind an adapter.
+///
+/// What it answers is a protocol of its own for each kind of case.
 package protocol Contender: Sendable {
   /// The name in reports.
   var name: String { get }
@@ -9,12 +11,6 @@ package protocol Contender: Sendable {
   var fidelity: Fidelity { get }
   /// The fidelity that it promises for discs and rectangles; by default the fidelity for points.
   var areaFidelity: Fidelity { get }
-  /// The kinds of queries that it answers; by default only points.
-  var queries: [QueryKind] { get }
-  /// The kinds of questions to stacks of layers that it answers; by default none.
-  var stackQueries: [StackQueryKind] { get }
-  /// What it tells about touches; by default nothing.
-  var touchReports: Set<TouchReport> { get }
   /// Whether its verdicts depend on alpha; otherwise it is judged as if every texel were opaque.
   var readsAlpha: Bool { get }
   /// What else it says about itself.
@@ -34,23 +30,11 @@ package protocol Contender: Sendable {
   ///
   /// It is asked for each case that has an earlier state. By default it is the contender itself.
   func asOneView() -> any Contender
-
-  /// Answers all queries of a case.
-  ///
-  /// - Throws: ``AnswerFailure`` when there is no answer; then the queries of the case are counted
-  ///   and not judged.
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers
 }
 
 extension Contender {
   /// The fidelity for points.
   package var areaFidelity: Fidelity { fidelity }
-  /// Points.
-  package var queries: [QueryKind] { [.point] }
-  /// None.
-  package var stackQueries: [StackQueryKind] { [] }
-  /// Nothing.
-  package var touchReports: Set<TouchReport> { [] }
   /// No details.
   package var details: ContenderDetails { ContenderDetails() }
   /// False.
@@ -82,35 +66,6 @@ package struct ContenderDetails: Hashable, Codable, Sendable {
     self.language = language
     self.rule = rule
   }
-}
-
-/// The verdicts of a contender on one case.
-package struct Answers: Sendable {
-  private var verdicts: [QueryMode: [Bool]] = [:]
-  /// The layers that answer each question of a case about a stack, in the order of its probes;
-  /// `nil` for a question of a kind that the contender does not answer, and for other cases.
-  package var layers: [[String]?]?
-  /// What each event of a case about touches means, in order; `nil` for other cases.
-  package var outcomes: [[TouchOutcome<String>]]?
-  /// Whether it refused the image, and so gives no verdicts.
-  package var isRefusal = false
-
-  /// Makes answers to points that were asked one at a time; `nil` if the contender has no point
-  /// query.
-  package init(points: [Bool]? = nil) { self[.single(.point)] = points }
-
-  /// The verdicts in one mode, one per probe of its kind; `nil` if the contender has no such query.
-  package subscript(mode: QueryMode) -> [Bool]? {
-    get { verdicts[mode] }
-    set { verdicts[mode] = newValue }
-  }
-
-  /// The answer to an image that cannot be read.
-  package static let refusal: Answers = {
-    var answers = Answers(points: [])
-    answers.isRefusal = true
-    return answers
-  }()
 }
 
 /// The reason why a contender did not answer a case.

@@ -36,13 +36,7 @@ package struct Disagreement: Hashable, Codable, Sendable {
   }
 
   /// The option of `touchstone explain` that selects this probe by its index.
-  package var option: String {
-    switch query {
-    case .stack: return "--question"
-    case .touch: return "--event"
-    default: return "--\((query.kind ?? .point).rawValue)"
-    }
-  }
+  package var option: String { "--\(query.option)" }
 }
 
 /// The answer of a contender to a question to a stack, and the exact one, as names of layers; or what

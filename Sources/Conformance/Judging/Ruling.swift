@@ -7,8 +7,8 @@ package struct Ruling: Hashable, Sendable {
     /// The verdict is judged and is the oracle's.
     case right
     /// The verdict is judged and differs, but its margin is below what the declared fidelity can
-    /// resolve.
-    case excused(belowMargin: Double)
+    /// resolve: below a length in texels where there is one.
+    case excused(belowMargin: Double?)
     /// The verdict is judged, differs and has no excuse.
     case wrong
     /// The verdict is not judged: two readings of the rules differ here.
@@ -24,10 +24,17 @@ package struct Ruling: Hashable, Sendable {
   package let agrees: Bool
   /// The fidelity that the contender promises for this kind of query.
   package let fidelity: Fidelity
+  /// Whether it is judged as if every texel were opaque.
+  package var isAsIfOpaque = false
+  /// Whether it is a hit that would be a miss with alpha, of a contender that ignores alpha.
+  package var isHitBelowThreshold = false
 
   /// Whether the verdict is judged, differs and has no excuse.
   package var isFault: Bool { outcome == .wrong }
 
   /// Whether the verdict counts as judged.
   package var isJudged: Bool { outcome != .open && outcome != .illConditioned }
+
+  /// The ruling on a verdict that two readings of the rules leave open.
+  var opened: Ruling { Ruling(outcome: .open, agrees: agrees, fidelity: fidelity) }
 }

@@ -26,13 +26,16 @@ package struct Tally: Hashable, Codable, Sendable {
   /// The number of all queries, judged or not.
   package var questions: Int { verdicts + illConditioned + unsupported + broken + open }
 
-  /// Counts one verdict with its ruling.
-  mutating func add(_ ruling: Ruling, verdict: Bool) {
-    if ruling.isJudged { verdicts += 1 }
+  /// Counts one answer with its ruling; a wrong one is a false hit if it says more than is right.
+  mutating func add(_ ruling: Ruling, isFalseHit: Bool) {
+    if ruling.isJudged {
+      verdicts += 1
+      if ruling.isHitBelowThreshold { hitsBelowThreshold += 1 }
+    }
     switch ruling.outcome {
     case .right: break
     case .excused: excused += 1
-    case .wrong: if verdict { falseHits += 1 } else { falseMisses += 1 }
+    case .wrong: if isFalseHit { falseHits += 1 } else { falseMisses += 1 }
     case .open: open += 1
     case .illConditioned: illConditioned += 1
     }

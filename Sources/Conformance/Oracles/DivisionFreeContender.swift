@@ -5,27 +5,23 @@ import Oracles
 /// The second exact oracle for stacks as a contender, which is judged by the first one.
 ///
 /// It answers points, and discs in every order.
-package struct DivisionFreeContender: Contender {
+package struct DivisionFreeContender: StackContender {
   package init() {}
 
   /// The name `division-free`.
   package var name: String { "division-free" }
   /// The exact fidelity.
   package var fidelity: Fidelity { .exact }
-  /// None: `touchstone oracles` compares the oracles for one image.
-  package var queries: [QueryKind] { [] }
   /// All kinds.
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   package var readsAlpha: Bool { true }
 
-  /// Answers all questions of a case about a stack.
+  /// Answers all questions of a case; `touchstone oracles` compares the oracles for one image.
   ///
-  /// - Throws: ``AnswerFailure`` for a case about something else.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    guard let stack = testCase.stack else { throw .unsupported("only stacks of layers") }
-    var answers = Answers()
+  /// - Throws: ``AnswerFailure`` where the layers are no stack.
+  package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
     var layers: [[String]?] = []
-    for stage in stack.stages {
+    for stage in testCase.stages {
       let oracle: DivisionFreeStack
       do {
         oracle = try DivisionFreeStack(stage.scene.oracleLayers)
@@ -42,7 +38,6 @@ package struct DivisionFreeContender: Contender {
         layers.append(found.map { stage.scene.layers[$0].name })
       }
     }
-    answers.layers = layers
-    return answers
+    return Answers(layers, to: testCase)
   }
 }

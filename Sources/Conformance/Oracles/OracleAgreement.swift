@@ -58,7 +58,11 @@ package struct OracleAgreement: Sendable {
     var total = OracleTally()
     // After an interruption, points are missing anyway.
     for suite in shard.index == 1 && random.points == shardPoints ? stored : [] {
-      for index in 0..<suite.count { Self.ask(stored: suite.testCase(at: index), &total) }
+      for index in 0..<suite.count {
+        if let testCase = suite.testCase(at: index) as? ImageCase {
+          Self.ask(stored: testCase, &total)
+        }
+      }
     }
     total += random.tally
     return total
@@ -74,7 +78,7 @@ package struct OracleAgreement: Sendable {
     var index = piece * pieces.size
     var left = pieces.points(ofPiece: piece)
     while left > 0 {
-      let testCase = suites[index % suites.count].testCase(at: index)
+      let testCase = suites[index % suites.count].imageCase(at: index)
       let subject = OracleSubject(testCase, index: index, points: left)
       precondition(!subject.points.isEmpty, "\(testCase.name) asks nothing")
       ask(subject, &tally)
@@ -101,7 +105,7 @@ package struct OracleAgreement: Sendable {
   }
 
   /// Asks all queries of a case of the corpus, with the case's sampling.
-  private static func ask(stored testCase: HitTestCase, _ tally: inout OracleTally) {
+  private static func ask(stored testCase: ImageCase, _ tally: inout OracleTally) {
     let subject = OracleSubject(testCase, index: 0, points: .max)
     subject.ask(testCase.probes.map(\.query), sampling: testCase.sampling, &tally)
   }

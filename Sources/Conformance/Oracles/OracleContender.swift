@@ -3,7 +3,7 @@ import HitTesting
 import Oracles
 
 /// The exact oracle as a contender, which shows that a channel to a program loses nothing.
-package struct OracleContender: Contender {
+package struct OracleContender: ImageContender, StackContender, TouchContender {
   package init() {}
 
   /// The name `oracle`.
@@ -21,32 +21,31 @@ package struct OracleContender: Contender {
   /// Answers all queries of a case.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
-    var answers = Answers()
-    if let stack = testCase.stack {
-      answers.layers = stack.stages.flatMap { stage -> [[String]?] in
-        let oracle = SceneOracle(stage.scene)
-        return stage.probes.map { oracle.answer(to: $0.query) }
-      }
-      return answers
-    }
-    if let touches = testCase.touches {
-      let exact = TouchAnswers(touches)
-      answers.outcomes = touches.events.indices.map { exact.outcomes(of: $0) }
-      return answers
-    }
     let oracle = ExactOracle(testCase)
-    for kind in QueryKind.allCases {
-      answers[.single(kind)] = testCase.probes(kind).map { oracle.hits($0.query) }
+    return Answers(testCase.probes.map { oracle.hits($0.query) }, to: testCase)
+  }
+
+  /// Answers all questions of a case.
+  package func answer(_ testCase: StackCase) -> Answers<[String]> {
+    let layers = testCase.stages.flatMap { stage -> [[String]] in
+      let oracle = SceneOracle(stage.scene)
+      return stage.probes.map { oracle.answer(to: $0.query) }
     }
-    return answers
+    return Answers(layers, to: testCase)
+  }
+
+  /// Tells what all events of a case mean.
+  package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
+    let exact = TouchAnswers(testCase)
+    return Answers(testCase.events.indices.map { exact.outcomes(of: $0) }, to: testCase)
   }
 }
 
 extension ExactOracle {
   /// Makes the oracle for the image, layer, threshold and sampling of a case.
-  package init(_ testCase: HitTestCase) {
+  package init(_ testCase: ImageCase) {
     self.init(
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer,
       sampling: testCase.sampling)

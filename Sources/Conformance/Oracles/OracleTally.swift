@@ -4,14 +4,14 @@ import Oracles
 
 /// A case whose queries are put to both oracles.
 package struct OracleSubject {
-  let testCase: HitTestCase
+  let testCase: ImageCase
   private let texels: PassingTexels
   /// The number of the case in the run.
   let index: Int
   /// The points of the case that the run asks.
   let points: [Point]
 
-  package init(_ testCase: HitTestCase, index: Int, points limit: Int) {
+  package init(_ testCase: ImageCase, index: Int, points limit: Int) {
     self.testCase = testCase
     texels = PassingTexels(testCase.image, threshold: testCase.threshold)
     self.index = index

@@ -143,7 +143,7 @@ package struct ContenderReport: Codable, Sendable {
   }
 
   /// Counts the outcome of one case.
-  mutating func add(_ outcome: CaseOutcome, of testCase: HitTestCase, isStored: Bool) {
+  mutating func add(_ outcome: CaseOutcome, of testCase: any HitTestCase, isStored: Bool) {
     add(outcome, traits: testCase.traits, isStored: isStored)
   }
 

@@ -3,20 +3,22 @@ import HitTesting
 
 /// Cases about stacks, as they are put to a program that speaks the adapter protocol.
 extension AdapterContender {
+  /// The kinds of questions to stacks that the program answers.
+  package var stackQueries: [StackQueryKind] { capabilities.stackQueries }
+
   /// Shows a stack to the program, changes it as the case says, and asks in between.
-  func ask(
-    _ stack: StackCase, _ state: inout State
-  ) throws(AnswerFailure) -> Answers {
-    if state.fault != nil { throw .broken("not asked, because it had stopped before") }
-    try show(stack.stages[0].scene, &state)
-    var layers: [[String]?] = []
-    for stage in stack.stages {
-      try make(stage.changes, &state)
-      layers += try ask(stage.probes.map(\.query), &state)
+  ///
+  /// - Throws: ``AnswerFailure`` when the program declines the case or gives no sound answer.
+  package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
+    try answer(refusing: capabilities.refusal(of: testCase)) { state throws(AnswerFailure) in
+      try show(testCase.stages[0].scene, &state)
+      var layers: [[String]?] = []
+      for stage in testCase.stages {
+        try make(stage.changes, &state)
+        layers += try ask(stage.probes.map(\.query), &state)
+      }
+      return Answers(layers, to: testCase)
     }
-    var answers = Answers()
-    answers.layers = layers
-    return answers
   }
 
   /// Shows a stack with its images to the program.
@@ -24,8 +26,8 @@ extension AdapterContender {
     for (name, image) in scene.images.sorted(by: { $0.key < $1.key }) {
       try show(image, named: name, &state)
     }
-    let shown = AdapterStack(layers: scene.layers.map(Self.requested), threshold: scene.threshold)
-    try accept(.stack(shown), &state)
+    let layers = scene.layers.map(Self.requested)
+    try accept(StackRequest(layers: layers, threshold: scene.threshold), &state)
   }
 
   /// The ids of images differ from that of cases about one image.
@@ -50,32 +52,23 @@ extension AdapterContender {
       case .remove(let name): pending.append(.remove(name))
       case .move(let name, let other): pending.append(.move(name, behind: other))
       case .image(let name, let image):
-        if !pending.isEmpty { try accept(.changeStack(pending), &state) }
+        if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
         pending = []
         try show(image, named: name, &state)
       }
     }
-    if !pending.isEmpty { try accept(.changeStack(pending), &state) }
+    if !pending.isEmpty { try accept(StackChangesRequest(pending), &state) }
   }
 
   private func show(
     _ image: LayerScene.Image, named name: String, _ state: inout State
   ) throws(AnswerFailure) {
-    let source: AdapterRequest.ImageSource =
+    let source: ImageRequest.Source =
       switch image.source {
       case .pixels: .pixels(capabilities.image(image.bitmap) ?? image.bitmap)
       case .file(let path, let orientation): .file(path: path, orientation: orientation)
       }
-    try accept(.image(id: Self.id(name), source), &state)
-  }
-
-  func accept(_ request: AdapterRequest, _ state: inout State) throws(AnswerFailure) {
-    switch try exchange(request, .ok, &state) {
-    case .ok: return
-    case .unsupported(let reason): throw .unsupported(reason)
-    case .error(let reason): throw .broken("error: \(reason)")
-    case .hits, .layers, .outcomes: throw .broken("answers, and nothing was asked")
-    }
+    try accept(ImageRequest(id: Self.id(name), source), &state)
   }
 
   /// Asks those questions that the program supports.
@@ -84,15 +77,7 @@ extension AdapterContender {
   ) throws(AnswerFailure) -> [[String]?] {
     let asked = queries.filter { stackQueries.contains($0.kind) }
     if asked.isEmpty { return queries.map { _ in nil } }
-    var rest: ArraySlice<[String]?>
-    switch try exchange(.hitStack(asked), .layers(asked.count), &state) {
-    case .layers(let layers):
-      state.fruitlessStarts = 0
-      rest = layers[...]
-    case .unsupported(let reason): throw .unsupported(reason)
-    case .error(let reason): throw .broken("error: \(reason)")
-    case .ok, .hits, .outcomes: throw .broken("no layers, though some were asked for")
-    }
+    var rest = try ask(StackQuestionsRequest(asked), &state)[...]
     return queries.map { stackQueries.contains($0.kind) ? rest.removeFirst() : nil }
   }
 }

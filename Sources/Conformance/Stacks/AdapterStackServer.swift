@@ -18,7 +18,7 @@ struct AdapterStackServer {
   /// Shows a stack.
   ///
   /// - Throws: ``LayerSceneError`` if the layers are no stack.
-  init(_ request: AdapterStack, images: [String: Bitmap]) throws {
+  init(_ request: StackRequest, images: [String: Bitmap]) throws {
     let used = Set(request.layers.compactMap(\.image))
     scene = try LayerScene(
       request.layers,
@@ -76,14 +76,12 @@ struct AdapterStackServer {
   ) throws -> [[String]?] {
     let probes = queries.map { StackCase.Probe($0) }
     if asked == nil || asked!.stages.count >= Self.mostStages {
-      asked = StackCase(scene, probes: probes)
+      asked = StackCase("request", scene, probes: probes)
     } else {
       try asked!.add(changes, probes: probes)
     }
     changes = []
-    guard let found = try contender.answer(HitTestCase(name: "request", stack: asked!)).layers
-    else { throw AnswerFailure.unsupported("no stacks of layers") }
-    return Array(found.suffix(queries.count))
+    return try asked!.answers(of: contender).last(asked!.questions.suffix(queries.count))
   }
 
   /// The exact margins of questions about the layers as they are now.

@@ -15,9 +15,9 @@ struct AdapterTouchServer {
   /// Tracks nothing yet, on the layers as they are.
   ///
   /// - Throws: ``TouchCaseError``.
-  init(_ request: AdapterTouches, _ scene: LayerScene) throws {
+  init(_ request: TrackRequest, _ scene: LayerScene) throws {
     touches = try TouchCase(
-      scene, overlays: Set(request.overlays), hoverImages: request.hoverImages,
+      "request", scene, overlays: Set(request.overlays), hoverImages: request.hoverImages,
       swipeRule: request.swipeRule)
   }
 
@@ -30,20 +30,17 @@ struct AdapterTouchServer {
   ///   them counts; ``AnswerFailure`` of the contender.
   mutating func outcomes(
     of events: [TouchEvent], by contender: any Contender
-  ) throws -> [[TouchOutcome<String>]] {
+  ) throws -> [[TouchOutcome<String>]?] {
     var next = touches
     let touched = events.map { TouchCase.Event($0) }
     if changes.isEmpty { try next.touch(touched) } else { try next.add(changes, events: touched) }
     guard next.events.count <= Self.mostEvents else {
       throw JSONFault(path: "events", reason: "at most \(Self.mostEvents) are tracked")
     }
-    let answers = try Judge(HitTestCase(name: "request", touches: next)).answers(of: contender)
-    guard let outcomes = answers.outcomes else {
-      throw AnswerFailure.unsupported("no touches")
-    }
+    let outcomes = try next.answers(of: contender).last(next.questions.suffix(events.count))
     touches = next
     changes = []
-    return Array(outcomes.suffix(events.count))
+    return outcomes
   }
 
   /// The margins in points of the last events, for ``AdapterServer/oracle``.

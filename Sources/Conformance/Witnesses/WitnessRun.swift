@@ -40,7 +40,7 @@ package struct WitnessReport: Sendable {
 /// A run that asks a witness about random layers until it has answered enough points.
 package struct WitnessRun: Sendable {
   /// The witness.
-  package let witness: any Contender
+  package let witness: any ImageContender
   /// The seed of the random layers.
   package let seed: UInt64
   /// The number of points to be answered.
@@ -50,7 +50,7 @@ package struct WitnessRun: Sendable {
   private static let maximumCasesPerAnswer = 12
 
   /// Prepares a run.
-  package init(witness: any Contender, seed: UInt64, points: Int) {
+  package init(witness: any ImageContender, seed: UInt64, points: Int) {
     self.witness = witness
     self.seed = seed
     self.points = points
@@ -64,11 +64,11 @@ package struct WitnessRun: Sendable {
   package func run(progress: (Int) -> Void = { _ in }) -> WitnessReport {
     var report = WitnessReport(name: witness.name)
     let suite = CaseSuite.pixelCentres(seed: seed, count: .max)
-    let pointsPerCase = suite.testCase(at: 0).points.count
+    let pointsPerCase = suite.imageCase(at: 0).points.count
     let lastCase = (points / pointsPerCase + 1) * Self.maximumCasesPerAnswer
     witness.begin(suite: suite.name)
     for index in 0..<lastCase where report.points < points {
-      let testCase = suite.testCase(at: index)
+      let testCase = suite.imageCase(at: index)
       do throws(AnswerFailure) {
         add(try witness.answer(testCase)[.single(.point)] ?? [], testCase, to: &report)
       } catch {
@@ -87,7 +87,7 @@ package struct WitnessRun: Sendable {
     return report
   }
 
-  private func add(_ verdicts: [Bool], _ testCase: HitTestCase, to report: inout WitnessReport) {
+  private func add(_ verdicts: [Bool], _ testCase: ImageCase, to report: inout WitnessReport) {
     let oracle = ExactOracle(testCase)
     for (point, verdict) in zip(testCase.points, verdicts) {
       let margin = oracle.margin(at: point)?.approximation ?? .infinity

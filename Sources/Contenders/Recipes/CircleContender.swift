@@ -9,33 +9,27 @@ import Recipes
 ///
 /// It is asked which pixels a disc of the size of the backing, or of the fill, covers around a finger.
 /// The pixels that its own disc covers are those of the oracle, so that every wrong answer is its own.
-package struct CircleContender: Contender {
+package struct CircleContender: StackContender {
   package init() {}
 
   /// The name of the recipe.
   package var name: String { FeedbackCircle.name }
   /// Doubles.
   package var fidelity: Fidelity { .float64 }
-  /// None.
-  package var queries: [QueryKind] { [] }
   /// Discs, of the two sizes that it draws.
   package var stackQueries: [StackQueryKind] { [.disc] }
   package var readsAlpha: Bool { true }
 
   /// Answers which pixels its discs cover.
-  ///
-  /// - Throws: ``AnswerFailure`` for a case about something else.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    guard let stack = testCase.stack else { throw .unsupported("only circles under fingers") }
-    var answers = Answers()
-    answers.layers = stack.stages.flatMap { stage -> [[String]?] in
+  package func answer(_ testCase: StackCase) -> Answers<[String]> {
+    let layers = testCase.stages.flatMap { stage -> [[String]?] in
       guard stage.probes.contains(where: { Self.drawn($0.query) != nil }) else {
         return stage.probes.map { _ in nil }
       }
       let oracle = SceneOracle(stage.scene)
       return stage.probes.map { Self.drawn($0.query).map(oracle.answer) }
     }
-    return answers
+    return Answers(layers, to: testCase)
   }
 
   /// The disc that is drawn in place of one around a finger; `nil` for one of another size.

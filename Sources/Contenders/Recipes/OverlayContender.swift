@@ -8,28 +8,22 @@ import Recipes
 ///
 /// It is asked about fingers alone. The views behind it are those of the oracle, so that every wrong
 /// answer is its own.
-package struct OverlayContender: Contender {
+package struct OverlayContender: TouchContender {
   package init() {}
 
   /// The name of the recipe.
   package var name: String { SensitiveOverlay<String>.name }
   /// Doubles.
   package var fidelity: Fidelity { .float64 }
-  /// None.
-  package var queries: [QueryKind] { [] }
   /// What it tells: taps and swipes.
   package var touchReports: Set<TouchReport> { [.finger] }
   package var readsAlpha: Bool { true }
 
   /// Tells what each event means, by one overlay for the whole case.
-  ///
-  /// - Throws: ``AnswerFailure`` for a case about something else.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    guard let touches = testCase.touches else { throw .unsupported("only touches") }
+  package func answer(_ testCase: TouchCase) -> Answers<[TouchOutcome<String>]> {
     var overlay = SensitiveOverlay<String>()
-    var answers = Answers()
-    answers.outcomes = touches.stages.flatMap { stage -> [[TouchOutcome<String>]] in
-      let surface = Self.surface(of: stage.scene, behind: touches.overlays)
+    let outcomes = testCase.stages.flatMap { stage -> [[TouchOutcome<String>]] in
+      let surface = Self.surface(of: stage.scene, behind: testCase.overlays)
       return stage.events.map { event -> [TouchOutcome<String>] in
         overlay.handle(event.touch, on: surface).map { outcome -> TouchOutcome<String> in
           switch outcome {
@@ -40,7 +34,7 @@ package struct OverlayContender: Contender {
         }
       }
     }
-    return answers
+    return Answers(outcomes, to: testCase)
   }
 
   private static func surface(

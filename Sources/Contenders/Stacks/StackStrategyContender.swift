@@ -8,7 +8,9 @@ import HitTesting
 /// answers in between.
 ///
 /// A case about one image is a stack of one layer.
-package struct StackStrategyContender<S: StackStrategy>: Contender {
+package struct StackStrategyContender<S: StackStrategy>: ImageContender,
+  StackContender, TouchContender
+{
   /// How exactly the strategy answers, for any stack or for one of one pixel per point.
   private let promise: StackFidelity
 
@@ -52,29 +54,44 @@ package struct StackStrategyContender<S: StackStrategy>: Contender {
     S.self is any FullStackStrategy.Type ? Set(TouchReport.allCases) : []
   }
 
-  /// Answers a case.
+  /// Answers a case about an image, which is a stack of one layer.
   ///
   /// - Throws: ``AnswerFailure`` for an image file that cannot be read, for linear sampling, and for
-  ///   a stack that the strategy cannot represent.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  ///   a layer that the strategy cannot represent.
+  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     if testCase.isRefused { throw .unsupported("takes decoded pixels, no files") }
     guard testCase.sampling == .nearest else {
       throw .unsupported("no \(testCase.sampling.rawValue) sampling")
     }
+    guard !queries.isEmpty else { throw .unsupported("only stacks of layers") }
+    return try failing { try verdicts(on: testCase) }
+  }
+
+  /// Answers a case about a stack, and follows its changes.
+  ///
+  /// - Throws: ``AnswerFailure`` for a stack that the strategy cannot represent.
+  package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
+    try failing { Answers(try layers(answering: testCase), to: testCase) }
+  }
+
+  /// Follows touches on a stack.
+  ///
+  /// - Throws: ``AnswerFailure`` for a stack that the strategy cannot represent.
+  package func answer(
+    _ testCase: TouchCase
+  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+    guard let strategy = S.self as? any FullStackStrategy.Type else {
+      throw .unsupported("no touches")
+    }
+    return try failing { Answers(try Self.outcomes(testCase, strategy), to: testCase) }
+  }
+
+  /// Turns the error of a strategy that cannot represent something into an answer failure.
+  private func failing<Answer>(
+    _ answer: () throws -> Answers<Answer>
+  ) throws(AnswerFailure) -> Answers<Answer> {
     do {
-      var answers = Answers()
-      if let stack = testCase.stack {
-        answers.layers = try layers(answering: stack)
-        return answers
-      }
-      if let touches = testCase.touches {
-        guard let strategy = S.self as? any FullStackStrategy.Type else {
-          throw AnswerFailure.unsupported("no touches")
-        }
-        answers.outcomes = try Self.outcomes(touches, strategy)
-        return answers
-      }
-      return try verdicts(on: testCase)
+      return try answer()
     } catch let failure as AnswerFailure {
       throw failure
     } catch {
@@ -105,13 +122,13 @@ package struct StackStrategyContender<S: StackStrategy>: Contender {
     return answers
   }
 
-  private func verdicts(on testCase: HitTestCase) throws -> Answers {
-    guard !queries.isEmpty else { throw AnswerFailure.unsupported("only stacks of layers") }
+  private func verdicts(on testCase: ImageCase) throws -> Answers<Bool> {
     let scene = try LayerScene(
       [.init("layer", image: "image", StackLayer(testCase.layer))],
       images: ["image": .init(testCase.image)], threshold: testCase.threshold)
-    let strategy = try prepared(try StackSession(scene), for: StackCase(scene).stages)
-    var answers = Answers()
+    let strategy = try prepared(
+      try StackSession(scene), for: StackCase(testCase.name, scene).stages)
+    var answers = Answers<Bool>()
     for kind in queries {
       answers[.single(kind)] = testCase.probes(kind).map { probe in
         switch probe.query {
@@ -186,9 +203,9 @@ private protocol FramedStackStrategy: StackStrategy {
 extension IDBuffer: FramedStackStrategy {}
 
 /// The strategies for stacks, with the texel test of `packed-mask`, as contenders.
-package let stackContenders: [any Contender] = {
+package let stackContenders: [any ImageContender & StackContender & TouchContender] = {
   struct Contenders: StackStrategyVisitor {
-    var contenders: [any Contender] = []
+    var contenders: [any ImageContender & StackContender & TouchContender] = []
     mutating func visit<S: StackStrategy>(_ strategy: S.Type) {
       contenders.append(StackStrategyContender(strategy))
     }

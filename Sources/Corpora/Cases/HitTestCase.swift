@@ -1,122 +1,111 @@
-import HitTesting
+/// A situation to be judged: a subject, such as an image in a layer or a stack of layers, which may
+/// change, and questions about it.
+package protocol HitTestCase: Sendable {
+  /// The type of an answer to one question.
+  associatedtype Answer: CaseAnswer
 
-/// A situation to be judged: an image, a layer that shows it, a threshold and queries.
-package struct HitTestCase: Sendable {
+  /// The ways in which cases of this kind are asked, in the order of reports.
+  static var modes: [QueryMode] { get }
   /// The name: the suite, a slash, and the name within the suite, such as `aligned/17` or
   /// `edges/image-edges/right-edge-closed`.
-  package var name: String
-  /// The image, decoded and oriented as it is shown; empty if the source has to be refused.
-  package var image: Bitmap
-  /// The form in which an external program receives the image.
-  package var source = ImageSource.pixels
-  /// The control that shows the image; `nil` for most cases.
-  package var control: ControlCase?
-  /// The layer that shows the image.
-  package var layer: LayerGeometry
-  /// The threshold on alpha.
-  package var threshold: AlphaThreshold
-  /// How the image is sampled between texel centers.
-  package var sampling = Sampling.nearest
-  /// The queries of the case.
-  ///
-  /// Reports number the probes of each kind from 0, in this order.
-  package var probes: [Probe]
-  /// Whether the image is a damaged file, which a hit tester has to refuse.
-  package var isRefused = false
+  var name: String { get }
+  /// The values of the case by dimension, for the tallies.
+  var traits: [Dimension: String] { get }
   /// Earlier states, which are asked before the case.
   ///
-  /// They reveal a hit tester that remembers too much. They have no earlier states of their own, and
-  /// are about one image.
-  package var earlier: [HitTestCase] = []
-  /// The stack that is asked in place of one image; `nil` for a case about one image.
+  /// They reveal a hit tester that remembers too much. They have no earlier states of their own.
+  var earlier: [Self] { get }
+  /// An earlier state behind those before it; `nil` if there is none.
+  func earlierState(_ index: Int) -> Self?
+  /// Whether the subject is damaged, so that a hit tester has to refuse it.
+  var isRefused: Bool { get }
+  /// Whether the questions of each mode have numbers of their own; otherwise the numbers run on.
+  static var isNumberedByMode: Bool { get }
+  /// The questions of all stages, in order.
+  var questions: [CaseQuestion] { get }
+  /// The index of the question that is explained unless another one is asked for; `nil` without any.
+  var mainQuestion: Int? { get }
+
+  /// The place of a question in words, without its kind.
   ///
-  /// A case about a stack has an empty image and no ``probes``.
-  package private(set) var stack: StackCase?
-  /// The fingers and pointers on a stack whose events are judged in place of queries; `nil` for a
-  /// case about something else.
-  ///
-  /// A case about touches has an empty image and no ``probes``.
-  package private(set) var touches: TouchCase?
-  /// The values of the case by dimension, for the tallies.
-  package var traits: [Dimension: String]
+  /// - Parameter index: the index in ``questions``.
+  /// - Returns: the words.
+  func words(ofQuestion index: Int) -> String
+}
 
-  /// The form in which an external program receives an image.
-  package enum ImageSource: Hashable, Sendable {
-    /// The program receives the bytes of ``HitTestCase/image``.
-    case pixels
-    /// The program decodes and orients a PNG file by itself.
-    case file(path: String, orientation: Orientation)
+extension HitTestCase {
+  /// False.
+  package static var isNumberedByMode: Bool { false }
+  /// The area of the case alone.
+  package var traits: [Dimension: String] { [.area: String(name.prefix { $0 != "/" })] }
+  /// None.
+  package var earlier: [Self] { [] }
+  /// The first one.
+  package var mainQuestion: Int? { questions.isEmpty ? nil : 0 }
+  /// None.
+  package func earlierState(_ index: Int) -> Self? { nil }
+  /// False.
+  package var isRefused: Bool { false }
+}
+
+/// What reports and judges have to know of a question of a case.
+package struct CaseQuestion: Hashable, Sendable {
+  /// The way in which it is asked first; points are asked in a batch besides.
+  package let mode: QueryMode
+  /// The number in reports, from 0.
+  package let number: Int
+  /// The faults that a wrong answer indicates, in words.
+  package let flags: [String]
+  /// Whether it is not judged because two readings of the rules give different answers.
+  package let isOpen: Bool
+
+  package init(_ mode: QueryMode, number: Int, flags: [String], isOpen: Bool = false) {
+    (self.mode, self.number, self.flags, self.isOpen) = (mode, number, flags, isOpen)
   }
+}
 
-  /// A query of a case with its properties.
-  package struct Probe: Hashable, Sendable {
-    /// The query.
-    package var query: Query
-    /// Whether the query is not judged because two readings of the rules give different verdicts.
-    package var isOpen = false
-    /// The faults that a wrong verdict indicates, in words.
-    package var flags: [String] = []
+/// An answer that can be compared and said in words.
+package protocol CaseAnswer: Hashable, Sendable {
+  /// The answer of a hit tester that finds nothing.
+  static var nothing: Self { get }
+  /// Whether it finds anything.
+  var isHit: Bool { get }
+  /// The names that the answer lists, each in words; `nil` for a verdict, which is hit or miss.
+  var listed: [String]? { get }
+  /// Whether an answer that is wrong says more than the right one, rather than less.
+  func saysMore(than right: Self) -> Bool
+}
 
-    package init(_ query: Query) { self.query = query }
-  }
+/// A verdict: true for a hit.
+extension Bool: CaseAnswer {
+  /// A miss.
+  package static var nothing: Bool { false }
+  /// Itself.
+  package var isHit: Bool { self }
+  package var listed: [String]? { nil }
+  /// Whether it is a hit.
+  package func saysMore(than right: Bool) -> Bool { self }
+}
 
-  /// Makes a case that asks points in parent space; ``ask(_:)`` adds other queries.
-  package init(
-    name: String, image: Bitmap, layer: LayerGeometry, threshold: AlphaThreshold,
-    points: [Point] = [], traits: [Dimension: String] = [:]
-  ) {
-    self.name = name
-    self.image = image
-    self.layer = layer
-    self.threshold = threshold
-    probes = points.map { Probe(.point($0)) }
-    self.traits = [
-      .area: String(name.prefix { $0 != "/" }),
-      .gravity: layer.contentsGravity.rawValue,
-      .contentsScale: "\(layer.contentsScale)",
-      .clipping: "\(layer.masksToBounds)",
-      .threshold: "\(threshold.minimumAlpha)",
-      .format: image.format.name,
-    ].merging(traits) { $1 }
-  }
+/// What a list can hold that answers a question.
+package protocol ListedAnswer: Hashable, Sendable {
+  /// The name or the words of the element.
+  var inWords: String { get }
+}
 
-  package init(name: String, stack: StackCase) {
-    self.init(name: name, threshold: stack.stages[0].scene.threshold)
-    self.stack = stack
-  }
+/// The name of a layer.
+extension String: ListedAnswer {
+  package var inWords: String { self }
+}
 
-  package init(name: String, touches: TouchCase) {
-    self.init(name: name, threshold: touches.stages[0].scene.threshold)
-    self.touches = touches
-  }
-
-  /// Makes a case without an image of its own.
-  private init(name: String, threshold: AlphaThreshold) {
-    let nothing = AlphaPlane(width: 0, height: 0, bytes: []).bitmap
-    self.init(
-      name: name, image: nothing,
-      layer: LayerGeometry(size: Size(width: 0, height: 0), attachment: .matrix(.identity)),
-      threshold: threshold)
-    traits = [.area: String(name.prefix { $0 != "/" })]
-  }
-
-  /// Adds queries to the case.
-  package mutating func ask(_ queries: some Sequence<Query>) {
-    probes += queries.map { Probe($0) }
-  }
-
-  /// Returns the same situation with these points as the only queries.
-  package func asking(_ points: some Sequence<Point>) -> HitTestCase {
-    var testCase = self
-    testCase.probes = points.map { Probe(.point($0)) }
-    return testCase
-  }
-
-  /// Returns the probes of one kind, in the order of their numbers in reports.
-  package func probes(_ kind: QueryKind) -> [Probe] { probes.filter { $0.query.kind == kind } }
-
-  /// The points of all point queries, in parent space.
-  package var points: [Point] {
-    probes.compactMap { if case .point(let point) = $0.query { point } else { nil } }
+extension Array: CaseAnswer where Element: ListedAnswer {
+  /// No elements.
+  package static var nothing: [Element] { [] }
+  /// Whether there are elements.
+  package var isHit: Bool { !isEmpty }
+  package var listed: [String]? { map(\.inWords) }
+  /// Whether it says something at the first place at which the two differ.
+  package func saysMore(than right: [Element]) -> Bool {
+    zip(self, right).prefix { $0 == $1 }.count < count
   }
 }

@@ -6,7 +6,7 @@ package struct LayerFrame {
   private let origin: Point
   private let texelSize: Size
   private let toParent: AffineTransform
-  let imageSize: (width: Double, height: Double)
+  package let imageSize: (width: Double, height: Double)
   /// The size of the layer's bounds in points.
   package let bounds: Size
 
@@ -43,10 +43,10 @@ package struct LayerFrame {
   }
 
   /// The layer's complete map to parent space, composed in doubles.
-  var matrix: AffineTransform { toParent }
+  package var matrix: AffineTransform { toParent }
 
   /// The bounds in texels.
-  var boundsInTexels: (columns: (Double, Double), rows: (Double, Double)) {
+  package var boundsInTexels: (columns: (Double, Double), rows: (Double, Double)) {
     (
       (-origin.x / texelSize.width, (bounds.width - origin.x) / texelSize.width),
       (-origin.y / texelSize.height, (bounds.height - origin.y) / texelSize.height)
@@ -54,7 +54,7 @@ package struct LayerFrame {
   }
 
   /// The sides of a texel in parent space.
-  var texelVectors: (across: Point, down: Point) {
+  package var texelVectors: (across: Point, down: Point) {
     (
       Point(x: toParent.a * texelSize.width, y: toParent.b * texelSize.width),
       Point(x: toParent.c * texelSize.height, y: toParent.d * texelSize.height)
@@ -62,7 +62,7 @@ package struct LayerFrame {
   }
 
   /// How many texels lie along one point of parent space, at most.
-  var texelsPerPoint: Double {
+  package var texelsPerPoint: Double {
     let (across, down) = texelVectors
     let area = (across.x * down.y - across.y * down.x).magnitude
     let (rows, columns) = (
@@ -77,7 +77,7 @@ package struct LayerFrame {
   }
 
   /// Returns the point of layer space at (u, v) of texel space.
-  func local(u: Double, v: Double) -> Point {
+  package func local(u: Double, v: Double) -> Point {
     Point(x: origin.x + u * texelSize.width, y: origin.y + v * texelSize.height)
   }
 

@@ -86,7 +86,7 @@ struct ProbePoints {
 
 /// Makes rectangles of texels of every size, within the image and across its edges; one in eight is
 /// empty.
-func probeTexelRects(
+package func probeTexelRects(
   _ count: Int, width: Int, height: Int, using random: inout SeededGenerator
 ) -> [Query] {
   func span(_ side: Int) -> (Int, Int) {

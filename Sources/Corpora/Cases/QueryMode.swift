@@ -1,54 +1,55 @@
-import HitTesting
+/// A way in which a hit tester is asked, as the kinds of cases declare them.
+package struct QueryMode: Hashable, Sendable, RawRepresentable, Codable, CodingKeyRepresentable {
+  /// The name, such as `point` or `stack-all`.
+  package let rawValue: String
+  /// The option of `touchstone explain` that selects a question by its number, without hyphens.
+  package let option: String
+  /// The noun for several questions.
+  package let plural: String
+  /// Whether a hit tester without answers in this mode leaves a question unanswered.
+  package let isExpected: Bool
+  /// The name of the mode in which the same questions are asked one at a time.
+  private let single: String
 
-/// The ways in which a hit tester is asked, in the order of reports.
-package enum QueryMode: Hashable, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
-  /// The queries of one kind are asked one at a time.
-  case single(QueryKind)
-  /// All points are asked at once.
-  case batch
-  /// Only the image is shown, which the hit tester accepts or refuses.
-  case image
-  /// A stack is asked questions of one kind.
-  case stack(StackQueryKind)
-  /// A finger or a pointer does something, and it is asked what that means.
-  case touch
-
-  /// All modes; batches follow points.
-  package static let allCases: [QueryMode] =
-    QueryKind.allCases.flatMap { $0 == .point ? [.single($0), .batch] : [.single($0)] } + [.image]
-    + StackQueryKind.allCases.map { .stack($0) } + [.touch]
-
-  /// The kind of the queries that are asked; `nil` for the image, for stacks and for touches.
-  package var kind: QueryKind? {
-    switch self {
-    case .single(let kind): kind
-    case .batch: .point
-    case .image, .stack, .touch: nil
-    }
-  }
-
-  /// Whether a hit tester without answers in this mode leaves a query unanswered.
+  /// Declares a mode.
   ///
-  /// Batches and rectangles of texels are optional.
-  package var isExpected: Bool { self != .batch && kind?.format != nil }
-}
-
-extension QueryMode: RawRepresentable {
-  /// The name: that of the kind, `batch`, `image`, `touch`, or the kind of a question to a stack
-  /// after `stack-`.
-  package var rawValue: String {
-    switch self {
-    case .single(let kind): kind.rawValue
-    case .batch: "batch"
-    case .image: "image"
-    case .stack(let kind): "stack-\(kind.rawValue)"
-    case .touch: "touch"
-    }
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - option: the option that selects a question.
+  ///   - plural: the noun for several questions; `nil` for that of the option.
+  ///   - isExpected: whether a hit tester without answers leaves questions unanswered.
+  ///   - single: the name of the mode in which the same questions are asked one at a time; `nil` for
+  ///     this one.
+  package init(
+    _ name: String, option: String, plural: String? = nil, isExpected: Bool = true,
+    oneAtATime single: String? = nil
+  ) {
+    (rawValue, self.option, self.isExpected) = (name, option, isExpected)
+    (self.plural, self.single) = (plural ?? "\(option)s", single ?? name)
   }
 
-  /// Parses a name; returns `nil` for an unknown name.
+  /// All modes of all kinds of cases, in the order of reports.
+  package static let allCases: [QueryMode] = SuiteFile.kinds.flatMap { $0.modes }
+  private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// Looks up a name; returns `nil` for an unknown name.
   package init?(rawValue: String) {
-    guard let mode = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    guard let mode = Self.named[rawValue] else { return nil }
     self = mode
   }
+
+  /// The mode in which the same questions are asked one at a time; itself for all but batches.
+  package var oneAtATime: QueryMode { single == rawValue ? self : QueryMode(rawValue: single)! }
+
+  /// Whether the names are the same.
+  package static func == (left: QueryMode, right: QueryMode) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
+  /// Hashes the name.
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension SuiteEntry {
+  fileprivate static var modes: [QueryMode] { Case.modes }
 }

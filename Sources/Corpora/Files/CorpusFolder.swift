@@ -96,7 +96,7 @@ package struct CorpusFolder: Sendable {
   }
 
   /// Removes what killed runs have left in the folders of some files.
-  func removeAbandoned(in files: Set<String>) {
+  package func removeAbandoned(in files: Set<String>) {
     let folders = files.map { URL(fileURLWithPath: fullPath($0)).deletingLastPathComponent().path }
     for folder in Set(folders) { PartialFile.removeAbandoned(in: folder) }
   }
@@ -115,7 +115,7 @@ package struct CorpusFolder: Sendable {
     }
   }
 
-  func store(_ data: Data, at relative: String) throws {
+  package func store(_ data: Data, at relative: String) throws {
     let url = URL(fileURLWithPath: fullPath(relative))
     do {
       try FileManager.default.createDirectory(

@@ -1,5 +1,4 @@
 import HitTesting
-import Oracles
 
 /// The layers of a stack with their images, by name, as a case shows them.
 ///
@@ -33,9 +32,9 @@ package struct LayerScene: Sendable {
     /// The pixels, decoded and oriented.
     package var bitmap: Bitmap
     /// Where an external program gets them from.
-    package var source: HitTestCase.ImageSource
+    package var source: ImageCase.ImageSource
 
-    package init(_ bitmap: Bitmap, source: HitTestCase.ImageSource = .pixels) {
+    package init(_ bitmap: Bitmap, source: ImageCase.ImageSource = .pixels) {
       self.bitmap = bitmap
       self.source = source
     }
@@ -96,17 +95,6 @@ package struct LayerScene: Sendable {
         }
       }
       for place in walk { isSound[place] = true }
-    }
-  }
-
-  /// The layers as an oracle is given them, in the order of the list.
-  package var oracleLayers: [OracleStackLayer] {
-    let places = places
-    let texels = images.mapValues { PassingTexels($0.bitmap, threshold: threshold) }
-    return layers.map { layer in
-      OracleStackLayer(
-        layer.layer, texels: layer.image.map { texels[$0]! },
-        parent: layer.parent.map { places[$0]! })
     }
   }
 }

@@ -1,5 +1,9 @@
 /// A stack that is asked, changed, and asked again.
-package struct StackCase: Sendable {
+package struct StackCase: HitTestCase {
+  package typealias Answer = [String]
+  /// Every kind of question.
+  package static let modes = StackQueryKind.allCases.map { QueryMode.stack($0) }
+
   /// What is changed and then asked.
   package struct Stage: Sendable {
     /// The changes since the stage before; the first stage has none.
@@ -23,10 +27,13 @@ package struct StackCase: Sendable {
     }
   }
 
+  /// The name.
+  package let name: String
   /// The stages, at least one.
   package private(set) var stages: [Stage]
 
-  package init(_ scene: LayerScene, probes: [Probe] = []) {
+  package init(_ name: String, _ scene: LayerScene, probes: [Probe] = []) {
+    self.name = name
     stages = [Stage(changes: [], scene: scene, probes: probes)]
   }
 
@@ -43,4 +50,22 @@ package struct StackCase: Sendable {
 
   /// The questions of all stages in order; reports number them from 0.
   package var probes: [Probe] { stages.flatMap(\.probes) }
+
+  /// The questions of all stages, numbered whatever their kinds.
+  package var questions: [CaseQuestion] {
+    probes.enumerated().map { CaseQuestion(.stack($1.query.kind), number: $0, flags: $1.flags) }
+  }
+
+  /// The place of a question in words.
+  package func words(ofQuestion index: Int) -> String { probes[index].query.words }
+}
+
+extension QueryMode {
+  private static let stacks = Dictionary(
+    uniqueKeysWithValues: StackQueryKind.allCases.map {
+      ($0, QueryMode("stack-\($0.rawValue)", option: "question"))
+    })
+
+  /// A stack is asked questions of one kind.
+  package static func stack(_ kind: StackQueryKind) -> QueryMode { stacks[kind]! }
 }

@@ -1,86 +1,54 @@
 import HitTesting
+import StrictJSON
 
 /// One case about a stack as a suite file stores it.
-package struct SuiteStack: Hashable, Sendable {
+package struct SuiteStack: SuiteEntry, Hashable {
+  package static let listKey = "stacks"
+  package static let question = "query"
+
   /// The name in kebab case, which states the fault that the case exposes.
   package var name: String
-  /// The smallest alpha that hits, 0…256.
-  package var minimumAlpha: Int
-  /// The images by name.
-  package var images: [String: SuiteImage]
-  /// The layers, back to front where depths are equal.
-  package var layers: [SuiteStackLayer]
-  /// What is changed and asked; the first stage has no changes.
-  package var stages: [SuiteStage]
+  /// The layers of the first stage.
+  package var scene: SuiteScene
+  /// What is changed and asked.
+  package var stages: [SuiteStage<SuiteStackProbe>]
 
-  /// All queries in order.
-  package var probes: [SuiteStackProbe] { stages.flatMap(\.probes) }
+  package var ownNames: [String] { scene.names }
+  package var images: [SuiteImage] { Array(scene.images.values) + stages.images() }
+  package var flags: [[String]] { stages.questions().map(\.flags) }
 
-  /// All images, those of changes included.
-  var allImages: [SuiteImage] {
-    let later = stages.flatMap(\.changes).compactMap { change -> SuiteImage? in
-      if case .image(_, let image) = change { image } else { nil }
+  package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
+    let members = try cursor.members(known: Set(SuiteScene.keys + ["name", "queries", "then"]))
+    self.name = name
+    scene = try SuiteScene(members, in: cursor, allowsCopies: true)
+    stages = try SuiteStage.all(members, in: cursor)
+  }
+
+  package var layout: JSONLayout {
+    .object([("name", .line(JSONText.quoted(name)))] + scene.members + stages.members())
+  }
+
+  package func faults(in suite: SuiteFile) -> [String] { stages.faults("queries") }
+
+  package func words(ofAnswer index: Int) -> String { stages.questions()[index].words }
+
+  package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> StackCase {
+    func probes(_ stage: SuiteStage<SuiteStackProbe>) -> [StackCase.Probe] {
+      stage.questions.map { .init($0.query, flags: $0.flags.map(suite.words(of:))) }
     }
-    return images.sorted { $0.key < $1.key }.map(\.value) + later
+    var made = StackCase(
+      "\(suite.name)/\(name)", try scene.scene(&loader), probes: probes(stages[0]))
+    for stage in stages.dropFirst() {
+      try made.add(try stage.sceneChanges(&loader), probes: probes(stage))
+    }
+    return made
   }
-}
-
-/// A layer of a stack as a suite spells it.
-package struct SuiteStackLayer: Hashable, Sendable {
-  /// The name in kebab case; copies are named after it with a hyphen and a number from 1.
-  package var name: String
-  /// The number of layers that this one stands for, each with all of its numbers; `nil` for one
-  /// layer with the name itself.
-  package var copies: Int?
-  /// The name of the image.
-  package var image: String?
-  /// The name of the layer that holds this one.
-  package var parent: String?
-  /// The geometry.
-  package var layer: SuiteLayer
-  /// The point of sublayer space at the layer's top left corner; `nil` for 0, 0.
-  package var boundsOrigin: [Numeral]?
-  /// The depth; `nil` for 0.
-  package var depth: Numeral?
-  /// Whether the layer is hidden.
-  package var isHidden = false
-  /// Whether the layer takes touches.
-  package var isInteractionEnabled = true
-  /// The opacity; `nil` for 1.
-  package var opacity: Numeral?
-
-  /// The layers as values.
-  var layers: [LayerScene.Layer] {
-    let origin = boundsOrigin.map { Point(x: $0[0].value, y: $0[1].value) }
-    let stackLayer = StackLayer(
-      layer.geometry, boundsOrigin: origin ?? Point(x: 0, y: 0), depth: depth?.value ?? 0,
-      gates: ViewGates(
-        isHidden: isHidden, isInteractionEnabled: isInteractionEnabled,
-        opacity: opacity?.value ?? 1))
-    let names = copies.map { (1...$0).map { "\(name)-\($0)" } } ?? [name]
-    return names.map { LayerScene.Layer($0, image: image, parent: parent, stackLayer) }
-  }
-}
-
-/// Changes and the queries after them.
-package struct SuiteStage: Hashable, Sendable {
-  /// A change as a suite spells it.
-  package enum Change: Hashable, Sendable {
-    case insert(SuiteStackLayer, behind: String?)
-    case replace(SuiteStackLayer)
-    case remove(String)
-    case move(String, behind: String?)
-    case image(String, SuiteImage)
-  }
-
-  /// The changes.
-  package var changes: [Change] = []
-  /// The queries.
-  package var probes: [SuiteStackProbe] = []
 }
 
 /// A query to a stack as a suite spells it, with its answer.
-package struct SuiteStackProbe: Hashable, Sendable {
+package struct SuiteStackProbe: SuiteQuestion {
+  package static let listKey = "queries"
+
   /// The kind of the query.
   package let kind: StackQueryKind
   /// The numbers of the query.
@@ -99,8 +67,35 @@ package struct SuiteStackProbe: Hashable, Sendable {
     StackQuery(kind, numbers: numbers.map(\.value), order: order ?? .topmost)
   }
 
-  var words: String {
+  package var words: String {
     guard let layers else { return "nothing" }
     return "[\(layers.joined(separator: ", "))], margin \(margin.map { "\($0)" } ?? "null")"
+  }
+
+  package init(reading cursor: JSONCursor) throws(JSONFault) {
+    let (kind, place) = try cursor.choice(of: StackQueryKind.self)
+    let known = [kind.rawValue, "layers", "margin", "flags"] + (kind == .disc ? ["order"] : [])
+    let members = try cursor.members(known: Set(known))
+    self.kind = kind
+    numbers = try place.numerals(kind.numberCount)
+    if kind == .disc { order = try members.required("order", in: cursor).word() }
+    layers = try members["layers"]?.strings()
+    if let margin = members["margin"], margin.value != .null {
+      self.margin = try margin.numeral().value
+    }
+    flags = try members["flags"]?.strings() ?? []
+  }
+
+  package var line: String {
+    var members = ["\"\(kind.rawValue)\": \(list(numbers))"]
+    if let order { members.append("\"order\": \(JSONText.quoted(order.rawValue))") }
+    if let layers {
+      members.append("\"layers\": [\(layers.map(JSONText.quoted).joined(separator: ", "))]")
+      members.append("\"margin\": \(margin.map { JSONText.quoted(Numeral($0).text) } ?? "null")")
+    }
+    if !flags.isEmpty {
+      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
+    }
+    return "{\(members.joined(separator: ", "))}"
   }
 }

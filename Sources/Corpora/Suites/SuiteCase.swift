@@ -1,7 +1,11 @@
 import HitTesting
 
 /// One case as a suite file stores it: what is shown and asked, and the oracle's answers.
-package struct SuiteCase: Hashable, Sendable {
+package struct SuiteCase: SuiteEntry, Hashable {
+  package static let listKey = "cases"
+  package static let question = "query"
+  package static let placeOfImages = ": image"
+
   /// The name in kebab case, which states the fault that the case exposes.
   package var name: String
   /// What is shown.
@@ -12,6 +16,61 @@ package struct SuiteCase: Hashable, Sendable {
   package var isRefused = false
   /// The queries, kind by kind in the order of ``QueryFormat/all``.
   package var probes: [SuiteProbe] = []
+
+  /// None.
+  package var ownNames: [String] { [] }
+  package var images: [SuiteImage] { state.images + (earlier?.images ?? []) }
+  package var flags: [[String]] { probes.map(\.flags) }
+  package var rules: [String] { probes.compactMap(\.rule) }
+
+  package func words(ofAnswer index: Int) -> String { probes[index].words }
+
+  package func faults(in suite: SuiteFile) -> [String] {
+    var faults: [String] = []
+    if probes.isEmpty != isRefused {
+      faults.append(isRefused ? "has queries about a refused image" : "has no queries")
+    }
+    for probe in probes {
+      if (probe.verdict == .either) != (probe.rule != nil) {
+        faults.append("\"either\" and \"rule\" go together")
+      }
+      if let rule = probe.rule, suite.rules[rule] == nil {
+        faults.append("rule \"\(rule)\" is not defined")
+      }
+    }
+    return faults
+  }
+
+  package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> ImageCase {
+    var made = try testCase(state, in: suite, &loader)
+    if let earlier { made.earlier = [try testCase(earlier, in: suite, &loader)] }
+    return made
+  }
+
+  private func testCase(
+    _ state: SuiteState, in suite: SuiteFile, _ loader: inout ImageLoader
+  ) throws -> ImageCase {
+    let image =
+      isRefused
+      ? try Bitmap(width: 0, height: 0, format: .alpha8, storage: [])
+      : try loader.bitmap(state.image)
+    var made = ImageCase(
+      name: "\(suite.name)/\(name)", image: image, layer: state.shownLayer,
+      threshold: state.shownThreshold)
+    if let control = state.control {
+      made.control = ControlCase(
+        images: try ControlImages(images: control.images, backgrounds: control.backgrounds)
+          .mapImages { try loader.bitmap($0) },
+        state: control.state, layer: state.layer.geometry,
+        threshold: .atLeast(state.minimumAlpha))
+    }
+    made.source = try loader.source(state.image)
+    made.sampling = state.sampling
+    made.traits[.sampling] = state.sampling.rawValue
+    made.probes = probes.map { $0.probe(in: suite) }
+    made.isRefused = isRefused
+    return made
+  }
 }
 
 /// An image in a layer, with the threshold and the sampling.

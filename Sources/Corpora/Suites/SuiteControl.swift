@@ -1,5 +1,4 @@
 import HitTesting
-import Oracles
 import StrictJSON
 
 /// A control as a suite stores it: a state, and images by state.

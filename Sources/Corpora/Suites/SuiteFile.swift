@@ -11,12 +11,8 @@ package struct SuiteFile: Sendable {
   package var flags: [String: Flag]
   /// The rules that leave either verdict right, by name.
   package var rules: [String: String]
-  /// The cases about one image.
-  package var cases: [SuiteCase]
-  /// The cases about stacks of layers.
-  package var stacks: [SuiteStack]
-  /// The cases about touches on stacks.
-  package var touches: [SuiteTouch]
+  /// The cases, kind by kind.
+  package var entries: [any SuiteEntry]
   /// The hash of the bytes that the suite was read from.
   let hash: FNV1a
 
@@ -56,79 +52,27 @@ package struct SuiteFile: Sendable {
       faults.append("\"\(area)\" is not an area; expected one of \(areas)")
     }
     var names: Set<String> = []
-    for suiteCase in cases {
-      let place = "case \"\(suiteCase.name)\""
-      if !names.insert(suiteCase.name).inserted { faults.append("\(place): the name occurs twice") }
-      if suiteCase.probes.isEmpty != suiteCase.isRefused {
-        faults.append(
-          "\(place): "
-            + (suiteCase.isRefused ? "has queries about a refused image" : "has no queries"))
-      }
-      for probe in suiteCase.probes {
-        for flag in probe.flags where flags[flag] == nil {
-          faults.append("\(place): flag \"\(flag)\" is not defined")
-        }
-        if Set(probe.flags).count < probe.flags.count {
-          faults.append("\(place): a flag occurs twice in one query")
-        }
-        if (probe.verdict == .either) != (probe.rule != nil) {
-          faults.append("\(place): \"either\" and \"rule\" go together")
-        }
-        if let rule = probe.rule, rules[rule] == nil {
-          faults.append("\(place): rule \"\(rule)\" is not defined")
-        }
-      }
+    for entry in entries {
+      let place = "case \"\(entry.name)\""
+      if !names.insert(entry.name).inserted { faults.append("\(place): the name occurs twice") }
+      faults += entry.faults(in: self).map { "\(place): \($0)" }
+      faults += flagFaults(entry.flags, at: place, in: type(of: entry).question)
     }
-    faults += stackFaults(&names) + touchFaults(&names)
     let named = flags.keys.map { ("flag", $0) } + rules.keys.map { ("rule", $0) }
-    var used = Set(cases.flatMap(\.probes).flatMap { $0.flags + ($0.rule.map { [$0] } ?? []) })
-    used.formUnion(stacks.flatMap(\.probes).flatMap(\.flags))
-    used.formUnion(touches.flatMap(\.events).flatMap(\.flags))
+    let used = Set(entries.flatMap { $0.flags.flatMap { $0 } + $0.rules })
     for (kind, name) in named.sorted(by: { $0.1 < $1.1 }) where !used.contains(name) {
       faults.append("\(kind) \"\(name)\" is not used")
     }
-    for name in cases.map(\.name) + layerNames + named.map(\.1) where !Self.isKebabCase(name) {
+    for name in entries.flatMap({ [$0.name] + $0.ownNames }) + named.map(\.1)
+    where !Self.isKebabCase(name) {
       faults.append("\"\(name)\": expected small letters, digits and single hyphens")
     }
     return faults
   }
 
-  /// The names that the cases about stacks and touches give.
-  private var layerNames: [String] {
-    var names: [String] = []
-    for stack in stacks {
-      names += [stack.name] + stack.images.keys.sorted() + stack.layers.map(\.name)
-    }
-    for touch in touches {
-      names += [touch.name] + touch.images.keys.sorted() + touch.layers.map(\.name)
-    }
-    return names
-  }
-
-  private func stackFaults(_ names: inout Set<String>) -> [String] {
-    var faults: [String] = []
-    for stack in stacks {
-      let place = "case \"\(stack.name)\""
-      if !names.insert(stack.name).inserted { faults.append("\(place): the name occurs twice") }
-      if stack.stages.contains(where: \.probes.isEmpty) {
-        faults.append("\(place): has no queries")
-      }
-      faults += flagFaults(stack.probes.map(\.flags), at: place, in: "query")
-    }
-    return faults
-  }
-
-  private func touchFaults(_ names: inout Set<String>) -> [String] {
-    var faults: [String] = []
-    for touch in touches {
-      let place = "case \"\(touch.name)\""
-      if !names.insert(touch.name).inserted { faults.append("\(place): the name occurs twice") }
-      if touch.stages.contains(where: \.events.isEmpty) {
-        faults.append("\(place): has no events")
-      }
-      faults += flagFaults(touch.events.map(\.flags), at: place, in: "event")
-    }
-    return faults
+  /// The cases of one kind.
+  package func entries<Entry: SuiteEntry>(of kind: Entry.Type) -> [Entry] {
+    entries.compactMap { $0 as? Entry }
   }
 
   private func flagFaults(_ lists: [[String]], at place: String, in what: String) -> [String] {

@@ -1,5 +1,4 @@
 import HitTesting
-import Oracles
 
 /// A query as a suite spells it, with its answer.
 package struct SuiteProbe: Hashable, Sendable {
@@ -26,20 +25,17 @@ package struct SuiteProbe: Hashable, Sendable {
   /// The query as a value.
   package var query: Query { Query(kind, numbers: numbers.map(\.value)) }
 
-  /// Sets the verdict and the margin of the exact oracle; a verdict that a rule leaves open stays
-  /// open.
-  fileprivate mutating func judge(by oracle: ExactOracle) {
-    verdict = rule == nil ? (oracle.hits(query) ? .hit : .miss) : .either
-    margin = rule == nil ? oracle.margin(at: query) : nil
+  /// Returns the probe with its flags in words.
+  func probe(in suite: SuiteFile) -> ImageCase.Probe {
+    var probe = ImageCase.Probe(query)
+    probe.isOpen = rule != nil
+    probe.flags = flags.map(suite.words(of:))
+    return probe
   }
-}
 
-extension SuiteCase {
-  /// Sets the verdict and the margin of every query.
-  mutating func judge(_ image: Bitmap) {
-    let oracle = ExactOracle(
-      PassingTexels(image, threshold: state.shownThreshold), layer: state.shownLayer,
-      sampling: state.sampling)
-    for index in probes.indices { probes[index].judge(by: oracle) }
+  /// The verdict and the margin in words.
+  var words: String {
+    guard let verdict else { return "nothing" }
+    return "\(verdict.rawValue), margin \(margin.map { "\($0)" } ?? "null")"
   }
 }

@@ -16,29 +16,23 @@ extension SuiteFile {
     var caseName: String?
     do {
       let root = JSONCursor(try JSONValue(parsing: bytes))
-      let members = try root.members(known: [
-        "$schema", "about", "flags", "rules", "cases", "stacks", "touches",
-      ])
+      let members = try root.members(
+        known: Set(["$schema", "about", "flags", "rules"] + Self.kinds.map { $0.listKey }))
       about = try members.required("about", in: root).string()
       flags = try Self.flags(members["flags"])
       rules = try Self.rules(members["rules"])
-      (cases, stacks, touches) = ([], [], [])
-      if members["stacks"] == nil && members["touches"] == nil {
-        _ = try members.required("cases", in: root)
+      entries = []
+      if !Self.kinds.contains(where: { members[$0.listKey] != nil }) {
+        _ = try members.required(SuiteCase.listKey, in: root)
       }
-      for key in ["cases", "stacks", "touches"] {
-        for cursor in try members[key]?.elements() ?? [] {
+      for kind in Self.kinds {
+        for cursor in try members[kind.listKey]?.elements() ?? [] {
           caseName = nil
           let numbered = try cursor.members(known: nil)
           let name = try numbered.required("name", in: cursor).string()
           // The path starts again within a case, because the name says more than the number.
           caseName = name
-          let value = JSONCursor(cursor.value)
-          switch key {
-          case "cases": cases.append(try SuiteCase(reading: value, named: name))
-          case "stacks": stacks.append(try SuiteStack(reading: value, named: name))
-          default: touches.append(try SuiteTouch(reading: value, named: name))
-          }
+          entries.append(try kind.init(reading: JSONCursor(cursor.value), named: name))
         }
         caseName = nil
       }
@@ -69,7 +63,7 @@ extension SuiteFile {
 }
 
 extension SuiteCase {
-  init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
+  package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
       known: Set([
         "name", "image", "control", "layer", "minimumAlpha", "sampling", "earlier", "refused",

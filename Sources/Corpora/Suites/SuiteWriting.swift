@@ -28,15 +28,16 @@ extension SuiteFile {
       }
       members.append(("rules", .object(lines)))
     }
-    if !cases.isEmpty { members.append(("cases", .array(cases.map(\.layout)))) }
-    if !stacks.isEmpty { members.append(("stacks", .array(stacks.map(\.layout)))) }
-    if !touches.isEmpty { members.append(("touches", .array(touches.map(\.layout)))) }
+    for kind in Self.kinds {
+      let layouts = entries.filter { type(of: $0) == kind }.map(\.layout)
+      if !layouts.isEmpty { members.append((kind.listKey, .array(layouts))) }
+    }
     return JSONLayout.object(members).text() + "\n"
   }
 }
 
 /// The line breaks of a JSON text.
-indirect enum JSONLayout {
+package indirect enum JSONLayout {
   case line(String)
   case object([(String, JSONLayout)])
   case array([JSONLayout])
@@ -62,7 +63,7 @@ func list(_ numbers: [Numeral]) -> String {
 }
 
 extension SuiteCase {
-  fileprivate var layout: JSONLayout {
+  package var layout: JSONLayout {
     var members: [(String, JSONLayout)] = [
       ("name", .line(JSONText.quoted(name))),
       state.control.map { ("control", $0.layout()) } ?? ("image", state.image.layout),

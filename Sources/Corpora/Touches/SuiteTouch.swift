@@ -1,15 +1,15 @@
 import HitTesting
+import StrictJSON
 
 /// One case about touches as a suite file stores it.
-package struct SuiteTouch: Hashable, Sendable {
+package struct SuiteTouch: SuiteEntry, Hashable {
+  package static let listKey = "touches"
+  package static let question = "event"
+
   /// The name in kebab case, which states the fault that the case exposes.
   package var name: String
-  /// The smallest alpha that hits, 0…256.
-  package var minimumAlpha: Int
-  /// The images by name.
-  package var images: [String: SuiteImage]
-  /// The layers, back to front where depths are equal.
-  package var layers: [SuiteStackLayer]
+  /// The layers of the first stage.
+  package var scene: SuiteScene
   /// The names of the layers that let everything through.
   package var overlays: [String]
   /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
@@ -18,31 +18,79 @@ package struct SuiteTouch: Hashable, Sendable {
   package var moreThanAlong: Numeral?
   /// The distance that a swipe stays below across; `nil` for the published one.
   package var lessThanAcross: Numeral?
-  /// What is changed, and the events after it; the first stage has no changes.
-  package var stages: [Stage]
+  /// What is changed, and the events after it.
+  package var stages: [SuiteStage<SuiteTouchEvent>]
 
-  /// Changes and the events after them.
-  package struct Stage: Hashable, Sendable {
-    /// The changes.
-    package var changes: [SuiteStage.Change] = []
-    /// The events.
-    package var events: [SuiteTouchEvent] = []
+  package var ownNames: [String] { scene.names }
+  package var images: [SuiteImage] { Array(scene.images.values) + stages.images() }
+  package var flags: [[String]] { stages.questions().map(\.flags) }
+
+  package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
+    let members = try cursor.members(
+      known: Set(
+        SuiteScene.keys + [
+          "name", "overlays", "hoverImages", "moreThanAlong", "lessThanAcross", "events", "then",
+        ]))
+    self.name = name
+    scene = try SuiteScene(members, in: cursor, allowsCopies: false)
+    overlays = try members["overlays"]?.strings() ?? []
+    hoverImages =
+      try members["hoverImages"]?.dictionary { (id) throws(JSONFault) in try id.string() } ?? [:]
+    moreThanAlong = try members["moreThanAlong"]?.numeral()
+    lessThanAcross = try members["lessThanAcross"]?.numeral()
+    stages = try SuiteStage.all(members, in: cursor)
   }
 
-  /// All events in order.
-  package var events: [SuiteTouchEvent] { stages.flatMap(\.events) }
-
-  /// All images, those of changes included.
-  var allImages: [SuiteImage] {
-    let later = stages.flatMap(\.changes).compactMap { change -> SuiteImage? in
-      if case .image(_, let image) = change { image } else { nil }
+  package var layout: JSONLayout {
+    var members = [("name", .line(JSONText.quoted(name)))] + scene.members
+    if !overlays.isEmpty {
+      let names = overlays.map(JSONText.quoted).joined(separator: ", ")
+      members.append(("overlays", .line("[\(names)]")))
     }
-    return images.sorted { $0.key < $1.key }.map(\.value) + later
+    if !hoverImages.isEmpty {
+      let images = hoverImages.sorted { $0.key < $1.key }.map {
+        ($0, JSONLayout.line(JSONText.quoted($1)))
+      }
+      members.append(("hoverImages", .object(images)))
+    }
+    for (key, limit) in [("moreThanAlong", moreThanAlong), ("lessThanAcross", lessThanAcross)] {
+      if let limit { members.append((key, .line(JSONText.quoted(limit.text)))) }
+    }
+    return .object(members + stages.members())
+  }
+
+  package func faults(in suite: SuiteFile) -> [String] { stages.faults("events") }
+
+  package func words(ofAnswer index: Int) -> String { stages.questions()[index].words }
+
+  package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> TouchCase {
+    var time = 0.0
+    func events(_ stage: SuiteStage<SuiteTouchEvent>) -> [TouchCase.Event] {
+      stage.questions.map { stored in
+        let event = stored.event(after: time)
+        time = event.time
+        return TouchCase.Event(event, flags: stored.flags.map(suite.words(of:)))
+      }
+    }
+    let published = SwipeRule.published
+    var made = try TouchCase(
+      "\(suite.name)/\(name)", try scene.scene(&loader), overlays: Set(overlays),
+      hoverImages: hoverImages,
+      swipeRule: SwipeRule(
+        moreThanAlong: moreThanAlong?.value ?? published.moreThanAlong,
+        lessThanAcross: lessThanAcross?.value ?? published.lessThanAcross),
+      events: events(stages[0]))
+    for stage in stages.dropFirst() {
+      try made.add(try stage.sceneChanges(&loader), events: events(stage))
+    }
+    return made
   }
 }
 
 /// An event as a suite spells it, with its answer.
-package struct SuiteTouchEvent: Hashable, Sendable {
+package struct SuiteTouchEvent: SuiteQuestion {
+  package static let listKey = "events"
+
   /// What happened.
   package let phase: TouchPhase
   /// Where.
@@ -65,63 +113,47 @@ package struct SuiteTouchEvent: Hashable, Sendable {
       at: Point(x: point[0].value, y: point[1].value))
   }
 
-  var words: String {
+  package var words: String {
     guard let outcomes else { return "nothing" }
-    return "[\(outcomes.map(\.words).joined(separator: ", "))], margin "
+    return "[\(outcomes.map(\.inWords).joined(separator: ", "))], margin "
       + (margin.map { "\($0)" } ?? "null")
   }
-}
 
-extension SuiteTouch {
-  /// Returns the case as values, with its images and with its flags in words.
-  ///
-  /// - Throws: an error that names an image file, or ``TouchCaseError``.
-  func touchCase(in file: SuiteFile, loader: inout ImageLoader) throws -> TouchCase {
-    var images: [String: LayerScene.Image] = [:]
-    for (name, image) in self.images { images[name] = try loader.image(image) }
-    let scene: LayerScene
-    do {
-      scene = try LayerScene(
-        layers.flatMap(\.layers), images: images, threshold: .atLeast(minimumAlpha))
-    } catch {
-      throw TouchCaseError.scene(error)
+  /// The numbers that a finger can have.
+  static let fingers = 0...65_535
+
+  package init(reading cursor: JSONCursor) throws(JSONFault) {
+    let (phase, place) = try cursor.choice(of: TouchPhase.self)
+    let members = try cursor.members(known: [
+      phase.rawValue, "finger", "time", "outcomes", "margin", "flags",
+    ])
+    self.phase = phase
+    point = try place.numerals(2)
+    finger = try members["finger"]?.integer(Self.fingers) ?? 0
+    time = try members["time"]?.numeral()
+    outcomes = try members["outcomes"]?.list { (outcome) throws(JSONFault) in
+      try TouchOutcome(reading: outcome) { cursor throws(JSONFault) in try cursor.numeral().value }
     }
-    var time = 0.0
-    func events(of stage: Stage) -> [TouchCase.Event] {
-      stage.events.map { stored in
-        let event = stored.event(after: time)
-        time = event.time
-        return TouchCase.Event(event, flags: stored.flags.map(file.words(of:)))
-      }
+    if let margin = members["margin"], margin.value != .null {
+      self.margin = try margin.numeral().value
     }
-    var made = try TouchCase(
-      scene, overlays: Set(overlays), hoverImages: hoverImages,
-      swipeRule: SwipeRule(
-        moreThanAlong: moreThanAlong?.value ?? SwipeRule.published.moreThanAlong,
-        lessThanAcross: lessThanAcross?.value ?? SwipeRule.published.lessThanAcross),
-      events: events(of: stages[0]))
-    for stage in stages.dropFirst() {
-      var changes: [SceneChange] = []
-      for change in stage.changes { changes.append(try change.change(&loader)) }
-      try made.add(changes, events: events(of: stage))
-    }
-    return made
+    flags = try members["flags"]?.strings() ?? []
   }
 
-  /// Sets the answer and the margin of every event by the exact oracle.
-  ///
-  /// - Returns: whether each answer is confirmed, as ``TouchAnswers/isConfirmed`` says.
-  /// - Precondition: `values` is made of this case.
-  mutating func judge(_ values: TouchCase) -> [Bool] {
-    let answers = TouchAnswers(values)
-    var index = 0
-    for place in stages.indices {
-      for event in stages[place].events.indices {
-        stages[place].events[event].outcomes = answers.outcomes(of: index)
-        stages[place].events[event].margin = answers.margin(of: index)
-        index += 1
+  package var line: String {
+    var members = ["\"\(phase.rawValue)\": \(list(point))"]
+    if finger != 0 { members.append("\"finger\": \(finger)") }
+    if let time { members.append("\"time\": \(JSONText.quoted(time.text))") }
+    if let outcomes {
+      let texts = outcomes.map { outcome in
+        outcome.json(separator: " ") { JSONText.quoted(Numeral($0).text) }
       }
+      members.append("\"outcomes\": [\(texts.joined(separator: ", "))]")
     }
-    return answers.isConfirmed
+    if let margin { members.append("\"margin\": \(JSONText.quoted(Numeral(margin).text))") }
+    if !flags.isEmpty {
+      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
+    }
+    return "{\(members.joined(separator: ", "))}"
   }
 }

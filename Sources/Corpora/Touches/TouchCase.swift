@@ -1,7 +1,10 @@
 import HitTesting
 
 /// Fingers and pointers on the layers of a stack, which may change between their events.
-package struct TouchCase: Sendable {
+package struct TouchCase: HitTestCase {
+  package typealias Answer = [TouchOutcome<String>]
+  package static let modes = [QueryMode.touch]
+
   /// What is changed, and the events after it.
   package struct Stage: Sendable {
     /// The changes since the stage before; the first stage has none.
@@ -25,6 +28,8 @@ package struct TouchCase: Sendable {
     }
   }
 
+  /// The name.
+  package let name: String
   /// The names of the layers that let everything through, with all that they hold.
   package let overlays: Set<String>
   /// The name of the image that a layer shows while a pointer is over it, by the layer's name.
@@ -43,9 +48,11 @@ package struct TouchCase: Sendable {
   /// - Throws: ``TouchCaseError`` for overlays and hover images that lead nowhere, for limits of
   ///   swipes that are negative or not finite, and for events that cannot follow each other.
   package init(
-    _ scene: LayerScene, overlays: Set<String> = [], hoverImages: [String: String] = [:],
+    _ name: String, _ scene: LayerScene, overlays: Set<String> = [],
+    hoverImages: [String: String] = [:],
     swipeRule: SwipeRule = .published, events: [Event] = []
   ) throws(TouchCaseError) {
+    self.name = name
     self.overlays = overlays
     self.hoverImages = hoverImages
     self.swipeRule = swipeRule
@@ -109,6 +116,17 @@ package struct TouchCase: Sendable {
   /// The events of all stages in order; reports number them from 0.
   package var events: [Event] { stages.flatMap(\.events) }
 
+  /// The events as questions.
+  package var questions: [CaseQuestion] {
+    events.enumerated().map { CaseQuestion(.touch, number: $0, flags: $1.flags) }
+  }
+
+  /// The last event, which what happened before leads to.
+  package var mainQuestion: Int? { events.isEmpty ? nil : events.count - 1 }
+
+  /// The place of an event in words.
+  package func words(ofQuestion index: Int) -> String { events[index].touch.words }
+
   /// What a program has to tell apart to be asked at all: fingers, pointers or both.
   package var needs: Set<TouchReport> {
     Set(events.map { [.hovered, .exited].contains($0.touch.phase) ? .pointer : .finger })
@@ -146,4 +164,30 @@ package enum TouchCaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case .limit(let limit): "a swipe has a limit of \(limit) points; expected 0 or more"
     }
   }
+}
+
+extension TouchOutcome: ListedAnswer where View == String {
+  /// The outcome in words, such as `swipe left 30.0 rose` or `tap rose`.
+  package var inWords: String {
+    switch self {
+    case .tap(let view): "tap \(view)"
+    case .swipe(let swipe, let view):
+      "swipe \(swipe.direction.rawValue) \(swipe.distance)" + (view.map { " \($0)" } ?? "")
+    case .cancelled(let view): "cancelled" + (view.map { " \($0)" } ?? "")
+    case .lost(let view, let loss): "lost \(view) \(loss.rawValue)"
+    case .entered(let view): "entered \(view)"
+    case .left(let view): "left \(view)"
+    case .flickered(let view): "flickered \(view)"
+    }
+  }
+}
+
+extension TouchEvent {
+  /// The event in words, without its time.
+  package var words: String { "(\(point.x), \(point.y)), finger \(finger) \(phase.rawValue)" }
+}
+
+extension QueryMode {
+  /// A finger or a pointer does something, and it is asked what that means.
+  package static let touch = QueryMode("touch", option: "event")
 }

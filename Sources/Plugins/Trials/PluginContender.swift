@@ -6,7 +6,7 @@ import Processes
 /// A plug-in as a contender: it was tried first, and a process of its own answers for it.
 ///
 /// What the trial found counts as broken cases of the suite ``suite``.
-package final class PluginContender: Contender {
+package final class PluginContender: ImageContender {
   /// What the trial found.
   package let trial: PluginTrial.Report
   private let program: PluginProgram
@@ -105,7 +105,7 @@ package final class PluginContender: Contender {
   /// Asks the process.
   ///
   /// - Throws: ``AnswerFailure`` when there is no answer, also for every case after a fatal finding.
-  package func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  package func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     guard let adapter else {
       throw .broken("not asked: \(trial.findings.last.map { "\($0)" } ?? "")")
     }

@@ -1,214 +1,132 @@
 import Conformance
-import Contenders
 import Corpora
 import FileAccess
-import HitTestStrategies
-import HitTesting
-import Oracles
-import Presentation
 
-/// A query of a case in words: what was asked, what the oracle answers and why, and what each
-/// contender answers.
-package struct Explanation {
-  /// The text, and whether every contender is right or excused.
-  package struct Outcome: Sendable {
-    /// The lines of the text.
-    package let text: String
-    /// Whether every contender is right or excused.
-    package let agrees: Bool
-    /// The verdict of each contender, for the picture.
-    package let verdicts: [(name: String, isHit: Bool, isRight: Bool)]
+/// A case whose questions can be explained.
+package protocol ExplainedCase: JudgedCase {
+  /// What cases of the kind are about, in words.
+  static var subject: String { get }
 
-    init(
-      _ lines: [String], agrees: Bool,
-      verdicts: [(name: String, isHit: Bool, isRight: Bool)] = []
-    ) {
-      text = lines.asLines
-      self.agrees = agrees
-      self.verdicts = verdicts
-    }
+  /// The situation and the question up to the exact answer, line by line.
+  func lines(about question: Int) -> [String]
+  /// The situation of a subject that has to be refused, line by line.
+  var refusalLines: [String] { get }
+  /// What is said of a contender that does not answer a question.
+  func silence(at question: Int) -> String
+}
+
+extension ExplainedCase {
+  /// The options of `touchstone explain` that select their questions, without hyphens.
+  package static var options: [String] {
+    modes.map(\.option).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  private let testCase: HitTestCase
-  private let contenders: [any Contender]
-  private let oracle: ExactOracle
+  /// None: most subjects cannot be damaged.
+  package var refusalLines: [String] { [] }
+}
 
-  package init(_ testCase: HitTestCase, contenders: [any Contender]) {
-    self.testCase = testCase
-    self.contenders = contenders
-    oracle = ExactOracle(testCase)
-  }
+/// An explanation in words, and whether every contender is right or excused.
+package struct Explanation: Sendable {
+  /// The answer of a contender, for a picture.
+  package typealias Verdict = (name: String, isHit: Bool, isRight: Bool)
 
-  /// Explains one probe.
+  /// The lines of the text.
+  private var lines: [String]
+  /// Whether every contender is right or excused.
+  package private(set) var agrees = true
+  /// The answers of the contenders that gave one.
+  package private(set) var verdicts: [Verdict] = []
+
+  /// The text.
+  package var text: String { lines.asLines }
+
+  /// Explains one question of a case: what was asked, what the oracle answers and why, and what each
+  /// contender answers.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the probe's query.
-  ///   - index: the number of the probe among the probes of its kind, from 0.
-  /// - Returns: the text and the verdicts.
-  /// - Precondition: the case has such a probe.
-  package func of(_ kind: QueryKind, _ index: Int) -> Outcome {
-    let probe = testCase.probes.indices.filter { testCase.probes[$0].query.kind == kind }[index]
-    let query = testCase.probes[probe].query
-    var lines = situation + ["\(kind.rawValue)\(pad(kind.rawValue))\(query.words)"]
-    switch query {
-    case .point(let point): lines += texelLines(of: point)
-    case .texelRect(let rect):
-      lines.append("texels     \(oracle.texels.passingCount(in: rect)) of them pass")
-    default: break
-    }
-    let margin =
-      oracle.margin(at: query).map { "\($0) texels from the opposite verdict" }
-      ?? "no place has the opposite verdict"
-    lines.append("oracle     \(word(oracle.hits(query))), \(margin)")
-    lines += testCase.probes[probe].flags.map { "flag       \($0)" }
-
+  ///   - question: the index in the questions of the case.
+  ///   - testCase: the case, which has such a question.
+  ///   - contenders: the contenders that are asked.
+  package init<Case: ExplainedCase>(
+    of question: Int, in testCase: Case, contenders: [any Contender]
+  ) {
+    lines = testCase.lines(about: question)
+    lines += testCase.questions[question].flags.map { "flag       \($0)" }
     var judge = Judge(testCase)
-    var agrees = true
-    var verdicts: [(name: String, isHit: Bool, isRight: Bool)] = []
     for contender in contenders {
-      let (line, said, isFault) = answer(of: contender, at: probe, numbered: index, &judge)
-      lines.append(line)
-      if isFault { agrees = false }
-      if let said { verdicts.append((contender.name, said, !isFault)) }
-    }
-    return Outcome(lines, agrees: agrees, verdicts: verdicts)
-  }
-
-  /// Explains a case whose image is damaged, so that it has no queries and refusing it is right.
-  ///
-  /// - Precondition: the image is to be refused.
-  package func ofRefusal() -> Outcome {
-    var lines =
-      situation + ["image      is damaged: refusing it is right, and there are no queries"]
-    let judge = Judge(testCase)
-    var agrees = true
-    for contender in contenders {
-      do throws(AnswerFailure) {
-        let (line, isFault) = refusal(try judge.answers(of: contender), of: contender, judge)
-        if isFault { agrees = false }
-        lines.append(line)
-      } catch {
-        if error.isFault { agrees = false }
-        lines.append("\(contender.name): \(error)")
+      add(contender) { () throws(AnswerFailure) in
+        let answers = try judge.answers(of: contender)
+        return answers.isRefusal
+          ? Self.refusal(answers.isRefusal, judge)
+          : Self.answer(answers, of: contender, to: question, &judge)
       }
     }
-    return Outcome(lines, agrees: agrees)
   }
 
-  /// Returns whether a contender took or refused the image as a line, and whether that is wrong.
-  private func refusal(
-    _ answers: Answers, of contender: any Contender, _ judge: Judge
-  ) -> (String, isFault: Bool) {
-    let isRight = judge.isRight(isRefusal: answers.isRefusal)
-    let line =
-      "\(contender.name): \(answers.isRefusal ? "refused" : "took") the image – "
-      + (isRight ? "right" : "WRONG")
-    return (line, !isRight)
+  /// Explains a case whose subject is damaged, so that it has no questions and refusing it is right.
+  ///
+  /// - Precondition: the subject is to be refused.
+  package init<Case: ExplainedCase>(ofRefusal testCase: Case, contenders: [any Contender]) {
+    lines = testCase.refusalLines
+    let judge = Judge(testCase)
+    for contender in contenders {
+      add(contender) { () throws(AnswerFailure) in
+        Self.refusal(try judge.answers(of: contender).isRefusal, judge)
+      }
+    }
   }
 
-  /// Returns a contender's answer as a line, its first verdict, and whether a verdict is wrong
-  /// without an excuse.
-  private func answer(
-    of contender: any Contender, at probe: Int, numbered index: Int, _ judge: inout Judge
-  ) -> (String, Bool?, Bool) {
-    let answers: Answers
+  /// What a contender said, in words, with the first answer, and whether it is wrong.
+  private typealias Said = (words: String, isHit: Bool?, isFault: Bool)
+
+  private mutating func add(
+    _ contender: any Contender, _ answer: () throws(AnswerFailure) -> Said
+  ) {
     do throws(AnswerFailure) {
-      answers = try judge.answers(of: contender)
+      let said = try answer()
+      lines.append("\(contender.name): \(said.words)")
+      if said.isFault { agrees = false }
+      if let isHit = said.isHit { verdicts.append((contender.name, isHit, !said.isFault)) }
     } catch {
-      return ("\(contender.name): \(error)", nil, error.isFault)
+      lines.append("\(contender.name): \(error)")
+      if error.isFault { agrees = false }
     }
-    if answers.isRefusal {
-      let (line, isFault) = refusal(answers, of: contender, judge)
-      return (line, nil, isFault)
-    }
-    let kind = testCase.probes[probe].query.kind
-    let said = QueryMode.allCases.filter { $0.kind == kind }.compactMap { mode in
-      answers[mode].map { (mode: mode, verdict: $0[index]) }
+  }
+
+  /// Whether a contender took or refused the image, and whether that is right.
+  private static func refusal<Case>(_ isRefusal: Bool, _ judge: Judge<Case>) -> Said {
+    let isRight = judge.isRight(isRefusal: isRefusal)
+    let words = "\(isRefusal ? "refused" : "took") the image – \(isRight ? "right" : "WRONG")"
+    return (words, nil, !isRight)
+  }
+
+  /// A contender's answers to one question, which is asked alone and perhaps in a batch.
+  private static func answer<Case: ExplainedCase>(
+    _ answers: Answers<Case.Answer>, of contender: any Contender, to question: Int,
+    _ judge: inout Judge<Case>
+  ) -> Said {
+    let questions = judge.testCase.questions
+    let mode = questions[question].mode
+    let place = questions[..<question].count { $0.mode == mode }
+    var (said, rulings): ([Case.Answer], [Ruling]) = ([], [])
+    for way in Case.modes where way.oneAtATime == mode {
+      guard let answer = answers.given(in: way)?[place] else { continue }
+      said.append(answer)
+      rulings.append(judge.ruling(on: answer, of: contender, at: question, in: way))
     }
     guard let first = said.first else {
-      return ("\(contender.name): does not support \(kind.rawValue) queries", nil, false)
+      return (judge.testCase.silence(at: question), nil, false)
     }
-    let rulings = said.map { judge.ruling(on: $0.verdict, of: contender, at: probe, in: $0.mode) }
     let note = (rulings.first { !$0.agrees } ?? rulings[0]).note
-    let ignoring =
-      judge.ignoresAlpha(contender, in: first.mode) ? ", judged as if every texel were opaque" : ""
-    let words = said.map { word($0.verdict) }.joined(separator: ", in a batch ")
-    return (
-      "\(contender.name): \(words) – \(note)\(ignoring)", first.verdict,
-      rulings.contains(where: \.isFault)
-    )
+    let ignoring = rulings[0].isAsIfOpaque ? ", judged as if every texel were opaque" : ""
+    let words = said.map(\.inWords).joined(separator: ", in a batch ")
+    return ("\(words) – \(note)\(ignoring)", first.isHit, rulings.contains(where: \.isFault))
   }
+}
 
-  private var situation: [String] {
-    let (layer, image) = (testCase.layer, testCase.image)
-    let attachment =
-      switch layer.attachment {
-      case .matrix(let m): "matrix (\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty))"
-      case .anchored(let position, let anchor, let m):
-        "position (\(position.x), \(position.y)), anchor point (\(anchor.x), \(anchor.y)), "
-          + "transform (\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty))"
-      }
-    let source =
-      switch testCase.source {
-      case .pixels: ""
-      case .file(let path, let orientation):
-        ", \(path)" + (orientation == .topLeft ? "" : ", orientation \(orientation.rawValue)")
-      }
-    return [
-      "case       \(testCase.name)",
-      "image      \(image.width) × \(image.height) texels, \(image.format.name), "
-        + "\(image.bytesPerRow) bytes per row\(source)",
-      "layer      bounds \(layer.size.width) × \(layer.size.height), "
-        + "\(layer.contentsGravity.rawValue), contents scale \(layer.contentsScale), "
-        + (layer.masksToBounds ? "clipped" : "not clipped"),
-      "           \(attachment)",
-      "threshold  alpha ≥ \(testCase.threshold.minimumAlpha), "
-        + "\(testCase.sampling.rawValue) sampling",
-    ]
-  }
-
-  private func texelLines(of point: Point) -> [String] {
-    guard let (u, v) = oracle.texelCoordinates(of: point) else {
-      return [
-        "texels     none: a number is not finite, a side is not positive, or the map is singular"
-      ]
-    }
-    var lines = [
-      "texels     u = \(u.approximation), v = \(v.approximation)",
-      "           \(texelLine(u, v))",
-    ]
-    if let (columns, rows) = oracle.clip {
-      let isInside = u >= columns.lower && u < columns.upper && v >= rows.lower && v < rows.upper
-      lines.append(
-        "           \(isInside ? "inside" : "OUTSIDE") the bounds, which clip to "
-          + "\(columns.lower.approximation) ≤ u < \(columns.upper.approximation), "
-          + "\(rows.lower.approximation) ≤ v < \(rows.upper.approximation)")
-    }
-    return lines
-  }
-
-  private func texelLine(_ u: Rational, _ v: Rational) -> String {
-    let texels = oracle.texels
-    let (width, height) = (Rational(texels.width), Rational(texels.height))
-    guard u >= Rational(0), u < width, v >= Rational(0), v < height else {
-      return "outside the image"
-    }
-    // Within the image, the floors fit any integer type.
-    let (column, row) = (Int(u.numerator / u.denominator), Int(v.numerator / v.denominator))
-    let alpha = texels.alpha[row * texels.width + column]
-    let passes = texels.passes(column: column, row: row) ? "passes" : "does not pass"
-    // The decimals are rounded, but the floor is exact.
-    let isRounded =
-      Int(u.approximation.rounded(.down)) != column || Int(v.approximation.rounded(.down)) != row
-    return "texel (\(column), \(row)) has alpha \(alpha) and \(passes)"
-      + (isRounded ? "; the coordinates above are rounded across its edge" : "")
-  }
-
-  private func pad(_ text: String) -> String {
-    String(repeating: " ", count: max(1, 11 - text.count))
-  }
-
-  private func word(_ isHit: Bool) -> String { isHit ? "hit" : "miss" }
+extension CaseAnswer {
+  /// A verdict as one word, and a list in brackets.
+  var inWords: String { listed.map(LayerAnswers.words) ?? (isHit ? "hit" : "miss") }
 }
 
 extension Ruling {
@@ -218,7 +136,8 @@ extension Ruling {
     return switch outcome {
     case .open: "the opposite verdict, which is also right here"
     case .illConditioned: "wrong, not judged: ill-conditioned for \(fidelity.rawValue)"
-    case .excused(let margin): "wrong, excused below a margin of \(margin)"
+    case .excused(let margin?): "wrong, excused below a margin of \(margin)"
+    case .excused(nil): "wrong, excused by \(fidelity.rawValue)"
     case .wrong, .right: "WRONG"
     }
   }

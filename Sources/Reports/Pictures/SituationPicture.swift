@@ -12,12 +12,12 @@ import Oracles
 /// Passing texels are dark, other texels light. The bounds are a blue frame, dashed if they do not
 /// clip. The place is red for a miss and green for a hit.
 package struct SituationPicture {
-  private let testCase: HitTestCase
+  private let testCase: ImageCase
   private let query: Query
   private let oracle: ExactOracle
   private let frame: LayerFrame
 
-  package init(_ testCase: HitTestCase, query: Query) {
+  package init(_ testCase: ImageCase, query: Query) {
     self.testCase = testCase
     self.query = query
     oracle = ExactOracle(testCase)
@@ -27,7 +27,7 @@ package struct SituationPicture {
   }
 
   /// Returns the complete file with the verdicts of an explanation.
-  package func svg(_ outcome: Explanation.Outcome) -> String {
+  package func svg(_ outcome: Explanation) -> String {
     let isHit = oracle.hits(query)
     let said = outcome.verdicts.map { verdict in
       // Non-breaking blanks keep a name and its verdict together.
@@ -50,7 +50,7 @@ package struct SituationPicture {
 
   /// Returns the picture of a case whose image is damaged: only its text, because nothing can be
   /// drawn.
-  package static func svg(ofRefusal outcome: Explanation.Outcome) -> String {
+  package static func svg(ofRefusal outcome: Explanation) -> String {
     PictureText(outcome.text.split(separator: "\n").map(String.init), top: 30).svg("")
   }
 

@@ -6,7 +6,7 @@ package struct RecipeScene {
   /// What the scene shows, in a few words.
   package let caption: String
   /// The view, with one point query per place of the grid, row by row from the top left.
-  package let testCase: HitTestCase
+  package let testCase: ImageCase
   /// The number of touches in a row.
   package let columns: Int
   /// The number of rows.
@@ -47,12 +47,12 @@ package struct RecipeScene {
         x: grid.offset + grid.step * Double(place % columns),
         y: grid.offset + grid.step * Double(place / columns))
     }
-    var testCase = HitTestCase(
+    var testCase = ImageCase(
       name: "recipes/scene", image: image, layer: layer, threshold: .atLeast(minimumAlpha),
       points: places)
     if let before {
       testCase.earlier = [
-        HitTestCase(
+        ImageCase(
           name: "recipes/scene", image: before, layer: layer, threshold: .atLeast(minimumAlpha),
           points: places)
       ]

@@ -41,7 +41,7 @@ package struct SceneAnswers {
     }
   }
 
-  private static func verdicts(_ testCase: HitTestCase, _ contender: any Contender) -> [Bool] {
+  private static func verdicts(_ testCase: ImageCase, _ contender: any Contender) -> [Bool] {
     do {
       return try Judge(testCase).answers(of: contender)[.single(.point)] ?? []
     } catch {

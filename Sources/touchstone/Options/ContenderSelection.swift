@@ -29,12 +29,16 @@ enum ContenderSelection {
 
   /// Returns those contenders of which some suite asks something that they answer.
   static func all(of contenders: [any Contender], for suites: [CaseSuite]) -> [any Contender] {
-    let areas = Set(suites.map(\.area))
-    let asksImages = !areas.isSubset(of: ["stack", "touch"])
+    var kinds: [ObjectIdentifier: any JudgedCase.Type] = [:]
+    for suite in suites {
+      // Random suites begin with the kind that they are about.
+      for index in 0..<(suite.isStored ? suite.count : min(1, suite.count)) {
+        let kind = type(of: suite.testCase(at: index).judged)
+        kinds[ObjectIdentifier(kind)] = kind
+      }
+    }
     return contenders.filter { contender in
-      areas.contains("stack") && !contender.stackQueries.isEmpty
-        || areas.contains("touch") && !contender.touchReports.isEmpty
-        || asksImages && !contender.queries.isEmpty
+      kinds.values.contains { $0.isAnswered(by: contender) }
     }
   }
 }

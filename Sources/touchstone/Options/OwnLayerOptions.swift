@@ -56,7 +56,7 @@ struct OwnLayerOptions: ParsableArguments {
   /// Makes the case of one point that the options describe.
   ///
   /// - Throws: an error that names the option or the file.
-  func testCase() throws -> HitTestCase {
+  func testCase() throws -> ImageCase {
     guard let image else { throw ValidationError("expected a case or --image") }
     guard let at else { throw ValidationError("expected --at x,y, the point in parent space") }
     guard (0...256).contains(minimumAlpha) else {
@@ -79,7 +79,7 @@ struct OwnLayerOptions: ParsableArguments {
       position: Point(x: place[0], y: place[1]), anchorPoint: Point(x: anchor[0], y: anchor[1]),
       transform: AffineTransform(a: t[0], b: t[1], c: t[2], d: t[3], tx: t[4], ty: t[5]),
       contentsGravity: gravity, contentsScale: contentsScale, masksToBounds: masksToBounds)
-    return HitTestCase(
+    return ImageCase(
       name: image, image: bitmap, layer: layer, threshold: .atLeast(minimumAlpha),
       points: [Point(x: point[0], y: point[1])])
   }

@@ -24,7 +24,7 @@ import Testing
   }
 
   private static func finding(
-    _ contender: any Contender, _ profile: ProductProfile
+    _ contender: any ImageContender, _ profile: ProductProfile
   ) throws -> ProductConformance.Finding {
     let areas = ["gravity", "scaling", "rotation", "shear", "area", "sampling-linear"]
     let judged = ProductConformance(
@@ -71,7 +71,8 @@ import Testing
     let found = try Self.finding(wrong, Self.profile(uses: [.points, .discs]))
     let (name, disagreement) = try #require(found.firstWrong)
     let testCase = try #require(
-      CaseSuite.testCase(named: name, stored: try StoredCorpus.suites(), seed: 3))
+      CaseSuite.testCase(named: name, stored: try StoredCorpus.suites(), seed: 3)
+        as? ImageCase)
     let discs = testCase.probes(.disc)
     #expect(discs.indices.contains(disagreement.index))
     #expect(discs[disagreement.index].query.words == disagreement.place)
@@ -102,9 +103,9 @@ import Testing
     #expect(judged.findings.values.allSatisfy { $0.conforms && $0.verdicts > 1000 })
   }
 
-  private static let embeddable: [any Contender] = {
+  private static let embeddable: [any ImageContender] = {
     struct Collector: StrategyVisitor {
-      var contenders: [any Contender] = []
+      var contenders: [any ImageContender] = []
       mutating func visit<S: HitTestStrategy>(_ strategy: S.Type) {
         contenders.append(StrategyContender(strategy))
       }
@@ -116,23 +117,23 @@ import Testing
 }
 
 /// A good strategy that says the opposite of its first verdict where it is told to.
-private struct Wrong: Contender {
+private struct Wrong: ImageContender {
   let name = "wrong"
   let fidelity = Fidelity.float64
   let readsAlpha = true
   private let base = StrategyContender(StripedMask.self)
   private let modes: [QueryMode]
-  private let isWrong: @Sendable (HitTestCase) -> Bool
+  private let isWrong: @Sendable (ImageCase) -> Bool
 
   init(
     modes: [QueryMode] = QueryMode.allCases,
-    where isWrong: @escaping @Sendable (HitTestCase) -> Bool = { _ in true }
+    where isWrong: @escaping @Sendable (ImageCase) -> Bool = { _ in true }
   ) {
     self.modes = modes
     self.isWrong = isWrong
   }
 
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     var answers = try base.answer(testCase)
     guard isWrong(testCase) else { return answers }
     for mode in modes {

@@ -36,7 +36,7 @@ import Testing
   private var suites: [CaseSuite] {
     (0..<5).map { number in
       CaseSuite(name: "suite-\(number)/x", summary: "", count: 4, isStored: true) { index in
-        HitTestCase(
+        ImageCase(
           name: "suite-\(number)/x/case-\(index)",
           image: CorpusImage.full.bitmap(width: 2, height: 2),
           layer: LayerGeometry(
@@ -149,7 +149,7 @@ import Testing
 
   @Test func aProgramThatFailsTheFirstCasesIsAskedNoMore() throws {
     let basic = CaseSuite(name: "basic/x", summary: "", count: 1, isStored: true) { _ in
-      HitTestCase(
+      ImageCase(
         name: "basic/x/outside", image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
         threshold: .atLeast(1), points: [Point(x: 5, y: 5)])

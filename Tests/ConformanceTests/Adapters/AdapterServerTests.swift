@@ -70,13 +70,13 @@ import Testing
 
   /// A contender that answers points and discs is not asked for rectangles.
   @Test func onlyTheKindsThatAreAnsweredAreDeclared() {
-    struct Discs: Contender {
+    struct Discs: ImageContender {
       let name = "discs"
       let fidelity = Fidelity.exact
       let readsAlpha = true
       let queries = [QueryKind.point, .disc]
-      func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-        var answers = Answers()
+      func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+        var answers = Answers<Bool>()
         for kind in queries {
           answers[.single(kind)] = testCase.probes(kind).map { _ in true }
         }
@@ -94,12 +94,14 @@ import Testing
 
   /// A contender that promises less for areas declares it, and the declaration is read back.
   @Test func anotherFidelityForAreasIsDeclaredAndRead() throws {
-    struct Loose: Contender {
+    struct Loose: ImageContender {
       let name = "loose"
       let fidelity = Fidelity.exact
       let areaFidelity = Fidelity.footprint(radiusInTexels: 0.5)
       let readsAlpha = true
-      func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers { Answers(points: []) }
+      func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
+        Answers(points: [])
+      }
     }
     let said = answers(AdapterServer(Loose()), to: "{\"op\":\"start\",\"protocol\":1}")
     #expect(
@@ -151,20 +153,16 @@ import Testing
       size: Size(width: .nan, height: 1e-300), position: Point(x: -.infinity, y: 0.1),
       transform: AffineTransform(a: 1 / 3, b: -0.0, c: 1e300, d: 0x1p-1074, tx: 0x1p-1074, ty: 2),
       contentsGravity: .bottomRight, contentsScale: 1.5, masksToBounds: true)
-    let line = AdapterRequest.test(
-      AdapterTest(
-        image: "\"\\ü\n", layer: layer, threshold: .atLeast(256), sampling: .linearDecal,
-        format: format,
-        queries: numbers.map { number in
-          Query(
-            format.kind, numbers: [number] + Array(repeating: 1 / 3, count: format.numberCount - 1))
-        })
+    let line = TestRequest(
+      image: "\"\\ü\n", layer: layer, threshold: .atLeast(256), sampling: .linearDecal,
+      format: format,
+      queries: numbers.map { number in
+        Query(
+          format.kind, numbers: [number] + Array(repeating: 1 / 3, count: format.numberCount - 1))
+      }
     ).line
     #expect(!line.contains("\n"))
-    guard case .test(let read) = try AdapterRequest(parsing: line) else {
-      Issue.record("another request")
-      return
-    }
+    let read = try #require(try AdapterProtocol.request(parsing: line) as? TestRequest)
     #expect(read.image == "\"\\ü\n" && read.threshold == .atLeast(256))
     #expect(read.sampling == .linearDecal && read.layer.contentsGravity == .bottomRight)
     func bits(_ values: [Double]) -> [UInt64] { values.map { $0.isNaN ? 0 : $0.bitPattern } }

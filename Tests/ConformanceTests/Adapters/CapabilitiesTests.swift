@@ -21,9 +21,9 @@ import Testing
 
   private func testCase(
     _ transform: AffineTransform = .identity, name: String = "edges/x/y",
-    format: PixelFormat = .rgba8Straight, _ change: (inout HitTestCase) -> Void = { _ in }
-  ) -> HitTestCase {
-    var made = HitTestCase(
+    format: PixelFormat = .rgba8Straight, _ change: (inout ImageCase) -> Void = { _ in }
+  ) -> ImageCase {
+    var made = ImageCase(
       name: name, image: CorpusImage.full.bitmap(width: 2, height: 2).converted(to: format),
       layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(transform)),
       threshold: .atLeast(1), points: [Point(x: 1, y: 1)])
@@ -31,7 +31,7 @@ import Testing
     return made
   }
 
-  private func refusal(_ supports: String, _ testCase: HitTestCase) throws -> String? {
+  private func refusal(_ supports: String, _ testCase: ImageCase) throws -> String? {
     let contender = try contender(supports)
     do {
       _ = try contender.answer(testCase)

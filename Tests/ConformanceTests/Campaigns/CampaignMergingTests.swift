@@ -113,7 +113,7 @@ import Testing
   @Test func partsOfAnotherCorpusOrProgramAreRefused() throws {
     func part(_ index: Int, suite hash: String, program: String?) throws -> Report {
       let suite = CaseSuite(name: "edges/x", summary: "", count: 2, hash: hash) { _ in
-        CaseSuite.sweep(seed: 1, count: 1).testCase(at: 0)
+        CaseSuite.sweep(seed: 1, count: 1).imageCase(at: 0)
       }
       return Report(
         subject: "both", seed: 1, points: 20_000, stored: [suite],

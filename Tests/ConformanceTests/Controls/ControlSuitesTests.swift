@@ -43,7 +43,7 @@ import Testing
     let suite = try #require(
       try Self.controlSuites().first { $0.name == "state/control-changes" })
     for index in 0..<suite.count {
-      let testCase = suite.testCase(at: index)
+      let testCase = suite.imageCase(at: index)
       #expect(testCase.points.count == 1 && testCase.earlier.count == 1, "\(testCase.name)")
       #expect(testCase.earlier[0].control != nil && testCase.earlier[0].points == testCase.points)
     }
@@ -53,7 +53,7 @@ import Testing
   @Test func theImageOfACaseIsTheOneThatIsShown() throws {
     for suite in try Self.controlSuites() {
       for index in 0..<suite.count {
-        let testCase = suite.testCase(at: index)
+        let testCase = suite.imageCase(at: index)
         let control = try #require(testCase.control)
         if let shown = control.images.shown(in: control.state) {
           #expect(testCase.image == shown && testCase.threshold == control.threshold)

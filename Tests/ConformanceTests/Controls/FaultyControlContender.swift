@@ -5,7 +5,7 @@ import Oracles
 import Synchronization
 
 /// A tester of controls with at most one fault, which answers images by the exact oracle.
-final class FaultyControlContender: Contender {
+final class FaultyControlContender: ImageContender {
   private let fault: ControlFault
   /// The first control that a view showed.
   private let first = Mutex<ControlCase?>(nil)
@@ -18,7 +18,7 @@ final class FaultyControlContender: Contender {
 
   func asOneView() -> any Contender { FaultyControlContender(fault) }
 
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     guard let now = testCase.control else { throw .unsupported("no control") }
     let before = first.withLock { first in
       if first == nil { first = now }

@@ -89,7 +89,7 @@ import Testing
       *'"op":"start"'*) echo '\(start)';; *'"op":"image"'*) echo '{"ok":true}';;
       *'"op":"stop"'*) exit 0;; *) echo '{"hits":"1"}';; esac; done
       """
-    let testCase = HitTestCase(
+    let testCase = ImageCase(
       name: "state/x/y", image: CorpusImage.full.bitmap(width: 2, height: 2),
       layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
       threshold: .atLeast(1), points: [Point(x: 1, y: 1)])

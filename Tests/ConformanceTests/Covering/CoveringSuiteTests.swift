@@ -19,7 +19,7 @@ import Testing
 
   @Test func strategiesConform() {
     let strategies: [any HitTestStrategy.Type] = [PackedMask.self, SummedArea.self]
-    let contenders = strategies.map(contender) + [DivisionFreeContender()]
+    let contenders: [any Contender] = strategies.map(contender) + [DivisionFreeContender()]
     for found in ConformanceRun(contenders: contenders, suites: [Self.sample], seed: 3).run()
       .contenders
     {
@@ -34,7 +34,7 @@ import Testing
   @Test func placesLieOnBothSides() {
     var counts: [QueryKind: (hits: Int, all: Int)] = [:]
     for index in stride(from: 0, to: 2000, by: 20) {
-      let testCase = Self.suite.testCase(at: index)
+      guard let testCase = Self.suite.testCase(at: index) as? ImageCase else { continue }
       guard let answers = try? OracleContender().answer(testCase) else { continue }
       for kind in [QueryKind.point, .disc, .rect] {
         let verdicts = answers[.single(kind)] ?? []
@@ -54,13 +54,13 @@ import Testing
     var (stacks, phases): (Int, [TouchPhase: Int]) = (0, [:])
     for index in 0..<Self.sample.count {
       let testCase = Self.sample.testCase(at: index)
-      for stage in testCase.stack?.stages.prefix(2) ?? [] where stage.probes.count < 30 {
+      for stage in (testCase as? StackCase)?.stages.prefix(2) ?? [] where stage.probes.count < 30 {
         let queries = stage.probes.map(\.query)
         let confirmed = SceneOracle(stage.scene).isConfirmed(for: queries)
         #expect(!confirmed.contains(false), "\(testCase.name)")
         stacks += 1
       }
-      if let touches = testCase.touches {
+      if let touches = testCase as? TouchCase {
         let confirmed = TouchAnswers(touches).isConfirmed
         #expect(!confirmed.contains(false), "\(testCase.name)")
         for event in touches.events { phases[event.touch.phase, default: 0] += 1 }
@@ -76,7 +76,7 @@ import Testing
     let image = AlphaPlane(width: 3, height: 2, bytes: [255, 0, 255, 0, 255, 0]).bitmap
     for exponent in [-1000, -60, -1, 0, 1, 30, 60, 1000] {
       let value = Double(sign: .plus, exponent: exponent, significand: 1.25)
-      var asked = HitTestCase(
+      var asked = ImageCase(
         name: "n", image: image,
         layer: .plain(width: 3, height: 2, number: number, value), threshold: .atLeast(1))
       let frame = LayerFrame(asked.layer, imageWidth: 3, imageHeight: 2)
@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test func allThresholdsOccur() {
-    let thresholds = (0..<Self.suite.count).map {
-      Self.suite.testCase(at: $0).threshold.minimumAlpha
+    let thresholds = (0..<Self.suite.count).compactMap {
+      (Self.suite.testCase(at: $0) as? ImageCase)?.threshold.minimumAlpha
     }
     #expect(Set(thresholds) == Set(0...256))
   }
@@ -98,8 +98,11 @@ import Testing
       let testCase = Self.suite.testCase(at: index)
       let found = try #require(
         CaseSuite.randomCase(named: "covering/\(index)", seed: 3, corpus: StoredCorpus.path))
-      #expect(found.image == testCase.image && "\(found.layer)" == "\(testCase.layer)")
-      #expect("\(found.probes)" == "\(testCase.probes)")
+      #expect("\(found.questions)" == "\(testCase.questions)" && found.traits == testCase.traits)
+      if let found = found as? ImageCase, let testCase = testCase as? ImageCase {
+        #expect(found.image == testCase.image && "\(found.layer)" == "\(testCase.layer)")
+        #expect("\(found.probes)" == "\(testCase.probes)")
+      }
     }
     #expect(CaseSuite.randomCase(named: "covering/\(Self.suite.count)", seed: 3) == nil)
   }
@@ -108,7 +111,7 @@ import Testing
   @Test func earlierStatesDifferInOneField() {
     var counts = [0, 0]
     for index in 0..<Self.sample.count {
-      let testCase = Self.sample.testCase(at: index)
+      guard let testCase = Self.sample.testCase(at: index) as? ImageCase else { continue }
       let states = testCase.earlier + [testCase]
       for (earlier, next) in zip(states, states.dropFirst()) {
         let differences = [

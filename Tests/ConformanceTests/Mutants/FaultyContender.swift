@@ -4,7 +4,7 @@ import HitTesting
 import Synchronization
 
 /// The tester with a fault, as a contender.
-final class FaultyContender: Contender {
+final class FaultyContender: ImageContender {
   let fault: Fault
   let name: String
   let fidelity: Fidelity
@@ -30,7 +30,7 @@ final class FaultyContender: Contender {
     var threshold: AlphaThreshold
   }
 
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+  func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
     let image: Bitmap
     switch testCase.source {
     case .pixels: image = testCase.image

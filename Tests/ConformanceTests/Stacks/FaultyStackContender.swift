@@ -5,21 +5,19 @@ import HitTesting
 import TestSupport
 
 /// A wrong hit tester for stacks as a contender of the suites.
-struct FaultyStackContender: Contender {
+struct FaultyStackContender: StackContender {
   let fault: StackFault
 
   var name: String { fault.rawValue }
   var fidelity: Fidelity { .float64 }
-  var queries: [QueryKind] { [] }
   var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   var readsAlpha: Bool { true }
 
   /// The tester remembers what it was shown first for as long as the list has the same layers.
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    guard let stack = testCase.stack else { throw .unsupported("only stacks") }
+  func answer(_ testCase: StackCase) -> Answers<[String]> {
     var answers: [[String]?] = []
     var (tester, names): (FaultyStackTester?, [String]) = (nil, [])
-    for stage in stack.stages {
+    for stage in testCase.stages {
       let scene = stage.scene.testScene
       if tester == nil || names != stage.scene.layers.map(\.name) {
         tester = FaultyStackTester(fault, scene)
@@ -32,9 +30,7 @@ struct FaultyStackContender: Contender {
         answers.append(layers.map { $0.map { names[$0] } })
       }
     }
-    var all = Answers()
-    all.layers = answers
-    return all
+    return Answers(answers, to: testCase)
   }
 
   /// The places that the tester answers; `nil` for discs over turned layers, which it cannot

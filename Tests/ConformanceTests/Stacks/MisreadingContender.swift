@@ -3,21 +3,19 @@ import Corpora
 import HitTesting
 
 /// A contender that misreads stacks in one way and is right otherwise.
-struct MisreadingContender: Contender {
+struct MisreadingContender: StackContender {
   let fault: MisreadStack
 
   var name: String { fault.rawValue }
   var fidelity: Fidelity { .exact }
-  var queries: [QueryKind] { [] }
   var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   var readsAlpha: Bool { true }
 
-  func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
-    guard let stack = testCase.stack else { throw .unsupported("only stacks") }
-    var scene = stack.stages[0].scene
+  func answer(_ testCase: StackCase) -> Answers<[String]> {
+    var scene = testCase.stages[0].scene
     var remembered: [String: [String]] = [:]
     var layers: [[String]?] = []
-    for stage in stack.stages {
+    for stage in testCase.stages {
       for change in stage.changes where fault.follows(change) { follow(change, &scene) }
       let oracle = SceneOracle(fault.misread(scene))
       let discs = SceneOracle(fault.misread(fault.misreadForDiscs(scene)))
@@ -33,9 +31,7 @@ struct MisreadingContender: Contender {
         layers.append(answer)
       }
     }
-    var answers = Answers()
-    answers.layers = layers
-    return answers
+    return Answers(layers, to: testCase)
   }
 
   /// Makes a change as far as it is possible after others were missed.

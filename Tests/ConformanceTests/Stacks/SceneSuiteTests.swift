@@ -58,8 +58,8 @@ import Testing
       let wrong = contender.outcomes.flatMap(\.disagreements)
       #expect(wrong.isEmpty, "\(contender.name): \(wrong.map(\.words))")
     }
-    let touching = try (0..<20).flatMap { index in
-      let stack = try #require(tangents.testCase(at: index).stack)
+    let touching = (0..<20).flatMap { index in
+      let stack = tangents.testCase(at: index, as: StackCase.self)
       let oracle = SceneOracle(stack.stages[0].scene)
       return stack.probes.filter { oracle.margin(of: $0.query) == 0 }
     }
@@ -108,12 +108,12 @@ import Testing
     let suite = CaseSuite.scenes(seed: 7, count: 40)
     var (kinds, changes) = (Set<StackQueryKind>(), 0)
     for index in 0..<40 {
-      let testCase = suite.testCase(at: index)
-      let stack = try #require(testCase.stack)
+      let stack = suite.testCase(at: index, as: StackCase.self)
       #expect(stack.probes.count == (index == 10 ? 12 : 36))
       kinds.formUnion(stack.probes.map(\.query.kind))
       changes += stack.stages.flatMap(\.changes).count
-      let again = try #require(CaseSuite.randomCase(named: testCase.name, seed: 7)?.stack)
+      let again = try #require(
+        CaseSuite.randomCase(named: stack.name, seed: 7) as? StackCase)
       // Some numbers are none, and are not equal to themselves.
       #expect("\(again.probes)" == "\(stack.probes)")
       #expect("\(again.stages.map(\.scene.layers))" == "\(stack.stages.map(\.scene.layers))")

@@ -7,7 +7,7 @@ import Testing
 /// How answers to questions about stacks are counted.
 @Suite struct StackJudgingTests {
   /// A contender that gives fixed answers, or fails.
-  private struct Fixed: Contender {
+  private struct Fixed: StackContender {
     var fidelity = Fidelity.exact
     var answers: [[String]?] = []
     var failure: AnswerFailure?
@@ -16,37 +16,34 @@ import Testing
     var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
     var readsAlpha: Bool { true }
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {
       if let failure { throw failure }
-      var all = Answers()
-      all.layers = answers
-      return all
+      return Answers(answers, to: testCase)
     }
   }
 
   /// A contender for single images.
-  private struct Plain: Contender {
+  private struct Plain: ImageContender {
     let name = "plain"
     let fidelity = Fidelity.exact
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Issue.record("it must not be asked")
       return Answers()
     }
   }
 
   /// Two layers of 4 × 4 points, `b` in front of `a`, each of one opaque texel.
-  private func testCase(_ queries: [StackQuery]) throws -> HitTestCase {
+  private func testCase(_ queries: [StackQuery]) throws -> StackCase {
     let square = StackLayer(
       LayerGeometry(size: Size(width: 4, height: 4), attachment: .matrix(.identity)))
     let image = LayerScene.Image(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)
     let scene = try LayerScene(
       [.init("a", image: "full", square), .init("b", image: "full", square)],
       images: ["full": image], threshold: .atLeast(86))
-    return HitTestCase(
-      name: "stack/test/two",
-      stack: StackCase(scene, probes: queries.map { .init($0, flags: ["flag: fault"]) }))
+    return StackCase(
+      "stack/test/two", scene, probes: queries.map { .init($0, flags: ["flag: fault"]) })
   }
 
   private let inside = Point(x: 1, y: 1)
@@ -107,17 +104,17 @@ import Testing
 
   /// The same changes lead every built-in strategy to the same names.
   @Test func builtInStrategiesFollowChanges() throws {
-    var stack = try #require(try testCase([.topmost(inside)]).stack)
+    var stack = try testCase([.topmost(inside)])
     let layer = stack.stages[0].scene.layers[0]
     let moved = LayerScene.Layer("c", image: "full", layer.layer)
     try stack.add([.insert(moved, behind: "b")], probes: [.init(.topmost(inside))])
     try stack.add([.remove("b")], probes: [.init(.topmost(inside))])
     try stack.add([.move("a", behind: nil)], probes: [.init(.topmost(inside))])
-    var judge = Judge(HitTestCase(name: "stack/test/changes", stack: stack))
+    var judge = Judge(stack)
     #expect(stackContenders.count == 5)
     for contender in stackContenders {
       let answers = try judge.answers(of: contender)
-      #expect(answers.layers == [["b"], ["b"], ["c"], ["a"]], "\(contender.name)")
+      #expect(answers[.stack(.topmost)] == [["b"], ["b"], ["c"], ["a"]], "\(contender.name)")
       #expect(judge.judge(contender).status == .pass)
     }
   }

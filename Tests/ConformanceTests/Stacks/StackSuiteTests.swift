@@ -94,8 +94,8 @@ import Testing
     var flags: Set<String> = []
     for suite in try StoredCorpus.suites(area: "stack") {
       for index in 0..<suite.count {
-        let probes = suite.testCase(at: index).stack?.probes ?? []
-        flags.formUnion(probes.flatMap(\.flags).map { String($0.prefix { $0 != ":" }) })
+        let questions = suite.testCase(at: index).questions
+        flags.formUnion(questions.flatMap(\.flags).map { String($0.prefix { $0 != ":" }) })
       }
     }
     for report in [Self.faulty, Self.misreading] {

@@ -110,7 +110,7 @@ import Testing
   /// A tap on nothing is an answer, and a wrong one.
   @Test func outcomesAreReadStrictly() throws {
     let touches = try TouchCase(
-      LayerScene([], images: [:], threshold: .atLeast(1)),
+      "touch/x/y", LayerScene([], images: [:], threshold: .atLeast(1)),
       events: [.init(TouchEvent(time: 0, finger: 0, .began, at: Point(x: 0, y: 0)))])
     func outcome(_ answer: String) throws -> CaseOutcome {
       let start =
@@ -120,7 +120,7 @@ import Testing
         *'"op":"touch"'*) echo '\(answer)';; *'"op":"stop"'*) exit 0;;
         *) echo '{"ok":true}';; esac; done
         """
-      var judge = Judge(HitTestCase(name: "touch/x/y", touches: touches))
+      var judge = Judge(touches)
       return judge.judge(try AdapterContender(command: command, timeoutInSeconds: 30))
     }
     #expect(try outcome(#"{"outcomes":[[]]}"#).status == .pass)
@@ -144,7 +144,7 @@ import Testing
       [.init("a", image: "full", StackLayer(Self.square))],
       images: ["full": .init(AlphaPlane(width: 1, height: 1, bytes: [255]).bitmap)],
       threshold: .atLeast(1))
-    var touches = try TouchCase(scene, events: [.init(Self.event(.began, 1))])
+    var touches = try TouchCase("touch/x/y", scene, events: [.init(Self.event(.began, 1))])
     try touches.add([.remove("a")], events: [.init(Self.event(.moved, 2))])
     let exact = TouchAnswers(touches)
     #expect(exact.outcomes(of: 1) == [.lost("a", .removed)])

@@ -12,7 +12,7 @@ import Testing
     for index in 0..<150 {
       let touches = try Self.touches(index)
       let exact = TouchAnswers(touches)
-      var judge = Judge(HitTestCase(name: "touch/random/\(index)", touches: touches))
+      var judge = Judge(touches)
       for contender in stackContenders where !contender.touchReports.isEmpty {
         let outcome = judge.judge(contender)
         #expect(
@@ -22,7 +22,7 @@ import Testing
       for event in touches.events.indices {
         events += 1
         kinds.formUnion(
-          exact.outcomes(of: event).compactMap { $0.words.split(separator: " ").first })
+          exact.outcomes(of: event).compactMap { $0.inWords.split(separator: " ").first })
       }
     }
     #expect(kinds.count == 7 && events > 1500, "\(kinds), \(events) events")
@@ -50,7 +50,7 @@ import Testing
       [layer("a"), layer("b", in: "a"), layer("c"), layer("glass")], images: images,
       threshold: .atLeast(86))
     var made = try TouchCase(
-      scene, overlays: ["glass"], hoverImages: ["a": "left", "c": "full"],
+      "touch/random/\(index)", scene, overlays: ["glass"], hoverImages: ["a": "left", "c": "full"],
       swipeRule: random.pick([.published, SwipeRule(moreThanAlong: 0, lessThanAcross: 30)]))
     for step in 0..<40 {
       let event = TouchEvent(

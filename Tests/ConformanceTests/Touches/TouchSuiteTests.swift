@@ -78,7 +78,7 @@ import Testing
     for suite in try StoredCorpus.suites(area: "touch") {
       for index in 0..<suite.count {
         let testCase = suite.testCase(at: index)
-        for (place, event) in (testCase.touches?.events ?? []).enumerated()
+        for (place, event) in testCase.questions.enumerated()
         where event.flags.contains(where: { $0.hasPrefix("\(mistake.rawValue):") }) {
           flagged += 1
           #expect(

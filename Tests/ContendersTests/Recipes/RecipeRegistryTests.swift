@@ -68,11 +68,11 @@ import Testing
     let clear = try Bitmap(width: 1, height: 1, format: .alpha8, storage: [0])
     let layer = LayerGeometry(
       size: Size(width: 1, height: 1), attachment: .matrix(.identity), masksToBounds: true)
-    var testCase = HitTestCase(
+    var testCase = ImageCase(
       name: "state/memo", image: clear, layer: layer, threshold: .atLeast(1),
       points: [Point(x: 0.5, y: 0.5)])
     testCase.earlier = [
-      HitTestCase(
+      ImageCase(
         name: "state/memo", image: image, layer: layer, threshold: .atLeast(1),
         points: testCase.points)
     ]

@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import HitTesting
 import Testing
@@ -67,7 +68,7 @@ import Testing
       #expect(throws: error) { try scene.apply(change) }
       #expect(names(scene) == ["a", "b"])
     }
-    var stack = StackCase(scene)
+    var stack = StackCase("stack", scene)
     #expect(throws: LayerSceneError.unknownLayer("x")) {
       try stack.add([.remove("a"), .remove("x")], probes: [])
     }

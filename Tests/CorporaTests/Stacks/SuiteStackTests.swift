@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import Foundation
 import Testing
@@ -39,11 +40,11 @@ import Testing
 
   @Test func aSoundSuiteIsRead() throws {
     let suite = try read(Self.sound)
-    #expect(suite.area == "stack" && suite.cases.isEmpty && suite.stacks.count == 1)
-    let squares = suite.stacks[0]
-    #expect(squares.layers.map(\.copies) == [2, nil] && squares.stages.count == 2)
-    #expect(squares.layers[1].depth?.value == -.infinity && squares.layers[1].isHidden)
-    #expect(squares.probes.map(\.kind) == [.topmost, .all, .disc])
+    #expect(suite.area == "stack" && suite.entries.count == 1)
+    let squares = try #require(suite.entries[0] as? SuiteStack)
+    #expect(squares.scene.layers.map(\.copies) == [2, nil] && squares.stages.count == 2)
+    #expect(squares.scene.layers[1].depth?.value == -.infinity && squares.scene.layers[1].isHidden)
+    #expect(squares.stages.questions().map(\.kind) == [.topmost, .all, .disc])
     #expect(squares.stages[1].changes.count == 5)
   }
 

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aControlShowsTheImageOfItsState() throws {
-    let pressed = try read(Self.sound).cases[0]
+    let pressed = try read(Self.sound).entries(of: SuiteCase.self)[0]
     #expect(pressed.state.control?.state == [.highlighted, .selected])
     guard case .bytes(let now) = pressed.state.image,
       case .bytes(let before) = pressed.earlier?.image
@@ -52,7 +52,8 @@ import Testing
     #expect(text.contains("\"state\": \"highlighted+selected\""))
     #expect(text.contains("\"images\": {}"))
     let again = try read(text)
-    #expect(again.text == text && again.cases == sound.cases)
+    #expect(
+      again.text == text && again.entries(of: SuiteCase.self) == sound.entries(of: SuiteCase.self))
   }
 
   private static let points = "\"points\": [{\"at\": [\"0.5\", \"0.5\"]}]"
@@ -84,6 +85,8 @@ import Testing
     let image = Self.sound.replacing(
       "\"earlier\": {\"control\": {\"state\": \"normal\", \"images\": {}}}",
       with: "\"earlier\": {\"minimumAlpha\": 5}")
-    #expect(try read(image).cases[0].earlier?.control == read(image).cases[0].state.control)
+    #expect(
+      try read(image).entries(of: SuiteCase.self)[0].earlier?.control
+        == read(image).entries(of: SuiteCase.self)[0].state.control)
   }
 }

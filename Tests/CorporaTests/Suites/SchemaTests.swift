@@ -17,7 +17,7 @@ import Testing
     process.executableURL = StoredCorpus.repository.appendingPathComponent(
       "build/python/bin/python")
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("validate_suites.py")
+      .appendingPathComponent("validate.py")
     process.arguments = [script.path, Self.schema.path] + files
     let output = Pipe()
     process.standardOutput = output

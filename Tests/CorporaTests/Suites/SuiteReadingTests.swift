@@ -33,8 +33,8 @@ import Testing
 
   @Test func aSoundSuiteIsRead() throws {
     let suite = try read(Self.sound)
-    #expect(suite.area == "edges" && suite.cases.count == 1)
-    let square = suite.cases[0]
+    #expect(suite.area == "edges" && suite.entries.count == 1)
+    let square = suite.entries(of: SuiteCase.self)[0]
     #expect(square.probes.map { $0.numbers.map(\.value) } == [[1.5, 0.5], [2, 1]])
     guard case .bytes(let bytes) = square.state.image else {
       Issue.record("no bytes")

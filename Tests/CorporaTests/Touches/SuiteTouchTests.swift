@@ -1,3 +1,4 @@
+import Conformance
 import Corpora
 import Foundation
 import HitTesting
@@ -35,10 +36,11 @@ import Testing
   }
 
   @Test func aSoundSuiteIsRead() throws {
-    let square = try #require(try read(Self.sound).touches.first)
-    #expect(square.events.map(\.phase) == [.began, .ended, .hovered])
-    #expect(square.events[0].finger == 3 && square.events[0].time?.value == 0.5)
-    #expect(square.events[1].outcomes == [.swipe(Swipe(.right, distance: 2), nil)])
+    let square = try #require(try read(Self.sound).entries.first as? SuiteTouch)
+    let events = square.stages.questions()
+    #expect(events.map(\.phase) == [.began, .ended, .hovered])
+    #expect(events[0].finger == 3 && events[0].time?.value == 0.5)
+    #expect(events[1].outcomes == [.swipe(Swipe(.right, distance: 2), nil)])
     #expect(square.overlays == ["a"] && square.hoverImages == ["a": "full"])
     #expect(square.moreThanAlong?.value == 1 && square.stages[1].changes == [.remove("a")])
   }

@@ -1,11 +1,12 @@
 import Conformance
+import HitTesting
 
 /// The lines of the adapter protocol: a request that is read is written as one that reads the same.
 enum LineLaws {
   static func request(_ bytes: [UInt8]) {
     let line = String(decoding: bytes, as: UTF8.self)
-    guard let request = try? AdapterRequest(parsing: line) else { return }
-    guard let again = try? AdapterRequest(parsing: request.line) else {
+    guard let request = try? AdapterProtocol.request(parsing: line) else { return }
+    guard let again = try? AdapterProtocol.request(parsing: request.line) else {
       return law(false, "what is written is read")
     }
     law(again.line == request.line, "what is written is the same")
@@ -14,9 +15,10 @@ enum LineLaws {
 
   static func reply(_ bytes: [UInt8]) {
     let line = String(decoding: bytes, as: UTF8.self)
-    for expected: AdapterReply.Expectation in [.ok, .hits(2), .layers(2), .outcomes(2)] {
-      _ = try? AdapterReply(parsing: line, expecting: expected)
-    }
+    _ = try? AdapterReply<Void>(accepting: line)
+    _ = try? AdapterReply<[Bool?]>(answering: 2, line)
+    _ = try? AdapterReply<[[String]?]>(answering: 2, line)
+    _ = try? AdapterReply<[[TouchOutcome<String>]?]>(answering: 2, line)
     guard let description = try? AdapterDescription(parsing: line) else { return }
     guard let again = try? AdapterDescription(parsing: description.line) else {
       return law(false, "what is written is read")

@@ -53,8 +53,8 @@ struct PlacementInput {
   }
 
   /// The case.
-  mutating func testCase() -> HitTestCase {
-    var testCase = HitTestCase(
+  mutating func testCase() -> ImageCase {
+    var testCase = ImageCase(
       name: "fuzz/case", image: image(), layer: layer(), threshold: .atLeast(Int(byte())))
     for _ in 0..<4 { testCase.ask([.point(point())]) }
     testCase.ask([

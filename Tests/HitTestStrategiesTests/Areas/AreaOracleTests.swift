@@ -93,7 +93,7 @@ import Testing
 
 /// A random case, whose areas the oracle answers once for all strategies.
 private struct JudgedAreas {
-  let testCase: HitTestCase
+  let testCase: ImageCase
   /// The fidelity that strategies are held to.
   let fidelity: Fidelity
   let verdicts: [(query: Query, isHit: Bool)]
@@ -103,7 +103,7 @@ private struct JudgedAreas {
       PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
   }
 
-  private init(_ testCase: HitTestCase, _ fidelity: Fidelity, _ areas: [Query]) {
+  private init(_ testCase: ImageCase, _ fidelity: Fidelity, _ areas: [Query]) {
     self.testCase = testCase
     self.fidelity = fidelity
     let oracle = ExactOracle(
@@ -118,7 +118,7 @@ private struct JudgedAreas {
     ]
     return suites.flatMap { suite in
       (0..<suite.count).map { index in
-        let testCase = suite.testCase(at: index)
+        let testCase = suite.imageCase(at: index)
         let probes = ProbeAreas(points: testCase.points, isOnGrid: false)
         let own = testCase.probes.map(\.query).filter(\.kind.isArea)
         return JudgedAreas(

@@ -93,7 +93,7 @@ extension PassingTexels {
     let sweep = CaseSuite.sweep(seed: 5, count: 4000)
     var (decided, undecided, areas) = (0, 0, 0)
     for index in 0..<sweep.count {
-      let testCase = sweep.testCase(at: index)
+      let testCase = sweep.imageCase(at: index)
       let (width, height) = (testCase.image.width, testCase.image.height)
       if width * height > 40 { continue }
       let situation = Situation(testCase.layer, width: width, height: height)

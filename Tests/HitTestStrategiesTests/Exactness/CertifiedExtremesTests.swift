@@ -35,7 +35,7 @@ import Testing
     let suite = CaseSuite.extreme(seed: 51, count: .max)
     var hits = 0
     for index in 0..<2000 {
-      let testCase = suite.testCase(at: index)
+      let testCase = suite.imageCase(at: index)
       hits += try CertifiedAgainstOracle.expectExact(
         testCase.image, testCase.layer, testCase.points, threshold: testCase.threshold)
     }

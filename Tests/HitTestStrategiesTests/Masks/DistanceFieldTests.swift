@@ -66,7 +66,7 @@ import Testing
     let sweep = CaseSuite.sweep(seed: 6, count: 1500)
     var (hits, misses, open) = (0, 0, 0)
     for index in 0..<sweep.count {
-      let testCase = sweep.testCase(at: index)
+      let testCase = sweep.imageCase(at: index)
       let oracle = ExactOracle(
         PassingTexels(testCase.image, threshold: testCase.threshold), layer: testCase.layer)
       let placement = Placement(testCase.layer, imageSize: ImageSize(testCase.image))

@@ -15,10 +15,10 @@ import Testing
   }
 
   private func compare(
-    _ suite: CaseSuite, ask: (HitTestCase, PassingTexels, inout SeededGenerator) -> Void
+    _ suite: CaseSuite, ask: (ImageCase, PassingTexels, inout SeededGenerator) -> Void
   ) {
     for index in 0..<suite.count {
-      let testCase = suite.testCase(at: index)
+      let testCase = suite.imageCase(at: index)
       let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
       let m = testCase.layer.linearPart
       let isSingular = Rational(m.a) * Rational(m.d) == Rational(m.b) * Rational(m.c)

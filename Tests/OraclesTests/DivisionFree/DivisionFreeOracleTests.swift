@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DivisionFreeOracleTests {
   /// Compares the oracles on a case; returns the number of points.
-  private func compare(_ testCase: HitTestCase) -> Int {
+  private func compare(_ testCase: ImageCase) -> Int {
     let texels = PassingTexels(testCase.image, threshold: testCase.threshold)
     let exact = ExactOracle(texels, layer: testCase.layer)
     let divisionFree = DivisionFreeOracle(texels, layer: testCase.layer)
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [CaseSuite.sweep(seed: 77, count: 400), .aligned(seed: 77, count: 300)])
   func derivationsAgreeOnRandomCases(suite: CaseSuite) {
-    let count = (0..<suite.count).reduce(0) { $0 + compare(suite.testCase(at: $1)) }
+    let count = (0..<suite.count).reduce(0) { $0 + compare(suite.imageCase(at: $1)) }
     #expect(count > 10_000, "\(count)")
   }
 

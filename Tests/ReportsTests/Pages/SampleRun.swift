@@ -87,7 +87,7 @@ struct SampleRun {
   /// The report of a short conformance run, of one contender that is wrong and one that is right.
   static func conformance(wrongName: String = "wrong") -> ConformanceReport {
     let suite = CaseSuite(name: "edges/x", summary: "", count: 2, isStored: true) { index in
-      HitTestCase(
+      ImageCase(
         name: "edges/x/\(index)", image: CorpusImage.full.bitmap(width: 2, height: 2),
         layer: LayerGeometry(size: Size(width: 2, height: 2), attachment: .matrix(.identity)),
         threshold: .atLeast(1), points: [Point(x: 1, y: 1), Point(x: -9, y: 1)])
@@ -99,13 +99,13 @@ struct SampleRun {
     return ConformanceRun(contenders: contenders, suites: [suite], seed: 0).run()
   }
 
-  private struct Fixed: Contender {
+  private struct Fixed: ImageContender {
     let name: String
     let verdicts: [Bool]
     let fidelity = Fidelity.exact
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       Answers(points: verdicts)
     }
   }

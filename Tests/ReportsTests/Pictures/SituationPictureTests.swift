@@ -39,15 +39,15 @@ import Testing
   private func testCase(
     _ name: String = "own/x", image: CorpusImage, side: Int,
     transform: HitTesting.AffineTransform = .identity
-  ) -> HitTestCase {
-    HitTestCase(
+  ) -> ImageCase {
+    ImageCase(
       name: name, image: image.bitmap(width: side, height: side),
       layer: LayerGeometry(size: Size(width: 8, height: 8), attachment: .matrix(transform)),
       threshold: .atLeast(128), points: [Point(x: 3, y: 3)])
   }
 
-  private func picture(of testCase: HitTestCase, contenders: [any Contender]) -> Reader {
-    let explained = Explanation(testCase, contenders: contenders).of(.point, 0)
+  private func picture(of testCase: ImageCase, contenders: [any Contender]) -> Reader {
+    let explained = Explanation(of: 0, in: testCase, contenders: contenders)
     return Reader(
       SituationPicture(testCase, query: testCase.probes(.point)[0].query).svg(explained))
   }
@@ -106,7 +106,8 @@ import Testing
     var testCase = testCase(image: .full, side: 8)
     let rect = TexelRect(minColumn: -12, minRow: 2, maxColumn: 4, maxRow: 20)
     testCase.ask([.texelRect(rect)])
-    let explained = Explanation(testCase, contenders: []).of(.texelRect, 0)
+    let explained = Explanation(
+      of: testCase.probes.count - 1, in: testCase, contenders: [])
     let reader = Reader(SituationPicture(testCase, query: .texelRect(rect)).svg(explained))
     let points = try #require(reader.all("polygon").last?["points"]).split(separator: " ")
       .map { $0.split(separator: ",").compactMap { Double($0) } }
@@ -117,8 +118,8 @@ import Testing
   @Test func aRefusedImageHasAPictureOfItsText() {
     var testCase = testCase("png/x/<damaged>", image: .full, side: 2)
     testCase.isRefused = true
-    let explained = Explanation(testCase, contenders: [contender(for: PackedMask.self)])
-      .ofRefusal()
+    let explained = Explanation(
+      ofRefusal: testCase, contenders: [contender(for: PackedMask.self)])
     let reader = Reader(SituationPicture.svg(ofRefusal: explained))
     #expect(reader.all("text").count >= explained.text.split(separator: "\n").count)
   }

@@ -76,7 +76,7 @@ package struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
 
   /// Asks some points of one case.
   func ask(
-    _ points: [Point], in testCase: HitTestCase, of family: ExactnessFamily,
+    _ points: [Point], in testCase: ImageCase, of family: ExactnessFamily,
     _ tally: inout ExactnessTally
   ) throws {
     let strategy = try Strategy(testCase.image, threshold: testCase.threshold)
@@ -104,7 +104,7 @@ package struct ExactnessCampaign<Strategy: HitTestStrategy>: Sendable {
     tally.counts[family, default: ExactnessCount()] += count
   }
 
-  private static func words(for testCase: HitTestCase) -> String {
+  private static func words(for testCase: ImageCase) -> String {
     "image of \(testCase.image.width) × \(testCase.image.height) texels, minimum alpha "
       + "\(testCase.threshold.minimumAlpha)"
   }

@@ -33,7 +33,7 @@ package enum ExactnessFamily: String, CaseIterable, Codable, CodingKeyRepresenta
   ]
 
   /// Makes one case, which depends only on the seed and the index.
-  package func testCase(seed: UInt64, index: Int) -> HitTestCase {
+  package func testCase(seed: UInt64, index: Int) -> ImageCase {
     switch self {
     case .sweep: widened(.sweep(seed: seed, count: .max), seed, index)
     case .aligned: widened(.aligned(seed: seed, count: .max), seed, index)
@@ -44,8 +44,8 @@ package enum ExactnessFamily: String, CaseIterable, Codable, CodingKeyRepresenta
   }
 
   /// Returns a case of a suite with more points of its kind.
-  private func widened(_ suite: CaseSuite, _ seed: UInt64, _ index: Int) -> HitTestCase {
-    let testCase = suite.testCase(at: index)
+  private func widened(_ suite: CaseSuite, _ seed: UInt64, _ index: Int) -> ImageCase {
+    let testCase = suite.imageCase(at: index)
     var random = SeededGenerator(seed: seed ^ 0x5EED_0F_EDCE, index: index)
     return testCase.asking(ExactnessPoints.around(testCase.points, using: &random))
   }

@@ -11,7 +11,7 @@ struct ExactnessLayers {
 
   private static let sides = [1, 2, 3, 5, 7, 16, 24, 33, 61]
 
-  func testCase(seed: UInt64, index: Int) -> HitTestCase {
+  func testCase(seed: UInt64, index: Int) -> ImageCase {
     var random = SeededGenerator(seed: seed ^ 0xCE27_1F1E_D000, index: index)
     let (width, height) = (random.pick(Self.sides), random.pick(Self.sides))
     let image = Self.image(width: width, height: height, using: &random)
@@ -21,7 +21,7 @@ struct ExactnessLayers {
     let points = (0..<1500).map { _ in
       point(in: frame, columns: columns, rows: rows, using: &random)
     }
-    return HitTestCase(
+    return ImageCase(
       name: "\(family.rawValue)/\(index)", image: image, layer: layer, threshold: .atLeast(128),
       points: points + ExactnessPoints.absurd)
   }

@@ -7,7 +7,6 @@ import RandomNumbers
 
 /// One random stack of a campaign, which is asked, changed and asked again.
 struct StackPointAsking {
-  private let caseName: String
   private let stack: StackCase
   private var session: StackSession
   private var strategies: [any StackStrategy]
@@ -15,10 +14,8 @@ struct StackPointAsking {
   private var tally = StackPointTally()
 
   init(
-    _ caseName: String, _ stack: StackCase, _ strategies: [any StackStrategy.Type], seed: UInt64,
-    index: Int
+    _ stack: StackCase, _ strategies: [any StackStrategy.Type], seed: UInt64, index: Int
   ) throws {
-    self.caseName = caseName
     self.stack = stack
     let session = try StackSession(stack.stages[0].scene)
     self.session = session
@@ -43,7 +40,7 @@ struct StackPointAsking {
   }
 
   private mutating func ask(_ points: [Point], _ scene: LayerScene, changes: Int) {
-    var subject = Subject(caseName, scene, session.names, changes: changes)
+    var subject = Subject(stack.name, scene, session.names, changes: changes)
     let truth = subject.topmost(at: points, &tally)
     let first = Self.pointsPerConfirmed / 2
     for index in stride(from: first, to: points.count, by: Self.pointsPerConfirmed) {

@@ -78,9 +78,9 @@ package struct StackPointCampaign: Sendable {
   }
 
   private func ask(piece: Int) throws -> StackPointTally {
-    let testCase = CaseSuite.scenes(seed: seed, count: .max).testCase(at: piece)
-    guard let stack = testCase.stack else { preconditionFailure("\(testCase.name) is no stack") }
-    var asking = try StackPointAsking(testCase.name, stack, strategies, seed: seed, index: piece)
+    let testCase = CaseSuite.scenes(seed: seed, count: .max).testCase(
+      at: piece, as: StackCase.self)
+    var asking = try StackPointAsking(testCase, strategies, seed: seed, index: piece)
     return try asking.ask(pieces.points(ofPiece: piece))
   }
 }

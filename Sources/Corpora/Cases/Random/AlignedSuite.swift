@@ -26,7 +26,7 @@ extension CaseSuite {
 
 private func makeAlignedCase(
   named name: String, _ limits: LayerLimits, using random: inout SeededGenerator
-) -> HitTestCase {
+) -> ImageCase {
   let kind = random.pick([
     CorpusImage.checkerboard, .full, .diagonal, .thresholdSteps, .singleTexels, .blob, .oneHole,
   ])
@@ -95,7 +95,7 @@ private func makeAlignedCase(
   let corners = (0...min(width, 8)).flatMap { column in
     [0, height / 2, height].map { frame.parent(u: Double(column), v: Double($0)) }
   }
-  var testCase = HitTestCase(
+  var testCase = ImageCase(
     name: name, image: image, layer: layer, threshold: threshold, points: points + corners,
     traits: [
       .image: kind.rawValue, .rotation: turn.name, .mirror: mirror.name, .shear: shear.name,

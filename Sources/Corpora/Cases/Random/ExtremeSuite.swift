@@ -17,7 +17,7 @@ extension CaseSuite {
 
 private func makeExtremeCase(
   named name: String, using random: inout SeededGenerator
-) -> HitTestCase {
+) -> ImageCase {
   // Most numbers of a layer share one magnitude, so that cancellation does not lose everything.
   let reach = random.pick([0, 30, 300, 500, 900, 1020])
   let common = Int.random(in: -reach...reach, using: &random)
@@ -47,7 +47,7 @@ private func makeExtremeCase(
       x: position.x + transform.tx + transform.a * x + transform.c * y,
       y: position.y + transform.ty + transform.b * x + transform.d * y)
   }
-  return HitTestCase(
+  return ImageCase(
     name: name, image: image, layer: layer, threshold: .atLeast(random.pick([0, 128])),
     points: points)
 }

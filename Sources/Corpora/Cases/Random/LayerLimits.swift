@@ -58,7 +58,7 @@ extension LayerLimits {
   }
 
   /// Reads two parts of a suite's name; `nil` unless ``words`` would write them so.
-  init?(words: some StringProtocol) {
+  package init?(words: some StringProtocol) {
     let parts = words.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let gravities =

@@ -15,7 +15,7 @@ package struct LayerPlace {
   }
 
   /// The place of the layer of a name; `nil` if the scene has no such layer.
-  init?(of name: String, in scene: LayerScene) {
+  package init?(of name: String, in scene: LayerScene) {
     let places = scene.places
     guard let place = places[name] else { return nil }
     self.init(scene.layers[place], in: scene, places)

@@ -37,7 +37,7 @@ private enum PixelGrid {
   static let mirrors = [(1.0, 1.0), (1, 1), (-1, 1), (1, -1)]
   static let anchorPoints = [(0.5, 0.5), (0, 0), (1, 1), (0.25, -0.5)]
 
-  static func makeCase(named name: String, using random: inout SeededGenerator) -> HitTestCase {
+  static func makeCase(named name: String, using random: inout SeededGenerator) -> ImageCase {
     let kind = random.pick(kinds)
     let (width, height) = (
       Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random)
@@ -64,7 +64,7 @@ private enum PixelGrid {
     let points = (0..<side).flatMap { row in
       (0..<side).map { Point(x: Double($0) + 0.5, y: Double(row) + 0.5) }
     }
-    return HitTestCase(
+    return ImageCase(
       name: name,
       image: kind.bitmap(width: width, height: height).stored(
         as: random.pick(PixelFormat.allCases.filter { $0.layout != .rgba16le }), .packed),

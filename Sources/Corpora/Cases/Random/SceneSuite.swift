@@ -3,7 +3,7 @@ import RandomNumbers
 
 extension CaseSuite {
   /// The name of the suite of random stacks.
-  static let scenes = "scenes"
+  package static let scenes = "scenes"
 
   /// Makes the suite of random stacks that are asked, changed and asked again.
   ///
@@ -19,10 +19,10 @@ extension CaseSuite {
       let name = "\(scenes)/\(index)"
       if index % 50 == 22 {
         var tangents = TangentScene(seed: seed, index: index)
-        return HitTestCase(name: name, stack: tangents.stackCase())
+        return tangents.stackCase(name)
       }
       var maker = SceneMaker(seed: seed, index: index)
-      return HitTestCase(name: name, stack: maker.stackCase())
+      return maker.stackCase(name)
     }
   }
 }
@@ -56,7 +56,7 @@ private struct SceneMaker {
     for name in ["one", "two", "three"] { images[name] = LayerScene.Image(bitmap()) }
   }
 
-  mutating func stackCase() -> StackCase {
+  mutating func stackCase(_ name: String) -> StackCase {
     let count =
       switch kind {
       case .pile: Int.random(in: 3...6, using: &random)
@@ -75,7 +75,7 @@ private struct SceneMaker {
       preconditionFailure("a layer lies in one that was drawn before it: \(error)")
     }
     let places = LayerPlace.all(in: scene)
-    var made = StackCase(scene, probes: probes(over: places))
+    var made = StackCase(name, scene, probes: probes(over: places))
     for _ in 0..<(kind == .crowd ? 0 : 2) {
       let before = scene
       let changes = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in

@@ -51,7 +51,7 @@ private enum Sweep {
 
   static func makeCase(
     named name: String, _ limits: LayerLimits, using random: inout SeededGenerator
-  ) -> HitTestCase {
+  ) -> ImageCase {
     let kind = random.pick(CorpusImage.allCases)
     let (width, height) = random.pick(imageSizes)
     let drawn = kind.bitmap(width: width, height: height)
@@ -84,7 +84,7 @@ private enum Sweep {
     let probes = ProbePoints(
       frame: LayerFrame(layer, imageWidth: width, imageHeight: height),
       alpha: AlphaPlane(image), threshold: threshold)
-    var testCase = HitTestCase(
+    var testCase = ImageCase(
       name: name, image: image, layer: layer, threshold: threshold,
       points: probes.make(32, edgeShare: 0.2, using: &random), traits: traits)
     testCase.ask(probeTexelRects(4, width: width, height: height, using: &random))

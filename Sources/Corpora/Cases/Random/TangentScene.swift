@@ -15,7 +15,7 @@ struct TangentScene {
 
   init(seed: UInt64, index: Int) { random = SeededGenerator(seed: seed ^ 0x7A46, index: index) }
 
-  mutating func stackCase() -> StackCase {
+  mutating func stackCase(_ name: String) -> StackCase {
     var images: [String: LayerScene.Image] = [:]
     for (name, width, height) in Self.sides {
       images[name] = LayerScene.Image(bitmap(width, height))
@@ -24,7 +24,8 @@ struct TangentScene {
     do {
       let scene = try LayerScene(layers, images: images, threshold: .above(85))
       let places = scene.layers.map { (layer: $0, place: LayerPlace(of: $0.name, in: scene)) }
-      return StackCase(scene, probes: (0..<36).map { _ in StackCase.Probe(query(over: places)) })
+      let probes = (0..<36).map { _ in StackCase.Probe(query(over: places)) }
+      return StackCase(name, scene, probes: probes)
     } catch {
       preconditionFailure("windows lie in earlier windows: \(error)")
     }

@@ -24,7 +24,7 @@ package struct AskedTouches {
     threshold: AlphaThreshold, points: [Point], contenders: [any Contender]
   ) {
     let targets = points.map { Query.disc(Disc(center: $0, radius: Touch.targetRadius)) }
-    var testCase = HitTestCase(
+    var testCase = ImageCase(
       name: "picture/\(name)", image: bitmap, layer: layer, threshold: threshold, points: points)
     testCase.ask(targets)
     let hits = points.map(oracle.hits)
@@ -32,9 +32,9 @@ package struct AskedTouches {
     var dissent = [[Touch.Dissent]](repeating: [], count: points.count)
     var ignorers = [[String]](repeating: [], count: points.count)
     for contender in contenders {
-      let answers: Answers
+      let answers: Answers<Bool>
       do {
-        answers = try contender.answer(testCase)
+        answers = try testCase.answers(of: contender)
       } catch {
         silent.append(Silence(name: contender.name, reason: "\(error)"))
         continue

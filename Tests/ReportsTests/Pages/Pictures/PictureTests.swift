@@ -88,23 +88,23 @@ import Testing
     #expect(Gallery.seen([]).isEmpty)
   }
 
-  private struct Liar: Contender {
+  private struct Liar: ImageContender {
     let name = "liar"
     let fidelity = Fidelity.float64
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       let right = try contender(for: PackedMask.self).answer(testCase)
       return Answers(points: right[.single(.point)]?.map { !$0 })
     }
   }
 
-  private struct Silent: Contender {
+  private struct Silent: ImageContender {
     let name = "silent"
     let fidelity = Fidelity.exact
     let readsAlpha = true
 
-    func answer(_ testCase: HitTestCase) throws(AnswerFailure) -> Answers {
+    func answer(_ testCase: ImageCase) throws(AnswerFailure) -> Answers<Bool> {
       throw .broken("no <answer>")
     }
   }

@@ -1,0 +1,65 @@
+import Corpora
+import Foundation
+import HitTesting
+import StrictJSON
+
+/// The description that an adapter gives of itself when it starts.
+package struct AdapterDescription: Sendable {
+  /// The name in reports, in printable ASCII without blanks.
+  package var name: String
+  /// What else the adapter says about itself.
+  package var details: ContenderDetails
+  /// The fidelity that it promises for points.
+  package var fidelity: Fidelity
+  /// The fidelity that it promises for discs and rectangles; `nil` if it is that of points.
+  package var areaFidelity: Fidelity?
+  /// The requests that it answers.
+  package var capabilities: Capabilities
+
+  /// The JSON line, without its line end.
+  package var line: String {
+    func member(_ key: String, _ value: String?) -> String {
+      value.map { ",\"\(key)\":\(JSONText.quoted($0))" } ?? ""
+    }
+    return "{\"protocol\":\(AdapterProtocol.version),\"name\":\(JSONText.quoted(name))"
+      + member("version", details.version) + member("language", details.language)
+      + member("rule", details.rule)
+      + ",\"fidelity\":\"\(fidelity.rawValue)\"" + member("areaFidelity", areaFidelity?.rawValue)
+      + ",\"supports\":\(capabilities.text)}"
+  }
+}
+
+extension AdapterDescription {
+  /// Reads the answer to `start`.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is no description, or is not read before `isLate`.
+  package init(
+    parsing line: String, isLate: @escaping () -> Bool = { false }
+  ) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Data(line.utf8), isLate: isLate))
+    let members = try root.members(known: nil)
+    if let error = members["error"] { throw root.fault("error: \(try error.string())") }
+    _ = try members.required("protocol", in: root).integer(
+      AdapterProtocol.version...AdapterProtocol.version)
+    name = try members.required("name", in: root).string()
+    guard name.wholeMatch(of: /[!-~]+/) != nil else {
+      throw root.fault("name \"\(name)\": expected letters and digits without blanks")
+    }
+    fidelity = try members.required("fidelity", in: root).fidelity()
+    areaFidelity = try members["areaFidelity"]?.fidelity()
+    details = ContenderDetails(
+      version: try members["version"]?.string(), language: try members["language"]?.string(),
+      rule: try members["rule"]?.string())
+    capabilities = try Capabilities(members["supports"])
+  }
+}
+
+extension JSONCursor {
+  fileprivate func fidelity() throws(JSONFault) -> Fidelity {
+    let text = try string()
+    guard let known = Fidelity(rawValue: text) else {
+      throw fault("expected exact, float64, float32, fixed16 or footprint(r), found \(text)")
+    }
+    return known
+  }
+}

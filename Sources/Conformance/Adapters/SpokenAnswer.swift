@@ -1,0 +1,148 @@
+import Corpora
+import HitTesting
+import StrictJSON
+
+/// An answer that the adapter protocol has a spelling for.
+package protocol SpokenAnswer: CaseAnswer {
+  /// The key of the answers in a reply.
+  static var key: String { get }
+
+  /// Reads the answers to some questions; `nil` for a question that is not answered.
+  ///
+  /// - Throws: ``JSONFault`` for another value, and for another count.
+  static func answers(
+    reading cursor: JSONCursor, to count: Int
+  ) throws(JSONFault) -> [Self?]
+
+  /// The JSON text of answers.
+  static func text(_ answers: [Self?]) -> String
+}
+
+/// Verdicts: one character for each.
+extension Bool: SpokenAnswer {
+  package static var key: String { "hits" }
+
+  package static func answers(
+    reading hits: JSONCursor, to count: Int
+  ) throws(JSONFault) -> [Bool?] {
+    let verdicts = try hits.string()
+    guard verdicts.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
+      throw hits.fault("expected 1 and 0 only")
+    }
+    guard verdicts.utf8.count == count else {
+      throw hits.fault("\(count) places, \(verdicts.utf8.count) verdicts")
+    }
+    return verdicts.utf8.map { $0 == 0x31 }
+  }
+
+  package static func text(_ verdicts: [Bool?]) -> String {
+    "\"\(verdicts.map { $0 == true ? "1" : "0" }.joined())\""
+  }
+}
+
+/// What a list can hold that answers a question of the protocol.
+package protocol SpokenElement: ListedAnswer {
+  /// The key of the lists in a reply.
+  static var key: String { get }
+  /// The nouns for the questions and for the elements, in messages.
+  static var nouns: (questions: String, elements: String) { get }
+  /// Whether a list may be missing, because the question is not answered.
+  static var mayBeMissing: Bool { get }
+
+  init(spoken cursor: JSONCursor) throws(JSONFault)
+  /// The JSON text.
+  var spoken: String { get }
+}
+
+extension SpokenElement {
+  /// False.
+  package static var mayBeMissing: Bool { false }
+}
+
+extension Array: SpokenAnswer where Element: SpokenElement {
+  package static var key: String { Element.key }
+
+  package static func answers(
+    reading cursor: JSONCursor, to count: Int
+  ) throws(JSONFault) -> [[Element]?] {
+    var lists: [[Element]?] = []
+    for list in try cursor.elements() {
+      let isMissing = Element.mayBeMissing && list.value == .null
+      lists.append(isMissing ? nil : try list.list(Element.init(spoken:)))
+    }
+    guard lists.count == count else {
+      let nouns = Element.nouns
+      throw cursor.fault(
+        "\(count) \(nouns.questions), \(lists.count) lists of \(nouns.elements)")
+    }
+    return lists
+  }
+
+  package static func text(_ lists: [[Element]?]) -> String {
+    let texts = lists.map { list in
+      list.map { "[\($0.map(\.spoken).joined(separator: ","))]" } ?? "null"
+    }
+    return "[\(texts.joined(separator: ","))]"
+  }
+}
+
+/// The answer of an adapter to a request other than `start`.
+package enum AdapterReply<Content> {
+  /// What the request asks for.
+  case content(Content)
+  case unsupported(String)
+  case error(String)
+
+  /// Reads an answer.
+  ///
+  /// - Parameters:
+  ///   - line: the JSON line.
+  ///   - isLate: asked while the line is read; once it is true, reading ends with a fault.
+  ///   - read: reads what the request asks for.
+  /// - Throws: ``JSONFault`` for a line that is not such an answer.
+  init(
+    parsing line: String, isLate: @escaping () -> Bool,
+    read: ([String: JSONCursor], JSONCursor) throws(JSONFault) -> Content
+  ) throws(JSONFault) {
+    let root = JSONCursor(try JSONValue(parsing: Array(line.utf8), isLate: isLate))
+    let members = try root.members(known: nil)
+    let keys = ["ok"] + JudgedKinds.all.map { $0.answerKey } + ["unsupported", "error"]
+    let said = keys.filter { members[$0] != nil }
+    if said.count > 1 { throw root.fault("expected one of \(said.joined(separator: ", "))") }
+    if let reason = members["unsupported"] {
+      self = .unsupported(try reason.string())
+    } else if let reason = members["error"] {
+      self = .error(try reason.string())
+    } else {
+      self = .content(try read(members, root))
+    }
+  }
+}
+
+extension AdapterReply<Void> {
+  /// Reads the answer to a request that asks nothing.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is not such an answer.
+  package init(
+    accepting line: String, isLate: @escaping () -> Bool = { false }
+  ) throws(JSONFault) {
+    try self.init(parsing: line, isLate: isLate) { (members, root) throws(JSONFault) in
+      guard try members.required("ok", in: root).boolean() else {
+        throw root.fault("expected \"ok\": true, \"unsupported\" or \"error\"")
+      }
+    }
+  }
+}
+
+extension AdapterReply {
+  /// Reads the answers to some questions.
+  ///
+  /// - Throws: ``JSONFault`` for a line that is not such an answer.
+  package init<Answer: SpokenAnswer>(
+    answering count: Int, _ line: String, isLate: @escaping () -> Bool = { false }
+  ) throws(JSONFault) where Content == [Answer?] {
+    try self.init(parsing: line, isLate: isLate) { (members, root) throws(JSONFault) in
+      try Answer.answers(reading: try members.required(Answer.key, in: root), to: count)
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import Corpora
+import HitTesting
+import RandomNumbers
+
+/// Draws the stack of a row, which changes and is asked again.
+///
+/// Layers in each other hold a subject; a rival has its size, and others fill the place. First one thing
+/// of all that changes. Then other subjects are inserted and replaced, with the layers that hold them.
+/// At last a number becomes negative, zero or not finite.
+struct CoveringScene {
+  let row: CoveringRow
+  /// The shapes of the subjects: of the first one, of one that is inserted, and of one that replaces it.
+  let shapes: [CoveringRow]
+  let corpus: String
+  var random: SeededGenerator
+  /// The subject as a case of its own, in the space of the layer that holds it.
+  var situation: ImageCase
+  private(set) var scene: LayerScene
+  private var isChanged = false
+
+  init(
+    _ row: CoveringRow, _ shapes: [CoveringRow], corpus: String, random: SeededGenerator
+  ) {
+    (self.row, self.shapes, self.corpus, self.random) = (row, shapes, corpus, random)
+    let threshold = shapes[0].threshold
+    situation = ImageCase(
+      name: "", image: CoveringImage.full, layer: .plain(width: 1, height: 1, number: 7, 0),
+      threshold: threshold)
+    do {
+      scene = try LayerScene(
+        [], images: ["full": .init(CoveringImage.full), "also full": .init(CoveringImage.full)],
+        threshold: threshold)
+      situation = subject(shapes[0])
+      try apply([.image("subject", .init(situation.image, source: situation.source))])
+      scene = try LayerScene(firstLayers(), images: scene.images, threshold: threshold)
+    } catch {
+      preconditionFailure("row \(row.index) makes no stack: \(error)")
+    }
+  }
+
+  mutating func stackCase(_ name: String) -> StackCase {
+    do {
+      let first = queries(7)
+      var made = StackCase(name, scene, probes: first.map { StackCase.Probe($0) })
+      func add(_ changes: [SceneChange], _ queries: [StackQuery]) throws {
+        try made.add(changes, probes: queries.map { StackCase.Probe($0) })
+      }
+      var changes = changes()
+      try apply(changes)
+      try add(changes, first + queries(7))
+      for (place, shape) in shapes.dropFirst().enumerated() {
+        changes = place == 0 ? inserting(shape) : replacing(by: shape)
+        try apply(changes)
+        try add(changes, queries(7))
+      }
+      changes = [invalidChange()]
+      let before = queries(7)
+      try apply(changes)
+      try add(changes, before)
+      return made
+    } catch {
+      preconditionFailure("row \(row.index) makes no stack: \(error)")
+    }
+  }
+
+  /// Adds an image with holes where the subject has none.
+  mutating func showWhenHovered() throws(LayerSceneError) {
+    try apply([.image("lit", LayerScene.Image(situation.image.inverted))])
+  }
+
+  /// Changes what the row says, and then how the subject is gated.
+  mutating func change() throws(LayerSceneError) -> [SceneChange] {
+    var changes: [SceneChange] = []
+    if !isChanged {
+      changes = self.changes()
+    } else if var subject = layer(named: "subject") {
+      subject.layer.gates.isHidden.toggle()
+      changes = [.replace(subject)]
+    } else if layer(named: "rival") != nil {
+      changes = [.remove("rival")]
+    }
+    isChanged = true
+    try apply(changes)
+    return changes
+  }
+
+  private mutating func apply(_ changes: [SceneChange]) throws(LayerSceneError) {
+    for change in changes { try scene.apply(change) }
+  }
+
+  // MARK: Layers
+
+  /// The layer of a shape and its image, as a case.
+  mutating func subject(_ shape: CoveringRow) -> ImageCase {
+    var sides = shape.numbers("image").map { Int($0) }
+    if sides[0] * sides[1] > 600 { sides = [7, 4] }
+    let image = CoveringImage(shape, sides, scene.threshold, corpus: corpus, using: &random)
+    let bitmap = image.bitmap
+    var made = ImageCase(
+      name: "subject", image: bitmap,
+      layer: shape.layer(width: bitmap.width, height: bitmap.height), threshold: scene.threshold)
+    made.source = image.source
+    return made
+  }
+
+  /// Lists the holders from the inside outward, and in front of them the subject, the rival and the
+  /// fillers, which each cover a part of the place of the subject.
+  private mutating func firstLayers() -> [LayerScene.Layer] {
+    let depth = Int(row["nesting"])!
+    var (layers, corners) = holders("holder", depth)
+    let (start, extent) = Self.box(corners)
+    var subject = layer("subject", "subject", situation.layer, parent: layers.first?.name)
+    subject.layer.depth = Double(row["depth"])!
+    var rival = layer("rival", "also full", cover(start, extent, 0.6), parent: nil)
+    rival.layer.depth = Double(row["rivalDepth"])!
+    layers +=
+      row.index % 2 == 0 ? [subject, rival, void(subject)] : [rival, subject, void(subject)]
+    for index in 0..<Int(row["fillers"])! {
+      let side = random.uniform(0.1, 0.5)
+      let corner = Point(
+        x: start.x + extent.x * random.uniform(0, 1 - side),
+        y: start.y + extent.y * random.uniform(0, 1 - side))
+      layers.append(layer("filler/\(index)", "full", cover(corner, extent, side), parent: nil))
+      if index % 3 == 0 { layers[layers.count - 1].layer.depth = random.pick([-1, 0, 1]) }
+    }
+    let gated =
+      row["gated"] == "holder"
+      ? "holder-\(Int.random(in: 0..<depth, using: &random))" : row["gated"]
+    if row.index % 3 == 0 {
+      // The subject shows an image and holds another layer, half of which it shows.
+      var child = layer("child", "full", situation.layer, parent: "subject")
+      child.layer.geometry = LayerGeometry(
+        size: situation.layer.size, attachment: .matrix(.scale(x: 0.75, y: 1.5)))
+      let place = layers.firstIndex { $0.name == "subject" }!
+      let size = situation.layer.size
+      layers[place].layer.boundsOrigin = Point(
+        x: coarse(size.width * random.pick([-0.375, 0.375]), size.width),
+        y: coarse(size.height * random.pick([-0.25, 0.25]), size.height))
+      layers.append(child)
+    }
+    layers[layers.firstIndex { $0.name == gated }!].layer.gates = gates
+    return layers
+  }
+
+  /// A layer like the subject that shows nothing, because of one number or gate.
+  private mutating func void(_ subject: LayerScene.Layer) -> LayerScene.Layer {
+    var void = subject
+    void.name = "void"
+    void.layer.gates = .open
+    switch Int.random(in: 0..<6, using: &random) {
+    case 3: void.layer.gates.isHidden = true
+    case 4: void.layer.gates.isInteractionEnabled = false
+    case 5: void.layer.gates.opacity = random.pick([0.006, -0.75, 0.0099])
+    case let number: void.layer.geometry.numbers[number] *= -1
+    }
+    return void
+  }
+
+  var gates: ViewGates {
+    let level = row["gate"]
+    return ViewGates(
+      isHidden: level.hasPrefix("hidden"),
+      isInteractionEnabled: !level.hasPrefix("interactionEnabled"),
+      opacity: level.split(separator: ",").last.flatMap { Double($0) } ?? 1)
+  }
+
+  /// Makes so many holders of the subject, from the inside outward, and the corners of the last one, or
+  /// of the subject.
+  mutating func holders(
+    _ name: String, _ depth: Int
+  ) -> (layers: [LayerScene.Layer], corners: [Point]) {
+    let frame = LayerFrame(
+      situation.layer, imageWidth: situation.image.width, imageHeight: situation.image.height)
+    let (width, height) = frame.imageSize
+    var corners = [(0, 0), (width, 0), (0, height), (width, height)].map {
+      frame.parent(u: $0, v: $1)
+    }
+    var layers: [LayerScene.Layer] = []
+    for level in 0..<depth {
+      var holder = holder(around: corners, level, of: depth)
+      holder.name = "\(name)-\(level)"
+      holder.parent = level < depth - 1 ? "\(name)-\(level + 1)" : nil
+      let size = holder.layer.geometry.size
+      let holderFrame = LayerFrame(holder.layer.geometry, imageWidth: 1, imageHeight: 1)
+      corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+        holderFrame.parent(local: Point(x: $0 * size.width, y: $1 * size.height))
+      }
+      layers.append(holder)
+    }
+    return (layers, corners)
+  }
+
+  func layer(
+    _ name: String, _ image: String?, _ geometry: LayerGeometry, parent: String?
+  ) -> LayerScene.Layer {
+    LayerScene.Layer(name, image: image, parent: parent, StackLayer(geometry))
+  }
+
+  /// A layer that fills a part of a place.
+  private func cover(_ start: Point, _ extent: Point, _ share: Double) -> LayerGeometry {
+    LayerGeometry(
+      size: Size(width: 1, height: 1),
+      attachment: .matrix(
+        AffineTransform(
+          a: coarse(extent.x * share, extent.x), b: 0, c: 0,
+          d: coarse(extent.y * share, extent.y),
+          tx: coarse(start.x, extent.x), ty: coarse(start.y, extent.y))))
+  }
+
+  /// The multiple of a small part of an extent that is nearest to a number, so that the fractions of
+  /// nested layers stay short.
+  private func coarse(_ value: Double, _ extent: Double) -> Double {
+    let unit = Double(sign: .plus, exponent: extent.exponent - 8, significand: 1)
+    return (value / unit).rounded() * unit
+  }
+
+  /// A layer that shows most of what it holds, whose corners are given, and turns it a little.
+  private mutating func holder(
+    around corners: [Point], _ level: Int, of depth: Int
+  ) -> LayerScene.Layer {
+    let (start, extent) = Self.box(corners)
+    let turn = random.pick([(1.0, 0.25), (0, 1), (1, -0.5), (-1, 0.5), (-0.25, -1)])
+    let anchor = random.pick([Point(x: 0.25, y: 0.5), Point(x: -0.75, y: 1), Point(x: 0, y: 0)])
+    var geometry = LayerGeometry(
+      size: Size(
+        width: coarse(0.85 * extent.x, extent.x), height: coarse(0.9 * extent.y, extent.y)),
+      position: Point(
+        x: coarse(extent.x * 0.75, extent.x), y: coarse(-extent.y * 1.5, extent.y)),
+      anchorPoint: anchor,
+      transform: .rotation(cosine: turn.0, sine: turn.1).concatenating(
+        .translation(x: coarse(extent.x * 0.3, extent.x), y: coarse(extent.y * -0.4, extent.y))),
+      // Both count for contents, and a holder has none.
+      contentsGravity: random.pick(ContentsGravity.allCases),
+      contentsScale: random.pick([1, 1.5, 2]))
+    if Bool.random(using: &random) {
+      let frame = LayerFrame(geometry, imageWidth: 1, imageHeight: 1)
+      geometry.attachment = .matrix(frame.matrix)
+    }
+    geometry.masksToBounds =
+      switch row["holders"] {
+      case "clip": true
+      case "clip outermost": level == depth - 1
+      case "clip innermost": level == 0
+      default: false
+      }
+    var holder = layer("", nil, geometry, parent: nil)
+    holder.layer.boundsOrigin = Point(
+      x: coarse(start.x + 0.1 * extent.x, extent.x), y: coarse(start.y, extent.y))
+    return holder
+  }
+
+  /// The least rectangle with sides along the axes that has some points.
+  private static func box(_ points: [Point]) -> (start: Point, extent: Point) {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    let start = Point(x: x.min()!, y: y.min()!)
+    return (start, Point(x: x.max()! - start.x, y: y.max()! - start.y))
+  }
+
+  func layer(named name: String) -> LayerScene.Layer? { scene.layers.first { $0.name == name } }
+
+  // MARK: Questions
+
+  /// A place in the root: beside an edge of the last subject, or of the bounds that hold it.
+  mutating func point(
+    _ search: EdgeSearch, _ places: [LayerPlace?], isHeld: Bool
+  ) -> Point? {
+    if isHeld, let holder = places[1] {
+      let side = random.pick([0, 1]) + search.offset(using: &random)
+      return holder.point(side, random.uniform(0, 1))
+    }
+    let edge = search.place(besideEdge: &random)
+    return places[0]?.point(u: edge.u, v: edge.v)
+  }
+
+  /// The search for edges of the last subject, and where it and its holder are.
+  var places: (search: EdgeSearch, places: [LayerPlace?]) {
+    let name = layer(named: "inserted") == nil ? "subject" : "inserted"
+    let holder = layer(named: name)?.parent ?? ""
+    return (EdgeSearch(situation), [name, holder].map { LayerPlace(of: $0, in: scene) })
+  }
+
+  /// Asks beside the edges of the last subject, and beside those of the bounds that hold it.
+  private mutating func queries(_ count: Int) -> [StackQuery] {
+    let (search, places) = places
+    return (0..<count).compactMap { index in
+      guard var point = point(search, places, isHeld: index % 4 == 3) else { return nil }
+      var radius = random.pick([0, 0.25, 1, -1]) / search.frame.texelsPerPoint
+      // Some discs lie on an axis, and end beside the edge.
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: (radius, point.x) = (point.x.magnitude, 0)
+      case 1: (radius, point.y) = (point.y.magnitude, 0)
+      default: break
+      }
+      let kind = Int(row["fillers"])! > 60 ? index % 2 : index % 7
+      return switch kind {
+      case 0, 3: .topmost(point)
+      case 1, 5: .all(point)
+      case 2: .disc(Disc(center: point, radius: radius), .topmost)
+      case 4: .disc(Disc(center: point, radius: radius), .nearest)
+      default: .disc(Disc(center: point, radius: radius), .mostCovered)
+      }
+    }
+  }
+}

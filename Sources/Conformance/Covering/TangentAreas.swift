@@ -1,0 +1,88 @@
+import Corpora
+import HitTesting
+import RandomNumbers
+
+extension EdgeSearch {
+  /// Makes discs and rectangles whose rims lie beside texels that pass: they touch the middle of an
+  /// edge of such a texel from the texel that does not pass, or from outside the image, or only almost.
+  ///
+  /// *Rounding*: distances are across the edge, in texels; see ``offset(using:)``.
+  func areas(_ count: Int, using random: inout SeededGenerator) -> [Query] {
+    (0..<count).flatMap { _ -> [Query] in
+      guard let contact = contact(using: &random) else {
+        let point = points(1, using: &random)[0]
+        let length = random.uniform(0, 2) / frame.texelsPerPoint
+        return [
+          .disc(Disc(center: point, radius: length)),
+          .rect(Rect(x: point.x, y: point.y, width: length, height: length / 2)),
+        ]
+      }
+      let normal = contact.normal
+      let reach =
+        random.pick(contact.isOutside ? [0.25, 1, 40] : [0.02, 0.1, 0.25]) * contact.depth
+      let gap = offset(using: &random) * contact.depth
+      func out(_ distance: Double) -> Point {
+        Point(x: contact.point.x + normal.x * distance, y: contact.point.y + normal.y * distance)
+      }
+      let (width, height) = (reach * random.uniform(0.5, 1), reach * random.uniform(0.5, 1))
+      // The corner of the rectangle that comes nearest to the edge.
+      let corner = out(gap)
+      func start(_ corner: Double, _ side: Double, _ normal: Double) -> Double {
+        normal > 0 ? corner : normal < 0 ? corner - side : corner - side / 2
+      }
+      return [
+        .disc(Disc(center: out(reach + gap), radius: reach)),
+        .rect(
+          Rect(
+            x: start(corner.x, width, normal.x), y: start(corner.y, height, normal.y), width: width,
+            height: height)),
+      ]
+    }
+  }
+
+  /// The middle of an edge in parent space, with the direction away from the texel that passes.
+  private struct Contact {
+    let point: Point
+    let normal: Point
+    /// The extent of a texel across the edge, or along it if that is less.
+    let depth: Double
+    let isOutside: Bool
+  }
+
+  private func contact(using random: inout SeededGenerator) -> Contact? {
+    for _ in 0..<12 {
+      guard let edge = edge(using: &random) else { return nil }
+      let isUpright = edge.du.magnitude > edge.dv.magnitude
+      let line = (isUpright ? edge.u : edge.v).rounded()
+      let along = (isUpright ? edge.v : edge.u).rounded(.down) + 0.5
+      guard (line - (isUpright ? edge.u : edge.v)).magnitude < 0x1p-10 else { continue }
+      func place(_ beside: Double) -> (u: Double, v: Double) {
+        isUpright ? (line + beside, along) : (along, line + beside)
+      }
+      let (before, after) = (place(-0.25), place(0.25))
+      guard passes(before.u, before.v) != passes(after.u, after.v) else { continue }
+      let sign = passes(before.u, before.v) ? 1.0 : -1.0
+      let (middle, outer) = (place(0), place(sign * 0.25))
+      let (point, beyond) = (
+        frame.parent(u: middle.u, v: middle.v), frame.parent(u: outer.u, v: outer.v)
+      )
+      let (across, down) = frame.texelVectors
+      let edgeVector = isUpright ? down : across
+      let area = (across.x * down.y - across.y * down.x).magnitude
+      let (length, other) = (Self.length(edgeVector), Self.length(isUpright ? across : down))
+      var normal = Point(x: -edgeVector.y / length, y: edgeVector.x / length)
+      if (beyond.x - point.x) * normal.x + (beyond.y - point.y) * normal.y < 0 {
+        normal = Point(x: -normal.x, y: -normal.y)
+      }
+      let sides = frame.imageSize
+      return Contact(
+        point: point, normal: normal, depth: min(area / length, area / other),
+        isOutside: !(0..<sides.width).contains(outer.u) || !(0..<sides.height).contains(outer.v))
+    }
+    return nil
+  }
+
+  private static func length(_ vector: Point) -> Double {
+    (vector.x * vector.x + vector.y * vector.y).squareRoot()
+  }
+}

@@ -1,0 +1,144 @@
+import Corpora
+import HitTesting
+import Oracles
+import StrictJSON
+
+/// The request to test an image in a layer with queries of one kind.
+package struct TestRequest: AdapterQuestion {
+  package typealias Answer = Bool
+
+  package static let operation = "test"
+  /// The id of the image.
+  package var image: String
+  /// The layer that shows the image.
+  package var layer: LayerGeometry
+  /// The threshold on alpha.
+  package var threshold: AlphaThreshold
+  /// How the image is sampled between texel centers.
+  package var sampling: Sampling
+  /// The spelling of the kind of all queries.
+  package var format: QueryFormat
+  /// The queries, all of one kind.
+  package var queries: [Query]
+
+  /// Makes a request.
+  ///
+  /// - Precondition: all queries are of the format's kind.
+  package init(
+    image: String, layer: LayerGeometry, threshold: AlphaThreshold, sampling: Sampling,
+    format: QueryFormat, queries: [Query]
+  ) {
+    self.image = image
+    self.layer = layer
+    self.threshold = threshold
+    self.sampling = sampling
+    self.format = format
+    self.queries = queries
+  }
+
+  package var count: Int { queries.count }
+
+  package var members: [String] {
+    let texts = queries.map { JSONText.numbers($0.numbers) }
+    return [
+      "\"image\":\(JSONText.quoted(image))", "\"layer\":\(layer.requestText)",
+      "\"minimumAlpha\":\(threshold.minimumAlpha)", "\"sampling\":\"\(sampling.rawValue)\"",
+      "\"\(format.listKey)\":[\(texts.joined(separator: ","))]",
+    ]
+  }
+
+  package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
+    image = try members.required("image", in: root).string()
+    layer = try LayerGeometry(requested: try members.required("layer", in: root))
+    let alpha = try members.required("minimumAlpha", in: root).integer(0...256)
+    threshold = .atLeast(alpha)
+    sampling = try members["sampling"]?.word() ?? .nearest
+    let given = QueryFormat.all.filter { members[$0.listKey] != nil }
+    guard given.count == 1, let format = given.first else {
+      let keys = QueryFormat.all.map(\.listKey).joined(separator: ", ")
+      throw root.fault("expected one of \(keys)")
+    }
+    self.format = format
+    queries = []
+    for place in try members[format.listKey]!.elements() {
+      queries.append(Query(format.kind, numbers: try place.doubles(format.numberCount)))
+    }
+  }
+
+  package func answers(by server: inout AdapterServer) throws -> [Bool?] {
+    let testCase = try testCase(for: server)
+    let kind = format.kind
+    if sampling != .nearest && kind.isArea && !queries.isEmpty {
+      throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
+    }
+    let answers = try testCase.answers(of: server.contender)
+    guard let verdicts = answers.given(in: .single(kind)) ?? (queries.isEmpty ? [] : nil) else {
+      throw AnswerFailure.unsupported("no \(kind.rawValue) queries")
+    }
+    return verdicts
+  }
+
+  package func margins(by server: AdapterServer) -> [Double?] {
+    guard let testCase = try? testCase(for: server) else { return [] }
+    let oracle = ExactOracle(testCase)
+    return queries.map { oracle.margin(at: $0) }
+  }
+
+  private func testCase(for server: AdapterServer) throws(JSONFault) -> ImageCase {
+    guard let shown = server.images[image] else {
+      throw JSONFault(path: "image", reason: "no image \"\(image)\"")
+    }
+    var testCase = ImageCase(
+      name: "request", image: shown, layer: layer, threshold: threshold, points: [])
+    testCase.sampling = sampling
+    testCase.ask(queries)
+    return testCase
+  }
+}
+
+extension LayerGeometry {
+  /// The layer as a JSON object.
+  var requestText: String {
+    func list(_ m: AffineTransform) -> String {
+      JSONText.numbers([m.a, m.b, m.c, m.d, m.tx, m.ty])
+    }
+    let attachment =
+      switch attachment {
+      case .matrix(let matrix): "\"matrix\":\(list(matrix))"
+      case .anchored(let position, let anchor, let transform):
+        "\"position\":\(JSONText.numbers([position.x, position.y])),"
+          + "\"anchorPoint\":\(JSONText.numbers([anchor.x, anchor.y])),"
+          + "\"transform\":\(list(transform))"
+      }
+    return "{\"size\":\(JSONText.numbers([size.width, size.height])),"
+      + "\"gravity\":\"\(contentsGravity.rawValue)\","
+      + "\"contentsScale\":\(JSONText.number(contentsScale)),"
+      + "\(attachment),\"masksToBounds\":\(masksToBounds)}"
+  }
+
+  init(requested cursor: JSONCursor) throws(JSONFault) {
+    let members = try cursor.members(known: nil)
+    func numbers(_ key: String, _ count: Int) throws(JSONFault) -> [Double] {
+      try members.required(key, in: cursor).doubles(count)
+    }
+    func point(_ key: String) throws(JSONFault) -> Point {
+      let n = try numbers(key, 2)
+      return Point(x: n[0], y: n[1])
+    }
+    func transform(_ key: String) throws(JSONFault) -> AffineTransform {
+      let n = try numbers(key, 6)
+      return AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    }
+    let size = try numbers("size", 2)
+    self.init(
+      size: Size(width: size[0], height: size[1]),
+      attachment: members["matrix"] != nil
+        ? .matrix(try transform("matrix"))
+        : .anchored(
+          position: try point("position"), anchorPoint: try point("anchorPoint"),
+          transform: try transform("transform")),
+      contentsGravity: try members.required("gravity", in: cursor).word(),
+      contentsScale: try members.required("contentsScale", in: cursor).double(),
+      masksToBounds: try members.required("masksToBounds", in: cursor).boolean())
+  }
+}

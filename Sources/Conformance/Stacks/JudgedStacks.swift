@@ -1,0 +1,63 @@
+import Corpora
+
+/// A contender that answers questions to stacks of layers.
+package protocol StackContender: Contender {
+  /// The kinds of questions that it answers.
+  var stackQueries: [StackQueryKind] { get }
+
+  /// Answers all questions of a case by the names of layers.
+  ///
+  /// - Throws: ``AnswerFailure`` when there is no answer.
+  func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]>
+}
+
+extension StackCase: JudgedCase {
+  package typealias Oracle = StackOracle
+
+  package static let capability = KindCapability(
+    key: "stack", words: StackQueryKind.allCases.map(\.rawValue))
+  package static let requests: [any AdapterRequest.Type] = [
+    StackRequest.self, StackChangesRequest.self, StackQuestionsRequest.self,
+  ]
+
+  package static func capabilities(of contender: any Contender) -> [String] {
+    ((contender as? any StackContender)?.stackQueries ?? []).map(\.rawValue)
+  }
+
+  package func answers(of contender: any Contender) throws(AnswerFailure) -> Answers<[String]> {
+    guard let asked = contender as? any StackContender, Self.isAnswered(by: contender) else {
+      throw .unsupported("no stacks of layers")
+    }
+    return try asked.answer(self)
+  }
+}
+
+extension Capabilities {
+  /// The kinds of questions to stacks of layers.
+  var stackQueries: [StackQueryKind] { self[StackCase.capability].compactMap(StackQueryKind.init) }
+
+  /// The reason why a stack is outside these capabilities; `nil` for none.
+  func refusal(of stack: StackCase) -> String? {
+    if !stack.probes.contains(where: { stackQueries.contains($0.query.kind) }) {
+      return "no such questions to stacks"
+    }
+    return refusal(of: stack.stages.map(\.scene))
+  }
+}
+
+extension SuiteStack: VerifiedEntry {
+  package mutating func judge(_ testCase: StackCase) -> [String] {
+    var confirmed: [Bool] = []
+    for (place, stage) in testCase.stages.enumerated() {
+      let (oracle, queries) = (SceneOracle(stage.scene), stage.probes.map(\.query))
+      for (index, query) in queries.enumerated() {
+        stages[place].questions[index].layers = oracle.answer(to: query)
+        stages[place].questions[index].margin = oracle.margin(of: query)
+      }
+      confirmed += oracle.isConfirmed(for: queries)
+    }
+    return confirmed.indices.filter { !confirmed[$0] }.map {
+      "query \($0): the two exact oracles differ"
+    }
+  }
+}

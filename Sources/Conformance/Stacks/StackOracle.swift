@@ -1,0 +1,44 @@
+import Corpora
+import HitTesting
+
+/// The exact answers to the questions of a case about a stack.
+package struct StackOracle: CaseOracle {
+  private let queries: [StackQuery]
+  /// The stage of each question.
+  private let stages: [Int]
+  private let oracles: [SceneOracle]
+  private let expected: [[String]]
+
+  package init(_ stack: StackCase) {
+    let queries = stack.probes.map(\.query)
+    let stages = stack.stages.enumerated().flatMap { place, stage in stage.probes.map { _ in place }
+    }
+    let oracles = stack.stages.map { SceneOracle($0.scene) }
+    (self.queries, self.stages, self.oracles) = (queries, stages, oracles)
+    expected = zip(queries, stages).map { oracles[$1].answer(to: $0) }
+  }
+
+  package func answer(
+    to question: Int, in mode: QueryMode, for contender: any Contender
+  ) -> [String] {
+    expected[question]
+  }
+
+  package func ruling(
+    on answer: [String], to question: Int, in mode: QueryMode, of contender: any Contender
+  ) -> Ruling {
+    let (query, oracle) = (queries[question], oracles[stages[question]])
+    let fidelity = query.kind == .disc ? contender.areaFidelity : contender.fidelity
+    let isRight = answer == expected[question] || oracle.accepts(answer, to: query)
+    let isExcused = !isRight && oracle.accepts(answer, to: query, for: fidelity)
+    return Ruling(
+      outcome: isRight ? .right : isExcused ? .excused(belowMargin: nil) : .wrong, agrees: isRight,
+      fidelity: fidelity)
+  }
+
+  package func margin(
+    of question: Int, in mode: QueryMode, for contender: any Contender
+  ) -> Double? {
+    oracles[stages[question]].margin(of: queries[question])
+  }
+}

@@ -1,0 +1,69 @@
+import Corpora
+import HitTesting
+
+/// A contender that follows touches on stacks of layers.
+package protocol TouchContender: Contender {
+  /// What it tells.
+  var touchReports: Set<TouchReport> { get }
+
+  /// Tells what each event of a case means, by the names of layers.
+  ///
+  /// - Throws: ``AnswerFailure`` when there is no answer.
+  func answer(_ testCase: TouchCase) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]>
+}
+
+extension Contender {
+  /// What it tells about touches.
+  var toldOfTouches: Set<TouchReport> { (self as? any TouchContender)?.touchReports ?? [] }
+}
+
+extension TouchCase: JudgedCase {
+  package typealias Oracle = TouchOracle
+
+  package static let capability = KindCapability(
+    key: "touches", words: TouchReport.allCases.map(\.rawValue))
+  package static let requests: [any AdapterRequest.Type] = [TrackRequest.self, TouchRequest.self]
+
+  package static func capabilities(of contender: any Contender) -> [String] {
+    TouchReport.allCases.filter(contender.toldOfTouches.contains).map(\.rawValue)
+  }
+
+  package func answers(
+    of contender: any Contender
+  ) throws(AnswerFailure) -> Answers<[TouchOutcome<String>]> {
+    let missing = needs.subtracting(contender.toldOfTouches).map(\.rawValue).sorted()
+    guard let asked = contender as? any TouchContender, missing.isEmpty else {
+      throw .unsupported("no touches of kind \(missing.joined(separator: ", "))")
+    }
+    return try asked.answer(self)
+  }
+}
+
+extension Capabilities {
+  /// What is told about touches.
+  var touchReports: Set<TouchReport> {
+    Set(self[TouchCase.capability].compactMap(TouchReport.init))
+  }
+
+  /// The reason why the layers that are touched are outside these capabilities; `nil` for none.
+  func refusal(of touches: TouchCase) -> String? { refusal(of: touches.stages.map(\.scene)) }
+}
+
+extension SuiteTouch: VerifiedEntry {
+  package mutating func judge(_ testCase: TouchCase) -> [String] {
+    let answers = TouchAnswers(testCase)
+    var index = 0
+    for place in stages.indices {
+      for event in stages[place].questions.indices {
+        stages[place].questions[event].outcomes = answers.outcomes(of: index)
+        stages[place].questions[event].margin = answers.margin(of: index)
+        index += 1
+      }
+    }
+    let confirmed = answers.isConfirmed
+    return confirmed.indices.filter { !confirmed[$0] }.map {
+      "event \($0): the two exact oracles differ, or the edge of a layer is less than "
+        + "\(TouchAnswers.leastViewMargin) texels away"
+    }
+  }
+}

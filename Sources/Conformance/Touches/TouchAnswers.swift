@@ -1,0 +1,118 @@
+import Corpora
+import HitTesting
+import Oracles
+
+/// The exact answers to the events of a case, by the names of its layers.
+package struct TouchAnswers: Sendable {
+  private let exact: ExactTouches
+  private let touches: TouchCase
+
+  /// Prepares answers.
+  package init(_ touches: TouchCase) {
+    self.touches = touches
+    let stages = touches.stages.map { stage in
+      ExactTouches.Stage(
+        names: stage.scene.layers.map(\.name), layers: stage.scene.oracleLayers,
+        overlays: touches.overlays,
+        hoverImages: touches.hoverImages.mapValues {
+          PassingTexels(stage.scene.images[$0]!.bitmap, threshold: stage.scene.threshold)
+        })
+    }
+    let events = touches.stages.enumerated().flatMap { place, stage in
+      stage.events.map { ExactTouches.Event($0.touch, stage: place) }
+    }
+    do {
+      exact = try ExactTouches(stages, events, rule: touches.swipeRule)
+    } catch {
+      preconditionFailure("a scene is a stack: \(error)")
+    }
+  }
+
+  /// What an event means.
+  package func outcomes(of index: Int) -> [TouchOutcome<String>] { exact.outcomes(of: index) }
+
+  /// The margin of an event in points, as ``ExactTouches`` gives it.
+  package func margin(of index: Int) -> Double? { exact.margin(of: index) }
+
+  /// The view under an event; `nil` for none.
+  package func view(at index: Int) -> String? { exact.view(at: index) }
+
+  /// How far an event has to be from another layer, in texels, so that touches are judged and not
+  /// hit tests.
+  package static let leastViewMargin = 0x1p-6
+
+  /// Whether the second oracle finds the same layers under every event, and no edge is near.
+  package var isConfirmed: [Bool] {
+    var first = 0
+    return touches.stages.flatMap { stage -> [Bool] in
+      defer { first += stage.events.count }
+      let confirmed = SceneOracle(stage.scene).isConfirmed(
+        for: stage.events.map { .all($0.touch.point) })
+      return confirmed.enumerated().map { place, isConfirmed in
+        isConfirmed
+          && exact.viewMargin(of: first + place).map { $0 >= Self.leastViewMargin } ?? true
+      }
+    }
+  }
+
+  /// Whether an answer is one that a program of a fidelity may give.
+  ///
+  /// A distance is right to within ``distanceTolerance``. Another answer is excused if the fidelity
+  /// is not exact, doubles or floats round something, and the margin is less than they resolve.
+  ///
+  /// - Parameters:
+  ///   - said: what the program says that the event means.
+  ///   - index: the place of the event.
+  ///   - reports: what the program tells; the rest of the exact answer is left out.
+  ///   - fidelity: what the program promises.
+  /// - Returns: whether the answer is right or excused.
+  package func accepts(
+    _ said: [TouchOutcome<String>], for index: Int, reporting reports: Set<TouchReport>,
+    fidelity: Fidelity = .exact
+  ) -> Bool {
+    let expected = outcomes(of: index, reporting: reports)
+    if said.count == expected.count
+      && zip(said, expected).allSatisfy({ Self.isSame($0, $1) })
+    {
+      return true
+    }
+    guard fidelity != .exact, let margin = margin(of: index) else { return false }
+    return margin < (fidelity == .float64 ? 0x1p-30 : Self.distanceTolerance) && !isOnGrid
+  }
+
+  /// The exact answer without what a program does not tell.
+  package func outcomes(
+    of index: Int, reporting reports: Set<TouchReport>
+  ) -> [TouchOutcome<String>] {
+    outcomes(of: index).filter { outcome in
+      switch outcome {
+      case .lost: reports.contains(.lost)
+      case .flickered: reports.contains(.flickered)
+      default: true
+      }
+    }
+  }
+
+  /// By how many points a distance may be off: a program may compute in floats and round.
+  package static let distanceTolerance = 0x1p-10
+
+  private static func isSame(
+    _ one: TouchOutcome<String>, _ other: TouchOutcome<String>
+  ) -> Bool {
+    guard case .swipe(let swipe, let view) = one, case .swipe(let right, let rightView) = other
+    else { return one == other }
+    return swipe.direction == right.direction && view == rightView
+      && (swipe.distance == right.distance
+        || (swipe.distance - right.distance).magnitude <= distanceTolerance)
+  }
+
+  /// Whether all events lie on multiples of 1/256 of a point that floats hold, so that their
+  /// differences are rounded by nobody.
+  private var isOnGrid: Bool {
+    touches.events.allSatisfy { event in
+      [event.touch.point.x, event.touch.point.y].allSatisfy {
+        $0.magnitude <= 4096 && ($0 * 256).rounded() == $0 * 256
+      }
+    }
+  }
+}

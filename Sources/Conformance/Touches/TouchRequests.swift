@@ -1,0 +1,115 @@
+import Corpora
+import HitTesting
+import StrictJSON
+
+/// The request to track touches on the stack that is shown, from a state in which nothing touches.
+package struct TrackRequest: AdapterRequest {
+  package static let operation = "track"
+  /// The names of the layers that let everything through.
+  package var overlays: [String]
+  /// The ids of the images that layers show while a pointer is over them, by the layers' names.
+  package var hoverImages: [String: String]
+  /// When a movement is a swipe.
+  package var swipeRule: SwipeRule
+
+  package init(
+    overlays: [String] = [], hoverImages: [String: String] = [:],
+    swipeRule: SwipeRule = .published
+  ) {
+    self.overlays = overlays
+    self.hoverImages = hoverImages
+    self.swipeRule = swipeRule
+  }
+
+  package var members: [String] {
+    let images = hoverImages.sorted { $0.key < $1.key }.map {
+      "\(JSONText.quoted($0)):\(JSONText.quoted($1))"
+    }
+    return [
+      "\"overlays\":[\(overlays.map(JSONText.quoted).joined(separator: ","))]",
+      "\"hoverImages\":{\(images.joined(separator: ","))}",
+      "\"moreThanAlong\":\(JSONText.number(swipeRule.moreThanAlong))",
+      "\"lessThanAcross\":\(JSONText.number(swipeRule.lessThanAcross))",
+    ]
+  }
+
+  package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
+    overlays = try members["overlays"]?.strings() ?? []
+    hoverImages =
+      try members["hoverImages"]?.dictionary { (id) throws(JSONFault) in try id.string() } ?? [:]
+    swipeRule = SwipeRule(
+      moreThanAlong: try members["moreThanAlong"]?.double() ?? SwipeRule.published.moreThanAlong,
+      lessThanAcross: try members["lessThanAcross"]?.double() ?? SwipeRule.published.lessThanAcross)
+  }
+
+  package func answer(by server: inout AdapterServer) throws -> String? {
+    let images = server.images
+    let scene = try server.shownStack { $0.scene(showing: hoverImages.values, of: images) }
+    if !TouchCase.isAnswered(by: server.contender) { throw AnswerFailure.unsupported("no touches") }
+    server.touches = try AdapterTouchServer(self, scene)
+    return accepted
+  }
+}
+
+/// Events of fingers and pointers, in order.
+package struct TouchRequest: AdapterQuestion {
+  package typealias Answer = [TouchOutcome<String>]
+
+  package static let operation = "touch"
+  /// The events.
+  package var events: [TouchEvent]
+
+  package init(_ events: [TouchEvent]) { self.events = events }
+
+  package var count: Int { events.count }
+
+  package var members: [String] {
+    ["\"events\":[\(events.map(\.requestText).joined(separator: ","))]"]
+  }
+
+  package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
+    events = try members.required("events", in: root).list(TouchEvent.init(requested:))
+  }
+
+  package func answers(by server: inout AdapterServer) throws -> [[TouchOutcome<String>]?] {
+    let contender = server.contender
+    guard server.touches != nil else {
+      throw JSONFault(path: "", reason: "no touches are tracked")
+    }
+    return try server.touches!.outcomes(of: events, by: contender)
+  }
+
+  package func margins(by server: AdapterServer) -> [Double?] {
+    server.touches?.margins(ofLast: events.count) ?? []
+  }
+}
+
+extension TouchOutcome: SpokenElement where View == String {
+  package static var key: String { "outcomes" }
+  package static var nouns: (questions: String, elements: String) { ("events", "outcomes") }
+
+  package init(spoken cursor: JSONCursor) throws(JSONFault) {
+    try self.init(reading: cursor) { cursor throws(JSONFault) in try cursor.double() }
+  }
+
+  package var spoken: String { json(separator: "", number: JSONText.number) }
+}
+
+extension TouchEvent {
+  /// The event as a JSON object.
+  var requestText: String {
+    "{\"\(phase.rawValue)\":\(JSONText.numbers([point.x, point.y])),\"finger\":\(finger),"
+      + "\"time\":\(JSONText.number(time))}"
+  }
+
+  init(requested cursor: JSONCursor) throws(JSONFault) {
+    let (phase, place) = try cursor.choice(of: TouchPhase.self)
+    let members = try cursor.members(known: nil)
+    let point = try place.doubles(2)
+    let last = Int(Int32.max)
+    self.init(
+      time: try members["time"]?.double() ?? 0,
+      finger: try members["finger"]?.integer(-last...last) ?? 0, phase,
+      at: Point(x: point[0], y: point[1]))
+  }
+}

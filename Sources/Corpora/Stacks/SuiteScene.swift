@@ -1,0 +1,191 @@
+import HitTesting
+import StrictJSON
+
+/// The layers that a case begins with, as a suite file stores them.
+package struct SuiteScene: Hashable, Sendable {
+  /// The smallest alpha that hits, 0…256.
+  package var minimumAlpha: Int
+  /// The images by name.
+  package var images: [String: SuiteImage]
+  /// The layers, back to front where depths are equal.
+  package var layers: [SuiteStackLayer]
+
+  /// The keys of the scene in a case.
+  static let keys = ["minimumAlpha", "images", "layers"]
+
+  /// Reads the scene from the members of a case.
+  init(
+    _ members: [String: JSONCursor], in cursor: JSONCursor, allowsCopies: Bool
+  ) throws(JSONFault) {
+    minimumAlpha = try members.required("minimumAlpha", in: cursor).integer(0...256)
+    images = try members.required("images", in: cursor).dictionary(SuiteImage.init(reading:))
+    layers = try members.required("layers", in: cursor).list { (layer) throws(JSONFault) in
+      try SuiteStackLayer(reading: layer, allowsCopies: allowsCopies)
+    }
+  }
+
+  /// The members of a case, with one line for each layer.
+  var members: [(String, JSONLayout)] {
+    [
+      ("minimumAlpha", .line("\(minimumAlpha)")),
+      ("images", .object(images.sorted { $0.key < $1.key }.map { ($0, $1.layout) })),
+      ("layers", .array(layers.map { .line($0.line) })),
+    ]
+  }
+
+  /// The names of images and layers.
+  var names: [String] { images.keys.sorted() + layers.map(\.name) }
+
+  /// The scene as values, with its images.
+  ///
+  /// - Throws: an error that names an image file, or ``LayerSceneError``.
+  func scene(_ loader: inout ImageLoader) throws -> LayerScene {
+    var images: [String: LayerScene.Image] = [:]
+    for (name, image) in self.images { images[name] = try loader.image(image) }
+    return try LayerScene(
+      layers.flatMap(\.layers), images: images, threshold: .atLeast(minimumAlpha))
+  }
+}
+
+/// A question or an event of a stage as a suite spells it, with its answer.
+package protocol SuiteQuestion: Hashable, Sendable {
+  /// The key of the list of questions.
+  static var listKey: String { get }
+  /// The faults that a wrong answer indicates, by the names that the suite defines.
+  var flags: [String] { get }
+  /// The stored answer with its margin in words, or `nothing`.
+  var words: String { get }
+  /// The question on one line.
+  var line: String { get }
+
+  init(reading cursor: JSONCursor) throws(JSONFault)
+}
+
+/// Changes of layers, and the questions after them.
+package struct SuiteStage<Question: SuiteQuestion>: Hashable, Sendable {
+  /// The changes; the first stage has none.
+  package var changes: [SuiteChange] = []
+  /// The questions.
+  package var questions: [Question] = []
+
+  /// Reads all stages from the members of a case.
+  static func all(
+    _ members: [String: JSONCursor], in cursor: JSONCursor
+  ) throws(JSONFault) -> [SuiteStage] {
+    let key = Question.listKey
+    let first = try members.required(key, in: cursor).list(Question.init(reading:))
+    var stages = [SuiteStage(questions: first)]
+    for stage in try members["then"]?.elements() ?? [] {
+      let parts = try stage.members(known: ["changes", key])
+      stages.append(
+        SuiteStage(
+          changes: try parts.required("changes", in: stage).list(SuiteChange.init(reading:)),
+          questions: try parts.required(key, in: stage).list(Question.init(reading:))))
+    }
+    return stages
+  }
+
+  /// The changes as values, with their images.
+  func sceneChanges(_ loader: inout ImageLoader) throws -> [SceneChange] {
+    var made: [SceneChange] = []
+    for change in changes { made.append(try change.change(&loader)) }
+    return made
+  }
+}
+
+extension Array {
+  /// All questions in order.
+  package func questions<Question>() -> [Question] where Element == SuiteStage<Question> {
+    flatMap(\.questions)
+  }
+
+  /// The images of all changes.
+  func images<Question>() -> [SuiteImage] where Element == SuiteStage<Question> {
+    flatMap(\.changes).compactMap { if case .image(_, let image) = $0 { image } else { nil } }
+  }
+
+  /// The members of a case, with one line for each change and question.
+  func members<Question>() -> [(String, JSONLayout)] where Element == SuiteStage<Question> {
+    func lines(_ stage: SuiteStage<Question>) -> (String, JSONLayout) {
+      (Question.listKey, .array(stage.questions.map { .line($0.line) }))
+    }
+    let later = dropFirst().map { stage in
+      JSONLayout.object([("changes", .array(stage.changes.map(\.layout))), lines(stage)])
+    }
+    return [lines(self[0])] + (later.isEmpty ? [] : [("then", .array([JSONLayout](later)))])
+  }
+
+  /// What is wrong with a stage that asks nothing.
+  func faults<Question>(_ nouns: String) -> [String] where Element == SuiteStage<Question> {
+    contains(where: \.questions.isEmpty) ? ["has no \(nouns)"] : []
+  }
+}
+
+/// A change of layers as a suite spells it.
+package enum SuiteChange: Hashable, Sendable {
+  case insert(SuiteStackLayer, behind: String?)
+  case replace(SuiteStackLayer)
+  case remove(String)
+  case move(String, behind: String?)
+  case image(String, SuiteImage)
+}
+
+extension SuiteChange {
+  /// The change as a value, with its image.
+  func change(_ loader: inout ImageLoader) throws -> SceneChange {
+    switch self {
+    case .insert(let layer, let other): .insert(layer.layers[0], behind: other)
+    case .replace(let layer): .replace(layer.layers[0])
+    case .remove(let name): .remove(name)
+    case .move(let name, let other): .move(name, behind: other)
+    case .image(let name, let image): .image(name, try loader.image(image))
+    }
+  }
+
+  init(reading cursor: JSONCursor) throws(JSONFault) {
+    let (kind, subject) = try cursor.choice(
+      among: ["insert", "replace", "remove", "move", "image"])
+    let others: Set =
+      switch kind {
+      case "insert", "move": [kind, "behind"]
+      case "image": [kind, "shows"]
+      default: [kind]
+      }
+    let members = try cursor.members(known: others)
+    switch kind {
+    case "insert":
+      self = .insert(
+        try SuiteStackLayer(reading: subject, allowsCopies: false),
+        behind: try members["behind"]?.string())
+    case "replace": self = .replace(try SuiteStackLayer(reading: subject, allowsCopies: false))
+    case "remove": self = .remove(try subject.string())
+    case "move": self = .move(try subject.string(), behind: try members["behind"]?.string())
+    default:
+      self = .image(
+        try subject.string(),
+        try SuiteImage(reading: try members.required("shows", in: cursor)))
+    }
+  }
+  /// The change, on one line unless it has an image.
+  var layout: JSONLayout {
+    func behind(_ other: String?) -> String {
+      other.map { ", \"behind\": \(JSONText.quoted($0))" } ?? ""
+    }
+    switch self {
+    case .insert(let layer, let other): return .line("{\"insert\": \(layer.line)\(behind(other))}")
+    case .replace(let layer): return .line("{\"replace\": \(layer.line)}")
+    case .remove(let name): return .line("{\"remove\": \(JSONText.quoted(name))}")
+    case .move(let name, let other):
+      return .line("{\"move\": \(JSONText.quoted(name))\(behind(other))}")
+    case .image(let name, let image):
+      return .object([("image", .line(JSONText.quoted(name))), ("shows", image.layout)])
+    }
+  }
+}
+
+extension ImageLoader {
+  /// Returns an image with the form in which an external program receives it.
+  mutating func image(_ image: SuiteImage) throws -> LayerScene.Image {
+    try LayerScene.Image(bitmap(image), source: source(image))
+  }
+}

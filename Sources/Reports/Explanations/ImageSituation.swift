@@ -1,0 +1,101 @@
+import Conformance
+import Corpora
+import HitTesting
+import Oracles
+
+/// What decides a query about an image: the image, the layer, the texels at the place, and the exact
+/// answer.
+extension ImageCase: ExplainedCase {
+  package static let subject = "one image"
+
+  package func silence(at question: Int) -> String {
+    "does not support \(probes[question].query.kind.rawValue) queries"
+  }
+
+  package func lines(about question: Int) -> [String] {
+    let (query, oracle) = (probes[question].query, ExactOracle(self))
+    let kind = query.kind.rawValue
+    let blanks = String(repeating: " ", count: max(1, 11 - kind.count))
+    var lines = situation + ["\(kind)\(blanks)\(query.words)"]
+    switch query {
+    case .point(let point): lines += oracle.texelLines(of: point)
+    case .texelRect(let rect):
+      lines.append("texels     \(oracle.texels.passingCount(in: rect)) of them pass")
+    default: break
+    }
+    let margin =
+      oracle.margin(at: query).map { "\($0) texels from the opposite verdict" }
+      ?? "no place has the opposite verdict"
+    return lines + ["oracle     \(oracle.hits(query).inWords), \(margin)"]
+  }
+
+  package var refusalLines: [String] {
+    situation + ["image      is damaged: refusing it is right, and there are no queries"]
+  }
+
+  private var situation: [String] {
+    let (layer, image) = (self.layer, self.image)
+    let attachment =
+      switch layer.attachment {
+      case .matrix(let m): "matrix (\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty))"
+      case .anchored(let position, let anchor, let m):
+        "position (\(position.x), \(position.y)), anchor point (\(anchor.x), \(anchor.y)), "
+          + "transform (\(m.a), \(m.b), \(m.c), \(m.d), \(m.tx), \(m.ty))"
+      }
+    let source =
+      switch source {
+      case .pixels: ""
+      case .file(let path, let orientation):
+        ", \(path)" + (orientation == .topLeft ? "" : ", orientation \(orientation.rawValue)")
+      }
+    return [
+      "case       \(name)",
+      "image      \(image.width) × \(image.height) texels, \(image.format.name), "
+        + "\(image.bytesPerRow) bytes per row\(source)",
+      "layer      bounds \(layer.size.width) × \(layer.size.height), "
+        + "\(layer.contentsGravity.rawValue), contents scale \(layer.contentsScale), "
+        + (layer.masksToBounds ? "clipped" : "not clipped"),
+      "           \(attachment)",
+      "threshold  alpha ≥ \(threshold.minimumAlpha), "
+        + "\(sampling.rawValue) sampling",
+    ]
+  }
+}
+
+extension ExactOracle {
+  fileprivate func texelLines(of point: Point) -> [String] {
+    guard let (u, v) = texelCoordinates(of: point) else {
+      return [
+        "texels     none: a number is not finite, a side is not positive, or the map is singular"
+      ]
+    }
+    var lines = [
+      "texels     u = \(u.approximation), v = \(v.approximation)",
+      "           \(texelLine(u, v))",
+    ]
+    if let (columns, rows) = clip {
+      let isInside = u >= columns.lower && u < columns.upper && v >= rows.lower && v < rows.upper
+      lines.append(
+        "           \(isInside ? "inside" : "OUTSIDE") the bounds, which clip to "
+          + "\(columns.lower.approximation) ≤ u < \(columns.upper.approximation), "
+          + "\(rows.lower.approximation) ≤ v < \(rows.upper.approximation)")
+    }
+    return lines
+  }
+
+  private func texelLine(_ u: Rational, _ v: Rational) -> String {
+    let (width, height) = (Rational(texels.width), Rational(texels.height))
+    guard u >= Rational(0), u < width, v >= Rational(0), v < height else {
+      return "outside the image"
+    }
+    // Within the image, the floors fit any integer type.
+    let (column, row) = (Int(u.numerator / u.denominator), Int(v.numerator / v.denominator))
+    let alpha = texels.alpha[row * texels.width + column]
+    let passes = texels.passes(column: column, row: row) ? "passes" : "does not pass"
+    // The decimals are rounded, but the floor is exact.
+    let isRounded =
+      Int(u.approximation.rounded(.down)) != column || Int(v.approximation.rounded(.down)) != row
+    return "texel (\(column), \(row)) has alpha \(alpha) and \(passes)"
+      + (isRounded ? "; the coordinates above are rounded across its edge" : "")
+  }
+}
