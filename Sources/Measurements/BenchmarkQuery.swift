@@ -1,156 +1,318 @@
 /// The query that a benchmark measures: the first part of its name, `<query>/<strategy>/<image
 /// set>`.
 ///
-/// All properties of the queries are defined here. The order of the cases is the order of the
-/// report's columns.
-package enum BenchmarkQuery: String, CaseIterable, Sendable {
-  case pointWarm = "point-warm"
-  case pointCold = "point-cold"
-  case pointCollection = "point-collection"
-  case pointLatency = "point-latency"
-  case batch
-  case texelRect = "texel-rect"
-  case discMixed = "disc-mixed"
-  case prepare
-  case preparePNG = "prepare-png"
-  // Queries of strategies without a column.
-  case rectEmpty = "rect-empty"
-  case discEmpty = "disc-empty"
-  case discEmptySheared = "disc-empty-sheared"
-  case discEmptyNatural = "disc-empty-natural"
-  case pointRenderRate = "point-render-rate"
-  /// Points on a product's collection that are timed one by one.
-  case pointSingle = "point-single"
-  /// Points asked by two threads at once.
-  case threads
-  /// The same points asked by the same two threads one after the other.
-  case threadAlone = "thread-alone"
-  // Rows that stand outside the table of strategies.
-  /// The exact oracle: `oracle/exact/<image set>`.
-  case oracle
-  /// Resolving a layer, which costs the same for all strategies: `placement/layer/<image set>`.
-  case placement
-  /// Decoding a PNG file, which costs the same for all strategies: `decode/png/<image set>`.
-  case decode
-  /// Hand-written C loops: `limit/<loop>/<image set>`.
-  case limit
-  /// Sprites at a fixed size: `compact/<strategy>/<image>`.
-  case compact
-  /// Other people's libraries: `peer-<question>/<library>/<image set>`.
-  case peerPoint = "peer-point"
-  case peerRect = "peer-rect"
-  case peerRectCall = "peer-rect-call"
-  case peerRegion = "peer-region"
-  case peerPack = "peer-pack"
-  case peerPackCall = "peer-pack-call"
-  /// One cost over several sizes: `growth-<cost>/<strategy>/<size>`.
-  case growthBatchPoints = "growth-batch-points"
-  case growthPointSide = "growth-point-side"
-  case growthPointImages = "growth-point-images"
-  case growthPrepareSide = "growth-prepare-side"
-  /// Stacks of layers: `stack-<question>/<strategy>/<arrangement>-<layers>`, as in ``StackPlace``.
-  case stackTopmost = "stack-topmost"
-  /// Points on a stack that are timed one by one.
-  case stackSingle = "stack-single"
-  /// Points beside all layers of a stack.
-  case stackMiss = "stack-miss"
-  /// A finger's discs on a stack, answered by each rule of order.
-  case stackDiscTopmost = "stack-disc-topmost"
-  case stackDiscNearest = "stack-disc-nearest"
-  case stackDiscMostCovered = "stack-disc-most-covered"
-  case stackBuild = "stack-build"
-  /// A frame in which one layer in a hundred moves, or all.
-  case stackMoveSome = "stack-move-some"
-  case stackMoveAll = "stack-move-all"
-  /// The events of a recording, followed over twenty flowers: `drag/<strategy>/flowers-20`.
-  case drag
-}
-
-extension BenchmarkQuery {
-  /// The title of the query's column in the table of strategies; `nil` for a query without one.
-  package var column: String? {
-    switch self {
-    case .pointWarm: "warm"
-    case .pointCold: "cold"
-    case .pointCollection: "collection"
-    case .pointLatency: "latency"
-    case .batch: "batch"
-    case .texelRect: "rect"
-    case .discMixed: "disc"
-    case .prepare: "prepare"
-    case .preparePNG: "from PNG"
-    default: nil
-    }
+/// A query is a value with all that reports, ranks, launches and the gate have to know of it; the
+/// values stand in ``allCases``.
+package struct BenchmarkQuery: Sendable, RawRepresentable {
+  /// How the gate compares a query, of every strategy, on the images that targets are stated for.
+  package enum GateUse: Sendable {
+    case none
+    /// It compares instructions.
+    case counted
+    /// It compares times and instructions.
+    case timed
   }
 
-  /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
-  package var phrase: String? {
-    switch self {
-    case .pointWarm: "a point in cache"
-    case .pointCold: "a point in memory"
-    case .pointCollection: "a point on a large collection"
-    case .pointLatency: "the latency of a point"
-    case .batch: "a batch of points"
-    case .texelRect: "a rectangle of texels"
-    case .discMixed: "a finger's disc"
-    case .prepare: "preparing an image"
-    case .preparePNG: "preparing from a PNG file"
-    default: nil
-    }
+  /// What processes share: rows of one kind are measured by the same processes.
+  package enum Launches: Sendable {
+    /// One set of images, in cache.
+    case cached
+    /// One set of images that does not fit in the caches.
+    case memory
+    /// Sprites at a fixed size.
+    case sprites
+    /// One cost over several sizes.
+    case growth
+    /// Two threads.
+    case threads
+    /// One stack of layers.
+    case stack
+    /// A recording of touches.
+    case drag
   }
 
+  /// A function of a plug-in.
+  package enum Function: Sendable {
+    case point
+    case batch
+    case disc
+    case rect
+  }
+
+  /// The name.
+  package let rawValue: String
   /// What the time of one iteration is for, as in *ns per point*.
-  package var unit: String {
-    switch self {
-    case .pointWarm, .pointCold, .pointCollection, .pointLatency, .batch, .pointRenderRate,
-      .pointSingle, .threads, .threadAlone, .compact, .oracle, .peerPoint, .growthPointSide,
-      .growthPointImages,
-      .stackTopmost, .stackSingle, .stackMiss:
-      "point"
-    case .texelRect, .rectEmpty, .peerRect, .peerRectCall: "rectangle"
-    case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural, .stackDiscTopmost,
-      .stackDiscNearest, .stackDiscMostCovered:
-      "disc"
-    case .prepare, .preparePNG, .decode, .growthPrepareSide, .peerRegion, .peerPack, .peerPackCall:
-      "image"
-    case .growthBatchPoints: "batch"
-    case .placement: "layer"
-    case .limit: "query"
-    case .stackBuild: "stack"
-    case .stackMoveSome, .stackMoveAll: "frame"
-    case .drag: "event"
-    }
-  }
-
+  package let unit: String
+  /// The title of the query's column in the table of strategies; `nil` for a query without one.
+  package var column: String?
+  /// What is asked, in words, for a query that strategies are ranked by; `nil` for others.
+  package var phrase: String?
+  /// Whether its rows stand outside the table of strategies.
+  package var standsApart = false
   /// Whether its images do not fit in the caches, so that it waits for memory most of the time.
-  package var waitsForMemory: Bool {
-    switch self {
-    case .pointCold, .pointCollection, .pointSingle, .growthPointImages: true
-    default: false
-    }
-  }
-
+  package var waitsForMemory = false
   /// Whether its times are those of the clock on the wall.
   ///
   /// All others are CPU time of one thread, which cannot show how much faster two threads are.
-  package var isTimedByTheWallClock: Bool { self == .threads || self == .threadAlone }
+  package var isTimedByTheWallClock = false
+  /// What the gate compares.
+  package var gate = GateUse.none
+  /// The second part of the names of rows that are the same for all strategies; `nil` for queries of
+  /// which every strategy has its own row.
+  package var commonContender: String?
+  /// The name of the query in whose field it is measured, because the two are compared; `nil` for
+  /// itself.
+  fileprivate var field: String?
+  /// Whether the contenders of its field are compared by their times.
+  ///
+  /// Single points are timed by a clock that takes longer than most of them, and their quantiles are
+  /// what counts. Placements and decoding have no other contender.
+  package var isCompared = true
+  /// Whether `make bench` measures it by default, on every set of images or on one of them.
+  ///
+  /// Recordings are planned by default for the recipes for touches alone.
+  package var isMeasuredByDefault = false
+  /// The processes that measure it.
+  package var launches = Launches.cached
+  /// The function of a plug-in that answers it; `nil` for preparing, which is noted by itself, and
+  /// for what no plug-in is asked.
+  package var function: Function?
+  /// Whether the counters of its rows are measurements, which differ from launch to launch.
+  package var hasCountersOfItsOwn = false
+  /// The counters of its rows that the costs of a product are read from.
+  package var costCounters: [String] = []
 
-  /// Whether the gate compares its times, of every strategy, on the images that targets are stated
-  /// for.
-  package var isTimedByGate: Bool {
-    switch self {
-    case .prepare, .pointWarm, .batch, .texelRect, .discMixed: true
-    default: false
+  private init(_ name: String, per unit: String, _ set: (inout BenchmarkQuery) -> Void = { _ in }) {
+    (rawValue, self.unit) = (name, unit)
+    set(&self)
+  }
+
+  /// Whether the gate compares its times.
+  package var isTimedByGate: Bool { gate == .timed }
+  /// Whether the gate compares its instructions.
+  package var isCountedByGate: Bool { gate != .none }
+
+  /// The query in whose field this one is measured.
+  ///
+  /// It is another query where the two are compared with each other.
+  package var comparedWith: BenchmarkQuery { field.map { BenchmarkQuery(rawValue: $0)! } ?? self }
+
+  /// Whether strategies are ranked by it, which takes several launches.
+  ///
+  /// Growing sizes show how a cost grows, for which one launch is enough.
+  package var takesRanks: Bool { launches != .growth }
+
+  /// Whether sets of images are other places of the same question, so that ranks over all of them
+  /// have a meaning.
+  package var isRankedOverall: Bool { !standsApart && launches != .threads }
+}
+
+// MARK: In the table of strategies
+
+extension BenchmarkQuery {
+  /// Points on one image, in cache.
+  package static let pointWarm = BenchmarkQuery("point-warm", per: "point") {
+    ($0.column, $0.phrase) = ("warm", "a point in cache")
+    ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .point)
+  }
+  /// Points on images in memory.
+  package static let pointCold = BenchmarkQuery("point-cold", per: "point") {
+    ($0.column, $0.phrase) = ("cold", "a point in memory")
+    ($0.waitsForMemory, $0.launches, $0.function) = (true, .memory, .point)
+  }
+  /// Points on a collection of many images.
+  package static let pointCollection = BenchmarkQuery("point-collection", per: "point") {
+    ($0.column, $0.phrase) = ("collection", "a point on a large collection")
+    ($0.waitsForMemory, $0.launches, $0.function) = (true, .memory, .point)
+    $0.isMeasuredByDefault = true
+  }
+  /// Points each of which depends on the answer before.
+  package static let pointLatency = BenchmarkQuery("point-latency", per: "point") {
+    ($0.column, $0.phrase, $0.function) = ("latency", "the latency of a point", .point)
+  }
+  /// Points that are asked together.
+  package static let batch = BenchmarkQuery("batch", per: "point") {
+    ($0.column, $0.phrase) = ("batch", "a batch of points")
+    ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .batch)
+  }
+  /// Rectangles of texels.
+  package static let texelRect = BenchmarkQuery("texel-rect", per: "rectangle") {
+    ($0.column, $0.phrase) = ("rect", "a rectangle of texels")
+    ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .rect)
+  }
+  /// Discs of a finger's size.
+  package static let discMixed = BenchmarkQuery("disc-mixed", per: "disc") {
+    ($0.column, $0.phrase) = ("disc", "a finger's disc")
+    ($0.gate, $0.isMeasuredByDefault, $0.function) = (.timed, true, .disc)
+  }
+  /// Preparing an image.
+  package static let prepare = BenchmarkQuery("prepare", per: "image") {
+    ($0.column, $0.phrase) = ("prepare", "preparing an image")
+    ($0.gate, $0.isMeasuredByDefault) = (.timed, true)
+    $0.costCounters = ["retained_bytes", "peak_bytes"]
+  }
+  /// Preparing an image from a PNG file.
+  package static let preparePNG = BenchmarkQuery("prepare-png", per: "image") {
+    ($0.column, $0.phrase) = ("from PNG", "preparing from a PNG file")
+  }
+
+  private static let columns = [
+    pointWarm, pointCold, pointCollection, pointLatency, batch, texelRect, discMixed, prepare,
+    preparePNG,
+  ]
+}
+
+// MARK: Of strategies, without a column
+
+extension BenchmarkQuery {
+  /// Rectangles in which no texel passes.
+  package static let rectEmpty = BenchmarkQuery("rect-empty", per: "rectangle") {
+    ($0.gate, $0.function) = (.counted, .rect)
+  }
+  /// Discs in which no texel passes.
+  package static let discEmpty = BenchmarkQuery("disc-empty", per: "disc") {
+    ($0.gate, $0.field, $0.function) = (.counted, "rect-empty", .disc)
+  }
+  /// The same on sheared layers.
+  package static let discEmptySheared = BenchmarkQuery("disc-empty-sheared", per: "disc") {
+    ($0.field, $0.function) = ("rect-empty", .disc)
+  }
+  /// The same on layers of the natural size.
+  package static let discEmptyNatural = BenchmarkQuery("disc-empty-natural", per: "disc") {
+    ($0.field, $0.function) = ("rect-empty", .disc)
+  }
+  /// Points per second of strategies that draw.
+  package static let pointRenderRate = BenchmarkQuery("point-render-rate", per: "point") {
+    $0.hasCountersOfItsOwn = true
+  }
+  /// Points on a product's collection that are timed one by one.
+  package static let pointSingle = BenchmarkQuery("point-single", per: "point") {
+    ($0.waitsForMemory, $0.launches, $0.function) = (true, .memory, .point)
+    ($0.isCompared, $0.hasCountersOfItsOwn) = (false, true)
+    $0.costCounters = ["p50_ns", "p99_ns"]
+  }
+  /// Points asked by two threads at once.
+  package static let threads = BenchmarkQuery("threads", per: "point") {
+    ($0.isTimedByTheWallClock, $0.launches) = (true, .threads)
+  }
+  /// The same points asked by the same two threads one after the other.
+  package static let threadAlone = BenchmarkQuery("thread-alone", per: "point") {
+    ($0.isTimedByTheWallClock, $0.launches, $0.field) = (true, .threads, "threads")
+  }
+
+  private static let others = [
+    rectEmpty, discEmpty, discEmptySheared, discEmptyNatural, pointRenderRate, pointSingle, threads,
+    threadAlone,
+  ]
+}
+
+// MARK: Outside the table of strategies
+
+extension BenchmarkQuery {
+  private static func apart(
+    _ name: String, per unit: String, _ set: (inout BenchmarkQuery) -> Void = { _ in }
+  ) -> BenchmarkQuery {
+    BenchmarkQuery(name, per: unit) {
+      $0.standsApart = true
+      set(&$0)
     }
   }
 
-  /// Whether the gate compares its instructions there.
-  package var isCountedByGate: Bool {
-    isTimedByGate || self == .rectEmpty || self == .discEmpty
+  /// The exact oracle: `oracle/exact/<image set>`.
+  package static let oracle = apart("oracle", per: "point")
+  /// Resolving a layer, which costs the same for all strategies: `placement/layer/<image set>`.
+  package static let placement = apart("placement", per: "layer") {
+    ($0.commonContender, $0.isCompared) = ("layer", false)
   }
+  /// Decoding a PNG file, which costs the same for all strategies: `decode/png/<image set>`.
+  package static let decode = apart("decode", per: "image") {
+    ($0.commonContender, $0.isCompared) = ("png", false)
+  }
+  /// Hand-written C loops: `limit/<loop>/<image set>`.
+  package static let limit = apart("limit", per: "query")
+  /// Sprites at a fixed size: `compact/<strategy>/<image>`.
+  ///
+  /// They share their launches, so that their fields cannot be combined.
+  package static let compact = apart("compact", per: "point") { $0.launches = .sprites }
+
+  /// Other people's libraries: `peer-<question>/<library>/<image set>`.
+  private static func peer(_ name: String, per unit: String, beside field: String) -> BenchmarkQuery
+  {
+    apart(peerPrefix + name, per: unit) { $0.field = field }
+  }
+  package static let peerPoint = peer("point", per: "point", beside: "point-warm")
+  package static let peerRect = peer("rect", per: "rectangle", beside: "rect-empty")
+  package static let peerRectCall = peer("rect-call", per: "rectangle", beside: "rect-empty")
+  package static let peerRegion = peer("region", per: "image", beside: "prepare")
+  package static let peerPack = peer("pack", per: "image", beside: "prepare")
+  package static let peerPackCall = peer("pack-call", per: "image", beside: "prepare")
+
+  /// One cost over several sizes: `growth-<cost>/<strategy>/<size>`.
+  private static func growth(
+    _ name: String, per unit: String, waits: Bool = false
+  ) -> BenchmarkQuery {
+    apart(growthPrefix + name, per: unit) { ($0.launches, $0.waitsForMemory) = (.growth, waits) }
+  }
+  package static let growthBatchPoints = growth("batch-points", per: "batch")
+  package static let growthPointSide = growth("point-side", per: "point")
+  package static let growthPointImages = growth("point-images", per: "point", waits: true)
+  package static let growthPrepareSide = growth("prepare-side", per: "image")
+
+  /// Stacks of layers: `stack-<question>/<strategy>/<arrangement>-<layers>`, as in ``StackPlace``.
+  private static func stack(
+    _ name: String, per unit: String, _ set: (inout BenchmarkQuery) -> Void = { _ in }
+  ) -> BenchmarkQuery {
+    apart(stackPrefix + name, per: unit) {
+      $0.launches = .stack
+      set(&$0)
+    }
+  }
+  package static let stackTopmost = stack("topmost", per: "point")
+  /// Points on a stack that are timed one by one.
+  package static let stackSingle = stack("single", per: "point") {
+    ($0.isCompared, $0.hasCountersOfItsOwn) = (false, true)
+  }
+  /// Points beside all layers of a stack.
+  package static let stackMiss = stack("miss", per: "point")
+  /// A finger's discs on a stack, answered by each rule of order.
+  package static let stackDiscTopmost = stack("disc-topmost", per: "disc")
+  package static let stackDiscNearest = stack("disc-nearest", per: "disc")
+  package static let stackDiscMostCovered = stack("disc-most-covered", per: "disc")
+  package static let stackBuild = stack("build", per: "stack")
+  /// A frame in which one layer in a hundred moves, or all.
+  package static let stackMoveSome = stack("move-some", per: "frame")
+  package static let stackMoveAll = stack("move-all", per: "frame")
+
+  /// The events of a recording, followed over twenty flowers: `drag/<strategy>/flowers-20`.
+  package static let drag = apart("drag", per: "event") {
+    ($0.isMeasuredByDefault, $0.launches) = (true, .drag)
+  }
+
+  package static let peerPrefix = "peer-"
+  package static let growthPrefix = "growth-"
+  package static let stackPrefix = "stack-"
 }
 
-extension BenchmarkQuery {
+// MARK: All of them
+
+extension BenchmarkQuery: CaseIterable, Hashable {
+  /// All queries, in the order of the columns of reports.
+  package static let allCases: [BenchmarkQuery] =
+    columns + others + [
+      oracle, placement, decode, limit, compact, peerPoint, peerRect, peerRectCall, peerRegion,
+      peerPack, peerPackCall, growthBatchPoints, growthPointSide, growthPointImages,
+      growthPrepareSide, stackTopmost, stackSingle, stackMiss, stackDiscTopmost, stackDiscNearest,
+      stackDiscMostCovered, stackBuild, stackMoveSome, stackMoveAll, drag,
+    ]
+
+  private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// Looks up a name; returns `nil` for a name that is none of this suite's.
+  package init?(rawValue: String) {
+    guard let query = Self.named[rawValue] else { return nil }
+    self = query
+  }
+
   /// The query of a row; `nil` for a name that is none of this suite's.
   package init?(ofRow name: String) { self.init(rawValue: String(name.prefix { $0 != "/" })) }
 
@@ -159,27 +321,19 @@ extension BenchmarkQuery {
     RowName(self, strategy, imageSet).description
   }
 
-  /// The second part of the names of rows that are the same for all strategies; `nil` for queries of
-  /// which every strategy has its own row.
-  package var commonContender: String? {
-    switch self {
-    case .placement: "layer"
-    case .decode: "png"
-    default: nil
-    }
-  }
-
-  package static let peerPrefix = "peer-"
-  package static let growthPrefix = "growth-"
-  package static let stackPrefix = "stack-"
-
   /// Whether rows whose names begin so stand outside the table of strategies.
   ///
   /// Names that are not this version's count by their prefixes.
   package static func standsApart(_ name: String) -> Bool {
-    switch BenchmarkQuery(rawValue: name) {
-    case .oracle, .placement, .decode, .limit, .compact, .drag: true
-    default: [peerPrefix, growthPrefix, stackPrefix].contains(where: name.hasPrefix)
-    }
+    BenchmarkQuery(rawValue: name)?.standsApart
+      ?? [peerPrefix, growthPrefix, stackPrefix].contains(where: name.hasPrefix)
   }
+
+  /// Whether the names are the same.
+  package static func == (left: BenchmarkQuery, right: BenchmarkQuery) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
+  /// Hashes the name.
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -100,6 +100,6 @@ struct Launch {
 extension String {
   /// Whether the counters of this row are measurements, which differ from launch to launch.
   fileprivate var hasCountersOfItsOwn: Bool {
-    [.pointRenderRate, .pointSingle, .stackSingle].contains(BenchmarkQuery(ofRow: self))
+    BenchmarkQuery(ofRow: self)?.hasCountersOfItsOwn == true
   }
 }

@@ -91,22 +91,21 @@ extension LaunchKind {
 
 extension LaunchKind.Content {
   fileprivate init(_ field: BenchmarkField, largeImages: Set<String>) {
-    switch field.query {
-    case .pointCold, .pointCollection: self = .memory(field.query, images: field.place)
-    case .prepare where field.waitsForMemory(largeImages: largeImages):
-      self = .memory(field.query, images: field.place)
-    // The collection is the same.
-    case .pointSingle: self = .memory(.pointCollection, images: field.place)
-    case .compact: self = .sprites
-    case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide:
-      self = .growth(field.query)
+    let waits = field.waitsForMemory(largeImages: largeImages)
+    switch field.query.launches {
+    case .cached where field.query == .prepare && waits:
+      self = .memory(.prepare, images: field.place)
+    case .cached: self = .cached(images: field.place)
+    // The collection of single points is the same.
+    case .memory:
+      self = .memory(
+        field.query == .pointSingle ? .pointCollection : field.query, images: field.place)
+    case .sprites: self = .sprites
+    case .growth: self = .growth(field.query)
     case .threads: self = .threads(images: field.place)
-    case .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome, .stackMoveAll,
-      .stackDiscTopmost, .stackDiscNearest, .stackDiscMostCovered:
-      // Only the plan makes such rows, of these places.
-      self = StackPlace(name: field.place).map(Self.stack) ?? .sprites
+    // Only the plan makes such rows, of these places.
+    case .stack: self = StackPlace(name: field.place).map(Self.stack) ?? .sprites
     case .drag: self = .drag
-    default: self = .cached(images: field.place)
     }
   }
 

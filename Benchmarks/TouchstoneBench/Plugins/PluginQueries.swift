@@ -7,15 +7,14 @@ extension Plugin {
 }
 
 extension BenchmarkQuery {
-  /// The function of a plug-in that answers it; `nil` for preparing, which is noted by itself, and
-  /// for what no plug-in is asked.
+  /// The function of a plug-in that answers it.
   var pluginQuery: Plugin.Query? {
-    switch self {
-    case .pointWarm, .pointCold, .pointCollection, .pointLatency, .pointSingle: .point
+    switch function {
+    case .point: .point
     case .batch: .batch
-    case .discMixed, .discEmpty, .discEmptySheared, .discEmptyNatural: .disc
-    case .texelRect, .rectEmpty: .rect
-    default: nil
+    case .disc: .disc
+    case .rect: .rect
+    case nil: nil
     }
   }
 }

@@ -17,15 +17,6 @@ struct CostSources: Sendable {
   static let median = CostFields.Quantity.counter("p50_ns")
   static let p99 = CostFields.Quantity.counter("p99_ns")
 
-  /// The counters of a benchmark's rows that costs are read from.
-  static func counters(of benchmark: BenchmarkQuery) -> [String] {
-    switch benchmark {
-    case .pointSingle: ["p50_ns", "p99_ns"]
-    case .prepare: ["retained_bytes", "peak_bytes"]
-    default: []
-    }
-  }
-
   /// Finds the costs of a strategy on some sets of images.
   ///
   /// Without a benchmark that is `needed`, the strategy cannot be judged. Times of preparing are

@@ -62,7 +62,7 @@ struct RowIndex {
   func requireCounters(of benchmark: BenchmarkQuery) throws(ResultsError) {
     let rows = strategies.flatMap { facts in imageSets.map { benchmark.row(facts.name, $0) } }
       .filter { !launches($0).isEmpty }
-    for counter in CostSources.counters(of: benchmark) {
+    for counter in benchmark.costCounters {
       let lacking = rows.filter { row in
         (repetitions[row] ?? []).contains {
           $0.errorMessage == nil && $0.counters[counter] == nil

@@ -202,23 +202,6 @@ package struct RunRanking: Sendable {
   private static func strategy(_ row: String) -> String { RowName(row)?.contender ?? row }
 }
 
-extension BenchmarkQuery {
-  /// Whether sets of images are other places of the same question, so that ranks over all of them
-  /// have a meaning.
-  fileprivate var isRankedOverall: Bool {
-    switch self {
-    case .growthBatchPoints, .growthPointSide, .growthPointImages, .growthPrepareSide, .limit,
-      .peerPoint, .peerRect, .peerRectCall, .peerRegion, .peerPack, .peerPackCall, .oracle,
-      .threads, .threadAlone, .stackTopmost, .stackSingle, .stackMiss, .stackBuild, .stackMoveSome,
-      .stackMoveAll, .stackDiscTopmost, .stackDiscNearest, .stackDiscMostCovered, .drag,
-      // The sprites share their launches, so their fields cannot be combined.
-      .compact:
-      false
-    default: true
-    }
-  }
-}
-
 extension RankMargin {
   fileprivate static func of(_ field: BenchmarkField, largeImages: Set<String>) -> RankMargin {
     field.waitsForMemory(largeImages: largeImages) ? .waitingForMemory : .inCache
