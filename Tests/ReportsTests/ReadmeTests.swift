@@ -18,7 +18,7 @@ let repository = StoredCorpus.repository
   }
 
   private func section() throws -> [Substring] {
-    let document = "Benchmarks/README.md"
+    let document = "Benchmarks/RESULTS.md"
     return try ResultsSection.section.parts(of: text(of: document), named: document).section
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
@@ -144,7 +144,7 @@ let repository = StoredCorpus.repository
   /// Every relative link of the documents leads to a file.
   @Test(arguments: [
     "README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md", "Benchmarks/README.md",
-    "corpus/README.md",
+    "Benchmarks/RESULTS.md", "corpus/README.md",
   ])
   func linksLeadToFiles(document: String) throws {
     let folder = repository.appendingPathComponent(document).deletingLastPathComponent()
