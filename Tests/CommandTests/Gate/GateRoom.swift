@@ -42,7 +42,10 @@ final class GateRoom {
     try write(Self.compiler, to: "../swift")
     try write("", to: "../old.json")
     try write("build/\n.build/\nPackage.resolved\n", to: ".gitignore")
-    for name in ["Makefile", "Benchmarks/gate", "Benchmarks/build", "Benchmarks/report"] {
+    for name in [
+      "Makefile", "Benchmarks/gate", "Benchmarks/build", "Benchmarks/report", ".ci/check-variables",
+      ".ci/write-docs",
+    ] {
       try write(
         String(contentsOf: StoredCorpus.repository.appendingPathComponent(name), encoding: .utf8),
         to: name)
