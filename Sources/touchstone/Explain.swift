@@ -17,6 +17,8 @@ struct Explain: ParsableCommand {
       It can also explain a point in a layer of your own:
         touchstone explain --image sprite.png --at 20,12.5 --size 44,44 --gravity resizeAspect \
       --contents-scale 2
+      With --shrink, it looks for the simplest case that your program still gets wrong:
+        touchstone explain covering/7000 --adapter ./my-tester --shrink
       The exit status is 1 when a strategy's verdict is wrong beyond what it promises.
       """)
 
@@ -56,6 +58,9 @@ struct Explain: ParsableCommand {
     help: ArgumentHelp("A program that speaks the adapter protocol.", valueName: "command"))
   var adapter: String?
 
+  @Flag(help: "Print the simplest case that the hit tester still gets wrong, for a suite.")
+  var shrink = false
+
   @Option(help: ArgumentHelp("Only these strategies, separated by commas.", valueName: "names"))
   var strategy: String?
 
@@ -68,7 +73,35 @@ struct Explain: ParsableCommand {
     guard let testCase = try self.testCase() as? any ExplainedCase else {
       throw ValidationError("cases of this kind cannot be explained")
     }
+    if shrink {
+      guard let testCase = testCase as? any ShrinkableCase else {
+        throw ValidationError("--shrink: cases of this kind cannot be made simpler")
+      }
+      return try printSimplest(of: testCase)
+    }
     try explain(testCase)
+  }
+
+  /// Prints the simplest case that the one hit tester still gets wrong.
+  private func printSimplest<Case: ShrinkableCase>(of testCase: Case) throws {
+    let asked = try contenders().filter { Case.isAnswered(by: $0) || adapter != nil }
+    guard let contender = asked.first, asked.count == 1 else {
+      throw ValidationError("--shrink: expected --adapter, or --strategy with one name")
+    }
+    Interruption.watch()
+    let progress = ProgressLine()
+    let found = testCase.shrunk(for: contender) { tries in
+      progress.say("\(tries) simpler cases are tried")
+      return !Interruption.isRequested
+    }
+    progress.clear()
+    guard let found else {
+      throw ValidationError(
+        "--shrink: \(contender.name) gets nothing wrong in \(testCase.name)")
+    }
+    let (list, json) = try found.text(named: testCase.name)
+    print("For the list \"\(list)\" of a suite; \(contender.name) gets it wrong:\n\(json)")
+    throw ExitCode(1)
   }
 
   private func explain<Case: ExplainedCase>(_ testCase: Case) throws {

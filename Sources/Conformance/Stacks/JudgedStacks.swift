@@ -61,3 +61,18 @@ extension SuiteStack: VerifiedEntry {
     }
   }
 }
+
+extension StackCase: ShrinkableCase {
+  package var simpler: [StackCase] {
+    SceneScript(stages[0].scene, stages.map { ($0.changes, $0.probes) }).simpler.compactMap {
+      guard let (scene, stages) = try? $0.stages(), let first = stages.first else { return nil }
+      var made = StackCase(name, scene, probes: first.questions)
+      do {
+        for stage in stages.dropFirst() { try made.add(stage.changes, probes: stage.questions) }
+      } catch { return nil }
+      return made
+    }
+  }
+
+  package func entry(named name: String) -> SuiteStack { SuiteStack(self, named: name) }
+}

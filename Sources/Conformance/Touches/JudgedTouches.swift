@@ -67,3 +67,37 @@ extension SuiteTouch: VerifiedEntry {
     }
   }
 }
+
+extension TouchCase: ShrinkableCase {
+  package var simpler: [TouchCase] {
+    let script = SceneScript(stages[0].scene, stages.map { ($0.changes, $0.events) })
+    let own =
+      overlays.sorted().withoutParts.compactMap { made(script, Set($0), hoverImages) }
+      + hoverImages.keys.sorted().withoutParts.compactMap { names in
+        made(script, overlays, hoverImages.filter { names.contains($0.key) })
+      }
+    return own
+      + script.simpler.compactMap { script in
+        let names = Set(script.layers.map(\.name))
+        return made(
+          script, overlays.intersection(names), hoverImages.filter { names.contains($0.key) })
+      }
+  }
+
+  private func made(
+    _ script: SceneScript<Event>, _ overlays: Set<String>, _ hoverImages: [String: String]
+  ) -> TouchCase? {
+    guard let (scene, stages) = try? script.stages(), let first = stages.first else { return nil }
+    do {
+      var made = try TouchCase(
+        name, scene, overlays: overlays, hoverImages: hoverImages, swipeRule: swipeRule,
+        events: first.questions)
+      for stage in stages.dropFirst() { try made.add(stage.changes, events: stage.questions) }
+      return made
+    } catch {
+      return nil
+    }
+  }
+
+  package func entry(named name: String) -> SuiteTouch { SuiteTouch(self, named: name) }
+}

@@ -72,6 +72,10 @@ package struct SuiteStackProbe: SuiteQuestion {
     return "[\(layers.joined(separator: ", "))], margin \(margin.map { "\($0)" } ?? "null")"
   }
 
+  init(kind: StackQueryKind, numbers: [Numeral], order: DiscOrder?) {
+    (self.kind, self.numbers, self.order) = (kind, numbers, order)
+  }
+
   package init(reading cursor: JSONCursor) throws(JSONFault) {
     let (kind, place) = try cursor.choice(of: StackQueryKind.self)
     let known = [kind.rawValue, "layers", "margin", "flags"] + (kind == .disc ? ["order"] : [])
@@ -97,5 +101,23 @@ package struct SuiteStackProbe: SuiteQuestion {
       members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
     }
     return "{\(members.joined(separator: ", "))}"
+  }
+}
+
+extension SuiteStack {
+  /// Makes the form of a case; flags are left out.
+  package init(_ testCase: StackCase, named name: String) {
+    self.name = spelled(name)
+    scene = SuiteScene(testCase.stages[0].scene)
+    stages = testCase.stages.map { stage in
+      SuiteStage(
+        changes: stage.changes.map(SuiteChange.init),
+        questions: stage.probes.map { probe in
+          var order: DiscOrder?
+          if case .disc(_, let asked) = probe.query { order = asked }
+          return SuiteStackProbe(
+            kind: probe.query.kind, numbers: probe.query.numbers.map { Numeral($0) }, order: order)
+        })
+    }
   }
 }

@@ -173,3 +173,25 @@ package struct SuiteBytes: Hashable, Sendable {
   /// The index of the first byte of texel (0, 0).
   package var firstByte: Int
 }
+
+extension SuiteCase {
+  /// Makes the form of a case; flags are left out, and of earlier states all but the last.
+  package init(_ testCase: ImageCase, named name: String) {
+    self.init(name: spelled(name), state: SuiteState(testCase))
+    earlier = testCase.earlier.last.map(SuiteState.init)
+    isRefused = testCase.isRefused
+    probes = QueryFormat.all.flatMap { format in
+      testCase.probes(format.kind).map {
+        SuiteProbe(kind: format.kind, numbers: $0.query.numbers.map { Numeral($0) })
+      }
+    }
+  }
+}
+
+extension SuiteState {
+  fileprivate init(_ testCase: ImageCase) {
+    self.init(
+      image: SuiteImage(testCase.image), layer: SuiteLayer(testCase.layer),
+      minimumAlpha: testCase.threshold.minimumAlpha, sampling: testCase.sampling)
+  }
+}

@@ -42,7 +42,8 @@ package indirect enum JSONLayout {
   case object([(String, JSONLayout)])
   case array([JSONLayout])
 
-  func text(indent: String = "") -> String {
+  /// The text, whose lines after the first are indented.
+  package func text(indent: String = "") -> String {
     let inner = indent + "  "
     switch self {
     case .line(let text): return text

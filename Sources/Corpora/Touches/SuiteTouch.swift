@@ -122,6 +122,11 @@ package struct SuiteTouchEvent: SuiteQuestion {
   /// The numbers that a finger can have.
   static let fingers = 0...65_535
 
+  init(_ event: TouchEvent) {
+    (phase, finger, time) = (event.phase, event.finger, Numeral(event.time))
+    point = [Numeral(event.point.x), Numeral(event.point.y)]
+  }
+
   package init(reading cursor: JSONCursor) throws(JSONFault) {
     let (phase, place) = try cursor.choice(of: TouchPhase.self)
     let members = try cursor.members(known: [
@@ -155,5 +160,23 @@ package struct SuiteTouchEvent: SuiteQuestion {
       members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
     }
     return "{\(members.joined(separator: ", "))}"
+  }
+}
+
+extension SuiteTouch {
+  /// Makes the form of a case; flags are left out.
+  package init(_ testCase: TouchCase, named name: String) {
+    self.name = spelled(name)
+    scene = SuiteScene(testCase.stages[0].scene)
+    overlays = testCase.overlays.sorted().map(spelled)
+    hoverImages = Dictionary(
+      uniqueKeysWithValues: testCase.hoverImages.map { (spelled($0), spelled($1)) })
+    moreThanAlong = Numeral(testCase.swipeRule.moreThanAlong)
+    lessThanAcross = Numeral(testCase.swipeRule.lessThanAcross)
+    stages = testCase.stages.map { stage in
+      SuiteStage(
+        changes: stage.changes.map(SuiteChange.init),
+        questions: stage.events.map { SuiteTouchEvent($0.touch) })
+    }
   }
 }

@@ -1,0 +1,132 @@
+import Corpora
+import HitTesting
+
+/// A case on a stack as a list of steps: changes of the layers, and what is asked in between.
+struct SceneScript<Question> {
+  enum Step {
+    case change(SceneChange)
+    case ask(Question)
+  }
+
+  var layers: [LayerScene.Layer]
+  var images: [String: LayerScene.Image]
+  let threshold: AlphaThreshold
+  var steps: [Step]
+
+  init(_ scene: LayerScene, _ stages: [(changes: [SceneChange], questions: [Question])]) {
+    (layers, images, threshold) = (scene.layers, scene.images, scene.threshold)
+    steps = stages.flatMap { $0.changes.map(Step.change) + $0.questions.map(Step.ask) }
+  }
+
+  /// The first layers, and the stages; changes before the first question are made at once, and those
+  /// after the last one are left out.
+  ///
+  /// - Throws: ``LayerSceneError`` where the layers are no stack, or a change is not possible.
+  func stages() throws -> (
+    scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
+  ) {
+    var scene = try LayerScene(layers, images: images, threshold: threshold)
+    var stages: [(changes: [SceneChange], questions: [Question])] = []
+    var pending: [SceneChange] = []
+    for step in steps {
+      switch step {
+      case .change(let change): pending.append(change)
+      case .ask(let question):
+        if stages.isEmpty {
+          for change in pending { try scene.apply(change) }
+          stages.append(([], []))
+        } else if !pending.isEmpty {
+          stages.append((pending, []))
+        }
+        pending = []
+        stages[stages.count - 1].questions.append(question)
+      }
+    }
+    return (scene, stages)
+  }
+
+  private func with(_ change: (inout SceneScript) -> Void) -> SceneScript {
+    var script = self
+    change(&script)
+    return script
+  }
+
+  /// Scripts that are a little simpler, those that leave out most first; not all of them are cases.
+  var simpler: [SceneScript] {
+    var all = steps.withoutParts.map { steps in with { $0.steps = steps } }
+    let names = Set(layers.map(\.name) + insertedLayers.map(\.name)).sorted()
+    all += names.withoutParts.map { kept in without(Set(names).subtracting(kept)) }
+    for name in names {
+      all.append(editing(name) { $0.parent = nil })
+      all.append(
+        editing(name) {
+          $0.layer = StackLayer($0.layer.geometry)
+        })
+      all.append(editing(name) { ($0.layer.depth, $0.layer.gates) = (0, ViewGates()) })
+      let shown = layers.first { $0.name == name } ?? insertedLayers.first { $0.name == name }!
+      all += shown.layer.geometry.simpler.map { simpler in
+        editing(name) { $0.layer.geometry = simpler }
+      }
+    }
+    for (name, image) in images.sorted(by: { $0.key < $1.key }) {
+      all.append(with { $0.images[name] = nil })
+      all += image.bitmap.simpler.map { simpler in
+        with { $0.images[name] = LayerScene.Image(simpler) }
+      }
+    }
+    return all
+  }
+
+  /// The layers that changes insert.
+  private var insertedLayers: [LayerScene.Layer] {
+    steps.compactMap { if case .change(.insert(let layer, _)) = $0 { layer } else { nil } }
+  }
+
+  /// The script without some layers, what they hold, and the changes of both.
+  private func without(_ names: Set<String>) -> SceneScript {
+    var (gone, count) = (names, 0)
+    while count != gone.count {
+      count = gone.count
+      for layer in layers + insertedLayers where layer.parent.map(gone.contains) ?? false {
+        gone.insert(layer.name)
+      }
+    }
+    return with { script in
+      script.layers.removeAll { gone.contains($0.name) }
+      script.steps = script.steps.compactMap { step in
+        guard case .change(let change) = step else { return step }
+        func behind(_ other: String?) -> String? { other.flatMap { gone.contains($0) ? nil : $0 } }
+        switch change {
+        case .insert(let layer, let other):
+          return gone.contains(layer.name) ? nil : .change(.insert(layer, behind: behind(other)))
+        case .replace(let layer): return gone.contains(layer.name) ? nil : step
+        case .remove(let name): return gone.contains(name) ? nil : step
+        case .move(let name, let other):
+          return gone.contains(name) ? nil : .change(.move(name, behind: behind(other)))
+        case .image: return step
+        }
+      }
+    }
+  }
+
+  /// The script with a layer that is different from the beginning, and wherever it is replaced.
+  private func editing(
+    _ name: String, _ edit: (inout LayerScene.Layer) -> Void
+  ) -> SceneScript {
+    func edited(_ layer: LayerScene.Layer) -> LayerScene.Layer {
+      var layer = layer
+      if layer.name == name { edit(&layer) }
+      return layer
+    }
+    return with { script in
+      script.layers = script.layers.map(edited)
+      script.steps = script.steps.map { step in
+        switch step {
+        case .change(.insert(let layer, let other)): .change(.insert(edited(layer), behind: other))
+        case .change(.replace(let layer)): .change(.replace(edited(layer)))
+        default: step
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Conformance
+import Corpora
+import Foundation
+import TestSupport
+import Testing
+
+/// The kinds of cases stand by themselves: a new one touches few files.
+@Suite struct JudgedKindsTests {
+  /// The files that name two kinds, because they list the kinds, answer several of them, or make cases
+  /// of one from those of another.
+  private static let expected: Set = [
+    "Sources/Conformance/Coverage/RememberingOracle.swift",
+    "Sources/Conformance/Covering/CoveringScene.swift",
+    "Sources/Conformance/Covering/StackNumber.swift",
+    "Sources/Conformance/Oracles/OracleContender.swift",
+    "Sources/Contenders/Stacks/StackStrategyContender.swift",
+    "Sources/Corpora/Suites/SuiteEntry.swift",
+  ]
+
+  /// The types of a kind: its cases, and their form in suites.
+  private static func types(of kind: any SuiteEntry.Type) -> [String] {
+    func types<Entry: SuiteEntry>(_: Entry.Type) -> [String] {
+      ["\(Entry.self)", "\(Entry.Case.self)"]
+    }
+    return types(kind)
+  }
+
+  /// The Swift files of the programs, by their paths.
+  private static func files() throws -> [String: String] {
+    var files: [String: String] = [:]
+    for folder in ["Sources", "Benchmarks"] {
+      let walk = FileManager.default.enumerator(
+        atPath: StoredCorpus.repository.appendingPathComponent(folder).path)
+      while let path = walk?.nextObject() as? String {
+        guard path.hasSuffix(".swift") else { continue }
+        let file = StoredCorpus.repository.appendingPathComponent("\(folder)/\(path)")
+        files["\(folder)/\(path)"] = try String(contentsOf: file, encoding: .utf8)
+      }
+    }
+    return files
+  }
+
+  @Test func noOtherFileTellsKindsApart() throws {
+    let kinds = SuiteFile.kinds.map(Self.types)
+    let found = try Self.files().filter { _, text in
+      let words = Set(text.split { !$0.isLetter && !$0.isNumber })
+      return kinds.count { $0.contains { words.contains($0[...]) } } > 1
+    }
+    #expect(Set(found.keys) == Self.expected)
+  }
+
+  @Test func everyKindIsJudgedAndVerified() {
+    #expect(JudgedKinds.all.count == SuiteFile.kinds.count)
+    for kind in SuiteFile.kinds { #expect(kind is any VerifiedEntry.Type, "\(kind)") }
+    let modes = QueryMode.allCases.map(\.rawValue)
+    #expect(Set(modes).count == modes.count)
+  }
+}
