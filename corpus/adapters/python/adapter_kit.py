@@ -115,6 +115,10 @@ class Adapter:
         """A list of verdicts; kind is a key of QUERY_SIZES, and probes are tuples of numbers."""
         raise NotImplementedError
 
+    def servers(self, images):
+        """What answers the requests that are about more than one image; images are what load() returned, by id."""
+        return []
+
     def start(self):
         supports = {
             "sampling": self.sampling, "queries": self.queries, "gravities": self.gravities,
@@ -178,15 +182,8 @@ def layer_of(value):
 
 def serve(adapter):
     """Answers requests until told to stop or standard input ends."""
-    images, servers = {}, []
-    if adapter.stack:
-        from stack_kit import StackServer
-
-        servers = [StackServer(adapter, images)]
-    if adapter.touches:
-        from touch_kit import TouchServer
-
-        servers.insert(0, TouchServer(adapter, servers[0]))
+    images = {}
+    servers = adapter.servers(images)
 
     def answer(request):
         operation = request["op"]

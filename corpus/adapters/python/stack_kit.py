@@ -129,6 +129,9 @@ class StackAdapter(Adapter):
 
     stack: list = field(default_factory=lambda: list(QUESTION_SIZES))
 
+    def servers(self, images):
+        return [StackServer(self, images)] if self.stack else []
+
     def show_stack(self, stack):
         """Follows the stack as it is now: a new one, or the one before after changes or with a new image."""
         raise NotImplementedError

@@ -83,6 +83,10 @@ class TouchAdapter(StackAdapter):
 
     touches: list = field(default_factory=lambda: list(REPORTS))
 
+    def servers(self, images):
+        stacks = super().servers(images)
+        return [TouchServer(self, stacks[0]), *stacks] if self.touches else stacks
+
     def track(self, tracking):
         """Begins anew on the stack that is shown: no finger is down, and no pointer is over anything."""
         raise NotImplementedError
