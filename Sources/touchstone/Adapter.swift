@@ -8,7 +8,7 @@ struct Adapter: ParsableCommand {
     abstract: "Answers the adapter protocol on standard input and output.",
     discussion: """
       This is the adapter end of `touchstone conform --adapter`: one JSON object per line, as \
-      corpus/README.md describes. The oracle also gives the margin of each verdict:
+      corpus/adapters/PROTOCOL.md describes. The oracle also gives the margin of each verdict:
         touchstone adapter --strategy oracle
       """)
 

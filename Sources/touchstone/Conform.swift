@@ -14,7 +14,7 @@ struct Conform: ParsableCommand {
     discussion: """
       Without options, all built-in strategies, those for stacks too, are judged on the suites of \
       the corpus and on random cases. A program of your own is judged through the adapter \
-      protocol of corpus/README.md:
+      protocol of corpus/adapters/PROTOCOL.md:
         touchstone conform --adapter 'python3 my_hit_tester.py'
       A shared library that exports the functions of touchstone_strategy.h is tried and judged in \
       a process of its own, and what it does wrong besides its verdicts is named: crashes, hangs, \

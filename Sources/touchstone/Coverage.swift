@@ -107,7 +107,7 @@ struct Coverage: ParsableCommand {
     }
     if let into {
       let share = tenth ? "A fixed tenth of the family" : "The whole family"
-      let text = "\(found.table(.markdown))\n\n\(share): \(found.summary)."
+      let text = "\(found.overview)\n\n\(share): \(found.summary)."
       try Document(path: into).update {
         try Self.section.replacing(in: $0, named: into, with: text)
       }

@@ -22,9 +22,10 @@ import Testing
 
   /// The public documents name every area, gravity, format, word of the protocol and results file
   /// that exists.
-  @Test func readmeNamesEverythingThatExists() throws {
-    let text = try String(
-      contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
+  @Test func documentsNameEverythingThatExists() throws {
+    let text = try ["README.md", "RULES.md", "adapters/PROTOCOL.md"].map {
+      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }.joined()
     for gravity in ContentsGravity.allCases { #expect(text.contains("\"\(gravity.rawValue)\"")) }
     for layout in PixelFormat.Layout.allCases { #expect(text.contains("`\(layout.rawValue)`")) }
     for sampling in Sampling.allCases { #expect(text.contains(sampling.rawValue)) }

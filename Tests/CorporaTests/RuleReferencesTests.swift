@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every rule id in the repository is that of a rule in corpus/README.md.
+/// Every rule id in the repository is that of a rule in corpus/RULES.md.
 @Suite struct RuleReferencesTests {
   /// The numbers of the headings, in their order: 7 for `### R7 Nearest sampling`.
   private func definedRules() throws -> [Int] {
-    try Self.text(of: "corpus/README.md").matches(of: /(?m)^### R([1-9][0-9]*) [A-Z]/)
+    try Self.text(of: "corpus/RULES.md").matches(of: /(?m)^### R([1-9][0-9]*) [A-Z]/)
       .compactMap { Int($0.1) }
   }
 
@@ -49,7 +49,7 @@ import Testing
       guard let text = try? Self.text(of: document) else { continue }
       for number in Self.references(in: text) {
         count += 1
-        #expect(rules.contains(number), "\(document): no rule R\(number) in corpus/README.md")
+        #expect(rules.contains(number), "\(document): no rule R\(number) in corpus/RULES.md")
       }
     }
     #expect(count > 40)
@@ -57,7 +57,7 @@ import Testing
 
   /// The list before the rules is a summary: it has every rule exactly once, in order.
   @Test func theListSummarizesEveryRule() throws {
-    let listed = try Self.text(of: "corpus/README.md").matches(of: /(?m)^- \*\*R([0-9]+)\*\*/)
+    let listed = try Self.text(of: "corpus/RULES.md").matches(of: /(?m)^- \*\*R([0-9]+)\*\*/)
       .compactMap { Int($0.1) }
     #expect(try listed == definedRules())
   }

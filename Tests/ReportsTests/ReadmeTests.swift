@@ -136,15 +136,15 @@ let repository = StoredCorpus.repository
     }
   }
 
-  @Test func readmeIsShort() throws {
-    let lines = try text(of: "README.md").count { $0 == "\n" }
+  @Test(arguments: ["README.md", "corpus/README.md"]) func readmeIsShort(document: String) throws {
+    let lines = try text(of: document).count { $0 == "\n" }
     #expect(lines <= 120)
   }
 
   /// Every relative link of the documents leads to a file.
   @Test(arguments: [
     "README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md", "Benchmarks/README.md",
-    "Benchmarks/RESULTS.md", "corpus/README.md",
+    "Benchmarks/RESULTS.md", "corpus/README.md", "corpus/RULES.md", "corpus/adapters/PROTOCOL.md",
   ])
   func linksLeadToFiles(document: String) throws {
     let folder = repository.appendingPathComponent(document).deletingLastPathComponent()

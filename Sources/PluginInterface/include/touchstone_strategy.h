@@ -12,7 +12,8 @@
  * the parent space of a layer that shows the image. It does not get the layer but the map from parent space to texels,
  * `touchstone_placement`, because a product resolves a layer once, when the layer changes, and not at every touch. All
  * built-in strategies get the same map, in the same rounding, so that all are timed on the same work. A hit tester with
- * a geometry of its own is judged through the adapter protocol of corpus/README.md, which passes the layer itself.
+ * a geometry of its own is judged through the adapter protocol of corpus/adapters/PROTOCOL.md, which passes the layer
+ * itself.
  *
  * Spaces. Texel (column, row) covers column <= u < column + 1 and row <= v < row + 1. Row 0 is the top row, and y and v
  * grow down. Parent space is where touches are, in points.
@@ -121,7 +122,7 @@ typedef struct touchstone_strategy {
   const char *version;
   const char *language;
   /* What is promised about points, and what about areas: "exact", "float64", "float32", "fixed16" or
-   * "footprint(0.5)", as corpus/README.md explains under fidelity. NULL for "float64"; for areas NULL
+   * "footprint(0.5)", as corpus/RULES.md explains under fidelity. NULL for "float64"; for areas NULL
    * means the same as for points. */
   const char *fidelity;
   const char *area_fidelity;

@@ -27,6 +27,29 @@ package struct CoverageText {
     return table.text(style)
   }
 
+  /// The same table for a document, with a row per area and a column per kind.
+  ///
+  /// A cell has the number of faults that were played, and in parentheses how many of them fewer
+  /// than three requests show: `few` are seen by one or two, `none` by none, `never` cannot be seen.
+  package var overview: String {
+    let kinds = Set(report.entries.map(\.kind)).sorted()
+    var table = TextTable(
+      [.text("area"), .number("all kinds")] + kinds.map(TextTable.Column.number))
+    let areas = Dictionary(grouping: report.entries, by: \.area)
+    for (area, entries) in areas.sorted(by: { $0.key < $1.key }) {
+      let faults = Dictionary(grouping: entries, by: \.kind)
+      table.append([area, cell(entries)] + kinds.map { faults[$0].map(cell) ?? "–" })
+    }
+    return table.text(TextTable.Style(.markdown, isWide: true))
+  }
+
+  private func cell(_ entries: [CoverageReport.Entry]) -> String {
+    let counts = counts(of: entries)
+    let rest = zip(counts.dropFirst(2), ["few", "none", "never"]).filter { $0.0 > 0 }
+      .map { "\(Quantity.count($0.0)) \($0.1)" }.joined(separator: ", ")
+    return Quantity.count(counts[0]) + (rest.isEmpty ? "" : " (\(rest))")
+  }
+
   /// The sum in one line.
   package var summary: String {
     let counts = counts(of: report.entries)

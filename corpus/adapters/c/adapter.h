@@ -1,4 +1,4 @@
-// A hit tester in C behind the adapter protocol of corpus/README.md. A program fills in an Adapter and calls serve.
+// A hit tester in C behind the protocol of corpus/adapters/PROTOCOL.md. A program fills in an Adapter and calls serve.
 #ifndef ADAPTER_H
 #define ADAPTER_H
 

@@ -1,7 +1,7 @@
 """What all adapters in Python share: the request loop and the images and layers of requests.
 
 An adapter is a program that answers hit tests on standard input and output, one JSON object per line; the protocol is
-described in corpus/README.md. Subclass Adapter, then call serve().
+described in corpus/adapters/PROTOCOL.md. Subclass Adapter, then call serve().
 """
 
 import base64
