@@ -49,7 +49,7 @@ export FUZZ_SECONDS := $(value SECONDS)
 unexport CDPATH
 
 BUILD := sh Benchmarks/build .
-TOUCHSTONE := .build/release/touchstone
+COMMAND := .build/release/touchstone
 BENCH := .build/release/touchstone-bench
 # These tell whether a variable is on, and make options of variables.
 is_on = $(filter-out 0 no false,$(value $(1)))
@@ -109,22 +109,22 @@ bench-stacks: ## measure: rank the strategies for stacks of layers in five minut
 	@sh Benchmarks/StackPeers/install
 	@set -f; $(BENCH) --stacks --output build/stacks.json $(call switch,--full,FULL) $(TIME_OPTION) $$BENCH_ARGS
 bench-selftest: ## hours: how often the ranks are wrong, into Benchmarks/README.md; QUICK=1: no README
-	@set -f; $(TOUCHSTONE) $@ --tree . $(TIME_OPTION) $(QUICK_OR_INTO) $$BENCH_ARGS
+	@set -f; $(COMMAND) $@ --tree . $(TIME_OPTION) $(QUICK_OR_INTO) $$BENCH_ARGS
 
 # What is wrong with the profile is told before the benchmarks are built.
 choose: ## choose: recommend a strategy: PROFILE=kiosk, or a file of your own
-	@$(if $(value PROFILE),set -f; $(TOUCHSTONE) choose --check $(CHOOSE_OPTIONS))
+	@$(if $(value PROFILE),set -f; $(COMMAND) choose --check $(CHOOSE_OPTIONS))
 	$(BUILD) --product touchstone-bench
-	@set -f; $(TOUCHSTONE) choose $(CHOOSE_OPTIONS)
+	@set -f; $(COMMAND) choose $(CHOOSE_OPTIONS)
 profiles: ## ten minutes: choose for every ready profile, and put the choices into the documents
 	@rm -rf build/profiles && mkdir -p build/profiles/choices
 	@set -f; for name in $$(ls corpus/profiles | sed -n 's/[.]yaml$$//p'); do \
-	  $(TOUCHSTONE) choose --profile "$$name" --store build/profiles/choices --output "build/profiles/$$name" \
+	  $(COMMAND) choose --profile "$$name" --store build/profiles/choices --output "build/profiles/$$name" \
 	  $(TIME_OPTION) $$CHOOSE_ARGS || exit; done
 	@rm -rf corpus/profiles/choices && cp -R build/profiles/choices corpus/profiles/choices
-	@$(TOUCHSTONE) documents
+	@$(COMMAND) documents
 choose-selftest: ## hours: how often two runs recommend the same; PROFILE=name for one product alone
-	@set -f; $(TOUCHSTONE) $@ $(call option,--profiles,PROFILE) $(call option,--images,BENCH_IMAGES) \
+	@set -f; $(COMMAND) $@ $(call option,--profiles,PROFILE) $(call option,--images,BENCH_IMAGES) \
 	  $(TIME_OPTION) $$CHOOSE_ARGS
 instructions: ## count the instructions of a point query
 	@sh Benchmarks/instructions
@@ -134,7 +134,7 @@ instructions: ## count the instructions of a point query
 gate: ## measure: fail if anything is worse than on main, or in BASE=ref
 	@sh Benchmarks/gate
 gate-selftest: ## hours: how often the gate is wrong, into Benchmarks/README.md; QUICK=1: half a minute, no README
-	@set -f; $(TOUCHSTONE) $@ --tree . $(call option,--plugin,PLUGIN) $(QUICK_OR_INTO) $$GATE_ARGS
+	@set -f; $(COMMAND) $@ --tree . $(call option,--plugin,PLUGIN) $(QUICK_OR_INTO) $$GATE_ARGS
 
 test: deps build/python/ready ## maintain: run all tests; logs are in build
 	@sh Tests/all "$(BUILD)"
@@ -164,33 +164,33 @@ test-neon: ## compare the NEON kernels and limit loops with the scalar ones in a
 	@sh Tests/Neon/run
 
 conform: ## judge: judge every strategy, ADAPTER='command' or PLUGIN=library
-	@set -f; $(TOUCHSTONE) conform $(call option,--adapter,ADAPTER) $(call option,--plugin,PLUGIN) \
+	@set -f; $(COMMAND) conform $(call option,--adapter,ADAPTER) $(call option,--plugin,PLUGIN) \
 	  $(call switch,--quick,QUICK) $$CONFORM_ARGS
 plugins: ## judge: build the plug-ins in C, Swift and Rust, and judge them
 	@sh corpus/plugins/build
 	$(BUILD) --product touchstone
 	$(BUILD) --product touchstone-bench
 	@for language in c swift rust; do log=build/plugins/$$language.log; \
-	  $(TOUCHSTONE) conform $(call switch,--quick,QUICK) --plugin build/plugins/libplain_$$language.so \
+	  $(COMMAND) conform $(call switch,--quick,QUICK) --plugin build/plugins/libplain_$$language.so \
 	    --output build/plugins/$$language >$$log || { cat $$log; exit 1; }; tail -n 1 $$log; done
 install: ## embed: put both programs and the header into PREFIX=folder
-	@mkdir -p "$$PREFIX/bin" "$$PREFIX/include" && install -m 755 $(TOUCHSTONE) $(BENCH) "$$PREFIX/bin"
+	@mkdir -p "$$PREFIX/bin" "$$PREFIX/include" && install -m 755 $(COMMAND) $(BENCH) "$$PREFIX/bin"
 	@install -m 644 Sources/PluginInterface/include/touchstone_strategy.h "$$PREFIX/include"
 	@echo "installed in $$PREFIX: bin/touchstone, bin/touchstone-bench, include/touchstone_strategy.h"
 uninstall: ## remove from PREFIX=folder what `make install` put there
 	@rm -f "$$PREFIX/bin/touchstone" "$$PREFIX/bin/touchstone-bench" "$$PREFIX/include/touchstone_strategy.h"
 
 corpus: ## make the images and recordings of the corpus again and write what is missing or wrong
-	@$(TOUCHSTONE) corpus write
+	@$(COMMAND) corpus write
 coverage: ## half an hour: play a family of faults on the requests, and count those that no case finds; into corpus/README.md
-	@$(TOUCHSTONE) corpus coverage --into corpus/README.md
+	@$(COMMAND) corpus coverage --into corpus/README.md
 readme: ## put the results of the last `make bench` into README.md and Benchmarks/RESULTS.md
-	@$(TOUCHSTONE) report build/results.json --images flower-512 --into Benchmarks/RESULTS.md
-	@$(TOUCHSTONE) report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json
-	@test ! -f build/stacks.json || $(TOUCHSTONE) report build/stacks.json --into Benchmarks/RESULTS.md
-	@$(TOUCHSTONE) documents
+	@$(COMMAND) report build/results.json --images flower-512 --into Benchmarks/RESULTS.md
+	@$(COMMAND) report build/results.json --images flower-512 --overview Benchmarks/overview/overview.json
+	@test ! -f build/stacks.json || $(COMMAND) report build/stacks.json --into Benchmarks/RESULTS.md
+	@$(COMMAND) documents
 documents: ## write the parts of documents that follow from code and stored choices: guides and tables
-	@$(TOUCHSTONE) documents
+	@$(COMMAND) documents
 report: ## measure: show the last bench or choose as a page, build/report.html
 	@set -f; sh Benchmarks/report show $$REPORT_ARGS
 
@@ -206,7 +206,7 @@ peers: ## judge other people's hit testers and write who conforms to what
 witnesses peers:
 	@sh corpus/adapters/$@/install
 	$(BUILD) --product touchstone
-	@$(TOUCHSTONE) $(@:witnesses=witness) --list corpus/adapters/$@/$@.txt --into corpus/adapters/$@/README.md
+	@$(COMMAND) $(@:witnesses=witness) --list corpus/adapters/$@/$@.txt --into corpus/adapters/$@/README.md
 
 docs: ## embed: write the libraries' documentation into build/docs
 	@sh .ci/write-docs

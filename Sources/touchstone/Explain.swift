@@ -84,8 +84,12 @@ struct Explain: ParsableCommand {
 
   /// Prints the simplest case that the one hit tester still gets wrong.
   private func printSimplest<Case: ShrinkableCase>(of testCase: Case) throws {
-    let asked = try contenders().filter { Case.isAnswered(by: $0) || adapter != nil }
-    guard let contender = asked.first, asked.count == 1 else {
+    let options = [point, disc, rect, texelRect, question, event]
+    guard options.allSatisfy({ $0 == nil }), picture == nil else {
+      throw ValidationError("--shrink: expected no number of a question, and no --picture")
+    }
+    let chosen = try contenders()
+    guard let contender = chosen.first, chosen.count == 1 else {
       throw ValidationError("--shrink: expected --adapter, or --strategy with one name")
     }
     Interruption.watch()
@@ -96,16 +100,24 @@ struct Explain: ParsableCommand {
     }
     progress.clear()
     guard let found else {
-      throw ValidationError(
-        "--shrink: \(contender.name) gets nothing wrong in \(testCase.name)")
+      print("\(contender.name) gives no wrong answer about \(testCase.name)")
+      return
     }
-    let (list, json) = try found.text(named: testCase.name)
-    print("For the list \"\(list)\" of a suite; \(contender.name) gets it wrong:\n\(json)")
+    let stored = try found.testCase.stored(named: testCase.name, corpus: corpus.corpus)
+    let state = found.isSimplest ? "" : "; the search ended before the simplest case was found"
+    print("\(contender.name) is wrong about this case\(state).")
+    print("It goes into the list \"\(stored.list)\" of a suite:\n\(stored.json)")
+    for doubt in stored.doubts { StandardError.line("touchstone: note: \(doubt)") }
+    if !stored.testCase.isWrong(contender) {
+      StandardError.line(
+        "touchstone: note: \(contender.name) is right about the printed form, which leaves out what "
+          + "it is wrong about, such as a control or a name")
+    }
     throw ExitCode(1)
   }
 
   private func explain<Case: ExplainedCase>(_ testCase: Case) throws {
-    let question = testCase.isRefused ? nil : try chosenQuestion(of: testCase)
+    let question = try chosenQuestion(of: testCase)
     let asked = try contenders().filter { Case.isAnswered(by: $0) || adapter != nil }
     let explained =
       question.map { Explanation(of: $0, in: testCase, contenders: asked) }
@@ -127,7 +139,10 @@ struct Explain: ParsableCommand {
     }
     if strategy != nil { throw ValidationError("expected --strategy or --adapter, not both") }
     do {
-      return [try AdapterContender(command: adapter, timeoutInSeconds: 10)]
+      return [
+        try AdapterContender(
+          command: adapter, timeoutInSeconds: 10, isCancelled: { Interruption.isRequested })
+      ]
     } catch {
       throw ValidationError("--adapter: \(error)")
     }
@@ -163,8 +178,9 @@ struct Explain: ParsableCommand {
     return found
   }
 
-  /// The index of the question that an option selects by its number, or of the main one of the case.
-  private func chosenQuestion<Case: ExplainedCase>(of testCase: Case) throws -> Int {
+  /// The index of the question that an option selects by its number, or of the main one of the case;
+  /// `nil` for a subject that is to be refused.
+  private func chosenQuestion<Case: ExplainedCase>(of testCase: Case) throws -> Int? {
     let given = [
       ("point", point), ("disc", disc), ("rect", rect), ("texel-rect", texelRect),
       ("question", question), ("event", event),
@@ -181,6 +197,7 @@ struct Explain: ParsableCommand {
       let names = given.map { "--\($0.name)" }.joined(separator: " and ")
       throw ValidationError("expected one of \(names)")
     }
+    if testCase.isRefused { return nil }
     guard let chosen = given.first else {
       guard let main = testCase.mainQuestion else {
         throw ValidationError("\(testCase.name): has no queries")

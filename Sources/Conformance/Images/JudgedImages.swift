@@ -77,3 +77,43 @@ extension SuiteCase: VerifiedEntry {
     return isDamaged ? [] : ["\(image) is to be refused, but is missing or sound"]
   }
 }
+
+extension ImageCase: ShrinkableCase {
+  package var simpler: [() -> ImageCase?] {
+    func with(_ change: @escaping (inout ImageCase) -> Void) -> () -> ImageCase? {
+      {
+        var simpler = self
+        change(&simpler)
+        return simpler
+      }
+    }
+    if isRefused { return [] }
+    var all: [() -> ImageCase?] = []
+    if image.width * image.height > 4 && sampling == .nearest {
+      // A layer of one point with four texels, asked all around, with as much of this layer as goes.
+      for matrix in [AffineTransform.identity, layer.linearPart.withoutMove] {
+        all.append(
+          with { simpler in
+            simpler.image = AlphaPlane(width: 2, height: 2, bytes: [255, 255, 255, 255]).bitmap
+            (simpler.source, simpler.control, simpler.earlier) = (.pixels, nil, [])
+            simpler.layer.size = Size(width: 1, height: 1)
+            simpler.layer.attachment = .matrix(matrix)
+            let sides = stride(from: -1, to: 3, by: 0.5)
+            simpler.probes = sides.flatMap { y in sides.map { .init(.point(Point(x: $0, y: y))) } }
+          })
+      }
+    }
+    all += earlier.parts.map { part in with { $0.earlier.removeSubrange(part) } }
+    if probes.count > 1 {
+      all += probes.parts.map { part in with { $0.probes.removeSubrange(part) } }
+    }
+    all += image.simpler.map { image in
+      with { ($0.image, $0.source, $0.control) = (image, .pixels, nil) }
+    }
+    all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
+    if threshold != .atLeast(1) { all.append(with { $0.threshold = .atLeast(1) }) }
+    return all
+  }
+
+  package func entry(named name: String) -> SuiteCase { SuiteCase(self, named: name) }
+}

@@ -72,7 +72,9 @@ package struct TestRequest: AdapterQuestion {
       throw AnswerFailure.unsupported("areas are defined for nearest sampling only")
     }
     let answers = try testCase.answers(of: server.contender)
-    guard let verdicts = answers.given(in: .single(kind)) ?? (queries.isEmpty ? [] : nil) else {
+    let isAnswered = ImageCase.capabilities(of: server.contender).contains(kind.rawValue)
+    let none: [Bool?]? = queries.isEmpty && isAnswered ? [] : nil
+    guard let verdicts = answers.given(in: .single(kind)) ?? none else {
       throw AnswerFailure.unsupported("no \(kind.rawValue) queries")
     }
     return verdicts

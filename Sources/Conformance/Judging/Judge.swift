@@ -156,6 +156,7 @@ package struct Judge<Case: JudgedCase> {
     _ faults: inout [Bool?], _ wrong: inout [Disagreement], into outcome: inout CaseOutcome
   ) -> Tally {
     var tally = Tally()
+    var kept = 0
     for (question, answer) in zip(asked, given) {
       guard let answer else {
         tally.unsupported += 1
@@ -175,6 +176,9 @@ package struct Judge<Case: JudgedCase> {
           margin: withOracle { $0.margin(of: question, in: mode, for: contender) })
         continue
       }
+      // More of them would not be kept.
+      if kept == CaseOutcome.keptDisagreements { continue }
+      kept += 1
       let margin =
         Case.Oracle.marginIsInTexels
         ? withOracle { $0.margin(of: question, in: mode, for: contender) } : nil

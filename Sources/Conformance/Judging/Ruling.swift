@@ -19,7 +19,7 @@ package struct Ruling: Hashable, Sendable {
   }
 
   /// The consequence of the verdict.
-  package let outcome: Outcome
+  package fileprivate(set) var outcome: Outcome
   /// Whether the verdict is the oracle's, whether or not it is judged.
   package let agrees: Bool
   /// The fidelity that the contender promises for this kind of query.
@@ -32,9 +32,25 @@ package struct Ruling: Hashable, Sendable {
   /// Whether the verdict is judged, differs and has no excuse.
   package var isFault: Bool { outcome == .wrong }
 
+  /// The ruling on an answer that is right, or excused by a fidelity without a margin of its own.
+  init(isRight: Bool, isExcused: @autoclosure () -> Bool, by fidelity: Fidelity) {
+    let excuse = isRight ? false : isExcused()
+    self.init(
+      outcome: isRight ? .right : excuse ? .excused(belowMargin: nil) : .wrong, agrees: isRight,
+      fidelity: fidelity)
+  }
+
+  init(outcome: Outcome, agrees: Bool, fidelity: Fidelity) {
+    (self.outcome, self.agrees, self.fidelity) = (outcome, agrees, fidelity)
+  }
+
   /// Whether the verdict counts as judged.
   package var isJudged: Bool { outcome != .open && outcome != .illConditioned }
 
   /// The ruling on a verdict that two readings of the rules leave open.
-  var opened: Ruling { Ruling(outcome: .open, agrees: agrees, fidelity: fidelity) }
+  var opened: Ruling {
+    var ruling = self
+    ruling.outcome = .open
+    return ruling
+  }
 }

@@ -51,35 +51,40 @@ struct SceneScript<Question> {
     return script
   }
 
-  /// Scripts that are a little simpler, those that leave out most first; not all of them are cases.
-  var simpler: [SceneScript] {
-    var all = steps.withoutParts.map { steps in with { $0.steps = steps } }
-    let names = Set(layers.map(\.name) + insertedLayers.map(\.name)).sorted()
-    all += names.withoutParts.map { kept in without(Set(names).subtracting(kept)) }
+  /// Makers of scripts that are a little simpler, those that leave out most first; not all of them are
+  /// cases.
+  var simpler: [() -> SceneScript?] {
+    var all: [() -> SceneScript?] = steps.parts.map { part in
+      { with { $0.steps.removeSubrange(part) } }
+    }
+    let names = Set((layers + laterLayers).map(\.name)).sorted()
+    all += names.parts.map { part in { without(Set(names[part])) } }
     for name in names {
-      all.append(editing(name) { $0.parent = nil })
-      all.append(
-        editing(name) {
-          $0.layer = StackLayer($0.layer.geometry)
-        })
-      all.append(editing(name) { ($0.layer.depth, $0.layer.gates) = (0, ViewGates()) })
-      let shown = layers.first { $0.name == name } ?? insertedLayers.first { $0.name == name }!
-      all += shown.layer.geometry.simpler.map { simpler in
-        editing(name) { $0.layer.geometry = simpler }
+      all.append({ editing(name) { $0.parent = nil } })
+      all.append({ editing(name) { $0.layer = StackLayer($0.layer.geometry) } })
+      all.append({ editing(name) { ($0.layer.depth, $0.layer.gates) = (0, ViewGates()) } })
+      let shown = (layers + laterLayers).filter { $0.name == name }
+      for simpler in Set(shown.flatMap(\.layer.geometry.simpler)) {
+        all.append({ editing(name) { $0.layer.geometry = simpler } })
       }
     }
     for (name, image) in images.sorted(by: { $0.key < $1.key }) {
-      all.append(with { $0.images[name] = nil })
-      all += image.bitmap.simpler.map { simpler in
-        with { $0.images[name] = LayerScene.Image(simpler) }
+      all.append({ with { $0.images[name] = nil } })
+      for simpler in image.bitmap.simpler {
+        all.append({ with { $0.images[name] = LayerScene.Image(simpler) } })
       }
     }
     return all
   }
 
-  /// The layers that changes insert.
-  private var insertedLayers: [LayerScene.Layer] {
-    steps.compactMap { if case .change(.insert(let layer, _)) = $0 { layer } else { nil } }
+  /// The layers that changes insert, and those that they put in place of others.
+  private var laterLayers: [LayerScene.Layer] {
+    steps.compactMap { step in
+      switch step {
+      case .change(.insert(let layer, _)), .change(.replace(let layer)): layer
+      default: nil
+      }
+    }
   }
 
   /// The script without some layers, what they hold, and the changes of both.
@@ -87,7 +92,7 @@ struct SceneScript<Question> {
     var (gone, count) = (names, 0)
     while count != gone.count {
       count = gone.count
-      for layer in layers + insertedLayers where layer.parent.map(gone.contains) ?? false {
+      for layer in layers + laterLayers where layer.parent.map(gone.contains) ?? false {
         gone.insert(layer.name)
       }
     }
@@ -109,16 +114,21 @@ struct SceneScript<Question> {
     }
   }
 
-  /// The script with a layer that is different from the beginning, and wherever it is replaced.
+  /// The script with a layer that is different from the beginning, and wherever it is replaced; `nil`
+  /// if that makes no difference.
   private func editing(
     _ name: String, _ edit: (inout LayerScene.Layer) -> Void
-  ) -> SceneScript {
+  ) -> SceneScript? {
+    var isDifferent = false
     func edited(_ layer: LayerScene.Layer) -> LayerScene.Layer {
-      var layer = layer
-      if layer.name == name { edit(&layer) }
-      return layer
+      guard layer.name == name else { return layer }
+      var edited = layer
+      edit(&edited)
+      // What is not a number is not equal to itself.
+      if "\(edited)" != "\(layer)" { isDifferent = true }
+      return edited
     }
-    return with { script in
+    let script = with { script in
       script.layers = script.layers.map(edited)
       script.steps = script.steps.map { step in
         switch step {
@@ -128,5 +138,6 @@ struct SceneScript<Question> {
         }
       }
     }
+    return isDifferent ? script : nil
   }
 }

@@ -7,8 +7,9 @@ package protocol ShrinkableCase: JudgedCase {
   /// The form of the case in suites.
   associatedtype Entry: VerifiedEntry where Entry.Case == Self
 
-  /// Cases that are a little simpler, those that leave out most first.
-  var simpler: [Self] { get }
+  /// Makers of cases that are a little simpler, those that leave out most first; `nil` for what is no
+  /// case. Each case differs from this one.
+  var simpler: [() -> Self?] { get }
   /// The form of the case in a suite.
   func entry(named name: String) -> Entry
 }
@@ -23,29 +24,31 @@ extension ShrinkableCase {
   /// - Parameters:
   ///   - contender: a contender that gets this case wrong.
   ///   - mostTries: the greatest number of cases that are put to it.
-  ///   - progress: called before each of them, with their number; once it returns false, the simplest
-  ///     case until then is returned.
-  /// - Returns: the case; `nil` if the contender is right about this one.
+  ///   - progress: called before each of them, with their number; once it returns false, the search
+  ///     ends.
+  /// - Returns: the case, and whether the search came to its end; `nil` if the contender is right
+  ///   about this case, or gives no answer.
   package func shrunk(
     for contender: any Contender, mostTries: Int = 5000, progress: (Int) -> Bool = { _ in true }
-  ) -> Self? {
+  ) -> (testCase: Self, isSimplest: Bool)? {
     guard isWrong(contender) else { return nil }
     var (simplest, tries) = (self, 0)
     search: while true {
-      for candidate in simplest.simpler {
+      for make in simplest.simpler {
+        guard let candidate = make() else { continue }
         tries += 1
-        if tries > mostTries || !progress(tries) { break search }
+        if tries > mostTries || !progress(tries) { return (simplest, false) }
         if candidate.isWrong(contender) {
           simplest = candidate
           continue search
         }
       }
-      break
+      return (simplest, true)
     }
-    return simplest
   }
 
-  private func isWrong(_ contender: any Contender) -> Bool {
+  /// Whether a contender answers, and not rightly.
+  package func isWrong(_ contender: any Contender) -> Bool {
     var judge = Judge(self)
     let outcome = judge.judge(contender)
     // A program that gives no answer is started again.
@@ -53,36 +56,60 @@ extension ShrinkableCase {
     return outcome.status == .fail
   }
 
-  /// The case with its exact answers as JSON text, to be put into the list of its kind in a suite.
+  /// The case as a suite stores it: its text, and what is read from that.
   ///
+  /// - Parameters:
+  ///   - name: the name, of which letters and digits are kept.
+  ///   - corpus: the folder from which paths of images count.
+  /// - Returns: the text and the case.
   /// - Throws: ``SuiteError`` for a case that suites have no form for.
-  package func text(named name: String) throws(SuiteError) -> (list: String, json: String) {
-    let list = Entry.listKey
+  package func stored(
+    named name: String, corpus: String
+  ) throws(SuiteError) -> ShrunkCase<Self> {
     func suite(_ entry: Entry) throws(SuiteError) -> (SuiteFile, Entry) {
+      let list = Entry.listKey
       let text = "{\"about\": \"One case.\", \"\(list)\": [\(entry.layout.text())]}"
       let suite = try SuiteFile(parsing: Data(text.utf8), named: "state/found", path: name)
       return (suite, suite.entries(of: Entry.self)[0])
     }
-    // What is printed is what is read again, names included.
     var (read, entry) = try suite(entry(named: name))
-    var loader = ImageLoader(folder: "")
-    _ = entry.judge(try entry.testCase(in: read, at: name, &loader))
+    var loader = ImageLoader(folder: corpus)
+    let testCase = try entry.testCase(in: read, at: name, &loader)
+    let doubts = entry.judge(testCase)
     (read, entry) = try suite(entry)
-    return (list, entry.layout.text())
+    return ShrunkCase(
+      testCase: testCase, list: Entry.listKey, json: entry.layout.text(), doubts: doubts)
   }
 }
 
+/// A case in the form of a suite.
+package struct ShrunkCase<Case: ShrinkableCase> {
+  /// The case that is read from the form.
+  package let testCase: Case
+  /// The key of the list of a suite that it belongs to.
+  package let list: String
+  /// Its JSON text, with the exact answers.
+  package let json: String
+  /// Why answers are not confirmed by a second derivation, so that suites cannot have the case.
+  package let doubts: [String]
+}
+
 extension Array {
-  /// The array without each of its halves, quarters, … and elements.
-  var withoutParts: [[Element]] {
-    var (all, size): ([[Element]], Int) = ([], (count + 1) / 2)
+  /// The halves, the quarters, … and the single elements, as ranges to be left out.
+  var parts: [Range<Int>] {
+    var (all, size): ([Range<Int>], Int) = ([], (count + 1) / 2)
     while size > 0 {
       for start in stride(from: 0, to: count, by: size) {
-        all.append(Array(self[..<start] + self[Swift.min(start + size, count)...]))
+        all.append(start..<Swift.min(start + size, count))
       }
       size = size == 1 ? 0 : (size + 1) / 2
     }
     return all
+  }
+
+  /// The array without a part.
+  func without(_ part: Range<Int>) -> [Element] {
+    Array(self[..<part.lowerBound] + self[part.upperBound...])
   }
 }
 
@@ -94,15 +121,19 @@ extension LayerGeometry {
       change(&layer)
       return layer
     }
-    return [
+    func rounded(_ number: Double, _ parts: Double) -> Double {
+      number.isFinite ? (number * parts).rounded() / parts : number
+    }
+    let all = [
       with { $0.attachment = .matrix(.identity) },
-      with { $0.attachment = .matrix($0.linearPart) },
+      with { $0.attachment = .matrix($0.linearPart.withoutMove) },
       with { $0.masksToBounds = false }, with { $0.contentsScale = 1 },
       with { $0.contentsGravity = .resize },
-      with { $0.numbers = $0.numbers.map { $0.rounded() } },
-      with { $0.numbers = $0.numbers.map { ($0 * 4).rounded() / 4 } },
-      // What is none is not equal to itself, and stays as it is.
-    ].filter { $0 != self && numbers.allSatisfy(\.isFinite) }
+      with { $0.numbers = $0.numbers.map { rounded($0, 1) } },
+      with { $0.numbers = $0.numbers.map { rounded($0, 4) } },
+    ]
+    // What is not a number is not equal to itself.
+    return all.filter { "\($0)" != "\(self)" }
   }
 }
 
@@ -129,43 +160,8 @@ extension Bitmap {
 }
 
 extension HitTesting.AffineTransform {
-  fileprivate var withoutMove: Self {
+  /// The linear part without the translation.
+  var withoutMove: Self {
     .init(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
   }
-}
-
-extension ImageCase: ShrinkableCase {
-  package var simpler: [ImageCase] {
-    func with(_ change: (inout ImageCase) -> Void) -> ImageCase {
-      var simpler = self
-      change(&simpler)
-      return simpler
-    }
-    if isRefused { return [] }
-    // A layer of one point with four texels, asked all around, with as much of this layer as goes.
-    var all =
-      image.width * image.height <= 4 || sampling != .nearest
-      ? []
-      : [true, false].map {
-        isPlain in
-        with { simpler in
-          simpler.image = AlphaPlane(width: 2, height: 2, bytes: [255, 255, 255, 255]).bitmap
-          (simpler.source, simpler.control, simpler.earlier) = (.pixels, nil, [])
-          simpler.layer.size = Size(width: 1, height: 1)
-          simpler.layer.attachment = .matrix(isPlain ? .identity : layer.linearPart.withoutMove)
-          let sides = stride(from: -1, to: 3, by: 0.5)
-          simpler.probes = sides.flatMap { y in sides.map { .init(.point(Point(x: $0, y: y))) } }
-        }
-      }
-    all += earlier.withoutParts.map { states in with { $0.earlier = states } }
-    all += probes.withoutParts.filter { !$0.isEmpty }.map { probes in with { $0.probes = probes } }
-    all += image.simpler.map { image in
-      with { ($0.image, $0.source, $0.control) = (image, .pixels, nil) }
-    }
-    all += layer.simpler.map { layer in with { ($0.layer, $0.control) = (layer, nil) } }
-    if threshold != .atLeast(1) { all.append(with { $0.threshold = .atLeast(1) }) }
-    return all
-  }
-
-  package func entry(named name: String) -> SuiteCase { SuiteCase(self, named: name) }
 }

@@ -63,14 +63,18 @@ extension SuiteStack: VerifiedEntry {
 }
 
 extension StackCase: ShrinkableCase {
-  package var simpler: [StackCase] {
-    SceneScript(stages[0].scene, stages.map { ($0.changes, $0.probes) }).simpler.compactMap {
-      guard let (scene, stages) = try? $0.stages(), let first = stages.first else { return nil }
-      var made = StackCase(name, scene, probes: first.questions)
-      do {
-        for stage in stages.dropFirst() { try made.add(stage.changes, probes: stage.questions) }
-      } catch { return nil }
-      return made
+  package var simpler: [() -> StackCase?] {
+    SceneScript(stages[0].scene, stages.map { ($0.changes, $0.probes) }).simpler.map { make in
+      {
+        guard let (scene, stages) = try? make()?.stages(), let first = stages.first else {
+          return nil
+        }
+        var made = StackCase(name, scene, probes: first.questions)
+        for stage in stages.dropFirst() {
+          guard (try? made.add(stage.changes, probes: stage.questions)) != nil else { return nil }
+        }
+        return made
+      }
     }
   }
 

@@ -30,10 +30,8 @@ package struct StackOracle: CaseOracle {
     let (query, oracle) = (queries[question], oracles[stages[question]])
     let fidelity = query.kind == .disc ? contender.areaFidelity : contender.fidelity
     let isRight = answer == expected[question] || oracle.accepts(answer, to: query)
-    let isExcused = !isRight && oracle.accepts(answer, to: query, for: fidelity)
     return Ruling(
-      outcome: isRight ? .right : isExcused ? .excused(belowMargin: nil) : .wrong, agrees: isRight,
-      fidelity: fidelity)
+      isRight: isRight, isExcused: oracle.accepts(answer, to: query, for: fidelity), by: fidelity)
   }
 
   package func margin(

@@ -69,34 +69,52 @@ extension SuiteTouch: VerifiedEntry {
 }
 
 extension TouchCase: ShrinkableCase {
-  package var simpler: [TouchCase] {
+  package var simpler: [() -> TouchCase?] {
     let script = SceneScript(stages[0].scene, stages.map { ($0.changes, $0.events) })
-    let own =
-      overlays.sorted().withoutParts.compactMap { made(script, Set($0), hoverImages) }
-      + hoverImages.keys.sorted().withoutParts.compactMap { names in
-        made(script, overlays, hoverImages.filter { names.contains($0.key) })
+    let (overlays, hovered) = (self.overlays.sorted(), hoverImages.keys.sorted())
+    var all: [() -> TouchCase?] = overlays.parts.map { part in
+      { made(script, Set(overlays.without(part)), hoverImages) }
+    }
+    all += hovered.parts.map { part in
+      { made(script, self.overlays, hoverImages.filter { !hovered[part].contains($0.key) }) }
+    }
+    // Fingers get the numbers from 0 on, which suites have room for.
+    let fingers = Set(events.map(\.touch.finger)).sorted()
+    if fingers != Array(fingers.indices) {
+      all.append {
+        var script = script
+        script.steps = script.steps.map { step in
+          guard case .ask(var event) = step else { return step }
+          event.touch.finger = fingers.firstIndex(of: event.touch.finger)!
+          return .ask(event)
+        }
+        return made(script, self.overlays, hoverImages)
       }
-    return own
-      + script.simpler.compactMap { script in
+    }
+    all += script.simpler.map { make in
+      {
+        guard let script = make() else { return nil }
         let names = Set(script.layers.map(\.name))
         return made(
-          script, overlays.intersection(names), hoverImages.filter { names.contains($0.key) })
+          script, self.overlays.intersection(names),
+          hoverImages.filter { names.contains($0.key) })
       }
+    }
+    return all
   }
 
   private func made(
     _ script: SceneScript<Event>, _ overlays: Set<String>, _ hoverImages: [String: String]
   ) -> TouchCase? {
-    guard let (scene, stages) = try? script.stages(), let first = stages.first else { return nil }
-    do {
-      var made = try TouchCase(
+    guard let (scene, stages) = try? script.stages(), let first = stages.first,
+      var made = try? TouchCase(
         name, scene, overlays: overlays, hoverImages: hoverImages, swipeRule: swipeRule,
         events: first.questions)
-      for stage in stages.dropFirst() { try made.add(stage.changes, events: stage.questions) }
-      return made
-    } catch {
-      return nil
+    else { return nil }
+    for stage in stages.dropFirst() {
+      guard (try? made.add(stage.changes, events: stage.questions)) != nil else { return nil }
     }
+    return made
   }
 
   package func entry(named name: String) -> SuiteTouch { SuiteTouch(self, named: name) }

@@ -22,11 +22,10 @@ package struct TouchOracle: CaseOracle {
   ) -> Ruling {
     let (reports, fidelity) = (contender.toldOfTouches, contender.fidelity)
     let isRight = answers.accepts(said, for: question, reporting: reports)
-    let isExcused =
-      !isRight && answers.accepts(said, for: question, reporting: reports, fidelity: fidelity)
     return Ruling(
-      outcome: isRight ? .right : isExcused ? .excused(belowMargin: nil) : .wrong, agrees: isRight,
-      fidelity: fidelity)
+      isRight: isRight,
+      isExcused: answers.accepts(said, for: question, reporting: reports, fidelity: fidelity),
+      by: fidelity)
   }
 
   package func margin(

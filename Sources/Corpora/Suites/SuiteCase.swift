@@ -10,7 +10,7 @@ package struct SuiteCase: SuiteEntry, Hashable {
   package var name: String
   /// What is shown.
   package var state: SuiteState
-  /// What was shown before, with the same queries; the answers to those are not judged.
+  /// What was shown before, with the same queries.
   package var earlier: SuiteState?
   /// Whether the image is a file that has to be refused, so that the case has no queries.
   package var isRefused = false
@@ -175,10 +175,12 @@ package struct SuiteBytes: Hashable, Sendable {
 }
 
 extension SuiteCase {
-  /// Makes the form of a case; flags are left out, and of earlier states all but the last.
+  /// Makes the form of a case; flags, controls, rectangles of texels and all earlier states but
+  /// the last are left out.
   package init(_ testCase: ImageCase, named name: String) {
     self.init(name: spelled(name), state: SuiteState(testCase))
-    earlier = testCase.earlier.last.map(SuiteState.init)
+    let before = testCase.earlier.last.map(SuiteState.init)
+    earlier = before == state ? nil : before
     isRefused = testCase.isRefused
     probes = QueryFormat.all.flatMap { format in
       testCase.probes(format.kind).map {
@@ -191,7 +193,7 @@ extension SuiteCase {
 extension SuiteState {
   fileprivate init(_ testCase: ImageCase) {
     self.init(
-      image: SuiteImage(testCase.image), layer: SuiteLayer(testCase.layer),
+      image: SuiteImage(testCase.image, from: testCase.source), layer: SuiteLayer(testCase.layer),
       minimumAlpha: testCase.threshold.minimumAlpha, sampling: testCase.sampling)
   }
 }

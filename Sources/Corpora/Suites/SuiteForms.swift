@@ -9,7 +9,9 @@ extension SuiteScene {
   init(_ scene: LayerScene) {
     minimumAlpha = scene.threshold.minimumAlpha
     images = Dictionary(
-      uniqueKeysWithValues: scene.images.map { (spelled($0), SuiteImage($1.bitmap)) })
+      uniqueKeysWithValues: scene.images.map {
+        (spelled($0), SuiteImage($1.bitmap, from: $1.source))
+      })
     layers = scene.layers.map(SuiteStackLayer.init)
   }
 }
@@ -22,7 +24,8 @@ extension SuiteChange {
     case .replace(let layer): self = .replace(SuiteStackLayer(layer))
     case .remove(let name): self = .remove(spelled(name))
     case .move(let name, let other): self = .move(spelled(name), behind: other.map(spelled))
-    case .image(let name, let image): self = .image(spelled(name), SuiteImage(image.bitmap))
+    case .image(let name, let image):
+      self = .image(spelled(name), SuiteImage(image.bitmap, from: image.source))
     }
   }
 }
@@ -62,8 +65,12 @@ extension SuiteLayer {
 }
 
 extension SuiteImage {
-  /// The bytes of an image, in lines of memory.
-  init(_ image: Bitmap) {
+  /// The file that an image comes from, or its bytes, in lines of memory.
+  init(_ image: Bitmap, from source: ImageCase.ImageSource) {
+    if case .file(let path, let orientation) = source, let start = path.ranges(of: "images/").last {
+      self = .file(path: String(path[start.lowerBound...]), orientation: orientation)
+      return
+    }
     let line = max(1, abs(image.bytesPerRow))
     var bytes = image.storage
     bytes += [UInt8](repeating: 0xFF, count: (line - bytes.count % line) % line)

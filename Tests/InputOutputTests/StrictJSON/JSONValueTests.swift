@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     ("0", 0), ("-0", -0.0), ("-12", -12), ("0.1", 0.1), ("1E+2", 100), ("1e-2", 0.01),
-    ("123456789012345678", 123_456_789_012_345_678), ("1e-999", 0),
+    ("123456789012345678", 123_456_789_012_345_680), ("1e-999", 0),
     ("4.9e-324", Double.leastNonzeroMagnitude),
     ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
     // Halfway between two doubles: the even one.
