@@ -53,7 +53,10 @@ public struct LayerGeometry: Hashable, Sendable {
       contentsGravity: contentsGravity, contentsScale: contentsScale, masksToBounds: masksToBounds)
   }
 
-  /// The coefficients a, b, c and d of the attachment, with a translation of 0.
+  /// The matrix or the transform of the attachment: its coefficients a, b, c and d are the linear part
+  /// of the map to the parent.
+  ///
+  /// Its translation is not that of the layer where there is an anchor point.
   public var linearPart: AffineTransform {
     switch attachment {
     case .anchored(_, _, let transform), .matrix(let transform): transform

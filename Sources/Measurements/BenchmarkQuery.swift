@@ -235,7 +235,7 @@ extension BenchmarkQuery {
   /// They share their launches, so that their fields cannot be combined.
   package static let compact = apart("compact", per: "point") { $0.launches = .sprites }
 
-  /// Other people's libraries: `peer-<question>/<library>/<image set>`.
+  /// Makes the query of other people's libraries: `peer-<question>/<library>/<image set>`.
   private static func peer(_ name: String, per unit: String, beside field: String) -> BenchmarkQuery
   {
     apart(peerPrefix + name, per: unit) { $0.field = field }
@@ -247,7 +247,7 @@ extension BenchmarkQuery {
   package static let peerPack = peer("pack", per: "image", beside: "prepare")
   package static let peerPackCall = peer("pack-call", per: "image", beside: "prepare")
 
-  /// One cost over several sizes: `growth-<cost>/<strategy>/<size>`.
+  /// Makes the query of one cost over several sizes: `growth-<cost>/<strategy>/<size>`.
   private static func growth(
     _ name: String, per unit: String, waits: Bool = false
   ) -> BenchmarkQuery {
@@ -258,7 +258,8 @@ extension BenchmarkQuery {
   package static let growthPointImages = growth("point-images", per: "point", waits: true)
   package static let growthPrepareSide = growth("prepare-side", per: "image")
 
-  /// Stacks of layers: `stack-<question>/<strategy>/<arrangement>-<layers>`, as in ``StackPlace``.
+  /// Makes a query of stacks of layers: `stack-<question>/<strategy>/<arrangement>-<layers>`, as in
+  /// ``StackPlace``.
   private static func stack(
     _ name: String, per unit: String, _ set: (inout BenchmarkQuery) -> Void = { _ in }
   ) -> BenchmarkQuery {

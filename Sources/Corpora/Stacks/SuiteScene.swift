@@ -166,6 +166,7 @@ extension SuiteChange {
         try SuiteImage(reading: try members.required("shows", in: cursor)))
     }
   }
+
   /// The change, on one line unless it has an image.
   var layout: JSONLayout {
     func behind(_ other: String?) -> String {

@@ -60,6 +60,7 @@ extension SuiteStackLayer {
     isInteractionEnabled = try members["interactionEnabled"]?.boolean() ?? true
     opacity = try members["opacity"]?.numeral()
   }
+
   /// The layer on one line.
   var line: String {
     var members = ["\"name\": \(JSONText.quoted(name))"]

@@ -31,7 +31,7 @@ enum ContenderSelection {
   static func all(of contenders: [any Contender], for suites: [CaseSuite]) -> [any Contender] {
     var kinds: [ObjectIdentifier: any JudgedCase.Type] = [:]
     for suite in suites {
-      // Random suites begin with the kind that they are about.
+      // Random suites begin with the kind that most of their cases are of.
       for index in 0..<(suite.isStored ? suite.count : min(1, suite.count)) {
         let kind = type(of: suite.testCase(at: index).judged)
         kinds[ObjectIdentifier(kind)] = kind
