@@ -130,7 +130,7 @@ enum ProtocolCheck {
     _ name: String, in parent: String? = nil, image: String? = nil
   ) -> String {
     let geometry = LayerGeometry(size: Size(width: 1, height: 1), attachment: .matrix(.identity))
-    return LayerScene.Layer(name, image: image, parent: parent, StackLayer(geometry)).requestText
+    return NamedLayer(name, image: image, parent: parent, StackLayer(geometry)).requestText
   }
 
   private static func test(image: String, points: String) -> String {

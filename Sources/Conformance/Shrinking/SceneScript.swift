@@ -8,7 +8,7 @@ struct SceneScript<Question> {
     case ask(Question)
   }
 
-  var layers: [LayerScene.Layer]
+  var layers: [NamedLayer]
   var images: [String: LayerScene.Image]
   let threshold: AlphaThreshold
   var steps: [Step]
@@ -21,7 +21,7 @@ struct SceneScript<Question> {
   /// The first layers, and the stages; changes before the first question are made at once, and those
   /// after the last one are left out.
   ///
-  /// - Throws: ``LayerSceneError`` where the layers are no stack, or a change is not possible.
+  /// - Throws: ``StackDescriptionError`` where the layers are no stack, or a change is not possible.
   func stages() throws -> (
     scene: LayerScene, stages: [(changes: [SceneChange], questions: [Question])]
   ) {
@@ -78,7 +78,7 @@ struct SceneScript<Question> {
   }
 
   /// The layers that changes insert, and those that they put in place of others.
-  private var laterLayers: [LayerScene.Layer] {
+  private var laterLayers: [NamedLayer] {
     steps.compactMap { step in
       switch step {
       case .change(.insert(let layer, _)), .change(.replace(let layer)): layer
@@ -117,10 +117,10 @@ struct SceneScript<Question> {
   /// The script with a layer that is different from the beginning, and wherever it is replaced; `nil`
   /// if that makes no difference.
   private func editing(
-    _ name: String, _ edit: (inout LayerScene.Layer) -> Void
+    _ name: String, _ edit: (inout NamedLayer) -> Void
   ) -> SceneScript? {
     var isDifferent = false
-    func edited(_ layer: LayerScene.Layer) -> LayerScene.Layer {
+    func edited(_ layer: NamedLayer) -> NamedLayer {
       guard layer.name == name else { return layer }
       var edited = layer
       edit(&edited)

@@ -17,7 +17,7 @@ struct AdapterStackServer {
 
   /// Shows a stack.
   ///
-  /// - Throws: ``LayerSceneError`` if the layers are no stack.
+  /// - Throws: ``StackDescriptionError`` if the layers are no stack.
   init(_ request: StackRequest, images: [String: Bitmap]) throws {
     let used = Set(request.layers.compactMap(\.image))
     scene = try LayerScene(
@@ -39,7 +39,7 @@ struct AdapterStackServer {
   /// Makes changes, all or none of them.
   ///
   /// - Returns: the changes, with the new images that layers show.
-  /// - Throws: ``LayerSceneError``.
+  /// - Throws: ``StackDescriptionError``.
   mutating func apply(
     _ requested: [AdapterChange], images: [String: Bitmap]
   ) throws -> [SceneChange] {

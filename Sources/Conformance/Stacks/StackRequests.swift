@@ -6,11 +6,11 @@ import StrictJSON
 package struct StackRequest: AdapterRequest {
   package static let operation = "stack"
   /// The layers, back to front where depths are equal; they name images by their ids.
-  package var layers: [LayerScene.Layer]
+  package var layers: [NamedLayer]
   /// The threshold of all images.
   package var threshold: AlphaThreshold
 
-  package init(layers: [LayerScene.Layer], threshold: AlphaThreshold) {
+  package init(layers: [NamedLayer], threshold: AlphaThreshold) {
     self.layers = layers
     self.threshold = threshold
   }
@@ -24,7 +24,7 @@ package struct StackRequest: AdapterRequest {
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     threshold = .atLeast(try members.required("minimumAlpha", in: root).integer(0...256))
-    layers = try members.required("layers", in: root).list(LayerScene.Layer.init(requested:))
+    layers = try members.required("layers", in: root).list(NamedLayer.init(requested:))
   }
 
   package func answer(by server: inout AdapterServer) throws -> String? {
@@ -103,8 +103,8 @@ extension String: SpokenElement {
 
 /// A change of the layers that are shown; a new image is sent under its old id instead.
 package enum AdapterChange: Sendable {
-  case insert(LayerScene.Layer, behind: String?)
-  case replace(LayerScene.Layer)
+  case insert(NamedLayer, behind: String?)
+  case replace(NamedLayer)
   case remove(String)
   case move(String, behind: String?)
 
@@ -125,9 +125,9 @@ package enum AdapterChange: Sendable {
     let members = try cursor.members(known: nil)
     let other = try members["behind"]?.string()
     if let layer = members["insert"] {
-      self = .insert(try LayerScene.Layer(requested: layer), behind: other)
+      self = .insert(try NamedLayer(requested: layer), behind: other)
     } else if let layer = members["replace"] {
-      self = .replace(try LayerScene.Layer(requested: layer))
+      self = .replace(try NamedLayer(requested: layer))
     } else if let name = members["remove"] {
       self = .remove(try name.string())
     } else if let name = members["move"] {
@@ -164,7 +164,7 @@ extension StackQuery {
   }
 }
 
-extension LayerScene.Layer {
+extension NamedLayer {
   var requestText: String {
     func member(_ key: String, _ name: String?) -> String {
       name.map { "\"\(key)\":\(JSONText.quoted($0))," } ?? ""

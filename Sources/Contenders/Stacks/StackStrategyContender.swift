@@ -107,7 +107,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
   }
 
   private func layers(answering stack: StackCase) throws -> [[String]?] {
-    var session = try StackSession(stack.stages[0].scene)
+    var session = StackSession(stack.stages[0].scene)
     var strategy = try prepared(session, for: stack.stages)
     var answers: [[String]?] = []
     for stage in stack.stages {
@@ -127,7 +127,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
       [.init("layer", image: "image", StackLayer(testCase.layer))],
       images: ["image": .init(testCase.image)], threshold: testCase.threshold)
     let strategy = try prepared(
-      try StackSession(scene), for: StackCase(testCase.name, scene).stages)
+      StackSession(scene), for: StackCase(testCase.name, scene).stages)
     var answers = Answers<Bool>()
     for kind in queries {
       answers[.single(kind)] = testCase.probes(kind).map { probe in

@@ -38,7 +38,7 @@ package struct SuiteScene: Hashable, Sendable {
 
   /// The scene as values, with its images.
   ///
-  /// - Throws: an error that names an image file, or ``LayerSceneError``.
+  /// - Throws: an error that names an image file, or ``StackDescriptionError``.
   func scene(_ loader: inout ImageLoader) throws -> LayerScene {
     var images: [String: LayerScene.Image] = [:]
     for (name, image) in self.images { images[name] = try loader.image(image) }

@@ -26,7 +26,7 @@ package struct SuiteStackLayer: Hashable, Sendable {
   package var opacity: Numeral?
 
   /// The layers as values.
-  var layers: [LayerScene.Layer] {
+  var layers: [NamedLayer] {
     let origin = boundsOrigin.map { Point(x: $0[0].value, y: $0[1].value) }
     let stackLayer = StackLayer(
       layer.geometry, boundsOrigin: origin ?? Point(x: 0, y: 0), depth: depth?.value ?? 0,
@@ -34,7 +34,7 @@ package struct SuiteStackLayer: Hashable, Sendable {
         isHidden: isHidden, isInteractionEnabled: isInteractionEnabled,
         opacity: opacity?.value ?? 1))
     let names = copies.map { (1...$0).map { "\(name)-\($0)" } } ?? [name]
-    return names.map { LayerScene.Layer($0, image: image, parent: parent, stackLayer) }
+    return names.map { NamedLayer($0, image: image, parent: parent, stackLayer) }
   }
 }
 

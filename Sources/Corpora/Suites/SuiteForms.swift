@@ -31,7 +31,7 @@ extension SuiteChange {
 }
 
 extension SuiteStackLayer {
-  init(_ shown: LayerScene.Layer) {
+  init(_ shown: NamedLayer) {
     let (layer, gates) = (shown.layer, shown.layer.gates)
     let origin = layer.boundsOrigin
     self.init(

@@ -57,24 +57,20 @@ struct FaultyStackContender: StackContender {
 }
 
 extension LayerScene {
-  /// The scene as the testers read it: layers by place, placed by matrices that doubles compose.
+  /// The scene as the testers read it: placed by matrices that doubles compose.
   fileprivate var testScene: StackScene {
-    let names = images.keys.sorted()
-    let places = places
+    var layers = layers
+    for index in layers.indices {
+      let geometry = layers[index].layer.geometry
+      guard case .anchored(let position, let anchor, var map) = geometry.attachment else {
+        continue
+      }
+      let (x, y) = (anchor.x * geometry.size.width, anchor.y * geometry.size.height)
+      map.tx += position.x - (map.a * x + map.c * y)
+      map.ty += position.y - (map.b * x + map.d * y)
+      layers[index].layer.geometry.attachment = .matrix(map)
+    }
     return StackScene(
-      layers.map { layer in
-        var geometry = layer.layer.geometry
-        if case .anchored(let position, let anchor, var map) = geometry.attachment {
-          let (x, y) = (anchor.x * geometry.size.width, anchor.y * geometry.size.height)
-          map.tx += position.x - (map.a * x + map.c * y)
-          map.ty += position.y - (map.b * x + map.d * y)
-          geometry.attachment = .matrix(map)
-        }
-        var stackLayer = layer.layer
-        stackLayer.geometry = geometry
-        return StackScene.Layer(
-          stackLayer, image: layer.image.map { names.firstIndex(of: $0)! },
-          parent: layer.parent.map { places[$0]! })
-      }, images: names.map { StackImage(images[$0]!.bitmap, threshold: threshold) })
+      sound: layers, images: images.mapValues { StackImage($0.bitmap, threshold: threshold) })
   }
 }

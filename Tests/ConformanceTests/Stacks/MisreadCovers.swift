@@ -64,7 +64,7 @@ extension LayerScene {
   }
 }
 
-extension LayerScene.Layer {
+extension NamedLayer {
   /// The area of the bounds in the parent.
   fileprivate var area: Double {
     let map = layer.geometry.linearPart

@@ -31,7 +31,7 @@ extension MisreadStack {
   }
 }
 
-extension LayerScene.Layer {
+extension NamedLayer {
   /// Whether a texel is as small as the last bit of a point.
   fileprivate var isMinute: Bool { layer.geometry.contentsScale >= 0x1p50 }
 

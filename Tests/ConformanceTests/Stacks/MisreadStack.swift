@@ -140,7 +140,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
   /// Every map of a layer and that of its parent become one, whose coefficients are rounded.
   ///
   /// A parent that clips, scrolls or hides what it holds stays as it is.
-  private static func composedInDoubles(_ layers: [LayerScene.Layer]) -> [LayerScene.Layer] {
+  private static func composedInDoubles(_ layers: [NamedLayer]) -> [NamedLayer] {
     let parents = Dictionary(uniqueKeysWithValues: layers.map { ($0.name, $0) })
     return layers.map { layer in
       var layer = layer
@@ -157,7 +157,7 @@ enum MisreadStack: String, CaseIterable, Sendable {
     }
   }
 
-  private static func childrenInFront(_ layers: [LayerScene.Layer]) -> [LayerScene.Layer] {
+  private static func childrenInFront(_ layers: [NamedLayer]) -> [NamedLayer] {
     var ordered = layers.filter { $0.parent == nil }
     var isDone = Set(ordered.map(\.name))
     while ordered.count < layers.count {

@@ -54,8 +54,8 @@ struct MistakenWorld {
   }
 
   /// A layer and all that hold it.
-  private func holders(of view: String) -> [LayerScene.Layer] {
-    var holders: [LayerScene.Layer] = []
+  private func holders(of view: String) -> [NamedLayer] {
+    var holders: [NamedLayer] = []
     var next: String? = view
     while let name = next, let layer = scene.layers.first(where: { $0.name == name }) {
       holders.append(layer)

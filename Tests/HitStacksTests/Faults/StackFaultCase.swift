@@ -16,13 +16,14 @@ struct StackFaultCase: Sendable {
   var question: Question
 
   private init(
-    _ scene: StackScene, changing: ((inout StackScene) -> Void)? = nil, at x: Double, _ y: Double
+    _ scene: StackScene, changing: ((inout StackLayer) -> Void)? = nil,
+    showing images: [StackImage] = images, at x: Double, _ y: Double
   ) {
     self.init(scene, .point(Point(x: x, y: y)))
-    guard let changing else { return }
-    var later = scene
-    changing(&later)
-    self.later = later
+    if changing == nil && images == Self.images { return }
+    var layers = scene.layers
+    changing?(&layers[0].layer)
+    later = StackScene(layers, images: images)
   }
 
   private init(_ scene: StackScene, _ question: Question) {
@@ -30,20 +31,20 @@ struct StackFaultCase: Sendable {
     self.question = question
   }
 
-  private typealias Layer = StackScene.Layer
-
   /// The images are: all texels pass, the left of two, the right of two, all of four in a row.
   private static let images: [StackImage] = [
     .rows("#"), .rows("#."), .rows(".#"), .rows("####"),
   ]
 
-  private static func scene(_ layers: Layer...) -> StackScene { StackScene(layers, images: images) }
+  private static func scene(_ layers: NamedLayer...) -> StackScene {
+    StackScene(layers, images: images)
+  }
 
   private static func layer(
     _ geometry: LayerGeometry = .at(0, 0, 4, 4), _ image: Int? = 0, in parent: Int? = nil,
     depth: Double = 0, gates: ViewGates = .open, origin: Point = Point(x: 0, y: 0)
-  ) -> Layer {
-    Layer(
+  ) -> NamedLayer {
+    NamedLayer(
       StackLayer(geometry, boundsOrigin: origin, depth: depth, gates: gates), image: image,
       parent: parent)
   }
@@ -129,20 +130,20 @@ struct StackFaultCase: Sendable {
     case .boundingBoxTested: Self(scene(layer(turned(0.5, 0.5, -0.5, 0.5))), at: -1.75, 0.25)
     case .staleBoxAfterMovement:
       Self(
-        scene(layer()), changing: { $0.layers[0].layer.geometry = .at(8, 0, 4, 4) }, at: 9, 1)
+        scene(layer()), changing: { $0.geometry = .at(8, 0, 4, 4) }, at: 9, 1)
     case .staleChildOfMovedParent:
       Self(
         scene(layer(.at(0, 0, 0, 0), nil), layer(in: 0)),
-        changing: { $0.layers[0].layer.geometry = .at(8, 0, 0, 0) }, at: 9, 1)
+        changing: { $0.geometry = .at(8, 0, 0, 0) }, at: 9, 1)
     case .staleOrder:
-      Self(scene(layer(), layer()), changing: { $0.layers[0].layer.depth = 1 }, at: 1, 1)
+      Self(scene(layer(), layer()), changing: { $0.depth = 1 }, at: 1, 1)
     case .staleImage:
       Self(
-        scene(layer(.at(0, 0, 4, 4), 1)), changing: { $0.images[1] = .rows(".#") }, at: 3, 1)
+        scene(layer(.at(0, 0, 4, 4), 1)), showing: [.rows("#"), .rows(".#")], at: 3, 1)
     case .staleGates:
       Self(
         scene(layer(gates: ViewGates(isHidden: true))),
-        changing: { $0.layers[0].layer.gates = .open }, at: 1, 1)
+        changing: { $0.gates = .open }, at: 1, 1)
     case .discByBox:
       Self(
         scene(layer(.at(0, 0, 4, 4), 1), layer(.at(7, 0, 4, 4))),

@@ -10,8 +10,8 @@ import Testing
   private static let faults = StackFault.allCases.filter { $0 != .none }
 
   private func expected(_ testCase: StackFaultCase) throws -> [Int] {
-    let layers = (testCase.later ?? testCase.scene).oracleLayers
-    let (exact, other) = (try ExactStack(layers), try DivisionFreeStack(layers))
+    let layers = (testCase.later ?? testCase.scene).oracleStack
+    let (exact, other) = (ExactStack(layers), DivisionFreeStack(layers))
     switch testCase.question {
     case .point(let point):
       #expect(other.allHits(at: point) == exact.allHits(at: point))
@@ -40,18 +40,16 @@ import Testing
   @Test(arguments: faults) func theStrategiesHaveNoSuchFault(fault: StackFault) throws {
     let testCase = StackFaultCase.named(fault)
     let expected = try expected(testCase)
-    var stack = try testCase.scene.stack()
+    var stack = HitStack(testCase.scene)
     _ = stack.takeChanges()
     let ids = stack.list
     var strategies = StrategyAgreementTests.prepared(stack)
     if let later = testCase.later {
-      for (id, layer) in zip(ids, later.layers) { try stack.update(id, to: layer.layer) }
-      for (place, image) in later.images.enumerated() where image != testCase.scene.images[place] {
-        for id in ids {
-          if let own = try stack.image(of: id), stack.images[place] == testCase.scene.images[place]
-          {
-            try stack.replace(own, by: image)
-          }
+      for (id, layer) in zip(ids, later.layers) {
+        try stack.update(id, to: layer.layer)
+        guard let name = layer.image, let own = try stack.image(of: id) else { continue }
+        if let image = later.images[name], image != testCase.scene.images[name] {
+          try stack.replace(own, by: image)
         }
       }
       let changes = stack.takeChanges()

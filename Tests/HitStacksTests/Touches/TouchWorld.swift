@@ -23,12 +23,12 @@ struct TouchWorld {
 
   static func layer(
     _ x: Double, _ y: Double = 0, gates: ViewGates = .open, parent: Int? = nil, image: Int? = 0
-  ) -> StackScene.Layer {
+  ) -> NamedLayer {
     .init(StackLayer(.at(x, y, 100, 100), gates: gates), image: image, parent: parent)
   }
 
   init(_ scene: StackScene, overlays: Set<Int> = [], hoverImages: [Int: StackImage] = [:]) throws {
-    let stack = try scene.stack()
+    let stack = HitStack(scene)
     ids = stack.list
     let ids = ids
     surface = try StackSurface(stack, overlays: Set(overlays.map { ids[$0] }))

@@ -67,12 +67,12 @@ package struct FaultyStackTester: Sendable {
   }
 
   /// The layer and its ancestors, the innermost first.
-  private func chain(_ place: Int) -> [StackScene.Layer] {
+  private func chain(_ place: Int) -> [NamedLayer] {
     var chain = [scene.layers[place]]
-    while let parent = chain.last!.parent {
-      var layer = scene.layers[parent]
-      if fault == .staleChildOfMovedParent { layer = first.layers[parent] }
-      chain.append(layer)
+    var parent = scene.parents[place]
+    while let place = parent {
+      chain.append((fault == .staleChildOfMovedParent ? first : scene).layers[place])
+      parent = scene.parents[place]
     }
     return chain
   }
@@ -96,7 +96,7 @@ package struct FaultyStackTester: Sendable {
   }
 
   /// The map of the layer at a place in a chain to the root; `nil` if it cannot be inverted.
-  private func matrix(_ chain: ArraySlice<StackScene.Layer>) -> AffineTransform? {
+  private func matrix(_ chain: ArraySlice<NamedLayer>) -> AffineTransform? {
     var map = AffineTransform.identity
     for (level, layer) in chain.enumerated() {
       var own = layer.layer.geometry.linearPart
@@ -173,7 +173,7 @@ package struct FaultyStackTester: Sendable {
   }
 
   private func image(_ place: Int) -> StackImage? {
-    scene.layers[place].image.map { (fault == .staleImage ? first : scene).images[$0] }
+    scene.layers[place].image.flatMap { (fault == .staleImage ? first : scene).images[$0] }
   }
 
   private func hits(_ place: Int, _ point: Point) -> Bool {
@@ -231,7 +231,7 @@ package struct FaultyStackTester: Sendable {
   }
 }
 
-extension StackScene.Layer {
+extension NamedLayer {
   /// Whether every number that counts for the layers in this one is finite.
   fileprivate var isFiniteAsParent: Bool {
     let (geometry, origin) = (layer.geometry, layer.boundsOrigin)

@@ -17,7 +17,7 @@ struct StackPointAsking {
     _ stack: StackCase, _ strategies: [any StackStrategy.Type], seed: UInt64, index: Int
   ) throws {
     self.stack = stack
-    let session = try StackSession(stack.stages[0].scene)
+    let session = StackSession(stack.stages[0].scene)
     self.session = session
     self.strategies = try strategies.map { try $0.init(session.stack) }
     random = SeededGenerator(seed: seed ^ 0x57AC_0F_9012, index: index)

@@ -21,7 +21,7 @@ package struct LayerPlace {
     self.init(scene.layers[place], in: scene, places)
   }
 
-  private init(_ shown: LayerScene.Layer, in scene: LayerScene, _ places: [String: Int]) {
+  private init(_ shown: NamedLayer, in scene: LayerScene, _ places: [String: Int]) {
     size = shown.layer.geometry.size
     frame = shown.image.flatMap { scene.images[$0]?.bitmap }.map {
       LayerFrame(shown.layer.geometry, imageWidth: $0.width, imageHeight: $0.height)
