@@ -83,20 +83,16 @@ struct SceneNames {
 extension LayerScene {
   /// How many texels of a layer lie along one point of the root, at most; computed in doubles.
   var mostTexelsPerPoint: Double {
-    let places = places
     var most = 0.0
-    for layer in layers {
+    for (place, layer) in layers.enumerated() {
       guard let image = layer.image.map({ images[$0]!.bitmap }) else { continue }
       var geometry = layer.layer.geometry
       var map = geometry.linearPart
       (map.tx, map.ty) = (0, 0)
-      var ancestor = layer.parent
-      while let name = ancestor {
-        let holder = layers[places[name]!]
-        var outer = holder.layer.geometry.linearPart
+      for holder in stack.ancestors(of: place) {
+        var outer = layers[holder].layer.geometry.linearPart
         (outer.tx, outer.ty) = (0, 0)
         map = map.concatenating(outer)
-        ancestor = holder.parent
       }
       geometry.attachment = .matrix(map)
       let placement = Placement(geometry, imageSize: ImageSize(image))

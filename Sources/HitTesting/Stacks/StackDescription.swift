@@ -82,6 +82,19 @@ public struct StackDescription<Image> {
     return place
   }
 
+  /// Returns the places of the layers that hold a layer, the innermost first.
+  ///
+  /// *Complexity*: O(number of ancestors).
+  public func ancestors(of place: Int) -> [Int] {
+    var ancestors: [Int] = []
+    var next = parents[place]
+    while let place = next {
+      ancestors.append(place)
+      next = parents[place]
+    }
+    return ancestors
+  }
+
   /// Returns the same layers with their images in another form.
   public func mapImages<Other, Failure: Error>(
     _ transform: (Image) throws(Failure) -> Other

@@ -6,15 +6,12 @@ extension MisreadStack {
   /// The scene that a tester measures in place of another one.
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
     var layers = scene.layers
-    let places = scene.places
     for (place, layer) in scene.layers.enumerated() {
       switch self {
       case .discDistanceOverflows where layer.isHuge: layers[place].layer.gates.isHidden = true
       case .discClipOfHugeLayerLost where layer.isHuge:
-        var parent = layers[place].parent
-        while let holder = parent.flatMap({ places[$0] }) {
+        for holder in scene.stack.ancestors(of: place) {
           layers[holder].layer.geometry.masksToBounds = false
-          parent = layers[holder].parent
         }
       case .discMinuteCellEverywhere where layer.isMinute:
         layers[place].layer.geometry = LayerGeometry(

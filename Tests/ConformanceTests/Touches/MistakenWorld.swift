@@ -55,13 +55,8 @@ struct MistakenWorld {
 
   /// A layer and all that hold it.
   private func holders(of view: String) -> [NamedLayer] {
-    var holders: [NamedLayer] = []
-    var next: String? = view
-    while let name = next, let layer = scene.layers.first(where: { $0.name == name }) {
-      holders.append(layer)
-      next = layer.parent
-    }
-    return holders
+    guard let place = scene.places[view] else { return [] }
+    return ([place] + scene.stack.ancestors(of: place)).map { scene.layers[$0] }
   }
 
   func loss(of view: String) -> TouchLoss? {

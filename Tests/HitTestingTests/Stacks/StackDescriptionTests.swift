@@ -17,6 +17,7 @@ import Testing
     let stack = try stack(("leaf", "inner"), ("inner", "root"), ("root", nil))
     #expect(stack.parents == [1, 2, nil])
     #expect(stack.places == ["leaf": 0, "inner": 1, "root": 2])
+    #expect(stack.ancestors(of: 0) == [1, 2] && stack.ancestors(of: 2).isEmpty)
     #expect(try stack.place(of: "inner") == 1)
     #expect(throws: StackDescriptionError.unknownLayer("x")) { try stack.place(of: "x") }
   }

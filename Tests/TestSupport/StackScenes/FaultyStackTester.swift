@@ -68,13 +68,8 @@ package struct FaultyStackTester: Sendable {
 
   /// The layer and its ancestors, the innermost first.
   private func chain(_ place: Int) -> [NamedLayer] {
-    var chain = [scene.layers[place]]
-    var parent = scene.parents[place]
-    while let place = parent {
-      chain.append((fault == .staleChildOfMovedParent ? first : scene).layers[place])
-      parent = scene.parents[place]
-    }
-    return chain
+    let holding = fault == .staleChildOfMovedParent ? first : scene
+    return [scene.layers[place]] + scene.ancestors(of: place).map { holding.layers[$0] }
   }
 
   private func isOpen(_ place: Int) -> Bool {
