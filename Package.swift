@@ -162,11 +162,11 @@ let package = Package(
 )
 
 // What computes little is compiled without optimization, which takes a third of the time: all tests
-// but those that try exhaustively, and the modules that write text and pages.
+// but those that try exhaustively, and the modules that decide little and write much.
 let tried =
   "HitTestingTests CKernelsTests HitTestStrategiesTests HitStacksTests OraclesTests "
   + "BenchmarkShimsTests "
-let text = "Presentation BenchmarkReports Reports CommandLineTools touchstone "
+let text = "Presentation BenchmarkReports Reports CommandLineTools touchstone Gates Choosing "
 for target in package.targets
 where target.isTest ? !tried.contains("\(target.name) ") : text.contains("\(target.name) ") {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]
