@@ -25,11 +25,7 @@ package struct ErrorRates: Sendable {
   /// A self-test with a plug-in is said to be that. The loads are counted together. The change is
   /// the smallest one that the gates of the self-test had to find in cached queries.
   package var line: String {
-    if report.isOfStoredResults {
-      return
-        "the error rates of make gate-selftest are those of gates that compare two builds, "
-        + "and do not apply to stored results"
-    }
+    if report.isOfStoredResults { return BaselineComparison.noTimes }
     guard let selfTest else { return unknown("") }
     if let difference = report.machine.difference(from: selfTest.machine) {
       return unknown(" (the stored self-test is of another: \(difference.onOneLine))")
