@@ -8,7 +8,6 @@ import Measurements
 import Plugins
 import Presentation
 import Processes
-import Reports
 
 /// `touchstone gate`: compares two builds, or new results with stored ones.
 struct Gate: ParsableCommand {
@@ -124,7 +123,7 @@ struct Gate: ParsableCommand {
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
     report.versions = DependencyVersions.all
     try GateFiles(report, selfTest: selfTest).write(to: output)
-    print(GateText(report, selfTest: selfTest).text)
+    print(GateText(report, selfTest: selfTest).document.text(.init(.terminal, isWide: true)))
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
   }
 

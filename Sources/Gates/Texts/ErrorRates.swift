@@ -1,6 +1,5 @@
 import FileAccess
 import Foundation
-import Gates
 import Measurements
 import Processes
 
@@ -75,11 +74,4 @@ package struct ErrorRates: Sendable {
 extension WilsonInterval {
   /// `0.1–2.8 %`.
   package var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
-}
-
-extension ChangeText {
-  /// A chosen size of change, without trailing zeros: `+2 %`, `+0.5 %`.
-  static func effect(_ share: Double) -> String {
-    String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
-  }
 }
