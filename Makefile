@@ -15,7 +15,7 @@
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
 # CHOOSE_ARGS=...      further flags of `touchstone choose`, or of `touchstone choose-selftest`
 # BASE=ref             what the gate compares with, built in build/gate/base; by default the merge base with main
-# BASELINE=file        or stored results instead, a build/results.json of before
+# BASELINE=file        or stored results instead, a build/results.json of before, without times
 # METRICS=a,b          compare only these: time, instructions, ...; or `deterministic`, all but time and slow-launches
 # BENCHMARKS=regex     compare only these benchmarks
 # GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`

@@ -101,7 +101,7 @@ let package = Package(
     // What is measured and decided.
     room("Measurements", "FileAccess StrictJSON"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
-    room("Gates", tools + measured),
+    room("Gates", tools + measured + "Presentation"),
     room("Choosing", products + tools + judging + measured + "Contenders Yams@Yams"),
     // What is said; the benchmarks need not wait for what `Reports` says.
     room("Presentation", "FileAccess StrictJSON"),
@@ -153,7 +153,7 @@ let package = Package(
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + measured + "TestSupport"),
-    tests("GatesTests", tools + "Gates Measurements TestSupport"),
+    tests("GatesTests", tools + "Gates Measurements Presentation TestSupport"),
     tests("ChoosingTests", products + judging + judged + shared + "Measurements Choosing"),
     tests("ReportsTests", most + "Choosing Reports TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),

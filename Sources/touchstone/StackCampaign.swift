@@ -56,13 +56,11 @@ struct StackCampaign: ParsableCommand {
     report.versions = DependencyVersions.all
     try parts.refuseEmpty(shard, points: report.caseCount)
     try parts.write(report)
-    let text = ConformanceText(report)
-    for part in [text.findings, text.overview(tables.style), text.disagreements(limit: 3)]
-    where !part.isEmpty { print(part, "\n") }
+    let duration =
+      " in \(Quantity.count(Int(seconds.rounded()))) s on "
+      + "\(ProcessInfo.processInfo.activeProcessorCount) cores"
     print(
-      text.summary,
-      "in \(Quantity.count(Int(seconds.rounded()))) s on "
-        + "\(ProcessInfo.processInfo.activeProcessorCount) cores")
+      ConformanceText(report).document([], limit: 3, duration: duration).text(tables.style))
     if report.contenders.contains(where: { $0.total.disagreements + $0.total.broken > 0 }) {
       throw ExitCode(1)
     }

@@ -1,5 +1,20 @@
 import Gates
 import Measurements
+import Presentation
+
+extension GateReport {
+  /// The report as a terminal shows it.
+  var text: String {
+    GateText(self).document.text(TextTable.Style(.terminal, isWide: true))
+  }
+
+  /// The report as a comment, in Markdown.
+  var comment: String { comment(limit: GateFiles.commentLimit) }
+
+  func comment(limit: Int) -> String {
+    GateText(self).document.comment(limit: limit, wholeIn: "gate.json")
+  }
+}
 
 /// Gates to make texts of.
 enum SampleGate {

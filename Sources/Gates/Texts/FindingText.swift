@@ -1,5 +1,4 @@
 import Foundation
-import Gates
 import Presentation
 
 /// The numbers of a finding, formatted for people.
@@ -10,6 +9,14 @@ struct FindingText {
 
   var base: String { value(finding.base) }
   var head: String { value(finding.head) }
+
+  /// What changed: `time +2.1 % (+1.4 … +2.8 %): 2.50 ns, now 2.55 ns`, or what slow launches show.
+  var sentence: String {
+    slowLaunches ?? "\(finding.metric.rawValue) \(change): \(base), now \(head)"
+  }
+
+  /// Why a regression is accepted.
+  var reason: String { finding.acceptedBecause ?? "without a reason" }
 
   /// What slow launches show, in a sentence: `13 of 54 launches of the head are slow (+31.0 %), none
   /// of the base.`; `nil` for other findings.
@@ -52,15 +59,19 @@ struct FindingText {
     case .time: Quantity.time(value)
     case .retainedBytes, .peakBytes: "\(Quantity.count(value)) B"
     case .slowLaunches, .instructions, .allocationsPerQuery, .allocationsPerPreparation,
-      .wrongVerdicts,
-      .unsupportedVerdicts:
+      .wrongVerdicts, .unsupportedVerdicts:
       Quantity.count(value)
     }
   }
 }
 
 /// Changes in percent, with their sign.
-enum ChangeText {
+package enum ChangeText {
+  /// A chosen size of change, without trailing zeros: `+2 %`, `+0.5 %`.
+  package static func effect(_ share: Double) -> String {
+    String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
+  }
+
   /// One decimal, three for tiny changes, and none for large ones: `+2.1 %`, `−0.004 %`, `+250 %`.
   static func share(_ share: Double) -> String {
     let percent = 100 * share

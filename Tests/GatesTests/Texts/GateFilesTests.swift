@@ -1,7 +1,6 @@
 import Foundation
 import Gates
 import Presentation
-import Reports
 import Testing
 
 #if canImport(FoundationXML)
@@ -35,7 +34,7 @@ import Testing
   }
 
   private func read(_ report: GateReport) -> Reader? {
-    let parser = XMLParser(data: Data(GateJUnit(report).text.utf8))
+    let parser = XMLParser(data: Data(JUnitDocument(report).text.utf8))
     let reader = Reader()
     parser.delegate = reader
     return parser.parse() ? reader : nil
@@ -116,8 +115,8 @@ import Testing
       #expect(members["outcome"] as? String == "regression")
       #expect(members["exitStatus"] as? Int == 1 && members["version"] as? Int == 1)
       for (name, text) in [
-        ("gate.md", GateMarkdown(SampleGate.mixed).text),
-        ("gate.xml", GateJUnit(SampleGate.mixed).text),
+        ("gate.md", SampleGate.mixed.comment),
+        ("gate.xml", JUnitDocument(SampleGate.mixed).text),
       ] {
         let url = place.appendingPathComponent(name)
         #expect(try String(contentsOf: url, encoding: .utf8) == text)

@@ -1,6 +1,5 @@
 import FileAccess
 import Foundation
-import Gates
 import Measurements
 import Processes
 
@@ -25,11 +24,7 @@ package struct ErrorRates: Sendable {
   /// A self-test with a plug-in is said to be that. The loads are counted together. The change is
   /// the smallest one that the gates of the self-test had to find in cached queries.
   package var line: String {
-    if report.isOfStoredResults {
-      return
-        "the error rates of make gate-selftest are those of gates that compare two builds, "
-        + "and do not apply to stored results"
-    }
+    if report.isOfStoredResults { return BaselineComparison.noTimes }
     guard let selfTest else { return unknown("") }
     if let difference = report.machine.difference(from: selfTest.machine) {
       return unknown(" (the stored self-test is of another: \(difference.onOneLine))")
@@ -79,11 +74,4 @@ package struct ErrorRates: Sendable {
 extension WilsonInterval {
   /// `0.1–2.8 %`.
   package var words: String { String(format: "%.1f–%.1f %%", 100 * lower, 100 * upper) }
-}
-
-extension ChangeText {
-  /// A chosen size of change, without trailing zeros: `+2 %`, `+0.5 %`.
-  static func effect(_ share: Double) -> String {
-    String(format: "%+.4g %%", 100 * share).replacing("-", with: "−")
-  }
 }

@@ -1,5 +1,4 @@
 import FileAccess
-import Gates
 import Processes
 
 extension GateReport {

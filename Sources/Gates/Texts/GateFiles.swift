@@ -1,6 +1,5 @@
 import FileAccess
 import Foundation
-import Gates
 import Presentation
 
 /// The files that a gate writes.
@@ -18,6 +17,9 @@ package struct GateFiles {
     self.selfTest = selfTest
   }
 
+  /// GitHub refuses comments of more than 65,536 characters; a workflow may add the rest.
+  package static let commentLimit = 65_000
+
   private static let names = ["gate.json", "gate.md", "gate.xml"]
 
   /// Removes the files of an earlier gate.
@@ -31,8 +33,10 @@ package struct GateFiles {
   package func write(to folder: String) throws {
     let contents = [
       try JSONEncoder.ofReports().encode(Content(report: report)),
-      Data(GateMarkdown(report, selfTest: selfTest).text.utf8),
-      Data(GateJUnit(report).text.utf8),
+      Data(
+        GateText(report, selfTest: selfTest).document
+          .comment(limit: Self.commentLimit, wholeIn: "gate.json").utf8),
+      Data(JUnitDocument(report).text.utf8),
     ]
     try OutputFolder.prepare(folder)
     do {
@@ -53,7 +57,8 @@ package struct GateFiles {
     try OutputFolder.prepare(folder)
     let markdown = "### The gate could not run\n\n    \(reason.onOneLine)\n"
     try WholeFile.write(Data(markdown.utf8), to: "\(folder)/gate.md")
-    try WholeFile.write(Data(GateJUnit.text(ofFault: reason).utf8), to: "\(folder)/gate.xml")
+    let cases = JUnitDocument(ofGateFault: reason).text
+    try WholeFile.write(Data(cases.utf8), to: "\(folder)/gate.xml")
   }
 
   /// The members of the report, and its outcome beside them.

@@ -1,4 +1,5 @@
 import FileAccess
+import Presentation
 
 /// Names of benchmarks, grouped by query, in lines of limited width:
 /// `point-warm/ packed-mask/a, run-table/a`.
@@ -7,15 +8,10 @@ import FileAccess
 /// appearance. Names without a slash are written as they are. No name is left out, and only a
 /// single name can make a line too long.
 struct NameList {
-  struct Line {
-    let text: String
-    /// The number of names in the line.
-    let count: Int
-  }
+  /// The lines, with the number of names in each.
+  private(set) var lines: [TextBlock.Line] = []
 
-  private(set) var lines: [Line] = []
-
-  init(_ names: [String], width: Int = 100) {
+  init(_ names: [String], width: Int = 98) {
     var groups: [(query: String, rest: [String])] = []
     var places: [String: Int] = [:]
     for name in names.map(\.onOneLine) {
@@ -31,18 +27,18 @@ struct NameList {
   }
 
   private mutating func add(_ query: String, _ rest: [String], width: Int) {
-    var text = "  " + query
+    var text = query
     var count = 0
     for (index, name) in rest.enumerated() {
       let word = name + (index == rest.count - 1 ? "" : ",")
       if count > 0 && text.count + 1 + word.count > width {
-        lines.append(Line(text: text, count: count))
-        (text, count) = ("   ", 0)
+        lines.append(TextBlock.Line(text, count: count))
+        (text, count) = (" ", 0)
       }
       // A blank separates the query from the first of several names.
-      text += (text == "  " || rest.count == 1 ? "" : " ") + word
+      text += (text.isEmpty || rest.count == 1 ? "" : " ") + word
       count += 1
     }
-    lines.append(Line(text: text, count: count))
+    lines.append(TextBlock.Line(text, count: count))
   }
 }

@@ -4,7 +4,6 @@ import Gates
 import Measurements
 import Presentation
 import Processes
-import Reports
 import Testing
 
 @Suite struct ReproductionTests {
