@@ -89,7 +89,7 @@ let package = Package(
     room(
       "Corpora", "HitTesting FileAccess PNGImages RandomNumbers StrictJSON",
       resources: [.embedInCode("Cases/Covering/dimensions.json")]),
-    room("Conformance", tools + "HitTesting PNGImages Corpora Oracles"),
+    room("Conformance", tools + "HitTesting PNGImages Corpora Oracles Presentation"),
     // What is judged.
     system("CCairo", "cairo", apt: "libcairo2-dev", brew: "cairo"),
     room("Renderers", "HitTesting HitTestStrategies CCairo"),
@@ -147,7 +147,7 @@ let package = Package(
     tests("PNGImagesTests", products + shared),
     tests("OraclesTests", products + tools + shared),
     tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),
-    tests("ConformanceTests", products + tools + judging + judged + shared),
+    tests("ConformanceTests", products + tools + judging + judged + shared + "Presentation"),
     tests("ContendersTests", products + judging + judged + shared),
     tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),

@@ -16,7 +16,7 @@ package struct DivisionFreeContender: StackContender {
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   package var readsAlpha: Bool { true }
 
-  /// Answers all questions of a case; `touchstone oracles` compares the oracles for one image.
+  /// Answers all questions of a case; `touchstone campaign oracles` compares the oracles for one image.
   ///
   /// - Throws: ``AnswerFailure`` where the layers are no stack.
   package func answer(_ testCase: StackCase) throws(AnswerFailure) -> Answers<[String]> {

@@ -70,7 +70,7 @@ import Testing
   ///
   /// Random images have no stripes that are finer than a grid of 16 × 16 points of a disc, which
   /// `stack/most-covered` has, and random discs are not as large as the circle under a finger. Random
-  /// points are farther from edges than rounding moves these; `touchstone stack-points` aims at them.
+  /// points are farther from edges than rounding moves these; `make stack-points` aims at them.
   /// No random layer is minute, as that of `stack/discs` is.
   @Test func misreadingsAreFound() {
     var left = Set(MisreadStack.allCases).subtracting([

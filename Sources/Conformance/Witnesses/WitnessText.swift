@@ -1,4 +1,3 @@
-import Conformance
 import Presentation
 
 /// The results of witnesses for people.
