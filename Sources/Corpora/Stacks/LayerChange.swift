@@ -46,6 +46,7 @@ package enum LayerChange<Layer, Image> {
   ///   - subject: its value.
   ///   - behind: the value of `behind`; `nil` where it is left out.
   ///   - layer: reads a layer.
+  /// - Throws: ``JSONFault`` with the key for anything else.
   package init(
     _ key: String, _ subject: JSONCursor, behind: JSONCursor?,
     layer: (JSONCursor) throws(JSONFault) -> Layer
