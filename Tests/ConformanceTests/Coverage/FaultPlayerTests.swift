@@ -1,6 +1,5 @@
 import Conformance
 import Corpora
-import Foundation
 import HitTesting
 import StrictJSON
 import TestSupport

@@ -1,7 +1,6 @@
 import Conformance
 import Contenders
 import Corpora
-import Foundation
 import HitTestStrategies
 import HitTesting
 import StrictJSON
