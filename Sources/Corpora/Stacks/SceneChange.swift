@@ -1,16 +1,5 @@
-/// A change of the layers of a stack between queries.
-package enum SceneChange: Hashable, Sendable {
-  /// Adds a layer at the front end of the list, or just behind another layer.
-  case insert(LayerScene.Layer, behind: String?)
-  /// Replaces all that the layer of this name is, except its place in the list.
-  case replace(LayerScene.Layer)
-  /// Removes a layer and all that it holds.
-  case remove(String)
-  /// Moves a layer to the front end of the list, or just behind another layer.
-  case move(String, behind: String?)
-  /// Replaces an image in all layers that show it, or adds one under a new name.
-  case image(String, LayerScene.Image)
-}
+/// A change of the layers of a scene.
+package typealias SceneChange = LayerChange<LayerScene.Layer, LayerScene.Image>
 
 extension LayerScene {
   /// Makes a change.

@@ -5,10 +5,12 @@ import HitTesting
 extension MisreadStack {
   /// The scene that a tester measures in place of another one.
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
+    if self == .discByBox { return scene.opaque }
     var layers = scene.layers
     let places = scene.places
     for (place, layer) in scene.layers.enumerated() {
       switch self {
+      case .discClipIgnored: layers[place].layer.geometry.masksToBounds = false
       case .discDistanceOverflows where layer.isHuge: layers[place].layer.gates.isHidden = true
       case .discClipOfHugeLayerLost where layer.isHuge:
         var parent = layers[place].parent
@@ -23,11 +25,7 @@ extension MisreadStack {
       default: continue
       }
     }
-    do {
-      return try LayerScene(layers, images: scene.images, threshold: scene.threshold)
-    } catch {
-      preconditionFailure("\(self): \(error)")
-    }
+    return scene.with(layers)
   }
 }
 

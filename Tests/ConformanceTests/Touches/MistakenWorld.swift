@@ -23,12 +23,7 @@ struct MistakenWorld {
     for place in hovered.indices {
       if let image = touches.hoverImages[hovered[place].name] { hovered[place].image = image }
     }
-    do {
-      hoverOracle = SceneOracle(
-        try LayerScene(hovered, images: seen.images, threshold: seen.threshold))
-    } catch {
-      preconditionFailure("other images leave a scene a scene: \(error)")
-    }
+    hoverOracle = SceneOracle(seen.with(hovered))
   }
 
   func view(at point: Point) -> String? { view(at: point, by: oracle) }
@@ -53,15 +48,9 @@ struct MistakenWorld {
     return holders(of: view).contains { touches.overlays.contains($0.name) }
   }
 
-  /// A layer and all that hold it.
+  /// A layer and all that hold it; none for a layer that is gone.
   private func holders(of view: String) -> [LayerScene.Layer] {
-    var holders: [LayerScene.Layer] = []
-    var next: String? = view
-    while let name = next, let layer = scene.layers.first(where: { $0.name == name }) {
-      holders.append(layer)
-      next = layer.parent
-    }
-    return holders
+    scene.places[view].map(scene.holders) ?? []
   }
 
   func loss(of view: String) -> TouchLoss? {
