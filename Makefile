@@ -15,7 +15,7 @@
 # PROFILE=file         choose: the product, a profile in YAML or the name of one in corpus/profiles
 # CHOOSE_ARGS=...      further flags of `touchstone choose`, or of `touchstone choose-selftest`
 # BASE=ref             what the gate compares with, built in build/gate/base; by default the merge base with main
-# BASELINE=file        or stored results instead, a build/results.json of before
+# BASELINE=file        or stored results instead, a build/results.json of before, without times
 # METRICS=a,b          compare only these: time, instructions, ...; or `deterministic`, all but time and slow-launches
 # BENCHMARKS=regex     compare only these benchmarks
 # GATE_ARGS=...        further flags of `touchstone gate`, or of `touchstone gate-selftest`
@@ -40,7 +40,6 @@ $(foreach name,$(VARIABLES),$(if $(call is_told,$(name)),$(eval override export 
 export SWIFT ?= swift
 export SANITIZE ?= address,thread,undefined,memcheck
 export PREFIX ?= /usr/local
-export SCENES ?= 6000
 SECONDS ?= 60
 # `Benchmarks/report` knows the images by this name. Some shells take SECONDS for a clock.
 export BENCH_IMAGES := $(value IMAGES)
@@ -196,11 +195,11 @@ report: ## measure: show the last bench or choose as a page, build/report.html
 
 oracles: ## put ten million random points to both exact oracles; into Tests/README.md
 stacks: ## put random stacks to the strategies for stacks and to both exact oracles: a million answers; into Tests/README.md
-	@set -f; python3 Tests/Campaigns/run $@ --scenes "$$SCENES" $$STACK_ARGS
+	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,SCENES) $$STACK_ARGS
 stack-points: ## put ten million points on random stacks to the strategies for stacks and the oracle; into Tests/README.md
 exactness: ## put a hundred million points to the certified strategy and the oracle; into Tests/README.md
 oracles stack-points exactness:
-	@set -f; python3 Tests/Campaigns/run $@ $(call option,--points,POINTS) $$CAMPAIGN_ARGS
+	@set -f; python3 Tests/Campaigns/run $@ $(call option,--count,POINTS) $$CAMPAIGN_ARGS
 witnesses: ## ask programs that draw whether the oracle is right
 peers: ## judge other people's hit testers and write who conforms to what
 witnesses peers:

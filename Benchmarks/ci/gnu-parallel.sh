@@ -14,5 +14,5 @@ parts=$results/$points-points-in-$TOUCHSTONE_SHARDS
 mkdir -p "$parts"
 seq "$TOUCHSTONE_SHARDS" | parallel --jobs 1 --resume-failed --joblog "$parts/joblog" \
   ${SSHLOGINS:+--sshlogin "$SSHLOGINS" --workdir . --env TOUCHSTONE_SHARDS} \
-  touchstone exactness --points "$points" --output "$parts/part-{#}"
+  touchstone campaign exactness --count "$points" --output "$parts/part-{#}"
 exec touchstone merge "$parts"/part-*/exactness.json --output "$results"

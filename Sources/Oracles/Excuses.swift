@@ -43,13 +43,9 @@ extension ExactOracle {
   /// 3 texels per point, aligned to the right, the clip of an image two texels wide begins at
   /// u = 1 + 2⁻⁵⁴, which doubles round to 1: then the first column is there.
   private func dependsOnBounds(within distance: Double, _ query: Query) -> Bool {
-    guard let layer, layer.isClipped, sampling == .nearest, distance > 0, distance.isFinite else {
-      return false
-    }
-    switch query {
-    case .point, .texelRect: return false
-    case .disc, .rect: break
-    }
+    guard let layer, layer.isClipped, sampling == .nearest, query.kind.isArea, distance > 0,
+      distance.isFinite
+    else { return false }
     let isHit = hits(query)
     // Larger bounds only add hits.
     guard let moved = layer.clipped(movedOutwardBy: Rational(isHit ? -distance : distance)) else {

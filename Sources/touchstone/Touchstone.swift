@@ -17,10 +17,9 @@ struct Touchstone: ParsableCommand {
       """,
     version: ProgramVersion.text(of: "touchstone"),
     subcommands: [
-      Conform.self, Merge.self, Explain.self, Adapter.self, OracleCampaign.self,
-      StackCampaign.self, StackPointsCommand.self, Exactness.self, Witness.self, Peers.self,
-      Gate.self, GateTree.self,
-      GateSelfTest.self, BenchSelfTest.self, Choose.self, ChooseSelfTest.self, Compare.self,
+      Conform.self, Merge.self, Explain.self, Adapter.self, CampaignCommand.self, Witness.self,
+      Peers.self, Gate.self, GateTree.self, GateSelfTest.self, BenchSelfTest.self, Choose.self,
+      ChooseSelfTest.self, Compare.self,
       Corpus.self, Touches.self, Report.self, Strategies.self, Documents.self,
     ])
 }

@@ -4,7 +4,6 @@ import Conformance
 import FileAccess
 import Foundation
 import Presentation
-import Reports
 
 /// `touchstone witness`: compares renderers with the oracle.
 struct Witness: ParsableCommand {

@@ -11,7 +11,7 @@ import Testing
     let help = try run("--help")
     #expect(help.status == 0)
     for name in [
-      "conform", "merge", "explain", "adapter", "oracles", "exactness", "witness", "peers",
+      "conform", "merge", "explain", "adapter", "campaign", "witness", "peers",
       "corpus", "touches", "report", "strategies", "documents",
     ] {
       #expect(help.output.contains(name))
@@ -109,7 +109,6 @@ import Testing
     expectRefused(try runOnCorpus("conform", "--shard", "3/2"), naming: "--shard 3/2")
     expectRefused(
       try runOnCorpus("conform", "--output", "/proc/nowhere"), naming: "/proc/nowhere")
-    expectRefused(try run("oracles", "--points", "0"), naming: "--points 0")
     expectRefused(try run("witness"), naming: "--adapter", "--list")
     expectRefused(try run("adapter", "--strategy", "magic"), naming: "magic", "packed-mask")
   }

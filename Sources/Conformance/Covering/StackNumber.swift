@@ -136,13 +136,14 @@ struct StackNumber {
 
   /// The numbers of a query about a place, of which one is none, or negative where that is a size.
   static func strange(_ count: Int) -> [[Double]] {
-    (0..<count).flatMap { place in
-      ([Double.nan, .infinity, -.infinity]
-        + (place < 2 ? [1] : [-1, -Double.leastNonzeroMagnitude])).map { value in
-          var numbers = [Double](repeating: 1, count: count)
-          numbers[place] = value
-          return numbers
-        }
+    (0..<count).flatMap { place -> [[Double]] in
+      var values: [Double] = [.nan, .infinity, -.infinity]
+      values += place < 2 ? [1] : [-1, -.leastNonzeroMagnitude]
+      return values.map { value in
+        var numbers = [Double](repeating: 1, count: count)
+        numbers[place] = value
+        return numbers
+      }
     }
   }
 }

@@ -16,7 +16,8 @@ package struct DivisionFreeContender: StackContender {
   package var stackQueries: [StackQueryKind] { StackQueryKind.allCases }
   package var readsAlpha: Bool { true }
 
-  /// Answers all questions of a case; `touchstone oracles` compares the oracles for one image.
+  /// Answers all questions of a case; `touchstone campaign oracles` compares
+  /// the oracles for one image.
   package func answer(_ testCase: StackCase) -> Answers<[String]> {
     var layers: [[String]?] = []
     for stage in testCase.stages {

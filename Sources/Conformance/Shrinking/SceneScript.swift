@@ -79,12 +79,7 @@ struct SceneScript<Question> {
 
   /// The layers that changes insert, and those that they put in place of others.
   private var laterLayers: [NamedLayer] {
-    steps.compactMap { step in
-      switch step {
-      case .change(.insert(let layer, _)), .change(.replace(let layer)): layer
-      default: nil
-      }
-    }
+    steps.compactMap { if case .change(let change) = $0 { change.layer } else { nil } }
   }
 
   /// The script without some layers, what they hold, and the changes of both.
@@ -131,11 +126,8 @@ struct SceneScript<Question> {
     let script = with { script in
       script.layers = script.layers.map(edited)
       script.steps = script.steps.map { step in
-        switch step {
-        case .change(.insert(let layer, let other)): .change(.insert(edited(layer), behind: other))
-        case .change(.replace(let layer)): .change(.replace(edited(layer)))
-        default: step
-        }
+        guard case .change(let change) = step else { return step }
+        return .change(change.map(edited, image: { $0 }))
       }
     }
     return isDifferent ? script : nil

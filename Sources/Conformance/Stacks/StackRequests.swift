@@ -40,17 +40,17 @@ package struct StackRequest: AdapterRequest {
 /// The request to change the stack; all changes are made or none.
 package struct StackChangesRequest: AdapterRequest {
   package static let operation = "change-stack"
-  /// The changes.
-  package var changes: [AdapterChange]
+  /// The changes; a new image is sent under its old id instead.
+  package var changes: [SceneChange]
 
-  package init(_ changes: [AdapterChange]) { self.changes = changes }
+  package init(_ changes: [SceneChange]) { self.changes = changes }
 
   package var members: [String] {
-    ["\"changes\":[\(changes.map(\.text).joined(separator: ","))]"]
+    ["\"changes\":[\(changes.map(\.requestText).joined(separator: ","))]"]
   }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
-    changes = try members.required("changes", in: root).list(AdapterChange.init(requested:))
+    changes = try members.required("changes", in: root).list(SceneChange.init(requested:))
   }
 
   package func answer(by server: inout AdapterServer) throws -> String? {
@@ -101,14 +101,8 @@ extension String: SpokenElement {
   package var spoken: String { JSONText.quoted(self) }
 }
 
-/// A change of the layers that are shown; a new image is sent under its old id instead.
-package enum AdapterChange: Sendable {
-  case insert(NamedLayer, behind: String?)
-  case replace(NamedLayer)
-  case remove(String)
-  case move(String, behind: String?)
-
-  var text: String {
+extension SceneChange {
+  var requestText: String {
     func behind(_ other: String?) -> String {
       other.map { ",\"behind\":\(JSONText.quoted($0))" } ?? ""
     }
@@ -118,33 +112,17 @@ package enum AdapterChange: Sendable {
     case .remove(let name): return "{\"remove\":\(JSONText.quoted(name))}"
     case .move(let name, let other):
       return "{\"move\":\(JSONText.quoted(name))\(behind(other))}"
+    case .image: preconditionFailure("an image is a request of its own")
     }
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
     let members = try cursor.members(known: nil)
-    let other = try members["behind"]?.string()
-    if let layer = members["insert"] {
-      self = .insert(try NamedLayer(requested: layer), behind: other)
-    } else if let layer = members["replace"] {
-      self = .replace(try NamedLayer(requested: layer))
-    } else if let name = members["remove"] {
-      self = .remove(try name.string())
-    } else if let name = members["move"] {
-      self = .move(try name.string(), behind: other)
-    } else {
-      throw cursor.fault("expected one of insert, replace, remove, move")
+    guard let key = Self.keys.first(where: { members[$0] != nil }) else {
+      throw cursor.fault("expected one of \(Self.keys.joined(separator: ", "))")
     }
-  }
-
-  /// The change of a scene whose images are named by their ids.
-  var sceneChange: SceneChange {
-    switch self {
-    case .insert(let layer, let other): .insert(layer, behind: other)
-    case .replace(let layer): .replace(layer)
-    case .remove(let name): .remove(name)
-    case .move(let name, let other): .move(name, behind: other)
-    }
+    try self.init(
+      key, members[key]!, behind: members["behind"], layer: NamedLayer.init(requested:))
   }
 }
 

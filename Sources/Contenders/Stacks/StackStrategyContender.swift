@@ -134,7 +134,7 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
         switch probe.query {
         case .point(let point): strategy.topmost(at: point) != nil
         case .disc(let disc): strategy.answer(.disc(disc, .topmost))?.isEmpty == false
-        case .rect, .texelRect: false
+        default: false
         }
       }
     }

@@ -1,18 +1,7 @@
 import HitTesting
 
-/// A change of the layers of a stack between queries.
-package enum SceneChange: Hashable, Sendable {
-  /// Adds a layer at the front end of the list, or just behind another layer.
-  case insert(NamedLayer, behind: String?)
-  /// Replaces all that the layer of this name is, except its place in the list.
-  case replace(NamedLayer)
-  /// Removes a layer and all that it holds.
-  case remove(String)
-  /// Moves a layer to the front end of the list, or just behind another layer.
-  case move(String, behind: String?)
-  /// Replaces an image in all layers that show it, or adds one under a new name.
-  case image(String, LayerScene.Image)
-}
+/// A change of the layers of a scene.
+package typealias SceneChange = LayerChange<NamedLayer, LayerScene.Image>
 
 extension LayerScene {
   /// Makes a change.

@@ -62,6 +62,16 @@ extension SuiteEntry {
   }
 }
 
+/// A stored answer with its margin in words, or `nothing`.
+func answerWords(_ answer: String?, margin: Double?) -> String {
+  answer.map { "\($0), margin \(margin.map { "\($0)" } ?? "null")" } ?? "nothing"
+}
+
+func answerWords(_ answer: [some ListedAnswer]?, margin: Double?) -> String {
+  answerWords(
+    answer.map { "[\($0.map(\.inWords).joined(separator: ", "))]" }, margin: margin)
+}
+
 extension SuiteFile {
   /// The kinds of cases, in the order of their lists in a file.
   package static let kinds: [any SuiteEntry.Type] = [

@@ -2,7 +2,7 @@ import HitTesting
 import StrictJSON
 
 /// One case about touches as a suite file stores it.
-package struct SuiteTouch: SuiteEntry, Hashable {
+package struct SuiteTouch: StagedEntry, Hashable {
   package static let listKey = "touches"
   package static let question = "event"
 
@@ -20,10 +20,6 @@ package struct SuiteTouch: SuiteEntry, Hashable {
   package var lessThanAcross: Numeral?
   /// What is changed, and the events after it.
   package var stages: [SuiteStage<SuiteTouchEvent>]
-
-  package var ownNames: [String] { scene.names }
-  package var images: [SuiteImage] { Array(scene.images.values) + stages.images() }
-  package var flags: [[String]] { stages.questions().map(\.flags) }
 
   package init(reading cursor: JSONCursor, named name: String) throws(JSONFault) {
     let members = try cursor.members(
@@ -58,10 +54,6 @@ package struct SuiteTouch: SuiteEntry, Hashable {
     }
     return .object(members + stages.members())
   }
-
-  package func faults(in suite: SuiteFile) -> [String] { stages.faults("events") }
-
-  package func words(ofAnswer index: Int) -> String { stages.questions()[index].words }
 
   package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> TouchCase {
     var time = 0.0
@@ -113,11 +105,7 @@ package struct SuiteTouchEvent: SuiteQuestion {
       at: Point(x: point[0].value, y: point[1].value))
   }
 
-  package var words: String {
-    guard let outcomes else { return "nothing" }
-    return "[\(outcomes.map(\.inWords).joined(separator: ", "))], margin "
-      + (margin.map { "\($0)" } ?? "null")
-  }
+  package var words: String { answerWords(outcomes, margin: margin) }
 
   /// The numbers that a finger can have.
   static let fingers = 0...65_535
@@ -139,10 +127,7 @@ package struct SuiteTouchEvent: SuiteQuestion {
     outcomes = try members["outcomes"]?.list { (outcome) throws(JSONFault) in
       try TouchOutcome(reading: outcome) { cursor throws(JSONFault) in try cursor.numeral().value }
     }
-    if let margin = members["margin"], margin.value != .null {
-      self.margin = try margin.numeral().value
-    }
-    flags = try members["flags"]?.strings() ?? []
+    (margin, flags) = (try members.margin(), try members.flags())
   }
 
   package var line: String {

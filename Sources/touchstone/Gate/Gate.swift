@@ -8,7 +8,6 @@ import Measurements
 import Plugins
 import Presentation
 import Processes
-import Reports
 
 /// `touchstone gate`: compares two builds, or new results with stored ones.
 struct Gate: ParsableCommand {
@@ -19,8 +18,8 @@ struct Gate: ParsableCommand {
       `make gate` builds both sides and calls this command. Any increase of bytes, allocations or \
       wrong verdicts is a regression, and an increase of instructions by more than 1 %. Times are \
       measured in turns on one core, until a regression is certain, or everything is decided, or \
-      the time is over. With --baseline, stored results are compared with --results; times are \
-      then compared only roughly, and only if both are from the same machine.
+      the time is over. With --baseline, stored results are compared with --results; that \
+      compares what is the same in every run, and no times.
       Writes gate.json, gate.md (for a pull request's comment) and gate.xml (JUnit).
 
       Exit status: 0 nothing got worse, 1 a regression, 2 could not run or compared nothing, \
@@ -83,6 +82,7 @@ struct Gate: ParsableCommand {
       throw ValidationError("expected --base or --baseline, or --plugin-base, one of them")
     }
     if output.isEmpty { throw ValidationError("--output: expected a folder") }
+    _ = try selection()
   }
 
   func run() throws {
@@ -91,7 +91,7 @@ struct Gate: ParsableCommand {
     let accepted = try readAllowances()
     let selfTest = try selfTestOfBefore()
     let stored = try baseline.map(BenchmarkResults.init(contentsOfFile:))
-    let selection = try options.selection()
+    let selection = try selection()
     try OutputFolder.prepare(output)
     if check {
       if let stored, comparison(of: stored, with: stored, selection).findings.isEmpty {
@@ -123,8 +123,12 @@ struct Gate: ParsableCommand {
       scope: .init(metrics: compared, isFiltered: selection.isFiltered))
     report.versions = DependencyVersions.all
     try GateFiles(report, selfTest: selfTest).write(to: output)
-    print(GateText(report, selfTest: selfTest).text)
+    print(GateText(report, selfTest: selfTest).document.text(.init(.terminal, isWide: true)))
     if report.outcome != .nothingWorse { throw ExitCode(report.outcome.rawValue) }
+  }
+
+  private func selection() throws -> GateSelection {
+    try options.selection(ofStoredResults: baseline != nil)
   }
 
   /// - Throws: ``ResultsError`` for a file that is there and cannot be read.

@@ -4,7 +4,6 @@ import FileAccess
 import Foundation
 import Gates
 import Presentation
-import Reports
 
 /// `touchstone gate-tree`: what `Benchmarks/gate` calls once it has built this command.
 struct GateTree: ParsableCommand {

@@ -52,7 +52,6 @@ struct GateOptions: ParsableArguments {
       throw ValidationError(
         "--most-launches \(mostLaunches): expected \(GateSettings.fewestLaunches) to 1000")
     }
-    _ = try selection()
   }
 
   /// Whether every metric was requested by its own name.
@@ -60,18 +59,26 @@ struct GateOptions: ParsableArguments {
     metrics.map { !$0.split(separator: ",").contains("deterministic") } ?? false
   }
 
-  func selection() throws -> GateSelection {
+  /// The selected metrics and benchmarks.
+  ///
+  /// - Throws: an error that names the option; of stored results no times are compared.
+  func selection(ofStoredResults isStored: Bool) throws -> GateSelection {
     let pattern = try benchmarks.map { text in
       guard let pattern = BenchmarkPattern(text) else {
         throw ValidationError("--benchmarks \(text): expected a regular expression")
       }
       return pattern
     }
-    return GateSelection(metrics: try parsedMetrics(), pattern: pattern)
+    let all = isStored ? GateMetric.deterministic : Set(GateMetric.allCases)
+    let metrics = try parsedMetrics() ?? all
+    if let other = GateMetric.allCases.first(where: { metrics.contains($0) && !all.contains($0) }) {
+      throw ValidationError("--metrics \(other.rawValue): \(BaselineComparison.noTimes)")
+    }
+    return GateSelection(metrics: metrics, pattern: pattern)
   }
 
-  private func parsedMetrics() throws -> Set<GateMetric> {
-    guard let metrics else { return Set(GateMetric.allCases) }
+  private func parsedMetrics() throws -> Set<GateMetric>? {
+    guard let metrics else { return nil }
     var chosen: Set<GateMetric> = []
     for word in metrics.split(separator: ",").map(String.init) {
       if word == "deterministic" {

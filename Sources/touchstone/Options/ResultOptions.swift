@@ -81,15 +81,11 @@ struct ResultOptions: ParsableArguments {
     }
     let text = ConformanceText(
       report, explain: ExplainCommand(program: CommandLine.arguments[0], corpus: corpus))
-    let byDimension = text.byDimension(tables.style, dimensions ? Dimension.allCases : [.area])
-    let parts = [
-      text.findings, byDimension, text.overview(tables.style), text.disagreements(limit: show),
-    ]
-    for part in parts where !part.isEmpty { print(part, "\n") }
+    print(
+      text.document(dimensions ? Dimension.allCases : [.area], limit: show).text(tables.style))
     try ConformanceFiles(report, explain: ExplainCommand(corpus: corpus)).write(to: folder)
     // What is judged stands in the results now.
     if report.isComplete { checkpoints?.remove() }
-    print(text.summary)
     if isDangerous {
       print("It was asked no case, because of what its trial found.")
     } else if report.stoppedAfterBasic {

@@ -11,7 +11,7 @@ struct ShardOption: ParsableArguments {
       valueName: "i/n"))
   var shard: String?
 
-  private static let engines = ShardEngine.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let engines = ShardEngine.all.map(\.name).joined(separator: ", ")
 
   /// Returns the part of the run from the option, or from the environment of the engine that runs
   /// the parts, which is told.

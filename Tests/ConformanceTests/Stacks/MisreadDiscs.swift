@@ -5,9 +5,11 @@ import HitTesting
 extension MisreadStack {
   /// The scene that a tester measures in place of another one.
   func misreadForDiscs(_ scene: LayerScene) -> LayerScene {
+    if self == .discByBox { return scene.opaque }
     var layers = scene.layers
     for (place, layer) in scene.layers.enumerated() {
       switch self {
+      case .discClipIgnored: layers[place].layer.geometry.masksToBounds = false
       case .discDistanceOverflows where layer.isHuge: layers[place].layer.gates.isHidden = true
       case .discClipOfHugeLayerLost where layer.isHuge:
         for holder in scene.stack.ancestors(of: place) {
@@ -20,11 +22,7 @@ extension MisreadStack {
       default: continue
       }
     }
-    do {
-      return try LayerScene(layers, images: scene.images, threshold: scene.threshold)
-    } catch {
-      preconditionFailure("\(self): \(error)")
-    }
+    return scene.with(layers)
   }
 }
 

@@ -23,12 +23,7 @@ struct MistakenWorld {
     for place in hovered.indices {
       if let image = touches.hoverImages[hovered[place].name] { hovered[place].image = image }
     }
-    do {
-      hoverOracle = SceneOracle(
-        try LayerScene(hovered, images: seen.images, threshold: seen.threshold))
-    } catch {
-      preconditionFailure("other images leave a scene a scene: \(error)")
-    }
+    hoverOracle = SceneOracle(seen.with(hovered))
   }
 
   func view(at point: Point) -> String? { view(at: point, by: oracle) }

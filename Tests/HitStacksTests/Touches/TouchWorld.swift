@@ -12,7 +12,6 @@ struct TouchWorld {
     case insert(Double, Double)
     case gates(Int, ViewGates)
     case move(Int, Double, Double)
-    case sendToBack(Int)
   }
 
   private(set) var surface: StackSurface<LinearWalk<PackedMask>>
@@ -47,30 +46,7 @@ struct TouchWorld {
     case .gates(let place, let gates): try surface.edit { try $0.setGates(gates, of: ids[place]) }
     case .move(let place, let x, let y):
       try surface.edit { try $0.move(ids[place], to: .at(x, y, 100, 100)) }
-    case .sendToBack(let place): try surface.edit { try $0.sendToBack(ids[place]) }
     }
-  }
-
-  /// The number of a layer.
-  func name(_ id: LayerID?) -> String {
-    id.map { "\(ids.firstIndex(of: $0)!)" } ?? "nothing"
-  }
-
-  /// An outcome in words.
-  func words(_ outcome: TouchOutcome<LayerID>) -> String {
-    switch outcome {
-    case .tap(let view): "tap \(name(view))"
-    case .swipe(let swipe, let view): words(swipe, on: view)
-    case .cancelled(let view): "cancelled \(name(view))"
-    case .lost(let view, let loss): "lost \(name(view)) \(loss)"
-    case .entered(let view): "entered \(name(view))"
-    case .left(let view): "left \(name(view))"
-    case .flickered(let view): "flickered \(name(view))"
-    }
-  }
-
-  func words(_ swipe: Swipe, on view: LayerID?) -> String {
-    "swipe \(swipe.direction) \(swipe.distance) \(name(view))"
   }
 }
 

@@ -1,4 +1,5 @@
 import Choosing
+import Gates
 import Measurements
 import Presentation
 
