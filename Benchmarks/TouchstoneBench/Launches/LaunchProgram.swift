@@ -28,7 +28,8 @@ struct LaunchProgram {
     // Three quarters of the file are symbols. Copying them with every launch would take a tenth of
     // the run; where there is no `strip`, it does.
     let stripped = "\(folder)/program"
-    program = succeeds(["strip", "-o", stripped, "--", Self.path]) ? stripped : Self.path
+    program =
+      ChildProcess.succeeds(["strip", "-o", stripped, "--", Self.path]) ? stripped : Self.path
   }
 
   /// Starts a process from a fresh copy of this program.

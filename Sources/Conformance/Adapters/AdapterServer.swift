@@ -109,12 +109,12 @@ package struct AdapterServer {
 
   /// Answers requests until the request to stop or the end of standard input.
   ///
-  /// - Throws: ``LineProcessFault`` when an answer cannot be written.
-  package mutating func run() throws(LineProcessFault) {
+  /// - Throws: ``ProcessFault`` when an answer cannot be written.
+  package mutating func run() throws(ProcessFault) {
     while let line = readLine() {
       guard let answer = answer(to: line) else { return }
       print(answer)
-      if fflush(nil) != 0 { throw LineProcessFault("standard output could not be written") }
+      if fflush(nil) != 0 { throw ProcessFault("standard output could not be written") }
     }
   }
 

@@ -150,7 +150,7 @@ enum ProtocolCheck {
   ///   - name: the name of the request.
   ///   - answer: the line that the adapter answered, or the reason why it did not.
   /// - Returns: the outcome.
-  static func outcome(_ name: String, _ answer: Result<String, LineProcessFault>) -> CaseOutcome {
+  static func outcome(_ name: String, _ answer: Result<String, ProcessFault>) -> CaseOutcome {
     var outcome = CaseOutcome("\(suite)/\(name)")
     var tally = Tally()
     switch answer {
