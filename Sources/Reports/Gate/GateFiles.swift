@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import Gates
 import Presentation
+import StrictJSON
 
 /// The files that a gate writes.
 package struct GateFiles {
@@ -30,7 +31,7 @@ package struct GateFiles {
   /// - Throws: ``FileError`` naming the file that cannot be written.
   package func write(to folder: String) throws {
     let contents = [
-      try JSONEncoder.ofReports().encode(Content(report: report)),
+      Data(try Content(report: report).ownJSON(overLines: true).utf8),
       Data(GateMarkdown(report, selfTest: selfTest).text.utf8),
       Data(GateJUnit(report).text.utf8),
     ]

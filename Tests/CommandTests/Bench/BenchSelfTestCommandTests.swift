@@ -138,7 +138,7 @@ import Testing
     #expect(try report().runs.allSatisfy { $0.build == "abc" && $0.date != nil })
     let lines = try String(contentsOfFile: folder.path("out/ranks.json"), encoding: .utf8)
       .split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("  {") } == 9)
+    #expect(lines.count { $0.hasPrefix("    {") } == 9)
     try measuringProgram(processor: "q")
     expectRefused(
       try selfTest("--runs", "1"), naming: "stored self-test is of processor p, here q")
