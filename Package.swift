@@ -138,8 +138,7 @@ let package = Package(
     // Apart, so that the sanitizers need not build what tests share for the smallest rooms.
     room("TemporaryFiles", in: "Tests"),
     room(
-      "TestSupport", products + "Oracles Corpora Measurements RandomNumbers TemporaryFiles",
-      in: "Tests"),
+      "TestSupport", products + tools + "Oracles Corpora Measurements TemporaryFiles", in: "Tests"),
     tests("HitTestingTests", products + shared),
     tests("CKernelsTests", "CKernels RandomNumbers BigInt@BigInt"),
     tests("HitTestStrategiesTests", products + shared + "Renderers LimitLoops HeapAccounting"),
@@ -149,7 +148,7 @@ let package = Package(
     tests("CorporaTests", products + tools + judging + shared, exclude: ["Suites/validate.py"]),
     tests("ConformanceTests", products + tools + judging + judged + shared + "Presentation"),
     tests("ContendersTests", products + judging + judged + shared),
-    tests("PluginsTests", "PluginGuards Plugins HeapAccounting TestSupport"),
+    tests("PluginsTests", "PluginGuards Plugins Processes HeapAccounting TestSupport"),
     tests("InputOutputTests", tools + "Presentation TemporaryFiles"),
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + measured + "TestSupport"),

@@ -9,7 +9,6 @@ import Gates
 import HitTestStrategies
 import HitTesting
 import Measurements
-import Processes
 import Recipes
 
 /// The command line of the benchmarks.
@@ -87,10 +86,6 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Print all columns of a table side by side, however wide it gets.")
   var wide = false
 
-  /// End when standard input does, which the process that started this one holds open.
-  @Flag(help: .hidden)
-  var endWithInput = false
-
   @Option(help: .hidden)
   var instructions: String?
 
@@ -155,7 +150,6 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    if endWithInput { Leash.endWithInput() }
     let threshold = AlphaThreshold(minimumAlpha: minimumAlpha)
     if let instructions {
       let set = ImageSet.generated(Target.referenceImages, threshold: threshold)

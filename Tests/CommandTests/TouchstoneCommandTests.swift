@@ -42,17 +42,8 @@ import Testing
     #expect(conform.status == 1, "\(conform)")
     let line = try #require(
       conform.output.split(separator: "\n").first { $0.contains(" explain ") })
-    let pasted = Process()
-    pasted.executableURL = URL(fileURLWithPath: "/bin/bash")
-    pasted.arguments = ["-c", String(line)]
-    let pipe = Pipe()
-    pasted.standardOutput = pipe
-    let end = ProcessEnd(of: pasted)
-    try pasted.run()
-    let output = String(
-      decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    end.wait()
-    #expect(pasted.terminationStatus == 1 && output.contains("WRONG"), "\(line) \(output)")
+    let pasted = try ChildProcess(["bash", "-c", "\(line)"], output: .pipe).collect()
+    #expect(pasted.end == .status(1) && pasted.output.contains("WRONG"), "\(line) \(pasted)")
   }
 
   /// The commands that corpus/README.md names take the limits, and their help states the defaults.

@@ -8,6 +8,7 @@ import HitTestStrategies
 import Measurements
 import Plugins
 import Renderers
+import StrictJSON
 
 /// The side that measures: a fresh process for each launch of `make bench` and of the gate.
 ///
@@ -144,16 +145,10 @@ struct BenchmarkServer {
   }
 
   private func hello() throws -> String {
-    try json(
-      Greeting(
-        protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
-        benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()))
-  }
-
-  private func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    try Greeting(
+      protocol: BenchmarkProcess.requestVersion, machine: .current(simdLevel: KernelLevel.name),
+      benchmarks: plan.bodies.map(\.name), largeImages: largeImages.sorted()
+    ).ownJSON()
   }
 
   private func run(_ body: BenchmarkBody, _ slice: TimedSlice) throws -> Int64 {
@@ -196,7 +191,7 @@ struct BenchmarkServer {
     guard let run = try? JSONDecoder().decode(BlockRun.self, from: Data(request.utf8)) else {
       throw Refusal(description: "expected blocks, found \(request.prefix(80))")
     }
-    return try json(run.run(bodies, injection: injection, note: note))
+    return try run.run(bodies, injection: injection, note: note).ownJSON()
   }
 
   private mutating func instructions(_ name: String, rounds: Int) throws -> String {
@@ -245,7 +240,7 @@ struct BenchmarkServer {
     let body = try body(name)
     let counters = try BenchmarkCounters.of(body, injection: injection(into: name))
     if let plugin = Plugin.loaded, RowName(name)?.contender == plugin.name { try tire(body) }
-    return try json(counters)
+    return try counters.ownJSON()
   }
 
   /// Asks more than a million queries, as no slice does, or for half a second: a plug-in may answer
@@ -300,7 +295,7 @@ struct BenchmarkServer {
           fatal: broken.map { PluginFinding(brokenIn: $0).text })
       )
     }
-    return try json(Dictionary(uniqueKeysWithValues: verdicts))
+    return try Dictionary(uniqueKeysWithValues: verdicts).ownJSON()
   }
 
   /// Judges the plug-in of this process in another one, in which it gets what it reads and may

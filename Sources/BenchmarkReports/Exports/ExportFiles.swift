@@ -30,18 +30,11 @@ package struct ExportFiles {
     let folder = folder ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
     let names = Self.names(forResults: path)
     let files = [
-      (names.export, try Self.data(results.medianExport)),
-      (names.metrics, try Self.data(results.bencherMetrics)),
+      (names.export, try JSONFile.text(of: results.medianExport)),
+      (names.metrics, try JSONFile.text(of: results.bencherMetrics)),
       (Self.badge, try Badge(results).data),
     ]
     try OutputFolder.prepare(folder)
     for (name, data) in files { try WholeFile.write(data, to: "\(folder)/\(name)") }
-  }
-
-  /// A value as a file of JSON, with a line end.
-  static func data(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
   }
 }

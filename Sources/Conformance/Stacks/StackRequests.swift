@@ -15,10 +15,9 @@ package struct StackRequest: AdapterRequest {
     self.threshold = threshold
   }
 
-  package var members: [String] {
+  package var members: JSON {
     [
-      "\"minimumAlpha\":\(threshold.minimumAlpha)",
-      "\"layers\":[\(layers.map(\.requestText).joined(separator: ","))]",
+      "minimumAlpha": .integer(threshold.minimumAlpha), "layers": .array(layers.map(\.json)),
     ]
   }
 
@@ -27,7 +26,7 @@ package struct StackRequest: AdapterRequest {
     layers = try members.required("layers", in: root).list(NamedLayer.init(requested:))
   }
 
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     (server.stack, server.touches) = (nil, nil)
     if !StackCase.isAnswered(by: server.contender) {
       throw AnswerFailure.unsupported("no stacks of layers")
@@ -45,15 +44,13 @@ package struct StackChangesRequest: AdapterRequest {
 
   package init(_ changes: [SceneChange]) { self.changes = changes }
 
-  package var members: [String] {
-    ["\"changes\":[\(changes.map(\.requestText).joined(separator: ","))]"]
-  }
+  package var members: JSON { ["changes": .array(changes.map(\.json))] }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     changes = try members.required("changes", in: root).list(SceneChange.init(requested:))
   }
 
-  package func answer(by server: inout AdapterServer) throws -> String? {
+  package func answer(by server: inout AdapterServer) throws -> JSON? {
     let images = server.images
     let made = try server.shownStack { try $0.apply(changes, images: images) }
     server.touches?.follow(made)
@@ -73,9 +70,7 @@ package struct StackQuestionsRequest: AdapterQuestion {
 
   package var count: Int { queries.count }
 
-  package var members: [String] {
-    ["\"queries\":[\(queries.map(\.requestText).joined(separator: ","))]"]
-  }
+  package var members: JSON { ["queries": .array(queries.map(\.json))] }
 
   package init(_ members: [String: JSONCursor], in root: JSONCursor) throws(JSONFault) {
     queries = try members.required("queries", in: root).list(StackQuery.init(requested:))
@@ -98,20 +93,16 @@ extension String: SpokenElement {
   package static var mayBeMissing: Bool { true }
 
   package init(spoken cursor: JSONCursor) throws(JSONFault) { self = try cursor.string() }
-  package var spoken: String { JSONText.quoted(self) }
+  package var spoken: JSON { .string(self) }
 }
 
 extension SceneChange {
-  var requestText: String {
-    func behind(_ other: String?) -> String {
-      other.map { ",\"behind\":\(JSONText.quoted($0))" } ?? ""
-    }
+  var json: JSON {
     switch self {
-    case .insert(let layer, let other): return "{\"insert\":\(layer.requestText)\(behind(other))}"
-    case .replace(let layer): return "{\"replace\":\(layer.requestText)}"
-    case .remove(let name): return "{\"remove\":\(JSONText.quoted(name))}"
-    case .move(let name, let other):
-      return "{\"move\":\(JSONText.quoted(name))\(behind(other))}"
+    case .insert(let layer, let other): ["insert": layer.json, "behind": other.map(JSON.string)]
+    case .replace(let layer): ["replace": layer.json]
+    case .remove(let name): ["remove": .string(name)]
+    case .move(let name, let other): ["move": .string(name), "behind": other.map(JSON.string)]
     case .image: preconditionFailure("an image is a request of its own")
     }
   }
@@ -127,10 +118,9 @@ extension SceneChange {
 }
 
 extension StackQuery {
-  var requestText: String {
-    let order =
-      if case .disc(_, let order) = self { ",\"order\":\"\(order.rawValue)\"" } else { "" }
-    return "{\"\(kind.rawValue)\":\(JSONText.numbers(numbers))\(order)}"
+  var json: JSON {
+    let order: JSON? = if case .disc(_, let order) = self { .word(order) } else { nil }
+    return [kind.rawValue: .numbers(numbers), "order": order]
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {
@@ -143,17 +133,15 @@ extension StackQuery {
 }
 
 extension NamedLayer {
-  var requestText: String {
-    func member(_ key: String, _ name: String?) -> String {
-      name.map { "\"\(key)\":\(JSONText.quoted($0))," } ?? ""
-    }
-    let origin = JSONText.numbers([layer.boundsOrigin.x, layer.boundsOrigin.y])
-    return "{\"name\":\(JSONText.quoted(name)),\(member("image", image))"
-      + "\(member("parent", parent))\"layer\":\(layer.geometry.requestText),"
-      + "\"boundsOrigin\":\(origin),\"depth\":\(JSONText.number(layer.depth)),"
-      + "\"hidden\":\(layer.gates.isHidden),"
-      + "\"interactionEnabled\":\(layer.gates.isInteractionEnabled),"
-      + "\"opacity\":\(JSONText.number(layer.gates.opacity))}"
+  var json: JSON {
+    [
+      "name": .string(name), "image": image.map(JSON.string), "parent": parent.map(JSON.string),
+      "layer": layer.geometry.json,
+      "boundsOrigin": .numbers([layer.boundsOrigin.x, layer.boundsOrigin.y]),
+      "depth": .number(layer.depth), "hidden": .boolean(layer.gates.isHidden),
+      "interactionEnabled": .boolean(layer.gates.isInteractionEnabled),
+      "opacity": .number(layer.gates.opacity),
+    ]
   }
 
   init(requested cursor: JSONCursor) throws(JSONFault) {

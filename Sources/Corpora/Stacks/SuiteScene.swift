@@ -25,11 +25,10 @@ package struct SuiteScene: Hashable, Sendable {
   }
 
   /// The members of a case, with one line for each layer.
-  var members: [(String, JSONLayout)] {
+  var json: JSON {
     [
-      ("minimumAlpha", .line("\(minimumAlpha)")),
-      ("images", .object(images.sorted { $0.key < $1.key }.map { ($0, $1.layout) })),
-      ("layers", .array(layers.map { .line($0.line) })),
+      "minimumAlpha": .integer(minimumAlpha), "images": .sorted(images, \.json),
+      "layers": .array(layers.map { .line($0.json) }),
     ]
   }
 
@@ -55,8 +54,7 @@ package protocol SuiteQuestion: Hashable, Sendable {
   var flags: [String] { get }
   /// The stored answer with its margin in words, or `nothing`.
   var words: String { get }
-  /// The question on one line.
-  var line: String { get }
+  var json: JSON { get }
 
   init(reading cursor: JSONCursor) throws(JSONFault)
 }
@@ -123,14 +121,14 @@ extension StagedEntry {
 
 extension Array {
   /// The members of a case, with one line for each change and question.
-  func members<Question>() -> [(String, JSONLayout)] where Element == SuiteStage<Question> {
-    func lines(_ stage: SuiteStage<Question>) -> (String, JSONLayout) {
-      (Question.listKey, .array(stage.questions.map { .line($0.line) }))
+  func json<Question>() -> JSON where Element == SuiteStage<Question> {
+    func questions(_ stage: SuiteStage<Question>) -> JSON {
+      [Question.listKey: .array(stage.questions.map { .line($0.json) })]
     }
     let later = dropFirst().map { stage in
-      JSONLayout.object([("changes", .array(stage.changes.map(\.layout))), lines(stage)])
+      ["changes": .array(stage.changes.map(\.json))] + questions(stage)
     }
-    return [lines(self[0])] + (later.isEmpty ? [] : [("then", .array([JSONLayout](later)))])
+    return questions(self[0]) + ["then": later.isEmpty ? nil : .array([JSON](later))]
   }
 }
 
@@ -158,18 +156,15 @@ extension SuiteChange {
   }
 
   /// The change, on one line unless it has an image.
-  var layout: JSONLayout {
-    func behind(_ other: String?) -> String {
-      other.map { ", \"behind\": \(JSONText.quoted($0))" } ?? ""
-    }
+  var json: JSON {
     switch self {
-    case .insert(let layer, let other): return .line("{\"insert\": \(layer.line)\(behind(other))}")
-    case .replace(let layer): return .line("{\"replace\": \(layer.line)}")
-    case .remove(let name): return .line("{\"remove\": \(JSONText.quoted(name))}")
+    case .insert(let layer, let other):
+      .line(["insert": layer.json, "behind": other.map(JSON.string)])
+    case .replace(let layer): .line(["replace": layer.json])
+    case .remove(let name): .line(["remove": .string(name)])
     case .move(let name, let other):
-      return .line("{\"move\": \(JSONText.quoted(name))\(behind(other))}")
-    case .image(let name, let image):
-      return .object([("image", .line(JSONText.quoted(name))), ("shows", image.layout)])
+      .line(["move": .string(name), "behind": other.map(JSON.string)])
+    case .image(let name, let image): ["image": .string(name), "shows": image.json]
     }
   }
 }

@@ -20,9 +20,7 @@ package struct SuiteStack: StagedEntry, Hashable {
     stages = try SuiteStage.all(members, in: cursor)
   }
 
-  package var layout: JSONLayout {
-    .object([("name", .line(JSONText.quoted(name)))] + scene.members + stages.members())
-  }
+  package var json: JSON { ["name": .string(name)] + scene.json + stages.json() }
 
   package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> StackCase {
     func probes(_ stage: SuiteStage<SuiteStackProbe>) -> [StackCase.Probe] {
@@ -76,17 +74,12 @@ package struct SuiteStackProbe: SuiteQuestion {
     (margin, flags) = (try members.margin(), try members.flags())
   }
 
-  package var line: String {
-    var members = ["\"\(kind.rawValue)\": \(list(numbers))"]
-    if let order { members.append("\"order\": \(JSONText.quoted(order.rawValue))") }
-    if let layers {
-      members.append("\"layers\": [\(layers.map(JSONText.quoted).joined(separator: ", "))]")
-      members.append("\"margin\": \(margin.map { JSONText.quoted(Numeral($0).text) } ?? "null")")
-    }
-    if !flags.isEmpty {
-      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
-    }
-    return "{\(members.joined(separator: ", "))}"
+  package var json: JSON {
+    [
+      kind.rawValue: .numerals(numbers), "order": order.map(JSON.word),
+      "layers": layers.map { .strings($0) }, "margin": layers == nil ? nil : .margin(margin),
+      "flags": .unlessEmpty(flags),
+    ]
   }
 }
 

@@ -61,18 +61,13 @@ extension SuiteStackLayer {
     opacity = try members["opacity"]?.numeral()
   }
 
-  /// The layer on one line.
-  var line: String {
-    var members = ["\"name\": \(JSONText.quoted(name))"]
-    if let copies { members.append("\"copies\": \(copies)") }
-    if let image { members.append("\"image\": \(JSONText.quoted(image))") }
-    if let parent { members.append("\"parent\": \(JSONText.quoted(parent))") }
-    members.append("\"layer\": \(layer.line)")
-    if let boundsOrigin { members.append("\"boundsOrigin\": \(list(boundsOrigin))") }
-    if let depth { members.append("\"depth\": \(JSONText.quoted(depth.text))") }
-    if isHidden { members.append("\"hidden\": true") }
-    if !isInteractionEnabled { members.append("\"interactionEnabled\": false") }
-    if let opacity { members.append("\"opacity\": \(JSONText.quoted(opacity.text))") }
-    return "{\(members.joined(separator: ", "))}"
+  var json: JSON {
+    [
+      "name": .string(name), "copies": copies.map(JSON.integer), "image": image.map(JSON.string),
+      "parent": parent.map(JSON.string), "layer": layer.json,
+      "boundsOrigin": boundsOrigin.map(JSON.numerals), "depth": depth.map(JSON.numeral),
+      "hidden": isHidden ? true : nil, "interactionEnabled": isInteractionEnabled ? nil : false,
+      "opacity": opacity.map(JSON.numeral),
+    ]
   }
 }

@@ -28,8 +28,8 @@ package protocol SuiteEntry: Sendable {
   ///
   /// - Throws: ``JSONFault`` with the key for anything that the format does not allow.
   init(reading cursor: JSONCursor, named name: String) throws(JSONFault)
-  /// The layout, with one line for each question.
-  var layout: JSONLayout { get }
+  /// The case as JSON, whose text has one line for each question.
+  var json: JSON { get }
 
   /// What reading does not find, apart from names and flags.
   func faults(in suite: SuiteFile) -> [String]

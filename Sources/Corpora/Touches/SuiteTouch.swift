@@ -37,22 +37,14 @@ package struct SuiteTouch: StagedEntry, Hashable {
     stages = try SuiteStage.all(members, in: cursor)
   }
 
-  package var layout: JSONLayout {
-    var members = [("name", .line(JSONText.quoted(name)))] + scene.members
-    if !overlays.isEmpty {
-      let names = overlays.map(JSONText.quoted).joined(separator: ", ")
-      members.append(("overlays", .line("[\(names)]")))
-    }
-    if !hoverImages.isEmpty {
-      let images = hoverImages.sorted { $0.key < $1.key }.map {
-        ($0, JSONLayout.line(JSONText.quoted($1)))
-      }
-      members.append(("hoverImages", .object(images)))
-    }
-    for (key, limit) in [("moreThanAlong", moreThanAlong), ("lessThanAcross", lessThanAcross)] {
-      if let limit { members.append((key, .line(JSONText.quoted(limit.text)))) }
-    }
-    return .object(members + stages.members())
+  package var json: JSON {
+    let tracking: JSON = [
+      "overlays": JSON.unlessEmpty(overlays).map(JSON.line),
+      "hoverImages": hoverImages.isEmpty ? nil : .sorted(hoverImages, JSON.string),
+      "moreThanAlong": moreThanAlong.map(JSON.numeral),
+      "lessThanAcross": lessThanAcross.map(JSON.numeral),
+    ]
+    return ["name": .string(name)] + scene.json + tracking + stages.json()
   }
 
   package func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> TouchCase {
@@ -130,21 +122,13 @@ package struct SuiteTouchEvent: SuiteQuestion {
     (margin, flags) = (try members.margin(), try members.flags())
   }
 
-  package var line: String {
-    var members = ["\"\(phase.rawValue)\": \(list(point))"]
-    if finger != 0 { members.append("\"finger\": \(finger)") }
-    if let time { members.append("\"time\": \(JSONText.quoted(time.text))") }
-    if let outcomes {
-      let texts = outcomes.map { outcome in
-        outcome.json(separator: " ") { JSONText.quoted(Numeral($0).text) }
-      }
-      members.append("\"outcomes\": [\(texts.joined(separator: ", "))]")
-    }
-    if let margin { members.append("\"margin\": \(JSONText.quoted(Numeral(margin).text))") }
-    if !flags.isEmpty {
-      members.append("\"flags\": [\(flags.map(JSONText.quoted).joined(separator: ", "))]")
-    }
-    return "{\(members.joined(separator: ", "))}"
+  package var json: JSON {
+    let outcomes = outcomes?.map { outcome in outcome.json { .numeral(Numeral($0)) } }
+    return [
+      phase.rawValue: .numerals(point), "finger": finger == 0 ? nil : .integer(finger),
+      "time": time.map(JSON.numeral), "outcomes": outcomes.map(JSON.array),
+      "margin": margin.map { .margin($0) }, "flags": .unlessEmpty(flags),
+    ]
   }
 }
 

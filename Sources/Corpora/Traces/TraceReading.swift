@@ -78,8 +78,7 @@ private struct TraceReader {
   private var sequence = TouchSequence()
 
   static let firstLine =
-    "expected the format, as in {\"format\":\"\(TraceFormat.name)\",\"version\":1,"
-    + "\"width\":400,\"height\":500}"
+    "expected the format, as in " + TraceFormat.head(width: 400, height: 500).line
 
   mutating func take(_ line: Data) throws {
     if line.isEmpty { throw JSONFault(path: "", reason: "is empty") }

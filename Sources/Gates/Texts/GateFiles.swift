@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import Presentation
+import StrictJSON
 
 /// The files that a gate writes.
 package struct GateFiles {
@@ -32,7 +33,7 @@ package struct GateFiles {
   /// - Throws: ``FileError`` naming the file that cannot be written.
   package func write(to folder: String) throws {
     let contents = [
-      try JSONEncoder.ofReports().encode(Content(report: report)),
+      Data(try Content(report: report).ownJSON(overLines: true).utf8),
       Data(
         GateText(report, selfTest: selfTest).document
           .comment(limit: Self.commentLimit, wholeIn: "gate.json").utf8),

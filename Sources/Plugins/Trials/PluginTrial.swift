@@ -160,7 +160,7 @@ package struct PluginTrial: Sendable {
 
   private func ask(
     _ process: LineProcess, _ request: PluginTrialRequest
-  ) throws(LineProcessFault) -> PluginTrialAnswer {
+  ) throws(ProcessFault) -> PluginTrialAnswer {
     let line: String
     let isLoading = request.stage == PluginTrialRequest.loading
     do {
@@ -169,11 +169,11 @@ package struct PluginTrial: Sendable {
     } catch {
       // The limit is that of the functions that are called at last.
       throw error.description.hasPrefix("gave no answer for")
-        ? LineProcessFault("gave no answer for \(timeoutInSeconds.formatted()) s") : error
+        ? ProcessFault("gave no answer for \(timeoutInSeconds.formatted()) s") : error
     }
     guard let answer = try? JSONDecoder().decode(PluginTrialAnswer.self, from: Data(line.utf8))
     else {
-      throw LineProcessFault("writes to standard output: \(line.start(80))", isOfOutput: true)
+      throw ProcessFault("writes to standard output: \(line.start(80))", isOfOutput: true)
     }
     return answer
   }

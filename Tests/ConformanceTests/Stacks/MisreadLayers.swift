@@ -173,7 +173,7 @@ extension MisreadStack {
 extension LayerScene {
   /// The scene with other parts.
   func with(
-    _ layers: [Layer], images: [String: Image]? = nil, threshold: AlphaThreshold? = nil
+    _ layers: [NamedLayer], images: [String: Image]? = nil, threshold: AlphaThreshold? = nil
   ) -> LayerScene {
     do {
       return try LayerScene(
@@ -195,7 +195,7 @@ extension LayerScene {
   }
 
   /// A layer and all that hold it, from the inside out.
-  func holders(of place: Int) -> [Layer] {
+  func holders(of place: Int) -> [NamedLayer] {
     let places = places
     return Array(
       sequence(first: layers[place]) { layer in layer.parent.map { self.layers[places[$0]!] } })

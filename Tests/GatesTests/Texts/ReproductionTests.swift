@@ -34,17 +34,9 @@ import Testing
     report.command = #"last() { for word; do :; done; printf %s "$word"; }; last"#
     let line = report.reproduction(of: finding(name))
     #expect(line.onOneLine == line)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", line]
-    process.environment = ["LC_ALL": "C.UTF-8"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    let end = ProcessEnd(of: process)
-    try process.run()
-    let said = pipe.fileHandleForReading.readDataToEndOfFile()
-    end.wait()
-    let pattern = try #require(BenchmarkPattern(String(decoding: said, as: UTF8.self)))
+    let bash = try ChildProcess(
+      ["bash", "-c", line], output: .pipe, environment: ["LC_ALL": "C.UTF-8"])
+    let pattern = try #require(BenchmarkPattern(bash.collect().output))
     #expect(pattern.isFound(in: name), "\(line)")
     for other in [name + "x", "x" + name, String(name.dropFirst()), name.replacing(".", with: "x")]
     where other != name {

@@ -50,11 +50,9 @@ struct PageData {
             ? Data(picture.rasters.alpha).base64EncodedString() : nil,
           sum: picture.rasters.alphaSum)
       })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(contents) else {
+    guard let json = try? contents.ownJSON() else {
       preconditionFailure("numbers and texts are JSON")
     }
-    return MarkupText.inScript(json: String(decoding: data, as: UTF8.self))
+    return MarkupText.inScript(json: json)
   }
 }
