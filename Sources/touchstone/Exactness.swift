@@ -11,12 +11,13 @@ struct Exactness: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compares the certified strategy with the oracle at random and adversarial points.",
     discussion: """
-      Every point is asked alone and in a batch. The table shows how often doubles were certain, \
-      how often they turned out to have rounded nothing, and how often exact sums were necessary. \
-      The exit status is 1 when any verdict is wrong, even on an edge; then the first wrong \
-      verdicts are printed with all their numbers. An interrupted run prints its results until \
-      then and ends with status 2. A campaign for several machines is divided with --shard and \
-      --output; `touchstone merge` adds the files of its parts, each an exactness.json.
+      Every point is queried alone and in a batch. The table shows how often doubles were certain, \
+      how often they had rounded nothing, and how often exact sums were necessary. The first wrong \
+      verdicts are printed with all their numbers. An interrupted run prints the results so far. \
+      --shard and --output divide a campaign over several machines; `touchstone merge` adds the \
+      exactness.json of all parts.
+
+      Exit status: 0 all verdicts are right, 1 a verdict is wrong, even on an edge, 2 interrupted.
       """)
 
   @Option(help: ArgumentHelp("The number of points.", valueName: "count"))

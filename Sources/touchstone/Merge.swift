@@ -14,12 +14,13 @@ struct Merge: ParsableCommand {
     discussion: """
       Each part is the file of `touchstone conform`, `stacks`, `stack-points`, `exactness` or \
       `oracles` with --shard i/n: conformance.json, stack-points.json, exactness.json or \
-      oracles.json. A part that is missing, or that holds less than it should, is named. The exit status is 1 when a strategy or program does not \
-      conform or a verdict is wrong, and 2 when the files are not all parts of one run, or one \
-      was changed after it was written.
+      oracles.json. Missing and incomplete parts are named.
+
+      Exit status: 0 all conform, 1 a strategy or program does not conform or a verdict is wrong, \
+      2 the files are not all parts of one run, or one was changed after it was written.
       """)
 
-  @Argument(help: ArgumentHelp("The file of every part.", valueName: "files"))
+  @Argument(help: ArgumentHelp("The files of all parts.", valueName: "files"))
   var files: [String]
 
   @OptionGroup(title: "Results") var results: ResultOptions

@@ -10,11 +10,12 @@ struct OracleCampaign: ParsableCommand {
     commandName: "oracles",
     abstract: "Compares the two exact oracles on the corpus and on random cases.",
     discussion: """
-      The two oracles were derived independently, one with fractions and one without any division. \
-      The exit status is 1 when they disagree, because then one of them is wrong. `touchstone \
-      explain CASE --seed SEED` shows the case. An interrupted run prints its results until then \
-      and ends with status 2. A campaign for several machines is divided with --shard and \
-      --output; `touchstone merge` adds the files of its parts, each an oracles.json.
+      The two oracles were derived independently, one with fractions and one without any division; \
+      if they disagree, one of them is wrong. `touchstone explain CASE --seed SEED` shows the \
+      case. An interrupted run prints the results so far. --shard and --output divide a campaign \
+      over several machines; `touchstone merge` adds the oracles.json of all parts.
+
+      Exit status: 0 the oracles agree, 1 they disagree, 2 interrupted.
       """)
 
   @Option(help: ArgumentHelp("The number of points.", valueName: "count"))

@@ -11,14 +11,15 @@ import Reports
 struct StackCampaign: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stacks",
-    abstract: "Puts random stacks of layers to every strategy for stacks and to both oracles.",
+    abstract: "Compares the strategies for stacks and both oracles on random stacks of layers.",
     discussion: """
-      A scene is a random stack that is asked 12 questions, changed, and asked again, twice. The \
-      second oracle is a contender like the strategies and is excused nowhere. `touchstone explain \
-      scenes/17 --seed SEED --question 3` shows what was asked. A campaign for several machines is \
-      divided with --shard and --output; `touchstone merge` adds the files of its parts, each a \
-      conformance.json. The exit status is 1 when an answer is wrong, and 2 when \
-      the run was interrupted.
+      A scene is a random stack with 12 questions, a change, 12 more questions, another change, \
+      and 12 more. The second oracle is judged like the strategies, but without any excuse. \
+      `touchstone explain scenes/17 --seed SEED --question 3` shows a question. --shard and \
+      --output divide a campaign over several machines; `touchstone merge` adds the \
+      conformance.json of all parts.
+
+      Exit status: 0 all answers are right, 1 an answer is wrong, 2 interrupted.
       """)
 
   @Option(help: ArgumentHelp("The number of scenes.", valueName: "count"))

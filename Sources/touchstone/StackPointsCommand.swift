@@ -11,16 +11,15 @@ struct StackPointsCommand: ParsableCommand {
     commandName: "stack-points",
     abstract: "Compares the strategies for stacks with the oracle at very many points.",
     discussion: """
-      The stacks are those of `touchstone stacks`, 16,384 points each, many of them on edges. Every \
-      point is asked for the frontmost layer, and one in 16 for all of its layers. The oracle decides \
-      nearly all points in doubles with rigorous bounds; fractions alone confirm about one in \
-      1,800. An \
-      answer other than the exact one is excused where rounding can move an edge that decides it, \
-      and the table counts such answers. The exit status is 1 when an answer is wrong. An \
-      interrupted run prints its results until then and ends with status 2, if no answer of them is \
-      wrong. A campaign for several \
-      machines is divided with --shard and --output; `touchstone merge` adds the files of its \
-      parts, each a stack-points.json.
+      The stacks are those of `touchstone stacks`, with 16,384 points each, many of them on edges. \
+      The query at every point is for the frontmost layer, and at one in 16 also for all layers. \
+      The oracle decides nearly all points in doubles with rigorous bounds; fractions alone \
+      confirm about one in 1,800. An answer that is not exact is excused where rounding can move \
+      an edge that decides it, and the table counts such answers. An interrupted run prints the \
+      results so far. --shard and --output divide a campaign over several machines; `touchstone \
+      merge` adds the stack-points.json of all parts.
+
+      Exit status: 0 all answers are right, 1 an answer is wrong, 2 interrupted without one.
       """)
 
   @Option(help: ArgumentHelp("The number of points.", valueName: "count"))

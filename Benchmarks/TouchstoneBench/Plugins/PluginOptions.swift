@@ -13,7 +13,7 @@ import Renderers
 struct PluginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Judge this plug-in in a process of its own, and measure it beside the strategies.",
+      "A plug-in to judge in a process of its own and to measure beside the strategies.",
       valueName: "library"))
   var plugin: String?
 

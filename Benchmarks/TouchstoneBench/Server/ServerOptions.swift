@@ -19,17 +19,17 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("gate-dumps"),
-    help: ArgumentHelp("Where callgrind was told to write.", valueName: "file"))
+    help: ArgumentHelp("The file that callgrind writes.", valueName: "file"))
   var dumps: String?
 
   @Option(
     name: .customLong("launch"),
-    help: ArgumentHelp("Answer the requests of the run that is described.", valueName: "json"))
+    help: ArgumentHelp("The run whose requests to answer.", valueName: "json"))
   var launch: String?
 
   @Option(
     name: .customLong("launch-note"),
-    help: ArgumentHelp("Where a launch says which benchmark runs.", valueName: "file"))
+    help: ArgumentHelp("The file that names the benchmark that runs.", valueName: "file"))
   var note: String?
 
   /// Whether this process answers requests.

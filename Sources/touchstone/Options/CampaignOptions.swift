@@ -12,7 +12,7 @@ struct CampaignOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A folder for the counts as a file, which `touchstone merge` adds to those of other parts.",
+      "A folder for the file of counts, which `touchstone merge` adds to those of other parts.",
       valueName: "folder"))
   var output: String?
 

@@ -10,14 +10,14 @@ import Reports
 struct ResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder for the result files; the default is \(ResultFolder.strategies.path), or for a "
-        + "program of your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path).",
+      "The folder for the result files (default: \(ResultFolder.strategies.path); for a program of "
+        + "your own \(ResultFolder.adapter.path) or \(ResultFolder.plugin.path)).",
       valueName: "folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The list of known failures; the default is known-failures.txt of the corpus, if it exists.",
+      "The list of known failures (default: known-failures.txt of the corpus, if it exists).",
       valueName: "file"))
   var knownFailures: String?
 

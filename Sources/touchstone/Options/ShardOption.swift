@@ -7,7 +7,8 @@ import Foundation
 struct ShardOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only part i of n equal parts, for `touchstone merge`; by default as \(Self.engines) says.",
+      "The part of the run: i of n equal parts, for `touchstone merge` (default: what the "
+        + "environment of \(Self.engines) says, or all).",
       valueName: "i/n"))
   var shard: String?
 
