@@ -68,7 +68,7 @@ package struct BenchmarkConclusions {
     "A quick run shows that everything runs. It measures too little for ranks, and nothing is "
     + "concluded from it; `make bench` without QUICK=1 ranks."
   private static let oldResults =
-    "These results are from before this suite measured by turns, so nothing is ranked."
+    "These results are older than measuring in turns, so nothing is ranked."
 
   /// Why no strategies are compared.
   private var reasonForNothing: String {
@@ -236,7 +236,7 @@ package struct BenchmarkConclusions {
       guard let least = shares.min(), let most = shares.max() else { return nil }
       let (low, high) = (Quantity.wholePercent(least), Quantity.wholePercent(most))
       let share = low == high ? low : "\(low.prefix { $0 != " " }) to \(high)"
-      return "\(strategy) ignores alpha and is no choice: \(share) of its hits are wrong."
+      return "\(strategy) ignores alpha and cannot be chosen: \(share) of its hits are wrong."
     }
   }
 }

@@ -134,7 +134,7 @@ extension Fidelity {
   fileprivate var words: String {
     switch self {
     case .exact: "exact"
-    case .float64: "exact but for the rounding of doubles"
+    case .float64: "exact except for the rounding of doubles"
     case .float32, .fixed16, .footprint: "as exact as \(rawValue) promises"
     }
   }

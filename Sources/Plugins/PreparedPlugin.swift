@@ -123,7 +123,7 @@ public struct PluginRefusal: MemoryShortage, Hashable, Sendable, CustomStringCon
     switch status {
     case TOUCHSTONE_UNSUPPORTED: "the plug-in does not support it"
     case TOUCHSTONE_OUT_OF_MEMORY: "the plug-in has not enough memory for it"
-    default: "prepare returned \(status), which is no status"
+    default: "prepare returned \(status), which is not a status"
     }
   }
 }

@@ -86,7 +86,7 @@ struct Coverage: ParsableCommand {
     progress.clear()
     if !run.isWhole(report) {
       StandardError.line(
-        "touchstone: error: incomplete run; the same command with --resume goes on")
+        "touchstone: error: incomplete run; the same command with --resume continues")
       throw ExitCode(2)
     }
     unlink(checkpoint)

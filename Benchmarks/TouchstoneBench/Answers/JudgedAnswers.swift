@@ -77,8 +77,8 @@ final class JudgedAnswers {
     for range in asked { try judge(range) }
     if expected(known).value == sum { return }
     throw Difference(
-      description: "the answers of a slice have another sum than the judged ones, "
-        + "and are right when they are asked again")
+      description: "the sum of a slice's answers differs from that of the judged ones, "
+        + "although the answers are right when asked again")
   }
 
   private func extend(to end: Int) throws {

@@ -117,7 +117,7 @@ struct RunMeasurement {
       isCPUAdvancing = thread_cpu_nanoseconds() > cpu
       if isCPUAdvancing && monotonic_nanoseconds() > wall { return nil }
     }
-    return isCPUAdvancing ? "the clock on the wall" : "the clock of the thread's CPU time"
+    return isCPUAdvancing ? "the wall clock" : "the clock of the thread's CPU time"
   }
 
   /// How often both clocks are read before one counts as standing.

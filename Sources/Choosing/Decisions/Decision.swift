@@ -48,7 +48,7 @@ package struct Decision: Sendable {
     self.candidates = candidates
   }
 
-  /// The difference of scores that nobody notices.
+  /// The largest difference of scores that is not noticeable.
   package static let unnoticedDifference = Choice.unnoticed
 
   /// The product.

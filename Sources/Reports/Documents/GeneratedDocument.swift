@@ -44,7 +44,7 @@ package struct GeneratedDocument: Sendable {
     }
     return GeneratedDocument(
       guidePath, GeneratedSection("advice", command: "make readme"),
-      text: (advice ?? "The last measurements tell nothing apart.").wrapped(toWidth: 108)
+      text: (advice ?? "The last measurements show no differences.").wrapped(toWidth: 108)
         .joined(separator: "\n"))
   }
 

@@ -91,7 +91,7 @@ struct ResultOptions: ParsableArguments {
     if report.isComplete { checkpoints?.remove() }
     print(text.summary)
     if isDangerous {
-      print("It was asked no case, because of what its trial found.")
+      print("No case was asked, because of what its trial found.")
     } else if report.stoppedAfterBasic {
       print("It fails the basic cases and seems to be connected wrongly; no other case was asked.")
     }

@@ -156,7 +156,7 @@ struct AnswerText {
       difference == 0
       ? "the same" : "\(points(abs(difference))) \(difference > 0 ? "higher" : "lower")"
     if abs(difference) < Decision.unnoticedDifference {
-      score += ", which nobody notices"
+      score += ", which is not noticeable"
     }
     let differing = differences(of: other, from: best, "its points are", "its discs are")
     let but = differing.isEmpty ? "" : ", and \(Quantity.list(differing))"
