@@ -17,8 +17,8 @@ package enum TraceFormat {
 extension TouchTrace {
   /// Reads the file of a recording.
   ///
-  /// - Throws: ``TraceFileError`` for a file that cannot be read, is not a regular file, or has more than
-  ///   ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
+  /// - Throws: ``TraceFileError`` for a file that cannot be read, is not a regular file, or has
+  ///   more than ``TraceFormat/mostBytes`` bytes, and for all that ``init(parsing:path:)`` throws.
   package init(contentsOfFile path: String) throws(TraceFileError) {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     guard let found = try? FileManager.default.attributesOfItem(atPath: url.path) else {

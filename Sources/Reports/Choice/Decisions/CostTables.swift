@@ -262,10 +262,10 @@ struct CostTables {
     return [
       .heading("Score: share of the time budget + share of the memory budget"), .table(table),
       .paragraph(
-        "The lowest score wins. A difference of 1 % of a budget is not noticeable: among the scores "
-          + "less than 1 percentage point above the lowest, the most exact strategy wins, then the "
-          + "lowest score. Every further place goes by the same rule among those that are left, so "
-          + "that a more exact strategy can stand above a cheaper one."),
+        "The lowest score wins. A difference of 1 % of a budget is not noticeable: among the "
+          + "scores less than 1 percentage point above the lowest, the most exact strategy wins, "
+          + "then the lowest score. Every further place goes by the same rule among those that "
+          + "are left, so that a more exact strategy can stand above a cheaper one."),
     ]
   }
 }
