@@ -17,7 +17,7 @@ package struct OracleStackLayer: Sendable {
   }
 }
 
-/// Layers that are no stack.
+/// Why layers do not form a stack.
 package enum OracleStackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A layer is held by a place at which there is no layer.
   case noParent(layer: Int)

@@ -50,7 +50,7 @@ package struct ExactTouches: Sendable {
 
   /// Prepares answers.
   ///
-  /// - Throws: ``OracleStackError`` for layers that are no stack.
+  /// - Throws: ``OracleStackError`` for layers that do not form a stack.
   /// - Precondition: the events can follow each other, their stages exist and do not go back, and
   ///   the limits of the rule are finite.
   package init(_ stages: [Stage], _ events: [Event], rule: SwipeRule) throws(OracleStackError) {
@@ -98,7 +98,8 @@ package struct ExactTouches: Sendable {
     return stacks[event.stage].margin(ofAllHitsAt: event.touch.point)
   }
 
-  /// The frontmost layer under an event that is no overlay and in none; `nil` for none.
+  /// The frontmost layer under an event, apart from overlays and the layers in them; `nil` if there
+  /// is none.
   package func view(at index: Int) -> String? {
     let event = events[index]
     let names = stages[event.stage].names
