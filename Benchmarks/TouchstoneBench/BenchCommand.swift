@@ -206,7 +206,7 @@ struct BenchCommand: ParsableCommand {
 
   /// The lines of the file of instruction counts.
   ///
-  /// Each line holds a strategy and a number, but for one that names the meter.
+  /// Each line holds a strategy and a number, except one that names the meter.
   private func instructionLines() throws -> [(strategy: String, count: String)] {
     guard let file = instructionsFrom else { return [] }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {

@@ -110,8 +110,8 @@ package struct BenchmarkConclusions {
     package let bytes: Double?
   }
 
-  /// The strategies that may be the fastest at a query, by their times; none where there are too few
-  /// launches to tell.
+  /// The strategies that may be the fastest at a query, by their times; none if there are too few
+  /// launches to decide.
   package func fastest(_ ranking: FieldRanking) -> [Fastest] {
     ranking.order.filter(ranking.mayBeFastest).compactMap { index in
       let name = ranking.contenders[index].name
@@ -178,8 +178,8 @@ package struct BenchmarkConclusions {
       }
   }
 
-  /// The strategies that no other surely beats: none is faster with as few bytes, and none is as
-  /// fast with fewer; none at all where there are too few launches to tell.
+  /// The strategies that no other certainly beats: none is faster with as few bytes, and none is as
+  /// fast with fewer; none at all if there are too few launches to decide.
   package func frontier(_ ranking: FieldRanking) -> [String] {
     if !ranking.isTestable { return [] }
     let sized = ranking.order.compactMap { index -> (index: Int, name: String, bytes: Double)? in

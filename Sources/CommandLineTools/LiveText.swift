@@ -69,7 +69,7 @@ package struct LiveText {
 }
 
 extension LiveText.Size {
-  /// The size of the terminal that a file is; `nil` for a file that is none.
+  /// The size of the terminal that a file is; `nil` for any other file.
   ///
   /// A terminal that does not
   /// tell has 80 × 24.

@@ -6,8 +6,8 @@ extension ExactOracle {
   /// The margin, in texels, below which a tester of this fidelity may differ on a query.
   ///
   /// A footprint may differ at this margin too. The result is 0 if the tester may not differ at
-  /// all. It is 0 for rectangles of texels, because whole numbers are not rounded. If rounding alone
-  /// takes more than ``illConditionedMargin``, the query decides nothing.
+  /// all. It is 0 for rectangles of texels, because whole numbers are not rounded. If rounding
+  /// alone takes more than ``illConditionedMargin``, the query decides nothing.
   package func excusedMargin(for fidelity: Fidelity, at query: Query) -> Double {
     bound?.excusedMargin(for: fidelity, at: query) ?? 0
   }
@@ -39,8 +39,8 @@ extension ExactOracle {
   /// texels.
   ///
   /// A cell that begins where the bounds end is there, as a segment, or is not: which of the two is
-  /// a matter of one rounding, and no distance to a cell shows it. With bounds of ⅓ − 2⁻⁵⁶ points at
-  /// 3 texels per point, aligned to the right, the clip of an image two texels wide begins at
+  /// a matter of one rounding, and no distance to a cell shows it. With bounds of ⅓ − 2⁻⁵⁶ points
+  /// at 3 texels per point, aligned to the right, the clip of an image two texels wide begins at
   /// u = 1 + 2⁻⁵⁴, which doubles round to 1: then the first column is there.
   private func dependsOnBounds(within distance: Double, _ query: Query) -> Bool {
     guard let layer, layer.isClipped, sampling == .nearest, distance > 0, distance.isFinite else {

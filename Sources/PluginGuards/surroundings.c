@@ -102,7 +102,7 @@ static void compare(const surroundings *now) {
   }
 }
 
-/// The process that started another one; 0 where that cannot be told.
+/// The process that started another one; 0 if that is unknown.
 static pid_t parent_of(const char *process) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/%.20s/stat", process);

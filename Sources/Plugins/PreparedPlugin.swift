@@ -74,7 +74,7 @@ final class PreparedPlugin: @unchecked Sendable {
       &image, Int32(threshold.minimumAlpha), TOUCHSTONE_NEAREST, &prepared)
   }
 
-  /// Notes the end of a call, which tells what the call has left where it was guarded.
+  /// Notes the end of a call; if it was guarded, what it has left behind is reported.
   private static func end(_ before: ConstantText?, isGuarded: Bool) {
     if isGuarded { plugin_call_ends(before) } else { plugin_call_begins(before) }
   }

@@ -42,7 +42,7 @@ final class JudgedAnswers {
     try judge(0..<count)
   }
 
-  /// Compares the sum of a slice that asked all judged questions in order, so many times.
+  /// Compares the sum of a slice that asked all judged questions in order, a number of times.
   ///
   /// - Throws: ``Difference`` where the sums differ, and not by answers that are excused.
   func compare(_ sum: UInt64, rounds: Int) throws {

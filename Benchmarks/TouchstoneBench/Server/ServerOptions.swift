@@ -55,7 +55,7 @@ struct ServerOptions: ParsableArguments {
         "--gate-sets \(name): expected " + ImageSet.generatedNames.joined(separator: ", "))
     }
     if let plugin {
-      // What ends this process is said to the gate, in one line.
+      // A fault of this process is reported to the gate in one line.
       plugin_faults_are_told()
       try Plugin.load(plugin, besides: PluginOptions.takenNames)
     }
