@@ -48,8 +48,8 @@ package enum Recommendation {
   /// The rule in a sentence, of one strategy or of several that it recommends.
   static func rule(forSeveral isSeveral: Bool) -> String {
     "A difference of 10 % in time or memory is not noticeable: of the strategies within 10 % of "
-      + "the fastest, or not told apart from it, \(isSeveral ? "these keep" : "this one keeps") the "
-      + "least memory; of equals, exact ones come first."
+      + "the fastest, or not told apart from it, \(isSeveral ? "these keep" : "this one keeps") "
+      + "the least memory; of equals, exact ones come first."
   }
 
   /// Applies the rule.

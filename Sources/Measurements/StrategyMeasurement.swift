@@ -44,8 +44,8 @@ package struct MeasurementTable: Sendable {
   package let conformance: [String: ConformanceNote]
   /// The context of the run.
   package let context: [String: String]
-  /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results that are older
-  /// than measuring in turns.
+  /// The ranks of the run; `nil` for a quick run, which ranks nothing, and for results that are
+  /// older than measuring in turns.
   package let ranking: RunRanking?
   /// The rate of the oracle; `nil` if it was not measured.
   package let oracle: OracleMeasurement?

@@ -1,4 +1,5 @@
-/// Benchmarks that are measured in turns in the same processes, so that their times can be compared.
+/// Benchmarks that are measured in turns in the same processes, so that their times can be
+/// compared.
 ///
 /// A field is named after a query and a set of images. Its contenders are the strategies that answer
 /// the query, the hand-written loops that do the same work, and whatever else is compared with them.

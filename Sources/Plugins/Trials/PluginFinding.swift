@@ -67,8 +67,8 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
     self.init(fault: words, in: outcome.name)
   }
 
-  /// The finding that follows from the words of a fault: what ended the process of a plug-in, or what its
-  /// guards said.
+  /// The finding that follows from the words of a fault: what ended the process of a plug-in, or
+  /// what its guards said.
   ///
   /// - Parameters:
   ///   - fault: the words.

@@ -89,8 +89,8 @@ import Testing
         "For a point in cache, packed-mask takes 1.05 ns and keeps 32.0 KiB per image.",
         "For a point on a large collection, tiled-mask takes 4.00 ns and keeps 5.23 KiB per image.",
         "A difference of 10 % in time or memory is not noticeable: of the strategies within 10 % "
-          + "of the fastest, or not told apart from it, these keep the least memory; of equals, exact "
-          + "ones come first. Their points are exact except for the rounding of doubles.",
+          + "of the fastest, or not told apart from it, these keep the least memory; of equals, "
+          + "exact ones come first. Their points are exact except for the rounding of doubles.",
       ])
     let exact = try #require(Headline(run(certified: 1.08).table())).reasons
     #expect(
