@@ -43,7 +43,6 @@ package struct ImageLimitOptions: ParsableArguments {
     }
   }
 
-  /// The limits.
   package var limits: PNGLimits {
     PNGLimits(
       maximumSide: maximumSide, maximumTexels: maximumTexels, maximumBytes: maximumFileBytes,

@@ -39,7 +39,6 @@ package struct BenchmarkQuery: Sendable, RawRepresentable {
     case rect
   }
 
-  /// The name.
   package let rawValue: String
   /// What the time of one iteration is for, as in *ns per point*.
   package let unit: String

@@ -120,7 +120,6 @@ package struct TargetOutcome: Sendable {
     case notMeasured = "not measured"
   }
 
-  /// The target.
   package let target: Target
   /// The name of the strategy.
   package let strategy: String

@@ -51,7 +51,6 @@ package struct Decision: Sendable {
   /// The largest difference of scores that is not noticeable.
   package static let unnoticedDifference = Choice.unnoticed
 
-  /// The product.
   package var profile: ProductProfile { measurements.profile }
   /// The strategy to take; `nil` where none can be taken.
   package var recommendation: Candidate? { order.first.map { candidates[$0] } }

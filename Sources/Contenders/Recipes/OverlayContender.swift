@@ -13,7 +13,6 @@ package struct OverlayContender: TouchContender {
 
   /// The name of the recipe.
   package var name: String { SensitiveOverlay<String>.name }
-  /// Doubles.
   package var fidelity: Fidelity { .float64 }
   /// What it reports: taps and swipes.
   package var touchReports: Set<TouchReport> { [.finger] }

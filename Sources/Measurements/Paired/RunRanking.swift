@@ -111,7 +111,6 @@ package struct RunRanking: Sendable {
 
   /// A ranking of a query, as far as a run knows it.
   package struct KnownRanking: Sendable {
-    /// The ranking.
     package let ranking: FieldRanking
     /// The sets of images that it is about; empty where these are all that the query is asked on.
     package let places: [String]

@@ -31,7 +31,6 @@ package struct ExactTouches: Sendable {
 
   /// An event, and the place in the list of the stage in which it happens.
   package struct Event: Sendable {
-    /// The event.
     package var touch: TouchEvent
     /// The place of the stage.
     package var stage: Int

@@ -48,7 +48,6 @@ package struct PluginFinding: Hashable, Codable, Sendable, CustomStringConvertib
   /// What was seen, in words.
   package let text: String
 
-  /// Makes a finding.
   package init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text

@@ -56,7 +56,6 @@ package struct PluginTrialAnswer: Codable, Sendable {
   /// What the stage found.
   package var findings: [PluginFinding]?
 
-  /// Makes an answer.
   package init(
     refused: String? = nil, name: String? = nil, findings: [PluginFinding]? = nil
   ) {
@@ -80,7 +79,6 @@ package struct PluginTrial: Sendable {
     /// The finding after which nothing else was tried, and for which it is not timed.
     package var fatal: PluginFinding? { findings.first { $0.kind.isFatal } }
 
-    /// Makes a report.
     package init(name: String, findings: [PluginFinding] = []) {
       self.name = name
       self.findings = findings

@@ -8,7 +8,6 @@ import Presentation
 package struct GeneratedDocument: Sendable {
   /// The path, seen from the root of the repository.
   package let path: String
-  /// The section.
   package let section: GeneratedSection
   /// The text that the section has to hold.
   package let text: String
