@@ -110,7 +110,7 @@ struct Conform: ParsableCommand {
       isDangerous: loaded?.trial.fatal != nil, checkpoints)
   }
 
-  /// Reads how far the unfinished run came, and tells it.
+  /// Reads how far the unfinished run came, and reports it.
   private func checkpoint(
     in file: CheckpointFile, of run: ConformanceRun
   ) throws -> RunCheckpoint {

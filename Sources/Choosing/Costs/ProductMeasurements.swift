@@ -70,7 +70,7 @@ package struct ProductMeasurements: Sendable {
   }
 
   /// Draws the costs that another run of the same length might have estimated; `nil` for strategies
-  /// of which nothing is known.
+  /// about which nothing is known.
   ///
   /// Bytes are exact and are not drawn.
   ///

@@ -114,7 +114,7 @@ package struct ProductRun: Sendable {
     if process.terminationReason == .uncaughtSignal {
       throw Failure.killed(signal: process.terminationStatus)
     }
-    // Status 1 tells of strategies that failed; what the others cost is known.
+    // Status 1 means that strategies failed; what the others cost is known.
     guard (0...1).contains(process.terminationStatus),
       FileManager.default.fileExists(atPath: output)
     else { throw Failure.failed(status: process.terminationStatus) }

@@ -26,8 +26,8 @@ package struct ConformanceText: Sendable {
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
 
-  /// Returns the table with one row per contender; empty for a single one, of which the summary
-  /// says as much.
+  /// Returns the table with one row per contender; empty for a single one, because the summary
+  /// says the same.
   package func overview(_ style: TextTable.Style) -> String {
     if report.contenders.count == 1 { return "" }
     var table = TextTable(Self.columns)

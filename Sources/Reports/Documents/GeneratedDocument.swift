@@ -47,7 +47,7 @@ package struct GeneratedDocument: Sendable {
         .joined(separator: "\n"))
   }
 
-  /// The README, whose table tells what each strategy costs and when to take it.
+  /// The README, whose table says what each strategy costs and when to take it.
   package static func overview(
     _ record: OverviewRecord, of strategies: [any HitTestStrategy.Type]
   ) -> GeneratedDocument {

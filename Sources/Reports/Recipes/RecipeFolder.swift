@@ -101,7 +101,7 @@ package struct RecipeFolder: Sendable {
       Each cell has the wrong answers and the judged ones, to points that are asked one at a time, to
       events of touches, or about the pixels of circles. An answer that is closer to the opposite one
       than rounding can decide is not wrong. The other areas,
-      \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe can answer.
+      \(findings.otherAreas.map { "`\($0)`" }.joined(separator: ", ")), ask what no recipe answers.
 
       \(areas.joined(separator: "\n"))
 

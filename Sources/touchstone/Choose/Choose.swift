@@ -170,7 +170,7 @@ struct Choose: ParsableCommand {
     try OutputFolder.prepare(folder)
   }
 
-  /// The strategies of which one has to be able to do what the product asks; what a plug-in promises
+  /// The strategies, at least one of which must do what the product asks; what a plug-in promises
   /// is known when it has been tried, and until then it may be anything.
   private var strategies: [StrategyFacts] {
     StrategyFacts.embeddable + (plugin == nil ? [] : [ProductPlugin.ablest])

@@ -65,10 +65,10 @@ struct ResultOptions: ParsableArguments {
   ///   - known: the list of known failures, and its path.
   ///   - corpus: the path of the corpus.
   ///   - folder: the folder for its files.
-  ///   - isWhole: whether the list can be told to be out of date.
+  ///   - isWhole: whether the list can be found out of date.
   ///   - isDangerous: whether a plug-in was asked nothing, because of what its trial found.
   ///   - checkpoints: the file from which an interrupted run goes on; `nil` if none can.
-  /// - Throws: the exit status, or why the run cannot be told.
+  /// - Throws: the exit status, or why the run cannot be reported.
   func deliver(
     _ report: ConformanceReport, _ known: (path: String, list: KnownFailures), corpus: String,
     into folder: String, isWhole: Bool, isDangerous: Bool = false,

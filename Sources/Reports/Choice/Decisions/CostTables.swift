@@ -220,7 +220,7 @@ struct CostTables {
     ]
   }
 
-  /// Spells bytes, and the memory budget, with as many digits as tell them from each other.
+  /// Spells bytes, and the memory budget, with enough digits to differ from each other.
   private func apart(_ bytes: Double) -> (bytes: String, budget: String) {
     let texts = Quantity.apart(bytes, profile.budgets.bytes) {
       Quantity.bytes($0, moreDigits: $1)
@@ -236,7 +236,7 @@ struct CostTables {
     return texts.max { $0.count < $1.count } ?? Quantity.bytes(profile.budgets.bytes)
   }
 
-  /// Spells a share of a budget, with as many digits as tell it from all of the budget.
+  /// Spells a share of a budget, with enough digits to differ from all of the budget.
   private static func ofBudget(_ share: Double) -> String {
     Quantity.apart(share, 1) { Quantity.percent($0, moreDigits: $1) }.first
   }
