@@ -2,7 +2,7 @@
 # Asks a campaign of a billion random points in eight parts with GNU parallel, and adds them up.
 #
 # A part uses all cores of its machine, so that there is one part at a time on each. With SSHLOGINS=a,b,c the machines are
-# those; they need the same folder as working directory. GNU parallel tells a part its number in PARALLEL_SEQ, and
+# those; they need the same folder as working directory. GNU parallel gives a part its number in PARALLEL_SEQ, and
 # TOUCHSTONE_SHARDS says how many there are; `--shard {#}/8` would be the same. Parts that are done are not run again when
 # the script is started once more for as many points and parts, because of --resume-failed.
 set -eu

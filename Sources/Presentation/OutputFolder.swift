@@ -11,7 +11,7 @@ package enum OutputFolder {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: folder), withIntermediateDirectories: true)
     } catch {
-      throw FileError(description: "\(folder): is no folder and cannot be made one")
+      throw FileError(description: "\(folder): is not a folder and cannot become one")
     }
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw FileError(description: "\(folder): cannot be written")

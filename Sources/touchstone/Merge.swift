@@ -13,13 +13,14 @@ struct Merge: ParsableCommand {
     abstract: "Merges the results of the parts of a conformance run or of a campaign.",
     discussion: """
       Each part is the file of `touchstone conform` or `touchstone campaign` with --shard i/n: \
-      conformance.json, or a file with the name of the campaign, such as exactness.json. A part \
-      that is missing, or that holds less than it should, is named. The exit status is 1 when a \
-      strategy or program does not conform or a verdict is wrong, and 2 when the files are not \
-      all parts of one run, or one was changed after it was written.
+      conformance.json, or a file with the name of the campaign, such as exactness.json. Missing \
+      and incomplete parts are named.
+
+      Exit status: 0 all conform, 1 a strategy or program does not conform or a verdict is wrong, \
+      2 the files are not all parts of one run, or one was changed after it was written.
       """)
 
-  @Argument(help: ArgumentHelp("The file of every part.", valueName: "files"))
+  @Argument(help: ArgumentHelp("The files of all parts.", valueName: "files"))
   var files: [String]
 
   @OptionGroup(title: "Results") var results: ResultOptions

@@ -5,7 +5,7 @@ import CommandLineTools
 struct Touchstone: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchstone",
-    abstract: "Checks and compares ways to hit-test bitmaps.",
+    abstract: "Judges and measures ways to hit-test bitmaps.",
     discussion: """
       New here? `touchstone choose` asks about your product, and recommends a strategy.
 

@@ -127,11 +127,11 @@ import Testing
   @Test func whatIsWrongInOneSuiteAloneIsSaidAtOnce() {
     let other = suite("scaling/views", [("fine", 1, []), ("halves", 1, [])])
     let one = ConformanceText(run([failing(["quarters"])], [lookup, other]))
-    #expect(one.findings.first == "mine conforms but for edges/lookup (2 verdicts)")
+    #expect(one.findings.first == "mine conforms except for edges/lookup (2 verdicts)")
     #expect(one.findings.dropFirst().first?.hasPrefix("Most likely: ") == true)
     #expect(
       one.summary
-        == "20 verdicts on 6 cases, seed 0: mine conforms but for edges/lookup (2 verdicts); "
+        == "20 verdicts on 6 cases, seed 0: mine conforms except for edges/lookup (2 verdicts); "
         + "it promises exact")
     let both = ConformanceText(run([failing(["halves"])], [lookup, other]))
     #expect(both.findings.first?.hasPrefix("mine does not conform: 4 of 20 verdicts wrong") == true)

@@ -7,7 +7,7 @@ import StrictJSON
 struct LaunchProgram {
   private let folder: String
   let isCancelled: () -> Bool
-  /// The file of which each launch gets a copy.
+  /// The file that is copied for each launch.
   private let program: String
 
   /// The path of this program.
@@ -49,7 +49,7 @@ struct LaunchProgram {
     let fresh = "\(copy).fresh"
     // A process that ends before it makes its note must not be taken for the one before.
     unlink(note(of: name))
-    // What crashes is told in a line of the run's own.
+    // The run reports crashes in a line of its own.
     let words = [
       "env", "TOUCHSTONE_PADDING=\(String(repeating: "x", count: padding))",
       "SWIFT_BACKTRACE=enable=no", copy, "--launch", try request.ownJSON(),

@@ -29,7 +29,7 @@ struct PluginHost {
       return PluginTrialAnswer(refused: "\(path): no stage \(line)")
     }
     let findings = PluginTrials(seconds: request.seconds).findings(stage)
-    // What calls without guards have left is told now.
+    // What calls without guards have left is reported now.
     plugin_call_ends(nil)
     return PluginTrialAnswer(findings: findings)
   }

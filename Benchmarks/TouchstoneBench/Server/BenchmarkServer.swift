@@ -18,9 +18,9 @@ import StrictJSON
 ///
 /// ```
 /// hello                  {"protocol":1,"machine":{…},"benchmarks":["point-warm/packed-mask/a",…],…}
-/// rounds NAME NS         12            rounds of it that take about so many nanoseconds
+/// rounds NAME NS         12            rounds of it that take about that many nanoseconds
 /// slice NAME ROUNDS      201355 12288  nanoseconds of CPU time, and the queries asked in it
-/// blocks {…}             {…}           slices of many benchmarks by turns, see `BlockRun`
+/// blocks {…}             {…}           slices of many benchmarks in turns, see `BlockRun`
 /// meters                 single-step   the ways to count instructions that work here; or none
 /// count METER NAME N     2213 64       instructions of N rounds of a few queries, and these queries
 ///                        declined: …   why this meter has no exact number for the benchmark
@@ -45,7 +45,7 @@ struct BenchmarkServer {
   /// Whether everything stays prepared, as for blocks; else only one benchmark at a time keeps more
   /// than the caches hold.
   private let keepsPrepared: Bool
-  /// Says which benchmark runs; `nil` where nobody wants to know.
+  /// Says which benchmark runs; `nil` if that is not wanted.
   private let note: LaunchNote?
   /// The last benchmark that keeps much memory.
   private var large: BenchmarkBody?

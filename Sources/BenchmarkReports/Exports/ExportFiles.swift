@@ -23,7 +23,7 @@ package struct ExportFiles {
   ///
   /// - Parameters:
   ///   - path: the file of results, which the names come from.
-  ///   - folder: where to write; the results' own folder unless told. It is made when there is
+  ///   - folder: where to write; by default the results' own folder. It is made when there is
   ///     none.
   /// - Throws: ``FileError`` naming what cannot be written.
   package func write(forResults path: String, to folder: String? = nil) throws {

@@ -105,7 +105,7 @@ package struct ProductRun: Sendable {
     if isCancelled() { throw Failure.cancelled }
     switch end {
     case .signal(let number): throw Failure.killed(signal: number)
-    // Status 1 tells of strategies that failed; what the others cost is known.
+    // Status 1 means that strategies failed; what the others cost is known.
     case .status(0...1) where FileManager.default.fileExists(atPath: output):
       return try BenchmarkResults(contentsOfFile: output)
     case .status(let status): throw Failure.failed(status: status)

@@ -6,7 +6,6 @@ import HitTesting
 
 /// A stack that is made of a scene and follows its changes, with the names of its layers.
 struct StackSession {
-  /// The stack.
   var stack: HitStack
   /// The names of its layers.
   private(set) var names: SceneNames

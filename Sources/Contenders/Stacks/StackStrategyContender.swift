@@ -143,8 +143,8 @@ package struct StackStrategyContender<S: StackStrategy>: ImageContender,
 
   /// The strategy with the first stack of some stages.
   ///
-  /// What draws a picture is told where layers will lie, as a program tells it the size of its
-  /// window.
+  /// A strategy that draws a picture gets the places of all layers in advance, as a program knows
+  /// the size of its window.
   private func prepared(_ session: StackSession, for stages: [StackCase.Stage]) throws -> S {
     guard let framed = S.self as? any FramedStackStrategy.Type else {
       return try S(session.stack)

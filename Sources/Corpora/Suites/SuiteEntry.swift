@@ -37,7 +37,7 @@ package protocol SuiteEntry: Sendable {
   func words(ofAnswer index: Int) -> String
   /// The case as values, with its images and with its flags in words.
   ///
-  /// - Throws: an error that names an image file, or says why the values are no case.
+  /// - Throws: an error that names an image file, or says why the values do not form a case.
   func testCase(in suite: SuiteFile, _ loader: inout ImageLoader) throws -> Case
 }
 

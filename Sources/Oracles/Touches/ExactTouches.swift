@@ -31,7 +31,6 @@ package struct ExactTouches: Sendable {
 
   /// An event, and the place in the list of the stage in which it happens.
   package struct Event: Sendable {
-    /// The event.
     package var touch: TouchEvent
     /// The place of the stage.
     package var stage: Int
@@ -95,7 +94,8 @@ package struct ExactTouches: Sendable {
     return stacks[event.stage].margin(ofAllHitsAt: event.touch.point)
   }
 
-  /// The frontmost layer under an event that is no overlay and in none; `nil` for none.
+  /// The frontmost layer under an event, apart from overlays and the layers in them; `nil` if there
+  /// is none.
   package func view(at index: Int) -> String? {
     let event = events[index]
     let names = stages[event.stage].names

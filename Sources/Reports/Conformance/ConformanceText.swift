@@ -43,8 +43,8 @@ package struct ConformanceText: Sendable {
     .number("ill-conditioned"), .number("unsupported"), .number("broken"),
   ]
 
-  /// The table with one row per contender; empty for a single one, because the summary says the
-  /// same.
+  /// Returns the table with one row per contender; empty for a single one, because the summary
+  /// says the same.
   package var overview: TextTable {
     var table = TextTable(Self.columns)
     for contender in report.contenders where report.contenders.count > 1 {

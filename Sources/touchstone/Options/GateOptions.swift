@@ -6,18 +6,19 @@ import Gates
 struct GateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare only these metrics, separated by commas: deterministic, "
+      "The metrics to compare, separated by commas (default: all): deterministic, "
         + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "names"))
   var metrics: String?
 
   @Option(
-    help: ArgumentHelp("Compare only benchmarks whose name matches.", valueName: "regex"))
+    help: ArgumentHelp(
+      "A pattern for the names of the benchmarks to compare (default: all).", valueName: "regex"))
   var benchmarks: String?
 
   @Option(
     help: ArgumentHelp(
-      "The smallest change of a time to find, as a share.", valueName: "share"))
+      "The smallest change of a time to detect, as a share.", valueName: "share"))
   var minimumEffect = GateSettings().minimumEffectInCache
 
   @Option(
@@ -26,17 +27,17 @@ struct GateOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The largest number of launches; benchmarks not decided by then stay undecided.",
+      "The largest number of launches; what they do not decide stays undecided.",
       valueName: "count"))
   var mostLaunches: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The longest time for comparing times, in seconds; what is not decided by then stays undecided.",
+      "Time limit for comparing times in seconds; what is not decided by then stays undecided.",
       valueName: "seconds"))
   var time = GateSettings().longestSeconds!
 
-  @Flag(help: "Use the fewest launches that can decide; more benchmarks stay undecided.")
+  @Flag(help: "Use the smallest number of launches that can decide; more stays undecided.")
   var quick = false
 
   func validate() throws {

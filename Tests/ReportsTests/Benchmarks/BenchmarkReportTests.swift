@@ -284,7 +284,7 @@ import Testing
     #expect(text.contains("A point in cache: real alone was measured."), "\(text)")
     #expect(text.contains("to bounds"))
     #expect(
-      text.contains("bounds-only ignores alpha and is no choice: 25 % of its hits are wrong."),
+      text.contains("bounds-only ignores alpha and cannot be chosen: 25 % of its hits are wrong."),
       "\(text)")
   }
 

@@ -27,7 +27,7 @@ struct PageData {
     var sum: Int
   }
 
-  /// Whether the alpha of a picture is in the page: of the smallest pictures, as many as fit.
+  /// Whether the alpha of a picture is in the page: that of the smallest pictures that fit.
   static func canBeAsked(_ pictures: [ImagePicture], _ index: Int) -> Bool {
     let own = pictures[index].rasters.alpha.count
     let smaller = pictures.enumerated().filter { other in

@@ -98,7 +98,7 @@ import Testing
       "Take tiled-mask, because it costs the least of the 6 that meet the budgets: 2.11 % of the "
         + "time budget + 6.91 % of the memory budget = 9.02 %.",
       "The runner-up is adaptive-mask: 2.21 % of the time budget + 7.39 % of the memory budget = "
-        + "9.60 %. Its score is 0.575 points higher, which nobody notices. It takes 5 % more "
+        + "9.60 %. Its score is 0.575 points higher, which is not noticeable. It takes 5 % more "
         + "time and 7 % more memory.",
       "If the memory budget rose from 16.0 MiB to 54.0 MiB, certified-striped-mask would be the "
         + "choice.",
@@ -203,7 +203,7 @@ import Testing
     #expect(text.contains("The runner-up is striped-mask: "))
     #expect(
       text.contains(
-        "Its score is 0.0146 points lower, which nobody notices, and its points are float64."),
+        "Its score is 0.0146 points lower, which is not noticeable, and its points are float64."),
       "\(text)")
   }
 
@@ -349,7 +349,7 @@ import Testing
     #expect(text.contains("0.0101 %") && text.contains("0.00000100 %"), "\(text)")
     #expect(
       text.contains(
-        "which nobody notices. It"))
+        "which is not noticeable. It"))
   }
 
   @Test(arguments: [
