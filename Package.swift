@@ -102,7 +102,7 @@ let package = Package(
     room("Measurements", "FileAccess StrictJSON"),
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
     room("Gates", tools + measured + "Presentation"),
-    room("Choosing", products + tools + judging + measured + "Contenders Yams@Yams"),
+    room("Choosing", products + tools + judging + measured + "Contenders Presentation Yams@Yams"),
     // What is said; the benchmarks need not wait for what `Reports` says.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
@@ -153,7 +153,7 @@ let package = Package(
     tests("BenchmarkShimsTests", "GoogleBenchmarkShim HeapAccounting InstructionCounter"),
     tests("MeasurementsTests", tools + measured + "TestSupport"),
     tests("GatesTests", tools + "Gates Measurements Presentation TestSupport"),
-    tests("ChoosingTests", products + judging + judged + shared + "Measurements Choosing"),
+    tests("ChoosingTests", most + shared + "Choosing"),
     tests("ReportsTests", most + "Choosing Reports TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],

@@ -98,6 +98,11 @@ package enum Quantity {
     return String(format: "%.\(decimals + moreDigits)f %%", value)
   }
 
+  /// Spells a difference of shares in percentage points.
+  package static func points(_ difference: Double) -> String {
+    String(percent(difference).dropLast(2))
+  }
+
   /// Spells shares and their sum in percent, so that the printed shares add up to the printed sum.
   ///
   /// *Edges*: shares whose three digits do not add up to the rounded sum have one digit more, and
@@ -213,5 +218,11 @@ package enum Quantity {
   /// `1,200 launches`.
   package static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(Self.count(count)) \(count == 1 ? one : many ?? one + "s")"
+  }
+
+  /// Joins names: `a, b and c`.
+  package static func list(_ names: [String], _ word: String = "and") -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
+    return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 }

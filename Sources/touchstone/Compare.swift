@@ -1,7 +1,6 @@
 import ArgumentParser
 import Choosing
 import Measurements
-import Reports
 
 /// `touchstone compare`: puts runs of several machines side by side.
 struct Compare: ParsableCommand {

@@ -1,4 +1,5 @@
 import BenchmarkReports
+import Choosing
 import Conformance
 import Contenders
 import Foundation

@@ -7,7 +7,6 @@ import Foundation
 import Measurements
 import Presentation
 import Processes
-import Reports
 
 /// `touchstone choose`: which strategy a product should take.
 struct Choose: ParsableCommand {

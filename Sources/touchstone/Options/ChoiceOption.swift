@@ -1,7 +1,7 @@
 import ArgumentParser
+import Choosing
 import Foundation
 import Measurements
-import Reports
 
 /// The option for what was chosen by the results that a report shows.
 struct ChoiceOption: ParsableArguments {

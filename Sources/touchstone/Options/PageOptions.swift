@@ -1,4 +1,5 @@
 import ArgumentParser
+import Choosing
 import CommandLineTools
 import Conformance
 import Contenders

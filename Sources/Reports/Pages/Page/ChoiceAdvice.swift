@@ -1,3 +1,4 @@
+import Choosing
 import Presentation
 
 /// What a page says of the choice for a product: the answer, its reasons, and the numbers that they

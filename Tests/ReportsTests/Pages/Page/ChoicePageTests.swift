@@ -1,3 +1,4 @@
+import Choosing
 import Foundation
 import Measurements
 import Reports

@@ -1,5 +1,3 @@
-import Choosing
-
 /// What a strategy is, what it keeps and what it cannot do, in a sentence.
 struct StrategyText {
   private let facts: StrategyFacts

@@ -1,4 +1,3 @@
-import Choosing
 import HitTesting
 import Presentation
 

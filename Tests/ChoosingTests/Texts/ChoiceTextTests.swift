@@ -2,7 +2,6 @@ import Choosing
 import HitTesting
 import Measurements
 import Presentation
-import Reports
 import TestSupport
 import Testing
 

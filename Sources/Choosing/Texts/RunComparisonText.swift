@@ -1,5 +1,3 @@
-import Choosing
-import Contenders
 import Measurements
 import Presentation
 

@@ -1,4 +1,3 @@
-import Choosing
 import Presentation
 
 extension QueryUse {
@@ -19,10 +18,4 @@ extension QueryUse {
 extension Quantity {
   /// Spells a rate: a whole number with separated thousands, or three digits.
   static func rate(_ perSecond: Double) -> String { count(perSecond) }
-
-  /// Joins names: `a, b and c`.
-  static func list(_ names: [String], _ word: String = "and") -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
-    return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
-  }
 }

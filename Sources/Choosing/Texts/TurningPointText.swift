@@ -1,4 +1,3 @@
-import Choosing
 import Presentation
 
 /// What would lead to another recommendation, as a table.

@@ -1,5 +1,3 @@
-import Choosing
-import Contenders
 import HitTesting
 import Measurements
 import Presentation
@@ -260,12 +258,5 @@ struct AnswerText {
       return "This is a close call between \(Quantity.list(names)): \(draws).\(few)"
     }
     return fewLaunches(outcome(certainty.contenders.first?.strategy))
-  }
-}
-
-extension Quantity {
-  /// Spells a difference of shares in percentage points.
-  static func points(_ difference: Double) -> String {
-    String(percent(difference).dropLast(2))
   }
 }

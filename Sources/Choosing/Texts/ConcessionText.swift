@@ -1,4 +1,3 @@
-import Choosing
 import Presentation
 
 /// What would have to give so that a product can take any strategy, in words.

@@ -2,7 +2,6 @@ import Choosing
 import Foundation
 import HitTesting
 import Processes
-import Reports
 import Testing
 
 @Suite struct AdoptionCodeTests {

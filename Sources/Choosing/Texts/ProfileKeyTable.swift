@@ -1,4 +1,3 @@
-import Choosing
 import Presentation
 
 /// The table of the keys of a profile, with their meanings, allowed values and defaults.

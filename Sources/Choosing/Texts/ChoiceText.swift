@@ -1,4 +1,3 @@
-import Choosing
 import Presentation
 
 /// A decision as text: the answer, and what led to it.

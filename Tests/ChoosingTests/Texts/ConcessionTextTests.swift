@@ -1,7 +1,6 @@
 import Choosing
 import HitTesting
 import Presentation
-import Reports
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Choosing
 import FileAccess
 import Foundation
 import HitTesting
