@@ -5,7 +5,6 @@ import Corpora
 import FileAccess
 import Foundation
 import Plugins
-import Reports
 
 /// `touchstone conform`: judges strategies, or a program behind an adapter, against the oracle.
 struct Conform: ParsableCommand {

@@ -4,7 +4,6 @@ import Conformance
 import Corpora
 import Foundation
 import Presentation
-import Reports
 import Synchronization
 
 /// `touchstone corpus coverage`: measures the suites by the faults that they miss.

@@ -5,7 +5,6 @@ import Corpora
 import Foundation
 import HitTesting
 import Presentation
-import Reports
 
 /// `touchstone explain`: one query, with everything that decides it.
 struct Explain: ParsableCommand {

@@ -4,7 +4,6 @@ import Conformance
 import Contenders
 import Foundation
 import Presentation
-import Reports
 import StrictJSON
 
 /// `touchstone merge`: merges the parts of a conformance run or of a campaign.

@@ -4,7 +4,6 @@ import Conformance
 import Corpora
 import Foundation
 import Presentation
-import Reports
 
 /// `touchstone peers`: judges several programs on the suites of the corpus and compares them.
 struct Peers: ParsableCommand {

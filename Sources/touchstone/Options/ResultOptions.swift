@@ -4,7 +4,6 @@ import Conformance
 import Corpora
 import Foundation
 import Presentation
-import Reports
 
 /// The options for the results of a conformance run, and for its known failures.
 struct ResultOptions: ParsableArguments {

@@ -8,7 +8,6 @@ import HitStacks
 import HitTesting
 import Measurements
 import Presentation
-import Reports
 import StrictJSON
 
 /// Files: whatever is read can be shown, or is written as a file that reads the same.

@@ -3,7 +3,6 @@ import Corpora
 import Foundation
 import HitTesting
 import Presentation
-import Reports
 import Testing
 
 @Suite struct ConformanceComparisonTests {

@@ -1,5 +1,4 @@
 import Foundation
-import Presentation
 
 /// A badge as shields.io reads it from an address: https://shields.io/badges/endpoint-badge.
 package struct Badge: Encodable, Hashable, Sendable {

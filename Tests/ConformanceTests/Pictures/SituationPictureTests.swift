@@ -5,7 +5,6 @@ import Foundation
 import HitTestStrategies
 import HitTesting
 import Presentation
-import Reports
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,6 +1,5 @@
 import Conformance
 import Foundation
-import Reports
 import Testing
 
 @Suite struct CoverageTextTests {

@@ -1,6 +1,3 @@
-import BenchmarkReports
-import Conformance
-import Contenders
 import Foundation
 import Presentation
 

@@ -1,4 +1,3 @@
-import Conformance
 import Presentation
 
 /// What the requests of a run find of a family of faults, for people.

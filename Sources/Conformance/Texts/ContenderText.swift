@@ -1,4 +1,3 @@
-import Conformance
 import Presentation
 
 /// What a conformance run says about one contender in sentences.

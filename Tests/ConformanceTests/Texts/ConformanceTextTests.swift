@@ -3,7 +3,6 @@ import Contenders
 import Corpora
 import HitTesting
 import Presentation
-import Reports
 import Testing
 
 /// What is said first about contenders that do not conform: why, and what is likely the cause.

@@ -4,7 +4,6 @@ import Corpora
 import Foundation
 import HitTesting
 import Presentation
-import Reports
 import Testing
 
 #if canImport(FoundationXML)

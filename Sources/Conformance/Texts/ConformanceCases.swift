@@ -1,5 +1,3 @@
-import Conformance
-import Contenders
 import Presentation
 
 extension JUnitDocument {

@@ -1,5 +1,3 @@
-import Conformance
-import Contenders
 import Corpora
 import Presentation
 

@@ -1,4 +1,3 @@
-import Conformance
 import Corpora
 import HitTesting
 import Oracles
