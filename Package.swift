@@ -59,7 +59,7 @@ func macro(_ name: String) -> CSetting {
 let templates = [
   "page.mustache", "figures.mustache", "table.mustache", "gallery.mustache", "picture.mustache",
   "detail.mustache", "colors.css", "charts.css", "page.css", "page.js",
-].map { Resource.embedInCode("Pages/Template/\($0)") }
+].map { Resource.embedInCode("Template/\($0)") }
 
 let package = Package(
   name: "touchstone",
@@ -103,11 +103,10 @@ let package = Package(
     room("BenchmarkProcesses", "CPlatform FileAccess Processes StrictJSON Measurements"),
     room("Gates", tools + measured + "Presentation"),
     room("Choosing", products + tools + judging + measured + "Contenders Presentation Yams@Yams"),
-    // What is said; the benchmarks need not wait for what `Reports` says.
+    // What is said; the benchmarks need not wait for `Pages`.
     room("Presentation", "FileAccess StrictJSON"),
     room("BenchmarkReports", products + "Processes Measurements Gates Presentation"),
-    room(
-      "Reports", most + "Choosing BigInt@BigInt Mustache@swift-mustache", resources: templates),
+    room("Pages", most + "Choosing Mustache@swift-mustache", resources: templates),
     // Names, files, numbers, other programs and the machine.
     room("FileAccess"),
     room("StrictJSON"),
@@ -117,7 +116,7 @@ let package = Package(
     // The programs.
     room(
       "CommandLineTools", products + tools + arguments + "Recipes Presentation CPlatform Renderers"),
-    program("touchstone", most + arguments + "Choosing Reports CommandLineTools"),
+    program("touchstone", most + arguments + "Choosing Pages CommandLineTools"),
     system(
       "CGoogleBenchmark", "benchmark", apt: "libbenchmark-dev", brew: "google-benchmark",
       in: "Benchmarks"),
@@ -154,7 +153,7 @@ let package = Package(
     tests("MeasurementsTests", tools + measured + "TestSupport"),
     tests("GatesTests", tools + "Gates Measurements Presentation TestSupport"),
     tests("ChoosingTests", most + shared + "Choosing"),
-    tests("ReportsTests", most + "Choosing Reports TestSupport"),
+    tests("PagesTests", most + "Choosing Pages TestSupport"),
     tests("CommandTests", most + arguments + "HeapAccounting CommandLineTools TestSupport"),
   ],
   swiftLanguageModes: [.v6]
@@ -165,7 +164,7 @@ let package = Package(
 let tried =
   "HitTestingTests CKernelsTests HitTestStrategiesTests HitStacksTests OraclesTests "
   + "BenchmarkShimsTests "
-let text = "Presentation BenchmarkReports Reports CommandLineTools touchstone Gates Choosing "
+let text = "Presentation BenchmarkReports Pages CommandLineTools touchstone Gates Choosing "
 for target in package.targets
 where target.isTest ? !tried.contains("\(target.name) ") : text.contains("\(target.name) ") {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]
@@ -181,7 +180,7 @@ if Context.environment["TOUCHSTONE_DOCS"] == "1" {
 if Context.environment["TOUCHSTONE_FUZZ"] == "1" {
   package.targets += [
     room("CFuzzer", in: "Tests/Fuzzing"),
-    program("touchstone-fuzz", most + "CFuzzer Choosing Reports", path: "Tests/Fuzzing/Targets"),
+    program("touchstone-fuzz", most + "CFuzzer Choosing", path: "Tests/Fuzzing/Targets"),
   ]
 }
 

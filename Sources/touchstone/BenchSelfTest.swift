@@ -4,8 +4,8 @@ import BenchmarkReports
 import CommandLineTools
 import Foundation
 import Measurements
+import Pages
 import Presentation
-import Reports
 
 /// `touchstone bench-selftest`: measures the error rates of the ranks on this machine.
 struct BenchSelfTest: ParsableCommand {

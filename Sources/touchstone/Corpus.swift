@@ -4,7 +4,7 @@ import Conformance
 import Corpora
 import FileAccess
 import Foundation
-import Reports
+import Pages
 
 /// `touchstone corpus`: the images and suites that everything is tested with.
 struct Corpus: ParsableCommand {

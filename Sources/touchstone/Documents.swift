@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import HitTestStrategies
+import Pages
 import Presentation
 import Renderers
-import Reports
 
 /// `touchstone documents`: writes the generated parts of the repository's documents.
 struct Documents: ParsableCommand {

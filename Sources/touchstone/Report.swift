@@ -3,10 +3,10 @@ import BenchmarkReports
 import CommandLineTools
 import HitTestStrategies
 import Measurements
+import Pages
 import Presentation
 import Recipes
 import Renderers
-import Reports
 
 /// `touchstone report`: shows an earlier benchmark run.
 struct Report: ParsableCommand {

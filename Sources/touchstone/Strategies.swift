@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineTools
 import HitTestStrategies
+import Pages
 import Presentation
 import Renderers
-import Reports
 
 /// `touchstone strategies`: lists and explains the strategies.
 struct Strategies: ParsableCommand {

@@ -4,8 +4,8 @@ import CommandLineTools
 import Foundation
 import HitTestStrategies
 import Measurements
+import Pages
 import Presentation
-import Reports
 
 /// `touchstone choose-selftest`: whether two runs recommend the same.
 struct ChooseSelfTest: ParsableCommand {

@@ -2,8 +2,8 @@ import ArgumentParser
 import CommandLineTools
 import Foundation
 import Gates
+import Pages
 import Presentation
-import Reports
 
 /// `touchstone gate-selftest`: measures the error rates of the gate on this machine.
 struct GateSelfTest: ParsableCommand {

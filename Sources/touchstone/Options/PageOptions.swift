@@ -7,10 +7,10 @@ import FileAccess
 import Foundation
 import HitTestStrategies
 import Measurements
+import Pages
 import Presentation
 import Recipes
 import Renderers
-import Reports
 
 /// The options for a report as a page.
 struct PageOptions: ParsableArguments {

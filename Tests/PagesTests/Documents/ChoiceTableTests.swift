@@ -1,0 +1,116 @@
+import Choosing
+import Foundation
+import HitTesting
+import Measurements
+import Pages
+import TestSupport
+import Testing
+
+@Suite struct ChoiceTableTests {
+  private static func profile(_ name: String) -> ProductProfile {
+    ProductProfile(
+      name: name, summary: "A product with *round* numbers",
+      images: .sizes([.init(width: 10, height: 10)]), imagesAtOnce: 1000, imageChangesPerSecond: 0,
+      gravities: [.resize], transforms: [], layerChangesPerSecond: 0,
+      threshold: .fixed(.atLeast(128)), sampling: .nearest, queriesPerSecond: [.points: 1000],
+      fidelity: .float64,
+      budgets: .init(
+        bytes: 1_000_000, nanosecondsPerFrame: 100_000, framesPerSecond: 100,
+        medianLatencyNanoseconds: .infinity, p99LatencyNanoseconds: .infinity))
+  }
+
+  /// By hand, for 1,000 images of a budget of 1 MB, and 1,000 points per second of a budget of 10 ms:
+  /// `packed-mask` takes 0.05 % + 60 %, `tiled-mask` 1 % + 10 %.
+  private static func choice(
+    for profile: ProductProfile, _ changes: [String: String?] = [:]
+  ) throws -> StoredChoice {
+    let run = MadeUpProduct(
+      [
+        "packed-mask": .init(point: 5, retained: 600),
+        "tiled-mask": .init(point: 100, retained: 100),
+      ],
+      context: MadeUpOrigin.context(changes)
+    ).run(launches: 8)
+    return try StoredChoice(
+      Decision(try ProductMeasurements(run.results, file: "r", profile: profile), draws: 20))
+  }
+
+  private static func lines(
+    _ profiles: [ProductProfile], _ choices: [StoredChoice], links: String? = nil
+  ) -> [String] {
+    let stored = StoredChoices(
+      profiles: profiles,
+      choices: Dictionary(uniqueKeysWithValues: choices.map { ($0.profile, $0) }))
+    return ChoiceTable(stored, linkingTo: links).markdown.split(separator: "\n").map(String.init)
+  }
+
+  private static let costs =
+    "100 ns per query, 10.0 µs to prepare an image, 100 µs per second (1.00 % of the time budget), "
+    + "97.7 KiB (10.0 % of the memory budget)"
+  private static let reason =
+    "it costs the least of the 2 that meet the budgets: the runner-up, `packed-mask`, takes 0.950 "
+    + "percentage points less of the time budget and 50.0 percentage points more of the memory budget"
+
+  @Test func withoutChoicesItSaysSo() {
+    #expect(
+      Self.lines([Self.profile("a")], []) == [
+        "No choice is stored. `make profiles` chooses for each profile and writes this table."
+      ])
+  }
+
+  @Test func aRowHasNeedStrategyCostAndReason() throws {
+    let profile = Self.profile("a")
+    let lines = Self.lines([profile], [try Self.choice(for: profile)], links: "")
+    #expect(
+      Array(lines.prefix(3)) == [
+        "| your need | strategy | cost | because |", "| --- | --- | --- | --- |",
+        "| [a](a.yaml): A product with \\*round\\* numbers | `tiled-mask`, firm | \(Self.costs) | "
+          + "\(Self.reason) |",
+      ])
+    #expect(
+      lines.last
+        == "Measured on 2026-11-22 at commit 0123456789ab, on Example CPU (6/1/2), 2 cores, caches "
+        + "32 KiB + 1 MiB, avx2 kernels.")
+  }
+
+  @Test func otherOutcomesHaveOtherWords() throws {
+    let profile = Self.profile("a")
+    var choice = try Self.choice(for: profile)
+    choice.isFirm = false
+    choice.between = ["packed-mask", nil, "tiled-mask"]
+    choice.reason = .moreExact(than: "simd-scan", by: 0.001)
+    #expect(
+      Self.lines([profile], [choice])[2].contains(
+        "| a: A product with \\*round\\* numbers | `tiled-mask`, in a close call with `packed-mask` "
+          + "and nothing that fits | "))
+    #expect(
+      Self.lines([profile], [choice])[2].hasSuffix(
+        "| it is more exact than the cheapest, `simd-scan`, and its score is 0.100 points higher, "
+          + "which is not noticeable |"))
+    choice.between = ["tiled-mask"]
+    choice.launches = 5
+    choice.reason = .fitsAlone
+    let row = Self.lines([profile], [choice])[2]
+    #expect(row.contains("| `tiled-mask`, by 5 launches alone |"), "\(row)")
+    #expect(row.hasSuffix("| it alone does what the product asks within the budgets |"))
+  }
+
+  @Test func whatIsMissingOrOldIsSaid() throws {
+    let (a, b, c) = (Self.profile("a"), Self.profile("b"), Self.profile("c"))
+    var changed = a
+    changed.budgets.bytes = 2_000_000
+    let choices = [
+      try Self.choice(for: a), try Self.choice(for: b, ["date": "2026-12-01T00:00:00Z"]),
+    ]
+    let lines = Self.lines([changed, b, c], choices)
+    #expect(
+      Array(lines.suffix(4)) == [
+        "a: measured on 2026-11-22 at commit 0123456789ab, on Example CPU (6/1/2), 2 cores, caches "
+          + "32 KiB + 1 MiB, avx2 kernels.",
+        "b: measured on 2026-12-01 at commit 0123456789ab, on Example CPU (6/1/2), 2 cores, caches "
+          + "32 KiB + 1 MiB, avx2 kernels.",
+        "No choice is stored for c; `make profiles` stores it.",
+        "The profile a has changed since: `budgets.memory`. `make profiles` chooses again.",
+      ])
+  }
+}

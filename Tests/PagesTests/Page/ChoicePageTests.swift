@@ -1,0 +1,111 @@
+import Choosing
+import Foundation
+import Measurements
+import Pages
+import TestSupport
+import Testing
+
+@Suite struct ChoicePageTests {
+  /// A choice between two strategies, one of which is rejected.
+  private func choice(
+    answer: [String] = ["Take tiny, because it alone meets the budgets.", "This is firm."],
+    swift: String? = #"["import HitTesting", "", "let image = 1 < 2"]"#, name: String = "tiny"
+  ) throws -> ChoiceRecord {
+    let answer = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
+    let json = """
+      {"touchstone": 1, "profile": "shop", "profileYAML": "", "imageSets": ["a"], "launches": 12,
+       "summary": "A shop with <b>pictures", "product": ["It asks 5 points.", "It can spend 4 KiB."],
+       "recommendation": "\(name)", "isFirm": true, "draws": [], "between": [],
+       "order": ["\(name)"], "frontier": [], "answer": \(answer), "swift": \(swift ?? "null"),
+       "strategies": [
+        {"name": "large", "type": "Large", "queryNanoseconds": {}, "rejections": [
+          {"words": "all images keep 8.00 KiB", "budget": "retainedBytes", "needs": 8192},
+          {"words": "the peak is 9.00 KiB", "budget": "peakBytes", "needs": 9216}],
+         "costs": {"timeShare": 0.5, "memoryShare": 8, "retainedBytes": 8192}},
+        {"name": "\(name)", "type": "Tiny", "queryNanoseconds": {}, "rejections": [],
+         "costs": {"timeShare": 0.25, "memoryShare": 0.125, "retainedBytes": 1536,
+          "nanosecondsPerSecond": 2500}},
+        {"name": "unmeasured", "type": "Unmeasured", "queryNanoseconds": {}, "costs": {},
+         "rejections": [{"words": "was not measured"}, {"words": "ignores alpha"}]}],
+       "turningPoints": [
+        {"quantity": "memory budget", "unit": "bytes", "current": 4096, "value": 16384,
+         "strategy": "large"},
+        {"quantity": "all queries per second", "current": 10, "value": 1000}]}
+      """
+    let folder = try TemporaryFolder()
+    return try ChoiceRecord(contentsOfFile: folder.write(Array(json.utf8), to: "choice.json"))
+  }
+
+  private func page(_ choice: ChoiceRecord) throws -> String {
+    ReportPage(try SampleRun().table(), choice: choice).html
+  }
+
+  /// The text of a row, by its name, without markup.
+  private func row(_ name: String, in page: String) throws -> String {
+    let start = try #require(page.range(of: "<th scope=\"row\">\(name)</th>")).upperBound
+    let end = try #require(page.range(of: "</tr>", range: start..<page.endIndex)).lowerBound
+    return String(page[start..<end])
+  }
+
+  @Test func theRecommendationTakesThePlaceOfTheGeneralAnswer() throws {
+    let page = try page(choice())
+    MarkupChecker.expectWellFormed(page)
+    #expect(
+      page.contains(
+        "<h1 id=\"answer\"><span>For shop, take </span><b>tiny</b>"
+          + "<span>, because it alone meets the budgets.</span></h1>"))
+    #expect(page.contains("<p class=\"reason\">This is firm.</p>"))
+    #expect(!page.contains("A difference of 10 %"))
+    // The product is told before its costs.
+    #expect(
+      page.contains(
+        "<ul class=\"sentences\">\n<li>It asks 5 points.</li>\n<li>It can spend 4 KiB.</li>\n</ul>")
+    )
+    #expect(page.contains("<p class=\"intro\">A shop with &lt;b&gt;pictures</p>"))
+    let places = ["<h1", "id=\"take\"", "id=\"costs\"", "id=\"numbers\""].map {
+      page.range(of: $0)?.lowerBound
+    }
+    #expect(
+      places.allSatisfy { $0 != nil }
+        && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    #expect(page.contains("<pre><code>import HitTesting\n\nlet image = 1 &lt; 2\n</code></pre>"))
+  }
+
+  /// The last reasons are the runner-up, what would change the answer, and how sure it is.
+  @Test func reasonsWithoutRoomAreFolded() throws {
+    let page = try page(choice(answer: ["Take tiny.", "First.", "Second.", "Third.", "Fourth."]))
+    let lines = page.matches(of: /<p class="reason">(.*?)<\/p>/).map { String($0.1) }
+    #expect(lines == ["Second.", "Third.", "Fourth."])
+    let fold = try #require(page.firstRange(of: "<summary>3 more things to know</summary>"))
+    #expect(page[fold.upperBound...].contains("<li>First.</li>"))
+  }
+
+  @Test func costsAreThoseOfTheRecord() throws {
+    let page = try page(choice())
+    let tiny = try row("tiny", in: page)
+    #expect(tiny.contains("<span>1</span>"))
+    for cell in [
+      "<data value=\"0.375\">37.5 %</data>", "<data value=\"0.25\">25.0 %</data>",
+      "<data value=\"0.125\">12.5 %</data>", "<data value=\"2500.0\">2.50 µs</data>",
+      "<data value=\"1536.0\">1.50 KiB</data>",
+    ] { #expect(tiny.contains(cell), "\(cell)") }
+    let large = try row("large", in: page)
+    #expect(
+      large.contains("<span>out</span>") && large.contains("<data value=\"8.5\">850 %</data>"))
+    // What follows from another reason is left out.
+    #expect(page.contains(">all images keep 8.00 KiB<") && !page.contains("the peak is"))
+    // What was not measured has no costs, and two reasons.
+    #expect(try row("unmeasured", in: page).contains("was not measured; ignores alpha"))
+    let budget = try row("memory budget", in: page)
+    #expect(budget.contains(">4.00 KiB<") && budget.contains(">16.0 KiB<"))
+    let queries = try row("all queries per second", in: page)
+    #expect(queries.contains(">1000<") && queries.contains("none: nothing fits"))
+  }
+
+  @Test func namesFromTheFileAreEscaped() throws {
+    let page = try page(choice(answer: ["Take <i>."], swift: nil, name: "<i>"))
+    MarkupChecker.expectWellFormed(page)
+    #expect(page.contains("<b>&lt;i&gt;</b>") && !page.contains("<i>"))
+    #expect(!page.contains("<pre>"))
+  }
+}

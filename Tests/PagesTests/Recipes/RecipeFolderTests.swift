@@ -1,0 +1,133 @@
+import Conformance
+import Contenders
+import HitTestStrategies
+import Pages
+import Recipes
+import TestSupport
+import Testing
+
+/// The pages of the recipes in the corpus, made again.
+@Suite struct RecipeFolderTests {
+  private static let overlay = "recipes/sensitive-overlay"
+  private static let circle = "recipes/feedback-circle"
+  private static let findings = Result { try RecipeFindings(judgedBy: StoredCorpus.suites()) }
+
+  @Test func thePagesOfTheCorpusAreFresh() throws {
+    let stale = RecipeFolder(try Self.findings.get()).staleFiles(in: StoredCorpus.path)
+    #expect(stale.isEmpty, "run `make corpus`")
+  }
+
+  @Test func everyRecipeHasAPageAPictureAndAColumn() throws {
+    let files = RecipeFolder(try Self.findings.get()).files
+    let table = try #require(files.first { $0.path == "recipes/README.md" }).text
+    for recipe in Registry.recipes {
+      let page = try #require(files.first { $0.path == "\(recipe.name).md" }).text
+      #expect(page.contains("# \(recipe.name)\n") && page.contains("**The cure.**"))
+      for fault in recipe.page.faults { #expect(page.contains("`\(fault.caseName)`")) }
+      let picture = try #require(files.first { $0.path == "\(recipe.name).svg" }).text
+      #expect(picture.hasPrefix("<svg") && picture.contains("prefers-color-scheme: dark"))
+      #expect(table.contains("(\(recipe.name.dropFirst("recipes/".count)).md)"))
+    }
+    for name in [Self.overlay, Self.circle] {
+      #expect(table.contains(" | [\(name.dropFirst("recipes/".count))]("), "it has a column")
+      #expect(files.filter { $0.path == "\(name).md" || $0.path == "\(name).svg" }.count == 2)
+    }
+    #expect(files.count == 1 + 2 * (Registry.recipes.count + 2))
+  }
+
+  /// The sums of the table are those of a run over the same cases.
+  @Test func countsAreThoseOfTheConformanceRun() throws {
+    let suites = try StoredCorpus.suites(area: "threshold")
+    let findings = RecipeFindings(judgedBy: suites)
+    let report = ConformanceRun(
+      contenders: [contender(for: FloatUnitThreshold.self)], suites: suites, seed: 0
+    ).run()
+    let total = try #require(report["recipes/float-unit-threshold"]).total
+    let count = findings.count("recipes/float-unit-threshold", in: "threshold")
+    // The run counts each point twice: alone, and in a batch.
+    #expect(2 * count.judged == total.verdicts && 2 * count.falseHits == total.falseHits)
+    #expect(2 * count.falseMisses == total.falseMisses && count.wrong > 0)
+    #expect(findings.areas == ["threshold"])
+    #expect(findings.total("recipes/float-unit-threshold") == count)
+    let comparison = findings.count(
+      "recipes/float-unit-threshold", in: "threshold/fixed-cutoffs/cutoff-of-a-tenth-kept")
+    // 26, 84, 85, 86 and 127 lie below 128 and above a tenth.
+    #expect(comparison.judged == 11 && comparison.falseHits == 5 && comparison.falseMisses == 0)
+  }
+
+  /// The numbers of suites on a page are those of the findings, and no area is left out.
+  @Test func suitesAndAreasAreCounted() throws {
+    let findings = try Self.findings.get()
+    let suites = findings.suites("recipes/last-point-memo")
+    let wrong = suites.filter { !$0.isRight }.map(\.name)
+    #expect(wrong.contains("state/one-point") && wrong.count < 5 && suites.count > 60, "\(wrong)")
+    let page = try #require(
+      RecipeFolder(findings).files.first { $0.path == "recipes/last-point-memo.md" }
+    ).text
+    #expect(page.contains("Of the \(suites.count) suites that ask it points, "))
+    #expect(page.contains(" points, \(suites.count - wrong.count) find nothing wrong."))
+    let all = Set(try StoredCorpus.suites().map(\.area))
+    #expect(Set(findings.areas).union(findings.otherAreas) == all)
+    #expect(findings.otherAreas == ["area", "sampling-linear"])
+  }
+
+  /// The smaller disc at the lower right corner of the picture leaves a ring that is too wide, and
+  /// sticks out at the upper left: about the area of two crescents.
+  @Test func theCircleDiffersInTwoCrescents() throws {
+    let page = try #require(
+      RecipeFolder(try Self.findings.get()).files.first { $0.path == "recipes/feedback-circle.md" }
+    ).text
+    let found = try #require(try /([0-9]+) of the ([0-9]+) pixels/.firstMatch(in: page))
+    let (wrong, changed) = (try #require(Int(found.1)), try #require(Int(found.2)))
+    // Two discs of radius r that lie d apart differ in about 4 · r · d, with d = 2 · √2; edges are soft.
+    #expect(wrong >= 4 * 23 * 2 && wrong < 4 * 25 * 4, "\(wrong)")
+    #expect((1963..<2200).contains(changed), "\(changed)")
+  }
+
+  /// The larger disc lies around the finger, and the smaller one does not.
+  @Test func theCircleIsJudgedByTheSuiteAboutPixels() throws {
+    let findings = try Self.findings.get()
+    #expect(findings.cases(of: Self.circle).count == 5)
+    let count = findings.count(Self.circle, in: "stack/feedback-circles")
+    #expect(count.judged == 22 && count.wrong > 5, "\(count)")
+    let corner = findings.count(Self.circle, in: "stack/feedback-circles/fill-up-and-left")
+    #expect(corner.judged == 2 && corner.wrong == 1, "the backing is right: \(corner)")
+    let page = try #require(
+      RecipeFolder(findings).files.first { $0.path == "recipes/feedback-circle.md" }
+    ).text
+    #expect(page.contains("\(count.wrong) of \(count.judged) lists are wrong"))
+  }
+
+  @Test func faultyNamesCountNothing() throws {
+    let findings = try Self.findings.get()
+    #expect(findings.count("recipes/none", in: "threshold").judged == 0)
+    #expect(findings.count("recipes/float-unit-threshold", in: "thresh").judged == 0)
+  }
+
+  /// The overlay is wrong in the cases that its page names, and right where the page says so.
+  @Test func theOverlayIsJudgedByTheSuitesAboutTouches() throws {
+    let findings = try Self.findings.get()
+    let page = try #require(
+      RecipeFolder(findings).files.first { $0.path == "recipes/sensitive-overlay.md" }
+    ).text
+    for name in [
+      "touch/taps/swipe-is-a-tap-too", "touch/taps/tap-on-nothing",
+      "touch/swipes/swipe-off-the-view",
+      "touch/cancelled/cancelled-ends", "touch/fingers/fingers-that-swap-views",
+      "touch/swipes/horizontal-first",
+    ] {
+      #expect(
+        page.contains("`\(name)`") && findings.count(Self.overlay, in: name).wrong > 0, "\(name)")
+    }
+    for name in [
+      "touch/taps/tap", "touch/taps/tap-where-it-ends", "touch/taps/same-finger-twice",
+    ] {
+      let found = findings.count(Self.overlay, in: name)
+      #expect(page.contains("`\(name)`") && found.wrong == 0 && found.judged > 0, "\(name)")
+    }
+    let total = findings.count(Self.overlay, in: "touch")
+    #expect(page.contains("\(total.wrong) of its answers to \(total.judged) events"))
+    #expect(
+      !findings.suites(Self.overlay).contains { $0.name == "touch/hover" }, "it knows no pointers")
+  }
+}

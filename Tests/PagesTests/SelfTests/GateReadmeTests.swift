@@ -1,0 +1,75 @@
+import Foundation
+import Gates
+import Measurements
+import Pages
+import Presentation
+import TestSupport
+import Testing
+
+/// What Benchmarks/README.md says of the gate is what the gate does.
+@Suite struct GateReadmeTests {
+  private let text: String
+
+  init() throws {
+    let root = StoredCorpus.repository
+    text = try String(
+      contentsOf: root.appendingPathComponent("Benchmarks/README.md"), encoding: .utf8)
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((100 * share).rounded())) %" }
+
+  @Test func everyMetricIsExplained() {
+    for metric in GateMetric.allCases {
+      #expect(text.contains("`\(metric.rawValue)`"), "\(metric.rawValue)")
+    }
+  }
+
+  @Test func everyMeterIsExplained() {
+    for meter in InstructionMeter.allCases {
+      #expect(text.contains("| `\(meter.rawValue)` |"), "\(meter.rawValue)")
+    }
+  }
+
+  @Test func numbersAreThoseOfTheSettings() {
+    let settings = GateSettings()
+    let (cached, memory) = (
+      percent(settings.minimumEffectInCache), percent(settings.minimumEffectInMemory)
+    )
+    let looks = settings.looks.map(String.init)
+    for part in [
+      "at least \(settings.firstLaunches) launches, and up to \(settings.mostLaunches) while",
+      "(\(cached) in cache, \(memory) for queries that wait for memory;",
+      "more than \(percent(settings.instructionAllowance)) |",
+      "after \(looks.dropLast().joined(separator: ", ")) and \(looks.last!) launches",
+      "(`TIME=\(Int(settings.longestSeconds!))`)",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test func slowLaunchesAreThoseThatAreProved() throws {
+    let settings = GateSettings()
+    let ratios = { (slow: Int) in (0..<54).map { $0 < slow ? 1.3 : 1 } }
+    let least = try #require(
+      (1...20).first { count in
+        guard let slow = SlowLaunches(ratios: ratios(count), minimumEffect: 0.02) else {
+          return false
+        }
+        let rate = SlowLaunches.errorRate(
+          of: [slow], falseAlarmRate: settings.falseAlarmRate / Double(settings.looks.count))
+        return slow.verdict(errorRate: rate) == .regression
+      })
+    for part in [
+      "Then \(least) slow launches of the head and none of the base are enough",
+      "at most one gate in \(Int(2 / settings.falseAlarmRate)) raises a false alarm",
+      "by more than \(Int(SlowLaunches.deviations)) robust standard deviations",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test func errorRatesHaveTheColumnsOfTheCommand() throws {
+    let section = try SelfTestSection.gate.parts(of: text, named: "Benchmarks/README.md").section
+    let titles = section.split(separator: "\n").first { $0.hasPrefix("|") }
+    let found = try #require(titles).split(separator: "|").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }.filter { !$0.isEmpty }
+    #expect(found == SelfTestText.columns.map(\.title))
+  }
+}
