@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ProductConformanceTests {
   private static func profile(
-    gravities: Set<ContentsGravity> = [.resize], transforms: Set<Choosing.TransformKind> = [.scale],
+    gravities: Set<ContentsGravity> = [.resize], transforms: Set<TransformKind> = [.scale],
     uses: [QueryUse] = [.points], sampling: Sampling = .nearest
   ) -> ProductProfile {
     ProductProfile(
@@ -92,7 +92,7 @@ import Testing
 
   @Test func everyStrategyConformsWhereEverythingIsUsed() throws {
     let profile = Self.profile(
-      gravities: Set(ContentsGravity.allCases), transforms: Set(Choosing.TransformKind.allCases),
+      gravities: Set(ContentsGravity.allCases), transforms: Set(TransformKind.allCases),
       uses: QueryUse.allCases)
     let judged = ProductConformance(
       profile,
