@@ -12,15 +12,11 @@ import Testing
     gravities: Set<ContentsGravity> = [.resize], transforms: Set<TransformKind> = [.scale],
     uses: [QueryUse] = [.points], sampling: Sampling = .nearest
   ) -> ProductProfile {
-    ProductProfile(
-      name: "sample", summary: "", images: .sizes([.init(width: 8, height: 8)]), imagesAtOnce: 10,
-      imageChangesPerSecond: 0, gravities: gravities, transforms: transforms,
-      layerChangesPerSecond: 0, threshold: .perQuery, sampling: sampling,
-      queriesPerSecond: Dictionary(uniqueKeysWithValues: uses.map { ($0, 60) }),
-      fidelity: .float64,
-      budgets: .init(
-        bytes: 1e6, nanosecondsPerFrame: 1e6, framesPerSecond: 60, medianLatencyNanoseconds: 1e6,
-        p99LatencyNanoseconds: 1e6))
+    ProductProfile(named: "sample") {
+      ($0.gravities, $0.transforms, $0.sampling) = (gravities, transforms, sampling)
+      $0.queriesPerSecond = Dictionary(uniqueKeysWithValues: uses.map { ($0, 60) })
+      $0.threshold = .perQuery
+    }
   }
 
   private static func finding(
