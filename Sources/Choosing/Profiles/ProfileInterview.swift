@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 
 /// Asks for a profile key by key: lines in, lines out.
 ///
@@ -14,19 +15,9 @@ package struct ProfileInterview: Sendable {
   private let conditions: ProfileConditions?
 
   /// What asks for an explanation of a question.
-  package static let help = "?"
+  private static let help = "?"
   /// What asks for the question before.
-  package static let back = "back"
-
-  /// Starts to ask.
-  ///
-  /// - Parameters:
-  ///   - name: the default for the name of the profile.
-  ///   - conditions: what the answers have to meet; `nil` for nothing.
-  package init(named name: String, meeting conditions: ProfileConditions? = nil) {
-    draft = ProductProfile(named: ProductProfile.name(ofFile: name))
-    self.conditions = conditions
-  }
+  private static let back = "back"
 
   /// The key that the next answer is for; `nil` when there are no more questions.
   private var key: ProfileKey? { at < ProfileKey.all.count ? ProfileKey.all[at] : nil }
@@ -115,7 +106,8 @@ package struct ProfileInterview: Sendable {
     named name: String, meeting conditions: ProfileConditions? = nil, readLine: () -> String?,
     show: (String) -> Void
   ) throws(InterviewEnded) -> ProductProfile {
-    var interview = ProfileInterview(named: name, meeting: conditions)
+    let draft = ProductProfile(named: ProductProfile.name(ofFile: name))
+    var interview = ProfileInterview(draft: draft, conditions: conditions)
     show("\(help) explains a question, and \(back) returns to the one before.")
     while let key = interview.key {
       interview.question(key).forEach(show)
@@ -172,10 +164,7 @@ extension String {
   fileprivate var inLines: String { wrapped(toWidth: 76).joined(separator: "\n  ") }
 
   /// The text without blanks around it.
-  fileprivate var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
-  }
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
   /// The parts between commas; there may be brackets around all of them.
   fileprivate var listed: [String] {

@@ -39,13 +39,12 @@ extension ProfileKey {
       "fidelity", .one(\.fidelity, .fidelity()),
       "The least exact class of answers that is good enough."),
     rate(
-      of: .points, note: "60 if no rate is given, otherwise 0",
+      .points, note: "60 if no rate is given, otherwise 0",
       "Single points, such as a touch or the pointer."),
-    rate(of: .batchedPoints, "Points that are asked together on one layer; each point counts."),
+    rate(.batchedPoints, "Points that are asked together on one layer; each point counts."),
     rate(
-      of: .texelRects, "Rectangles of texels, such as the part of a sprite that another one covers."
-    ),
-    rate(of: .discs, "Discs of a finger's size."),
+      .texelRects, "Rectangles of texels, such as the part of a sprite that another one covers."),
+    rate(.discs, "Discs of a finger's size."),
     ProfileKey(
       "budgets.memory", .one(\.budgets.bytes, .memory()),
       "The memory of all prepared images together."),
@@ -69,9 +68,7 @@ extension ProfileKey {
   /// The group of the rates.
   static let queriesGroup = "queries-per-second"
 
-  private static func rate(
-    of use: QueryUse, note: String? = nil, _ meaning: String
-  ) -> ProfileKey {
+  private static func rate(_ use: QueryUse, note: String? = nil, _ meaning: String) -> Self {
     ProfileKey(
       use.key, .one(\.queriesPerSecond[rate: use], .rate(ProfileRanges.queries)),
       leftOut: ["0"], note: note, meaning)

@@ -15,21 +15,19 @@ extension ProductProfile {
   package init(
     contentsOfFile path: String, meeting conditions: ProfileConditions? = nil
   ) throws(ProfileFaults) {
-    try self.init(named: path, meeting: conditions) { () throws(ProfileFault) in
-      try ProfileText.bytes(ofFile: path)
-    }
+    try self.init(named: path, meeting: conditions, bytes: try ProfileText.bytes(ofFile: path))
   }
 
   /// Reads the profile that the text of a file holds, as ``init(contentsOfFile:meeting:)`` does.
   package init(
     yaml: String, named path: String, meeting conditions: ProfileConditions? = nil
   ) throws(ProfileFaults) {
-    try self.init(named: path, meeting: conditions) { Array(yaml.utf8) }
+    try self.init(named: path, meeting: conditions, bytes: Array(yaml.utf8))
   }
 
   private init(
     named path: String, meeting conditions: ProfileConditions?,
-    bytes: () throws(ProfileFault) -> [UInt8]
+    bytes: @autoclosure () throws(ProfileFault) -> [UInt8]
   ) throws(ProfileFaults) {
     var reader = ProfileReader(file: path, profile: ProductProfile(named: Self.name(ofFile: path)))
     do {
@@ -55,15 +53,13 @@ extension ProductProfile {
 /// A profile as far as it was read, and what is wrong with it.
 private struct ProfileReader {
   let file: String
-  private(set) var profile: ProductProfile
-  private(set) var faults: [ProfileFault] = []
+  var profile: ProductProfile
+  var faults: [ProfileFault] = []
   /// The lines of the keys that were read.
-  private var lines: [String: Int] = [:]
+  var lines: [String: Int] = [:]
   /// The keys and groups whose values are not known, because something is wrong with them or with
   /// what was probably meant for them.
-  private var unknown: Set<String> = []
-
-  init(file: String, profile: ProductProfile) { (self.file, self.profile) = (file, profile) }
+  var unknown: Set<String> = []
 
   mutating func report(_ fault: ProfileFault) {
     faults.append(fault)
@@ -147,8 +143,8 @@ private struct ProfileReader {
   /// Whether the value of a key is not known; a default is known unless something in its group is
   /// not.
   private func isUnknown(_ path: String) -> Bool {
-    let group = path.split(separator: ".").first.map(String.init)
-    return unknown.contains(path) || lines[path] == nil && group.map(unknown.contains) ?? false
+    unknown.contains(path)
+      || lines[path] == nil && unknown.contains(String(path.prefix { $0 != "." }))
   }
 }
 

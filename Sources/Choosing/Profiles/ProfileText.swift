@@ -65,13 +65,7 @@ extension Node {
     if let anchor {
       throw fault("found the anchor \(anchor.rawValue.quoted), expected no anchors and aliases")
     }
-    let given: Tag =
-      switch self {
-      case .scalar(let scalar): scalar.tag
-      case .mapping(let mapping): mapping.tag
-      case .sequence(let sequence): sequence.tag
-      case .alias(let alias): alias.tag
-      }
+    let given = scalar?.tag ?? mapping?.tag ?? sequence?.tag ?? .implicit
     // The parser tags what stands in quotation marks as a text, and its search for keys that stand
     // twice tags keys.
     let isText = scalar.map { $0.style != .plain } ?? false && given == Tag(.str)
